@@ -17,6 +17,8 @@ export type SandboxOptions = {
   /** Where the card processor posts its events. */
   webhookUrl: string;
   services: ReadonlySet<SandboxServiceName>;
+  /** Where the mail server listens, and the name by which the product finds it; loopback by default. */
+  smtp?: { host: string; port: number; name: string };
 };
 
 /** Addresses and keys of the stand-ins that run. */
@@ -46,7 +48,7 @@ export type Sandbox = {
 };
 
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { dataDir, webhookUrl, services } = options;
+  const { dataDir, webhookUrl, services, smtp } = options;
   const publicUrl = options.publicUrl.replace(/\/+$/, '');
   const secrets = loadSecrets(dataDir);
   const running = new Map<string, SandboxService>();
@@ -67,9 +69,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     settings.issuer = { url: address, authUrl: address, ...secrets.issuer };
   };
   const startMail = async () => {
-    const mail = await createMailSandbox({ dataDir });
+    const mail = await createMailSandbox({
+      dataDir,
+      ...(smtp && { smtpHost: smtp.host, smtpPort: smtp.port }),
+    });
     running.set('mail', mail);
-    settings.smtpUrl = mail.smtpUrl;
+    settings.smtpUrl = smtp ? mail.smtpUrl.replace(smtp.host, smtp.name) : mail.smtpUrl;
   };
   const startIdentity = async () => {
     const address = `${publicUrl}/identity`;

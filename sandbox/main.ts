@@ -2,7 +2,7 @@
  * Runs the sandbox as a process of its own:
  *
  *   node sandbox/main.ts --data-dir .data --webhook-url http://localhost:3000/api/webhooks/stripe [--port 0]
- *     [--services stripe,issuer,mail,identity]
+ *     [--services stripe,issuer,mail,identity] [--host 127.0.0.1] [--public-url http://sandbox.internal:8080]
  *
  * When it is ready it prints one line of JSON: `{ port, publicUrl, settings }`. The settings are the
  * environment variables that connect the application to it.
@@ -20,6 +20,11 @@ const { values } = parseArgs({
     'data-dir': { type: 'string', default: '.data' },
     'webhook-url': { type: 'string', default: 'http://localhost:3000/api/webhooks/stripe' },
     services: { type: 'string', default: every.join(',') },
+    /** Where it listens; the mail server too. */
+    host: { type: 'string', default: '127.0.0.1' },
+    /** The address under which browsers and the product's machines reach it. */
+    'public-url': { type: 'string' },
+    'smtp-port': { type: 'string', default: '0' },
   },
 });
 
@@ -33,15 +38,20 @@ if (unknown.length > 0) {
 
 // The port comes first, because the stand-ins publish their own address.
 let sandbox: Sandbox | undefined;
-const listening = await listen((request, response) => {
-  if (!sandbox?.handle(request, response)) response.writeHead(404).end('No stand-in answers here.\n');
-}, Number(values.port));
-const publicUrl = `${listening.url}/sandbox`;
+const listening = await listen(
+  (request, response) => {
+    if (!sandbox?.handle(request, response)) response.writeHead(404).end('No stand-in answers here.\n');
+  },
+  Number(values.port),
+  values.host,
+);
+const publicUrl = `${values['public-url'] ?? listening.url}/sandbox`;
 sandbox = await startSandbox({
   dataDir: values['data-dir'],
   publicUrl,
   webhookUrl: values['webhook-url'],
   services,
+  smtp: { host: values.host, port: Number(values['smtp-port']), name: new URL(publicUrl).hostname },
 });
 console.log(JSON.stringify({ port: listening.port, publicUrl, settings: environmentOf(sandbox.settings) }));
 

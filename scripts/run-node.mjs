@@ -37,6 +37,9 @@ export function findNode() {
   process.exit(1);
 }
 
+/** Ends the program when this process is gone, however it ended. */
+const endWithParent = ['--import', new URL('./end-with-parent.mjs', import.meta.url).href];
+
 /**
  * Runs a program in the foreground: it reads the terminal, receives the signals sent to this process, and this process exits with its status.
  *
@@ -44,7 +47,11 @@ export function findNode() {
  * @returns {Promise<number>} its exit status
  */
 export function runNode(args) {
-  const child = spawn(findNode(), args, { cwd: process.cwd(), stdio: 'inherit' });
+  const child = spawn(findNode(), [...endWithParent, ...args], {
+    cwd: process.cwd(),
+    stdio: 'inherit',
+    env: { ...process.env, INDULGE_PARENT: String(process.pid) },
+  });
   // Ctrl-C reaches the child from the terminal too. Forwarding it also serves a caller that signals this
   // process alone.
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

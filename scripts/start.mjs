@@ -6,6 +6,7 @@ import module from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildAndCompressWeb, buildWeb } from './build-web.mjs';
+import './end-with-parent.mjs';
 import { findNode, root, runNode } from './run-node.mjs';
 
 const main = join(root, 'server', 'main.ts');

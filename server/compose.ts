@@ -9,7 +9,7 @@ import {
   createSessions,
   createThrottles,
 } from './accounts/index.ts';
-import { createIssuer } from './adapters/issuer/create-issuer.ts';
+import { createIssuer, ISSUER_NAME } from './adapters/issuer/create-issuer.ts';
 import { createIdentityProvider } from './adapters/oidc/create-identity-provider.ts';
 import { createMailer } from './adapters/smtp/create-mailer.ts';
 import { createStripe } from './adapters/stripe/create-stripe.ts';
@@ -25,11 +25,10 @@ import { auditRoutes } from './audit/index.ts';
 import { cartRoutes } from './cart/index.ts';
 import { catalogueRoutes, createCatalogue } from './catalogue/index.ts';
 import type { CompleteConfig } from './config/stand-ins.ts';
-import { isMigrated } from './db/migrate.ts';
 import type { Db } from './db/pool.ts';
 import { demoForVisitors } from './demo/people.ts';
 import { enterpriseJobs, enterpriseRoutes, leaveEmployers } from './enterprise/index.ts';
-import { giftCardsJobs } from './gift-cards/index.ts';
+import { giftCardsJobs, paceIssuer } from './gift-cards/index.ts';
 import type { App } from './http/core/app.ts';
 import { createApp } from './http/core/create-app.ts';
 import { answerOperators, healthRoutes } from './http/core/health.ts';
@@ -37,6 +36,8 @@ import type { Handler } from './http/core/listen.ts';
 import { invariantViolations, recordJob } from './http/core/metrics.ts';
 import { serveApiReference } from './http/core/openapi.ts';
 import { publicConfig, publicConfigRoutes } from './http/core/public-config.ts';
+import type { Readiness } from './http/core/readiness.ts';
+import { echoRequestId } from './http/core/request-id.ts';
 import { securityContactRoute } from './http/core/security-contact.ts';
 import { servePages } from './http/pages/pages.ts';
 import { openJobQueue } from './jobs/queue.ts';
@@ -66,6 +67,7 @@ export type ComposeOptions = {
   databaseUrl: string;
   log: Logger;
   clock: Clock;
+  readiness: Readiness;
   /** The server that listens already; none in a process that only runs jobs. */
   server?: http.Server | undefined;
 };
@@ -88,9 +90,11 @@ export type Composed = {
 export type Dependencies = Awaited<ReturnType<typeof connect>>;
 
 export async function compose(options: ComposeOptions): Promise<Composed> {
-  const { config, db, clock, log } = options;
+  const { config, clock, log, readiness } = options;
   const deps = await connect(options);
-  await deps.jobs.declare([
+  const tracing = config.tracesUrl ? await import('./operations/index.ts') : undefined;
+  const tracer = tracing?.createTracer({ url: config.tracesUrl ?? '', version: tracing.readVersion() });
+  const jobs = [
     ...ledgerJobs(deps),
     ...proofsJobs(deps),
     ...notificationsJobs(deps),
@@ -103,7 +107,8 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     ...adminJobs(deps),
     ...enterpriseJobs(deps),
     ...reconciliationJobs(deps),
-  ]);
+  ];
+  await deps.jobs.declare(tracing && tracer ? jobs.map((job) => tracing.traceJob(job, tracer)) : jobs);
   await bootstrapGod(deps);
   await publishKey(deps);
 
@@ -113,8 +118,13 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     server: options.server ?? http.createServer(),
     sessions: createSessions(deps),
   });
+  if (tracer) tracing?.traceRequests(app, tracer);
+  // Whatever the request enqueued is committed by now.
+  app.addHook('onResponse', async ({ method }) => {
+    if (method !== 'GET') deps.jobs.wake();
+  });
   securityContactRoute(app, { config, clock });
-  healthRoutes(app, { config, db, isMigrated });
+  healthRoutes(app, { config, readiness });
   const demo = demoForVisitors(config.appUrl);
   publicConfigRoutes(app, { config, clock, demo });
   recordReads(app, deps);
@@ -149,9 +159,10 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   return {
     app,
     answer(request, response) {
+      echoRequestId(request, response);
       if (!config.fastPaths || !app.responseCache.send(request, response)) app.routing(request, response);
     },
-    answerOperators: answerOperators({ db, isMigrated }),
+    answerOperators: answerOperators(readiness),
     deps,
     async open(webRoot) {
       const signInOptions = publicConfig(config, clock.now(), demo);
@@ -163,6 +174,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       await deps.jobs.close();
       await app.close();
       deps.mailer.close();
+      await tracer?.close();
     },
   };
 }
@@ -186,8 +198,11 @@ async function connect({ config, db, databaseUrl, log, clock }: ComposeOptions) 
       from: config.mailFrom,
       requiresTls: config.mailRequiresTls,
     }),
-    cardProcessor: createStripe(services.stripe),
-    issuer: createIssuer(services.issuer),
+    cardProcessor: createStripe({ ...services.stripe, apiBase: services.stripe.serverApiBase }),
+    issuer: createIssuer({
+      ...services.issuer,
+      pace: paceIssuer(db, ISSUER_NAME, config.issuerRequestsPerSecond),
+    }),
     identityProviders: {
       ...(google && { google: createIdentityProvider({ name: 'google', ...google }) }),
       ...(services.apple && { apple: createIdentityProvider({ name: 'apple', ...services.apple }) }),

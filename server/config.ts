@@ -1,18 +1,22 @@
 /** The environment, parsed once. Nothing else in the product reads `process.env`. */
 import { resolve } from 'node:path';
 import { type EncryptionKeys, encryptionKeys } from './config/encryption-key.ts';
+import { parseVariables } from './config/parse-variables.ts';
 import { proxyList } from './config/proxies.ts';
 import { missingNames, unfinishedNames } from './config/requirements.ts';
 import { signingSeed } from './config/signing-seed.ts';
 import { mixedMoney, takesRealMoney, unsafeSettings } from './config/unsafe-settings.ts';
-import { secretNames, type Variables, variables } from './config/variables.ts';
+import type { Variables } from './config/variables.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 
 export type StripeConfig = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
+  /** The address for browsers. */
   apiBase: string;
+  /** The address for this process, which reaches its own stand-in before a balancer sends anything here. */
+  serverApiBase: string;
   scriptUrl: string;
 };
 
@@ -47,11 +51,17 @@ export type Config = {
   /** Whether stand-ins may replace what is not configured. */
   sandboxAllowed: boolean;
   logLevel: Variables['LOG_LEVEL'];
+  /** Whether each answered request is a line in the log, without its query, body and cookies. */
+  accessLog: boolean;
+  /** The collector that spans are sent to, as OTLP over HTTP; none when it is not configured. */
+  tracesUrl: string | undefined;
   host: string;
   /** 0 lets the system choose. */
   port: number;
   /** The inner listener of health and metrics; none when it is not configured. */
   ops: { host: string; port: number } | undefined;
+  /** How long a process that is told to stop goes on answering after it has said that it is not ready. */
+  drainSeconds: number;
   /** The public address, without a trailing slash. */
   appUrl: string;
   /** Addresses of the proxies whose X-Forwarded-For is trusted. */
@@ -59,6 +69,8 @@ export type Config = {
   /** An absolute path. */
   dataDir: string;
   /** No `url` means the embedded PostgreSQL in the data folder. */
+  /** Undefined leaves it to the role: `start` migrates, `api` and `worker` do not. */
+  migratesAtStart: boolean | undefined;
   database: { url: string | undefined; poolMax: number; prepares: boolean };
   /**
    * Whether the code in `fast-path/` folders is used. Without it every request takes the plain path, which is
@@ -69,6 +81,8 @@ export type Config = {
   /** The 32 bytes of which the Ed25519 key is made that signs receipts and checkpoints. */
   signingSeed: Buffer;
   services: Services;
+  /** What the issuer allows, over all processes; undefined for any number. */
+  issuerRequestsPerSecond: number | undefined;
   /** Where security.txt sends people who found a weakness. */
   securityContact: string;
   mailFrom: string;
@@ -123,12 +137,16 @@ export type Limits = {
   transfersPerDay: number;
 };
 
+/** Two failed probes of a balancer that asks every two seconds, and a little more. */
+const DRAIN_SECONDS_IN_PRODUCTION = 5;
+
 /**
  * Reads the environment. Throws `CannotStart` with one line per wrong value and, in production, per missing
- * one. Outside production the keys are generated once and kept in the data folder.
+ * one. Outside production the keys are generated once and kept in the data folder, unless `makesKey` is false and the
+ * database is one that others may use too.
  */
-export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  const values = parse(env);
+export function loadConfig(env: NodeJS.ProcessEnv, { makesKey = true } = {}): Config {
+  const values = parseVariables(env);
   const production = values.NODE_ENV === 'production';
   // The stand-ins bring people with a public password and a public mailbox, so beside real money they have to be
   // asked for.
@@ -139,14 +157,19 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const problems = [...missing, ...unfinishedNames(values), ...unsafe, ...mixedMoney(values)];
   if (problems.length > 0) throw new CannotStart(problems.join('\n'));
   const dataDir = resolve(values.DATA_DIR);
-  const encryption = encryptionKeys(values, dataDir);
+  const encryption = encryptionKeys(values, dataDir, {
+    makesKey: makesKey || values.DATABASE_URL === undefined,
+  });
   return {
     production,
     sandboxAllowed,
     logLevel: values.LOG_LEVEL,
+    accessLog: values.ACCESS_LOG === 'on',
+    tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     host: values.HOST,
     port: values.PORT,
     ops: values.OPS_PORT === undefined ? undefined : { host: values.OPS_HOST, port: values.OPS_PORT },
+    drainSeconds: values.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS_IN_PRODUCTION : 0),
     appUrl: values.APP_URL ?? `http://localhost:${values.PORT}`,
     trustProxy: proxyList(values.TRUST_PROXY ?? ''),
     dataDir,
@@ -155,10 +178,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       poolMax: values.DATABASE_POOL_MAX,
       prepares: values.DATABASE_PREPARED_STATEMENTS === 'on',
     },
+    migratesAtStart: values.MIGRATE_ON_START === undefined ? undefined : values.MIGRATE_ON_START === 'on',
     fastPaths: values.FAST_PATHS === 'on',
     encryption,
     signingSeed: signingSeed(values.SIGNING_KEY, encryption.current.key),
     services: services(values),
+    issuerRequestsPerSecond: values.ISSUER_REQUESTS_PER_SECOND,
     mailRequiresTls: values.SMTP_TLS === 'starttls',
     securityContact:
       values.SECURITY_CONTACT ?? `mailto:${addressIn(values.MAIL_FROM) ?? 'hello@indulge.example'}`,
@@ -195,19 +220,6 @@ function addressIn(mailbox: string | undefined): string | undefined {
   return mailbox?.replace(/^.*<|>$/g, '');
 }
 
-function parse(env: NodeJS.ProcessEnv): Variables {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const result = variables.safeParse(given);
-  if (result.success) return result.data;
-  const first = new Map(
-    result.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]),
-  );
-  const lines = [...first].toReversed().map(([name, message]) => {
-    return secretNames.has(name) ? `${name} ${message}.` : `${name} ${message}, but is "${env[name]}".`;
-  });
-  throw new CannotStart(lines.join('\n'));
-}
-
 function services(values: Variables): Services {
   return {
     stripe: stripe(values),
@@ -226,6 +238,7 @@ function stripe(values: Variables): StripeConfig | undefined {
     publishableKey: STRIPE_PUBLISHABLE_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,
     apiBase: values.STRIPE_API_BASE,
+    serverApiBase: values.STRIPE_API_BASE,
     scriptUrl: values.STRIPE_SCRIPT_URL,
   };
 }

@@ -1,8 +1,8 @@
-/** The one executable: `node server/main.ts start | api | worker | migrate | seed | invariants | revoke-key`. */
+/** The one executable: `node server/main.ts start | api | worker | migrate | seed | invariants | reencrypt | revoke-key`. */
 import { startSandbox } from '#sandbox/index.ts';
 import { banner } from './banner.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
-import { runInvariants, runMigrate, runRevokeKey } from './maintain.ts';
+import { runInvariants, runMigrate, runReEncrypt, runRevokeKey } from './maintain.ts';
 import { type ProcessRole, type Running, start } from './start.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -14,12 +14,14 @@ const COMMANDS: Record<string, () => Promise<void>> = {
   migrate: () => runMigrate(process.env, say),
   seed,
   invariants: () => runInvariants(process.env, say),
+  reencrypt: () => runReEncrypt(process.env, say, process.argv.includes('--check')),
   'revoke-key': () => runRevokeKey(process.env, process.argv.slice(3), say),
 };
 
 /** Starting fills an empty product with the demo. This command does only that. */
 async function seed(): Promise<void> {
-  const running = await start({ role: 'api', env: process.env, startSandbox, say });
+  const env = { MIGRATE_ON_START: 'on', ...process.env };
+  const running = await start({ role: 'api', env, startSandbox, say });
   await running.stop();
   say('The demo is in place.');
 }
@@ -50,7 +52,9 @@ async function serve(role: ProcessRole): Promise<void> {
     askedAt = Date.now();
     say(`\n  ${signal === 'SIGINT' ? 'Ctrl-C' : signal}: stopping …`);
     await started.catch(() => undefined);
-    await running?.stop();
+    // Ctrl-C is pressed at a terminal, where no balancer has to notice.
+    const pauseMs = signal === 'SIGINT' ? 0 : (running?.config.drainSeconds ?? 0) * 1000;
+    await running?.stop({ pauseMs });
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(signal));

@@ -1,5 +1,5 @@
 /** The commands that do one thing and exit. They may run beside the product, on the same database. */
-import { type Config, loadConfig } from './config.ts';
+import { loadMaintenance, type Maintenance } from './config/maintenance.ts';
 import { joinEmbeddedPostgres } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { createDb, type Db } from './db/pool.ts';
@@ -7,6 +7,7 @@ import { CannotStart } from './kernel/cannot-start.ts';
 import { systemClock } from './kernel/clock.ts';
 import { checkInvariants } from './ledger/index.ts';
 import { createSigner, revokeKey } from './proofs/index.ts';
+import { reEncrypt } from './re-encrypt.ts';
 
 type Say = (line: string) => void;
 
@@ -28,6 +29,11 @@ export async function runInvariants(env: NodeJS.ProcessEnv, say: Say): Promise<v
   });
 }
 
+/** Encrypts everything with the current key; `--check` only counts what is left. */
+export async function runReEncrypt(env: NodeJS.ProcessEnv, say: Say, dry: boolean): Promise<void> {
+  await withDatabase(env, say, (db, { encryption }) => reEncrypt({ db, encryption: encryption(), dry, say }));
+}
+
 /** Revokes a signing key that others may know: its id and the reason. A key that cannot be revoked makes the exit code 1. */
 export async function runRevokeKey(
   env: NodeJS.ProcessEnv,
@@ -37,7 +43,7 @@ export async function runRevokeKey(
   const reason = words.join(' ').trim();
   if (!reason) throw new CannotStart('Name the key and the reason: npm run revoke-key KEY-ID "It leaked."');
   await withDatabase(env, say, async (db, { signingSeed }) => {
-    const signer = createSigner(signingSeed);
+    const signer = createSigner(signingSeed());
     const revoked = await revokeKey({ db, clock: systemClock, signer }, { keyId, reason });
     switch (revoked.outcome) {
       case 'current':
@@ -59,19 +65,20 @@ export async function runRevokeKey(
 async function withDatabase(
   env: NodeJS.ProcessEnv,
   say: Say,
-  work: (db: Db, config: Config) => Promise<void>,
+  work: (db: Db, settings: Maintenance) => Promise<void>,
 ): Promise<void> {
-  const config = loadConfig(env);
-  const embedded = config.database.url
+  const settings = loadMaintenance(env);
+  const embedded = settings.database.url
     ? undefined
-    : await joinEmbeddedPostgres({ dataDir: config.dataDir, log: say });
+    : await joinEmbeddedPostgres({ dataDir: settings.dataDir, log: say });
   const db = createDb({
-    url: config.database.url ?? embedded?.url ?? '',
+    url: settings.database.url ?? embedded?.url ?? '',
     max: 2,
+    prepares: settings.database.prepares,
     applicationName: 'indulge-maintenance',
   });
   try {
-    await work(db, config);
+    await work(db, settings);
   } finally {
     await db.close();
     await embedded?.stop();

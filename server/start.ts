@@ -1,4 +1,4 @@
-/** Starts the product in the right order, and stops it in reverse: the listener first, the database last. */
+/** Starts the product in the right order: the listener first, then the database, then what needs both. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type Composed, compose } from './compose.ts';
@@ -12,14 +12,20 @@ import {
 import { type Config, loadConfig } from './config.ts';
 import { requireDurability } from './db/durability.ts';
 import { startEmbeddedPostgres, whoRunsOn } from './db/embedded.ts';
+import { requireKnownKeys } from './db/known-keys.ts';
 import { migrate } from './db/migrate.ts';
 import { createDb } from './db/pool.ts';
+import { findSchemaProblem, requireSchema } from './db/schema-problem.ts';
 import { seedDemo } from './demo/seed.ts';
 import { answerOperators } from './http/core/health.ts';
 import { type Listener, startListener } from './http/core/listen.ts';
+import { countOpenCalls } from './http/core/open-calls.ts';
+import { watchReadiness } from './http/core/readiness.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { createLog } from './log.ts';
+import { readFigures, readVersion, watchGauges } from './operations/index.ts';
+import { type Opened, type StopOptions, stopAll } from './stop.ts';
 
 /** The role of a process: everything, HTTP, or jobs. */
 export type ProcessRole = 'start' | 'api' | 'worker';
@@ -46,7 +52,7 @@ export type Running = {
   composed: Composed;
   /** Where the inner listener is, if there is one. */
   opsPort: number | undefined;
-  stop(): Promise<void>;
+  stop(options?: StopOptions): Promise<void>;
   stopAtOnce(): void;
 };
 
@@ -62,50 +68,80 @@ export type StartOptions = {
   say: (line: string) => void;
 };
 
+/** When a question of a probe or a scrape is given up, and the next one is asked on another connection. */
+const OPERATORS_WAIT_MS = 5_000;
+
 /** Starts the product. A failure closes what was opened before it. */
 export async function start(options: StartOptions): Promise<Running> {
   const { role, env, startSandbox, pages, clock = systemClock, say } = options;
-  const given = loadConfig(env);
+  // `npm start` is one process for everything; an `api` or a `worker` has others beside it.
+  const given = loadConfig(env, { makesKey: role === 'start' });
   const log = createLog(given.logLevel);
   const door =
     role === 'worker' ? undefined : await startListener(given).catch((error) => refuseDoor(given, error));
-  const opened: { close(): Promise<void> }[] = [];
-  let inner: Listener | undefined;
-  const stop = async () => {
-    inner?.answerWith(answerOperators());
-    for (const part of opened.splice(0).reverse()) await part.close();
-    await door?.close();
-    await inner?.close();
+  const calls = countOpenCalls();
+  const opened: Opened = {
+    door,
+    inner: undefined,
+    readiness: undefined,
+    calls,
+    standIns: undefined,
+    parts: [],
   };
+  const stop = (stopOptions: StopOptions = {}) => stopAll(opened, stopOptions);
   try {
     // A worker has it too, because nothing else tells whether a worker is well.
-    if (given.ops) inner = await startListener({ ...given.ops, setting: 'OPS_PORT' });
+    const inner = given.ops && (await startListener({ ...given.ops, setting: 'OPS_PORT' }));
+    opened.inner = inner;
     inner?.answerWith(answerOperators());
     const located = withPort(given, door);
     const embedded = located.database.url
       ? undefined
       : await startEmbeddedPostgres({ dataDir: located.dataDir, log: say });
-    if (embedded) opened.push({ close: () => embedded.stop() });
+    if (embedded) opened.parts.push({ close: () => embedded.stop() });
     const databaseUrl = located.database.url ?? embedded?.url ?? '';
     const { poolMax: max, prepares } = located.database;
     const db = createDb({ url: databaseUrl, max, prepares, applicationName: 'indulge' });
-    opened.push(db);
+    opened.parts.push(db);
     await requireDurability(db);
     const editedFunctions = located.production ? 'refuse' : 'apply';
-    await migrate(db, { editedFunctions, log: (message) => log.warn(message) });
+    // Beside several processes, migrating is a step of its own.
+    if (located.migratesAtStart ?? (role === 'start' || embedded !== undefined))
+      await migrate(db, { editedFunctions, log: (message) => log.warn(message) });
+    else await requireSchema(db);
+    await requireKnownKeys(db, located.encryption);
 
+    const ownUrl = door?.url ?? located.appUrl;
     const standIns = await startSandbox({
       dataDir: located.dataDir,
       publicUrl: `${located.appUrl}/sandbox`,
-      webhookUrl: `${located.appUrl}/api/webhooks/stripe`,
+      webhookUrl: `${ownUrl}/api/webhooks/stripe`,
       services: missingServices(located),
     });
-    opened.push(standIns);
-    const config = fillFromSandbox(located, standIns.settings);
+    opened.parts.push(standIns);
+    const config = fillFromSandbox(located, standIns.settings, ownUrl);
     // The stand-ins answer before the application does, because the application may call them while it
     // starts.
     door?.answerWith((request, response) => {
       if (!standIns.handle(request, response)) door.answerStarting(request, response);
+    });
+    if (config.standIns.size > 0) opened.standIns = standIns.handle;
+    const operatorsDb = createDb({
+      url: databaseUrl,
+      prepares,
+      max: 2,
+      applicationName: 'indulge-operators',
+      connectionTimeoutMs: OPERATORS_WAIT_MS,
+      answerTimeoutMs: OPERATORS_WAIT_MS,
+    });
+    opened.parts.push(operatorsDb);
+    const readiness = watchReadiness({ db: operatorsDb, findSchemaProblem });
+    opened.readiness = readiness;
+    watchGauges({
+      pool: db.pool,
+      poolMax: max,
+      read: readFigures(operatorsDb),
+      version: readVersion(),
     });
     const composed = await compose({
       config,
@@ -113,15 +149,18 @@ export async function start(options: StartOptions): Promise<Running> {
       databaseUrl,
       log,
       clock,
+      readiness,
       server: door?.server,
     });
-    if (door) opened.push(door);
-    opened.push(composed);
+    if (door) opened.parts.push(door);
+    opened.parts.push(composed);
     if (door && config.standIns.size > 0) await seedDemo(composed.deps);
     await options.built;
     await composed.open(pages ? undefined : join(import.meta.dirname, '../dist/web'));
+    await readiness.begin();
     door?.answerWith((request, response) => {
       if (standIns.handle(request, response)) return;
+      if (opened.standIns) calls.enter(response);
       if (pages && !isServerPath(request.url)) pages(request, response);
       else composed.answer(request, response);
     });

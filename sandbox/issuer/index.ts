@@ -6,7 +6,16 @@ import { bindLies } from './lies.ts';
 import { openOrders } from './orders.ts';
 import { productCount, productOf } from './products.ts';
 import { redeemPage } from './redeem-page.ts';
-import { cardReply, dollars, errorReply, orderReply, pageReply, pagingOf, productReply } from './replies.ts';
+import {
+  cardReply,
+  dollars,
+  errorReply,
+  orderReply,
+  pageReply,
+  pagingOf,
+  productReply,
+  tooManyRequests,
+} from './replies.ts';
 import { createTokens } from './tokens.ts';
 
 export type IssuerSandboxOptions = {
@@ -22,7 +31,7 @@ export type IssuerSandboxOptions = {
  * Besides the faults of every stand-in, these strike while an order is fulfilled, at `issue` (`issue 17` for
  * one product): `delay` leaves it PROCESSING for `ms`, `withhold` leaves it so until the faults are cleared,
  * `refuse` makes it FAILED. `down` at `issued` answers `status` (500 by default) although the order was
- * fulfilled.
+ * fulfilled. `refuse` with `status` 429 asks for a pause of `ms`.
  */
 export async function createIssuerSandbox(options: IssuerSandboxOptions): Promise<SandboxService> {
   const { dataDir, publicUrl, clientId, clientSecret, tokenSeconds = 86_400 } = options;
@@ -35,14 +44,16 @@ export async function createIssuerSandbox(options: IssuerSandboxOptions): Promis
 
   const router = createRouter({
     faults,
-    refusal: ({ status, code, message }) =>
+    refusal: ({ status, code, message, ms }) => {
+      if (status === 429) return tooManyRequests(ms ?? 1000);
       // The router's default status is 402, which this API does not use.
-      errorReply(
+      return errorReply(
         status === 402 ? 400 : status,
         '/orders',
         message ?? 'You do not have enough balance.',
         code ?? 'INSUFFICIENT_BALANCE',
-      ),
+      );
+    },
     missing: (call) => errorReply(404, call.path, 'No message available', null),
     failure: (error, call) => {
       if (error instanceof SyntaxError)

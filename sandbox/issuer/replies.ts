@@ -113,6 +113,12 @@ export function errorReply(status: number, path: string, message: string, errorC
   };
 }
 
+/** The pause is in whole seconds, as HTTP has it. */
+export function tooManyRequests(ms: number): Reply {
+  const reply = errorReply(429, '/orders', 'Too many requests', 'TOO_MANY_REQUESTS');
+  return { ...reply, headers: { 'retry-after': String(Math.ceil(ms / 1000)) } };
+}
+
 export function dollars(cents: number): number {
   return cents / 100;
 }

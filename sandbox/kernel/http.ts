@@ -31,7 +31,7 @@ export type Handler = (call: Call) => Reply | undefined | Promise<Reply | undefi
 export type RouterOptions = {
   faults: Faults;
   /** The reply to a `refuse` fault, in the stand-in's own error shape. */
-  refusal(fault: { status: number; code?: string; message?: string }): Reply;
+  refusal(fault: { status: number; code?: string; message?: string; ms?: number }): Reply;
   /** The reply when no route fits; a plain 404 by default. */
   missing?(call: Call): Reply;
   /** The reply to an error that a handler throws; a plain 500 by default. */

@@ -10,12 +10,16 @@ export type Listening = {
   close(): Promise<void>;
 };
 
-/** Listens on loopback; port 0 takes a free one. Closing frees the port and leaves the service running. */
-export async function listen(handle: SandboxService['handle'], port = 0): Promise<Listening> {
+/** Listens on loopback unless a host is given; port 0 takes a free one. Closing frees the port and leaves the service running. */
+export async function listen(
+  handle: SandboxService['handle'],
+  port = 0,
+  host = '127.0.0.1',
+): Promise<Listening> {
   const server = createServer(handle);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(port, host, resolve);
   });
   const taken = (server.address() as AddressInfo).port;
   return {

@@ -29,6 +29,7 @@ const modules = [
   'enterprise',
   'reconciliation',
   'admin',
+  'operations',
 ];
 
 const top = (path: string) => path.split('/')[0] ?? '';

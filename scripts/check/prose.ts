@@ -10,6 +10,8 @@ const NO_TEXT =
   /^(className|class|d|viewBox|src|href|to|autoComplete|id|style|key|type|name|rel|transform|points|slug)$/;
 const CLASS_NAMES = /^(cx|cva)$/;
 const EXPRESSION_OF_TYPE = /^TS(As|Satisfies|NonNull)Expression$/;
+/** In documents, the name of a product or of something in the code, such as OpenAPI. */
+const NAME = /\b\w*[a-z][A-Z]\w*\b/g;
 const CODE = /`[^`]*`|https?:\S+|\$\{[^}]*\}|<[^>]*>|\{[^}]*\}/g;
 
 export function proseOf(file: string, source: string): Prose[] {
@@ -20,7 +22,8 @@ function proseOfDocument(source: string): Prose[] {
   const withoutCode = source
     .replace(/^(```|~~~)[\s\S]*?^\1/gm, blank)
     .replace(/\]\([^)]*\)/g, blank)
-    .replace(CODE, blank);
+    .replace(CODE, blank)
+    .replace(NAME, blank);
   return withoutCode.split('\n').map((text, at) => ({ text, line: at + 1 }));
 }
 

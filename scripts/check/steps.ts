@@ -1,10 +1,12 @@
 /** The static checks. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepArtefacts } from './artefacts.ts';
 import { keepFunctionVersion } from './function-version.ts';
 import { findCircles } from './import-circles.ts';
 import { findBreaches, importLaw, installedWith } from './import-law.ts';
 import { readImports } from './imports.ts';
+import { keepLandedMigrations } from './landed-migrations.ts';
 import { findMisspellings } from './spelling.ts';
 import { keepTypes } from './sql/keep-types.ts';
 import { program, root, type Step } from './step.ts';
@@ -43,6 +45,8 @@ export const staticChecks: Step[] = [
   keepImportLaw,
   keepTablesOwned,
   keepFunctionVersion,
+  keepLandedMigrations,
+  keepArtefacts,
   keepSpelling,
   keepTypes,
   program('nothing unused', 'knip/bin/knip.js', '--no-progress'),

@@ -33,7 +33,7 @@ export function enqueueAccountMail(
 export async function sendAccountMail(
   deps: Pick<AccountsDeps, 'db' | 'clock' | 'mailer' | 'config'>,
   request: AccountMail,
-  options: { patienceMs?: number } = {},
+  options: { id?: string; patienceMs?: number } = {},
 ): Promise<Delivery | 'nobody'> {
   const user =
     'userId' in request

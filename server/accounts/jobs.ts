@@ -17,9 +17,9 @@ export function accountsJobs(deps: Deps): JobDefinition[] {
 function sendAccountMails(deps: Deps): JobDefinition {
   return {
     name: SEND_ACCOUNT_MAIL,
-    concurrency: 4,
-    async run(data) {
-      const delivery = await sendAccountMail(deps, data as AccountMail);
+    concurrency: 8,
+    async run(data, { id }) {
+      const delivery = await sendAccountMail(deps, data as AccountMail, { id });
       if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
     },
   };

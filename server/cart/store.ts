@@ -27,6 +27,17 @@ export async function readCart(db: Queryable, userId: string): Promise<CartRows>
   return { version: rows[0]?.version ?? 0n, items: rows.filter((row) => row.id !== null) };
 }
 
+/** The present version of a user's cart; 0 for one that never held anything. Concurrent calls share a statement. */
+export const cartVersionOf = batchByDatabase(async (db, userIds: string[]) => {
+  const { rows } = await db.query<{ user_id: string; version: bigint }>({
+    name: 'cart-versions',
+    text: 'select user_id, version from cart where user_id = any ($1::uuid[])',
+    values: [userIds],
+  });
+  const versions = new Map(rows.map(({ user_id, version }) => [user_id, version]));
+  return userIds.map((userId) => versions.get(userId) ?? 0n);
+});
+
 export async function cartIsEmpty(db: Queryable, userId: string): Promise<boolean> {
   const { rows } = await db.query('select from cart_item where user_id = $1 limit 1', [userId]);
   return rows.length === 0;

@@ -1,6 +1,6 @@
 /** The key that encrypts gift-card codes and other secrets. */
 import { createHash, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from '../kernel/cannot-start.ts';
 
@@ -12,8 +12,17 @@ export type EncryptionKeys = { current: EncryptionKey; old: EncryptionKey[] };
 
 type Given = { ENCRYPTION_KEY?: Buffer | undefined; ENCRYPTION_KEY_OLD?: Buffer[] | undefined };
 
-/** The configured keys, or one that is generated once and kept in `dataDir`, readable by its owner alone. */
-export function encryptionKeys(given: Given, dataDir: string): EncryptionKeys {
+/**
+ * The configured keys, or the one that `dataDir` keeps, readable by its owner alone. It is made where there is none,
+ * unless `makesKey` is false: beside other processes each would make its own, and none could read the others'.
+ */
+export function encryptionKeys(given: Given, dataDir: string, { makesKey = true } = {}): EncryptionKeys {
+  if (given.ENCRYPTION_KEY === undefined && !makesKey && !existsSync(keyFile(dataDir))) {
+    throw new CannotStart(
+      'ENCRYPTION_KEY is missing. Every process on one database needs the same: make one with ' +
+        '`openssl rand -base64 32` and give it to all of them.',
+    );
+  }
   return {
     current: named(given.ENCRYPTION_KEY ?? keptKey(dataDir)),
     old: (given.ENCRYPTION_KEY_OLD ?? []).map(named),
@@ -24,8 +33,13 @@ function named(key: Buffer): EncryptionKey {
   return { id: createHash('sha256').update(key).digest('hex').slice(0, 8), key };
 }
 
+/** Where a key is kept that was not configured. */
+export function keyFile(dataDir: string): string {
+  return join(dataDir, 'encryption-key');
+}
+
 function keptKey(dataDir: string): Buffer {
-  const path = join(dataDir, 'encryption-key');
+  const path = keyFile(dataDir);
   const draft = `${path}.${randomBytes(4).toString('hex')}`;
   mkdirSync(dataDir, { recursive: true });
   try {

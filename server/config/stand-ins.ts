@@ -5,7 +5,7 @@ export type ServiceName = 'stripe' | 'issuer' | 'mail' | 'identity';
 
 /** The addresses and keys of the stand-ins that run. */
 export type SandboxSettings = {
-  stripe?: StripeConfig;
+  stripe?: Omit<StripeConfig, 'serverApiBase'>;
   issuer?: IssuerConfig;
   smtpUrl?: string;
   google?: GoogleConfig;
@@ -38,8 +38,12 @@ export function missingServices({ services }: Config): Set<ServiceName> {
   return missing;
 }
 
-/** Fills in the stand-ins where nothing is configured. Configured services stay. */
-export function fillFromSandbox(config: Config, settings: SandboxSettings): CompleteConfig {
+/**
+ * Fills in the stand-ins where nothing is configured. Configured services stay. `ownUrl` is where this process answers by
+ * itself: what stands in here is called there, and not through the public address.
+ */
+export function fillFromSandbox(config: Config, settings: SandboxSettings, ownUrl: string): CompleteConfig {
+  const own = (address: string) => address.replace(config.appUrl, ownUrl);
   const { services } = config;
   const given = <Value>(name: string, value: Value | undefined): Value => {
     if (value === undefined) throw new Error(`Neither the environment nor the sandbox provides ${name}.`);
@@ -48,8 +52,20 @@ export function fillFromSandbox(config: Config, settings: SandboxSettings): Comp
   return {
     ...config,
     services: {
-      stripe: given('stripe', services.stripe ?? settings.stripe),
-      issuer: given('issuer', services.issuer ?? settings.issuer),
+      stripe: given(
+        'stripe',
+        services.stripe ??
+          (settings.stripe && { ...settings.stripe, serverApiBase: own(settings.stripe.apiBase) }),
+      ),
+      issuer: given(
+        'issuer',
+        services.issuer ??
+          (settings.issuer && {
+            ...settings.issuer,
+            url: own(settings.issuer.url),
+            authUrl: settings.issuer.authUrl && own(settings.issuer.authUrl),
+          }),
+      ),
       smtpUrl: given('smtpUrl', services.smtpUrl ?? settings.smtpUrl),
       google: services.google === 'none' ? undefined : (services.google ?? settings.google),
       apple: services.apple === 'none' ? undefined : (services.apple ?? settings.apple),

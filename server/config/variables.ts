@@ -75,11 +75,14 @@ export const variables = z.object({
   NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
   SANDBOX: oneOf(['allow', 'refuse']).optional(),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: web('http://collector:4318').optional(),
+  ACCESS_LOG: oneOf(['on', 'off']).default('off'),
 
   HOST: text.default('127.0.0.1'),
   PORT: whole(0, 65_535).default(3000),
   OPS_HOST: text.default('127.0.0.1'),
   OPS_PORT: whole(0, 65_535).optional(),
+  DRAIN_SECONDS: whole(0, 600).optional(),
   APP_URL: web('https://indulge.example').optional(),
   PLAIN_HTTP: oneOf(['refuse', 'loopback']).default('refuse'),
   TRUST_PROXY: proxies.optional(),
@@ -88,10 +91,12 @@ export const variables = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_POOL_MAX: whole(2, 1000).default(16),
   DATABASE_PREPARED_STATEMENTS: oneOf(['on', 'off']).default('on'),
+  MIGRATE_ON_START: oneOf(['on', 'off']).optional(),
   FAST_PATHS: oneOf(['on', 'off']).default('on'),
   ENCRYPTION_KEY: key.optional(),
   ENCRYPTION_KEY_OLD: encryptionKeys.optional(),
   SIGNING_KEY: key.optional(),
+  ISSUER_REQUESTS_PER_SECOND: whole(1, 10_000).optional(),
 
   STRIPE_SECRET_KEY: secret.optional(),
   STRIPE_PUBLISHABLE_KEY: secret.optional(),
@@ -143,7 +148,7 @@ export const variables = z.object({
   // What a member may spend and send in 24 hours without a proof of presence from the last 15 minutes.
   UNPROVEN_SPENDING_PER_DAY: amount.default(200_00n),
   // To how many people who do not know it a company writes in 24 hours while it is younger than so many days.
-  NEW_COMPANY_STRANGERS_PER_DAY: whole(0, 1_000_000).default(1_000),
+  NEW_COMPANY_STRANGERS_PER_DAY: whole(0, 1_000_000).default(10_000),
   NEW_COMPANY_DAYS: whole(0, 3_650).default(14),
   LIMIT_TRANSFERS_PER_DAY: whole(1, 1_000_000).default(50),
   LAUNCH_TEXT: text.default('Launching in August 2025'),

@@ -3,24 +3,22 @@
  * are applied again when their text changes (docs/decisions/0028-functions-beside-their-module.md). There is no way
  * back: a correction is a new migration, or a new text.
  */
-import { join } from 'node:path';
+import { DatabaseError } from 'pg';
+import { CannotStart } from '../kernel/cannot-start.ts';
 import { adopt } from './migrate/adopt.ts';
-import { applyFunctions, createForTables, decideFunctions } from './migrate/apply-functions.ts';
-import { type FunctionSet, readFunctions } from './migrate/function-files.ts';
-import { readAppliedFunctions } from './migrate/function-version.ts';
-import { chooseNext, type Migration, readApplied, readMigrations } from './migrate/migration-files.ts';
+import { applyFunctions, createForTables } from './migrate/apply-functions.ts';
+import { createCompatibilityBook, readCompatibleFrom, recordCompatibility } from './migrate/compatibility.ts';
+import { chooseNext, readApplied } from './migrate/migration-files.ts';
 import type { MigrateOptions } from './migrate/options.ts';
 import { patiently } from './migrate/patiently.ts';
-import type { Db, Queryable } from './pool.ts';
+import { runMigration } from './migrate/run-migration.ts';
+import { ownSource, readSource, type Source } from './migrate/source.ts';
+import type { Db } from './pool.ts';
 import { limitTimes } from './time-limits.ts';
 import { type Tx, transaction } from './transaction.ts';
 
-const ownRoot = join(import.meta.dirname, '..');
-
 /** 'indulge' as a number: any number that nothing else in the database locks. */
 export const migrationLock = 0x69_6e_64_75_6c_67_65n;
-
-type Source = { root: string; migrations: Migration[]; functions: FunctionSet };
 
 /**
  * Applies what is missing under a lock that ends with its transaction, so that several processes may start at once
@@ -28,62 +26,60 @@ type Source = { root: string; migrations: Migration[]; functions: FunctionSet };
  * functions, so that both become visible together. Returns the names of what was applied.
  */
 export async function migrate(db: Db, options: MigrateOptions = {}): Promise<string[]> {
-  const source = await readSource(options.root ?? ownRoot);
+  const source = await (options.root ? readSource(options.root) : ownSource());
   const done: string[] = [];
   for (;;) {
-    const { applied, finished } = await transaction(db, (tx) => applyNext(tx, source, options));
+    const { applied, finished } = await locked(options, () =>
+      transaction(db, (tx) => applyNext(db, tx, source, options)),
+    );
     done.push(...applied);
     if (finished) return done;
   }
 }
 
-/**
- * Whether the migrations and the functions of this version are applied. The database may be ahead: a newer version
- * promises that its functions serve this one too.
- */
-export async function isMigrated(db: Queryable, root?: string): Promise<boolean> {
-  const { migrations, functions } = await (root ? readSource(root) : ownSource());
-  const { rows } = await db.query<{ present: boolean }>(
-    `select to_regclass('public.schema_migration') is not null
-       and to_regclass('public.schema_function_version') is not null as present`,
-  );
-  if (!rows[0]?.present) return migrations.length === 0;
-  const applied = new Map((await readApplied(db)).map((row) => [row.version, row.checksum]));
-  if (!migrations.every(({ version, checksum }) => applied.get(version) === checksum)) return false;
-  return decideFunctions(functions, await readAppliedFunctions(db)) !== 'apply';
+/** SQLSTATE of a lock that was not granted in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+const USUAL_TRIES = 40;
+
+/** Tries again while a migration does not get its lock: the call that holds it ends sooner or later. */
+async function locked<T>(
+  { log, lockTries = USUAL_TRIES }: MigrateOptions,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE)) throw error;
+      if (tried >= lockTries) {
+        throw new CannotStart(
+          `A migration waited ${tried} times for a lock and never got it (${error.message}). Nothing was changed by ` +
+            'it; find the transaction that holds the lock in pg_stat_activity, and migrate again.',
+        );
+      }
+      log?.('A migration waits for a lock, and lets other calls go first.');
+    }
+  }
 }
 
-let own: Promise<Source> | undefined;
-
-/** The product's own files do not change while it runs, and readiness is asked for often. */
-function ownSource(): Promise<Source> {
-  own ??= readSource(ownRoot);
-  return own;
-}
-
-async function readSource(root: string): Promise<Source> {
-  const [migrations, functions] = await Promise.all([
-    readMigrations(join(root, 'db/migrations')),
-    readFunctions(root),
-  ]);
-  return { root, migrations, functions };
-}
-
-async function applyNext(tx: Tx, source: Source, options: MigrateOptions) {
+async function applyNext(db: Db, tx: Tx, source: Source, options: MigrateOptions) {
   // An index on a large table, or another process that migrates, may take longer than a request ever should.
-  await tx.query('set local statement_timeout = 0; set local lock_timeout = 0');
+  await tx.query(
+    'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+  );
   await tx.query(patiently('select pg_advisory_xact_lock($1)'), [migrationLock]);
   await createBooks(tx);
   const applied = await adopt(tx, source, options.log);
-  const next = chooseNext(source.migrations, await readApplied(tx));
+  const next = chooseNext(source.migrations, await readApplied(tx), await readCompatibleFrom(tx));
   if (next) {
     await createForTables(tx, source.functions);
-    await tx.query(patiently(next.sql));
+    await runMigration(db, tx, next);
     await tx.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
       next.version,
       next.name,
       next.checksum,
     ]);
+    await recordCompatibility(tx, next);
     applied.push(next.name);
   }
   const finished = next === undefined || next === source.migrations.at(-1);
@@ -108,4 +104,5 @@ async function createBooks(tx: Tx): Promise<void> {
     functions jsonb not null,
     applied_at timestamptz not null default now()
   )`);
+  await createCompatibilityBook(tx);
 }

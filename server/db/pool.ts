@@ -34,12 +34,14 @@ export type DbOptions = {
   prepares?: boolean;
   /** How long a request waits for a connection before the database counts as unavailable; 5 s by default. */
   connectionTimeoutMs?: number;
+  /** How long a request waits for the answer to one statement; 60 s by default. */
+  answerTimeoutMs?: number;
   /** Called for connections that broke while idle; the pool replaces them by itself. */
   onIdleError?: (error: Error) => void;
 };
 
-/** The client gives up on an answer after this; the server's own statement_timeout (time-limits.ts) is shorter. */
-const answerTimeoutMs = 60_000;
+/** Longer than the server's own statement_timeout (time-limits.ts), which leaves the connection good. */
+const usualAnswerTimeoutMs = 60_000;
 
 const int8 = 20;
 const int8Array: number = 1016;
@@ -75,6 +77,7 @@ export function createDb({
   applicationName,
   prepares = true,
   connectionTimeoutMs = 5_000,
+  answerTimeoutMs = usualAnswerTimeoutMs,
   onIdleError,
 }: DbOptions): Db {
   const pool = new pg.Pool({

@@ -1,4 +1,5 @@
 /** Distinguishes an unreachable database from a failed statement. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 
 /** The database cannot be reached right now. HTTP answers 503 with Retry-After, and jobs retry. */
@@ -50,4 +51,20 @@ export function surfaced(error: unknown): unknown {
   return meansUnavailable(error) && !(error instanceof DatabaseUnavailable)
     ? new DatabaseUnavailable(error)
     : error;
+}
+
+const RETRY_AFTER_MS = 500;
+
+/**
+ * Writes the end of something that must not be done again, such as an email that was sent: while the database is away
+ * it tries again, for half a minute.
+ */
+export async function untilReachable<T>(write: () => Promise<T>): Promise<T> {
+  for (const deadline = Date.now() + 30_000; ; await wait(RETRY_AFTER_MS)) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!meansUnavailable(error) || Date.now() > deadline) throw error;
+    }
+  }
 }

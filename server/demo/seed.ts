@@ -66,8 +66,8 @@ async function pay(deps: Dependencies, { index, ...request }: CardPayment): Prom
   const requestKey = `demo-${index}`;
   const { payment } = await createPayment(deps, { ...request, feeBasisPoints, requestKey });
   if (payment.status === 'completed') return;
-  const { apiBase, secretKey } = deps.config.services.stripe;
-  await fetch(`${apiBase}/v1/payment_intents/${payment.intentId}/confirm`, {
+  const { serverApiBase, secretKey } = deps.config.services.stripe;
+  await fetch(`${serverApiBase}/v1/payment_intents/${payment.intentId}/confirm`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secretKey}` },
     body: new URLSearchParams({ payment_method: 'pm_card_visa' }),

@@ -9,6 +9,12 @@ import { SEND_GIFT_CARD_MAIL } from './send-gift-card-mail.ts';
 import { type Decider, markIssued } from './store.ts';
 import type { Unit } from './unit.ts';
 
+export const CARD_READY = 'Gift Card Ready';
+
+export function cardReadyMessage({ faceCents, giftCardName }: Unit): string {
+  return `Your ${displayCents(faceCents)} ${giftCardName} gift card is in your wallet.`;
+}
+
 /** The caller has locked the unit, and checked that no other card has the code. `by`: staff, not the issuer. */
 export async function captureUnit(
   { clock, jobs, issuer }: Pick<GiftCardDeps, 'clock' | 'jobs'> & { issuer: { name: string } },
@@ -27,10 +33,6 @@ export async function captureUnit(
   };
   await markIssued(tx, unit.id, written, by);
   await post(tx, capture({ unitId: unit.id, orderId: unit.orderId, amountCents: unit.faceCents }));
-  await notify(tx, {
-    userId: unit.userId,
-    title: 'Gift Card Ready',
-    message: `Your ${displayCents(unit.faceCents)} ${unit.giftCardName} gift card is in your wallet.`,
-  });
+  await notify(tx, { userId: unit.userId, title: CARD_READY, message: cardReadyMessage(unit) });
   await jobs.enqueue(tx, SEND_GIFT_CARD_MAIL, { unitId: unit.id });
 }

@@ -23,7 +23,16 @@ export type Codes = {
   hashes(code: string): Buffer[];
 };
 
+/** Deriving the keys costs more than using them once. */
+const known = new WeakMap<EncryptionKeys, Codes>();
+
 export function createCodes(keys: EncryptionKeys): Codes {
+  const codes = known.get(keys) ?? deriveCodes(keys);
+  known.set(keys, codes);
+  return codes;
+}
+
+function deriveCodes(keys: EncryptionKeys): Codes {
   const box = createSecretBox(keys, 'gift-card encryption');
   const newest = deriveKey(keys.current, 'gift-card hash');
   const hashing = [newest, ...keys.old.map((key) => deriveKey(key, 'gift-card hash'))];

@@ -11,5 +11,10 @@ export type GiftCardDeps = {
   jobs: Jobs;
   issuer: Issuer;
   mailer: Mailer;
-  config: { appUrl: string; encryption: EncryptionKeys };
+  config: {
+    appUrl: string;
+    encryption: EncryptionKeys;
+    fastPaths: boolean;
+    issuerRequestsPerSecond?: number | undefined;
+  };
 };

@@ -25,8 +25,10 @@ export {
   type PurchasedPage,
 } from './list-purchased-cards.ts';
 export { type OrderWithCards, readOrder } from './order-store.ts';
+export { paceIssuer } from './pace-issuer.ts';
 export { countIssuedCards, hasUnresolvedCards, type Selection } from './purchased-store.ts';
 export { reEncryptCodes } from './re-encrypt-codes.ts';
 export { type RevealDeps, recordLooks, revealCard } from './reveal-card.ts';
+export { countCodesOfOtherKeys } from './store.ts';
 export { sweepUnits } from './sweep-units.ts';
 export type { Unit, UnitState } from './unit.ts';

@@ -3,28 +3,43 @@
  * inside a transaction, and the answer is written in one. A crash at any point leaves a card that is queried
  * again, never one that is ordered twice or refunded while the issuer may have issued it.
  */
+import { DatabaseError } from 'pg';
+import { transaction } from '#server/db/transaction.ts';
 import { Fault } from '#server/kernel/refusal.ts';
-import { createCodes } from './codes.ts';
+import { type Codes, createCodes } from './codes.ts';
 import type { GiftCardDeps } from './deps.ts';
-import type { IssuerAnswer } from './issuer-port.ts';
+import { captureBatch } from './fast-path/capture-batch.ts';
+import { claimBatch } from './fast-path/claim-batch.ts';
+import { secondsUntilFree } from './issuer-pace-store.ts';
+import type { Issued, IssuerAnswer } from './issuer-port.ts';
 import { resolveUnit } from './resolve-unit.ts';
-import { claimSending, noteAnswer, readUnit } from './store.ts';
+import { claimSending, noteAnswer, readUnit, returnClaim, tend } from './store.ts';
+import { ISSUE_GIFT_CARD } from './sweep-units.ts';
 import { decideRelease, decideStep, mayOrderAgain, type Unit } from './unit.ts';
 
 type Answer = IssuerAnswer | { kind: 'not-found' };
 
+/** `turn`: how many cards of the same owner waited when this one was bought. */
+export type IssueData = { unitId: string; turn: number };
+
 /** Throws a `Fault` while nothing is settled. The job then asks again. */
-export async function issueGiftCard(deps: GiftCardDeps, unitId: string): Promise<void> {
-  const unit = await readUnit(deps.db, unitId);
+export async function issueGiftCard(deps: GiftCardDeps, unitId: string, turn = 0): Promise<void> {
+  const seconds = await secondsUntilFree(deps.db, deps.issuer.name);
+  if (seconds > MOST_SECONDS_TO_WAIT) return enqueueAgain(deps, { unitId, turn }, Math.ceil(seconds));
+  const claimed = await claimTogether(deps, unitId);
+  const unit = claimed ?? (await readUnit(deps.db, unitId));
   if (!unit) return;
-  const answer = await nextAnswer(deps, unit);
+  const answer = claimed ? await sendReserved(deps, claimed) : await nextAnswer(deps, unit);
   if (!answer) return;
   const verdict = decideRelease({ ...unit, state: 'issuing' }, answer);
+  if (answer.kind === 'unknown' && answer.untouched) return enqueueAgain(deps, { unitId, turn }, 1);
   if (verdict.kind === 'wait') {
     await noteAnswer(deps.db, unitId, { answer: verdict.reason, now: deps.clock.now() });
     throw new Fault(`The card ${unitId} is not settled yet: ${verdict.reason}`);
   }
-  const problem = await resolveUnit(deps, createCodes(deps.config.encryption), unitId, answer);
+  const codes = createCodes(deps.config.encryption);
+  if (verdict.kind === 'capture' && (await captureTogether(deps, codes, unit, verdict.issued))) return;
+  const problem = await resolveUnit(deps, codes, unitId, answer);
   if (problem === 'duplicate-code') {
     await noteAnswer(deps.db, unitId, { answer: DUPLICATE_CODE, now: deps.clock.now() });
     throw new Fault(`The issuer gave the card ${unitId} a code that another card has.`);
@@ -32,6 +47,21 @@ export async function issueGiftCard(deps: GiftCardDeps, unitId: string): Promise
 }
 
 const DUPLICATE_CODE = 'the issuer gave a code that another card has';
+
+/** An issuer that asked for a longer pause is not waited for here: other jobs take the place. */
+const MOST_SECONDS_TO_WAIT = 2;
+
+/** As a new job, because waiting for the issuer is no failure of the card. The sweeper leaves the card alone meanwhile. */
+async function enqueueAgain(
+  { db, jobs, clock }: GiftCardDeps,
+  { unitId, turn }: IssueData,
+  startAfterSeconds: number,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await tend(tx, unitId, new Date(clock.now().getTime() + startAfterSeconds * 1000));
+    await jobs.enqueue(tx, ISSUE_GIFT_CARD, { unitId, turn }, { startAfterSeconds, turn });
+  });
+}
 
 /** The issuer's answer to the unit's next step; undefined when no step is needed. */
 async function nextAnswer(deps: GiftCardDeps, unit: Unit): Promise<Answer | undefined> {
@@ -54,9 +84,39 @@ async function order(deps: GiftCardDeps, unit: Unit): Promise<Answer> {
   const claim = { unitId: unit.id, seenSentAt: unit.sentAt, issuer: issuer.name, now: clock.now() };
   const claimed = await claimSending(db, claim);
   if (!claimed) return { kind: 'unknown', reason: 'another worker is ordering it' };
+  return unit.state === 'reserved' ? sendReserved(deps, claimed) : send(deps, unit);
+}
+
+/** A unit that leaves no trace at the issuer becomes what it was, so that it is ordered again and not asked for. */
+async function sendReserved(deps: GiftCardDeps, claimed: Unit): Promise<IssuerAnswer> {
+  const answer = await send(deps, claimed);
+  if (answer.kind === 'unknown' && answer.untouched) await returnClaim(deps.db, claimed);
+  return answer;
+}
+
+function send({ issuer }: GiftCardDeps, unit: Unit): Promise<IssuerAnswer> {
   return issuer.order({
     reference: unit.id,
     productId: unit.issuerProductId,
     amountCents: unit.faceCents,
+  });
+}
+
+/** Undefined when the unit was sent before, or has to be claimed alone. */
+async function claimTogether({ db, clock, issuer, config }: GiftCardDeps, unitId: string) {
+  return config.fastPaths ? claimBatch(db, { unitId, issuer: issuer.name, now: clock.now() }) : undefined;
+}
+
+/** False when the unit has to be resolved alone. A code that another transaction writes now is such a case. */
+async function captureTogether(
+  { db, clock, issuer, config }: GiftCardDeps,
+  codes: Codes,
+  unit: Unit,
+  issued: Issued,
+): Promise<boolean> {
+  if (!config.fastPaths) return false;
+  return captureBatch(db, { unit, issued, codes, issuer: issuer.name, now: clock.now() }).catch((error) => {
+    if (error instanceof DatabaseError) return false;
+    throw error;
   });
 }

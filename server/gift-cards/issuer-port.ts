@@ -6,7 +6,22 @@
  * `unknown` means the issuer may or may not have issued. Nothing may release the buyer's money or order under
  * another reference until a later answer settles it. `refused` is always a definite, documented refusal.
  */
-export type IssuerAnswer = Issued | { kind: 'refused'; reason: string } | { kind: 'unknown'; reason: string };
+export type IssuerAnswer = Issued | { kind: 'refused'; reason: string } | Unknown;
+
+export type Unknown = {
+  kind: 'unknown';
+  reason: string;
+  /** The issuer asked for a pause before it did anything: this call left no trace there. */
+  untouched?: true;
+};
+
+/** The limits of an issuer, which all processes share. */
+export type IssuerPace = {
+  /** Resolves when the next call may be made. */
+  turn(): Promise<void>;
+  /** The issuer asks everybody to wait. */
+  pause(seconds: number): Promise<void>;
+};
 
 export type Issued = {
   kind: 'issued';

@@ -1,6 +1,7 @@
 import type { JobDefinition } from '#server/kernel/jobs.ts';
 import type { GiftCardDeps } from './deps.ts';
-import { issueGiftCard } from './issue-gift-card.ts';
+import { type IssueData, issueGiftCard } from './issue-gift-card.ts';
+import { cardsAtOnce } from './pace-issuer.ts';
 import { reEncryptCodes } from './re-encrypt-codes.ts';
 import { SEND_GIFT_CARD_MAIL, sendGiftCardMail } from './send-gift-card-mail.ts';
 import { FORGOTTEN_AFTER_SECONDS, ISSUE_GIFT_CARD, sweepUnits } from './sweep-units.ts';
@@ -13,14 +14,17 @@ export function giftCardsJobs(deps: GiftCardDeps): JobDefinition[] {
     {
       // place_order enqueues one job per card, so that the cards of an order are settled independently.
       name: ISSUE_GIFT_CARD,
-      concurrency: 8,
+      concurrency: cardsAtOnce(deps.config.issuerRequestsPerSecond),
       expireInSeconds: 120,
       retryDelayMaxSeconds: FORGOTTEN_AFTER_SECONDS / 2,
-      run: (data) => issueGiftCard(deps, (data as UnitData).unitId),
+      run(data) {
+        const { unitId, turn } = data as IssueData;
+        return issueGiftCard(deps, unitId, turn);
+      },
     },
     {
       name: SEND_GIFT_CARD_MAIL,
-      concurrency: 4,
+      concurrency: 32,
       run: (data) => sendGiftCardMail(deps, (data as UnitData).unitId),
     },
     {

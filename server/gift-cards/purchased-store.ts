@@ -130,16 +130,10 @@ export async function recordReveals(
   );
 }
 
-export async function readIssued(db: Queryable, unitId: string): Promise<PurchasedRow | undefined> {
-  const { rows } = await db.query<PurchasedRow>(
-    `select ${PURCHASED_COLUMNS} from gift_card_unit where id = $1 and state = 'issued'`,
-    [unitId],
-  );
-  return rows[0];
-}
-
 /** The sealed secret of an issued card; undefined for a card without a code. */
-export function sealedSecret(row: PurchasedRow): SealedSecret | undefined {
+export function sealedSecret(
+  row: Pick<PurchasedRow, 'secret' | 'secret_nonce' | 'secret_key_id'>,
+): SealedSecret | undefined {
   const { secret, secret_nonce: nonce, secret_key_id: keyId } = row;
   return secret && nonce && keyId !== null ? { secret, nonce, keyId } : undefined;
 }

@@ -1,4 +1,5 @@
 /** After a change of the encryption key: seals every code with the current one. */
+import type { Db } from '#server/db/pool.ts';
 import { reEncryptAll } from '#server/db/re-encrypt.ts';
 import { createCodes } from './codes.ts';
 import type { GiftCardDeps } from './deps.ts';
@@ -6,7 +7,13 @@ import { sealedSecret } from './purchased-store.ts';
 import { lockEncryptedOtherwise, reEncrypt } from './store.ts';
 
 /** Returns how many codes were sealed again. Throws a `Fault` when some could not be opened. */
-export async function reEncryptCodes({ db, config }: Pick<GiftCardDeps, 'db' | 'config'>): Promise<number> {
+export async function reEncryptCodes({
+  db,
+  config,
+}: {
+  db: Db;
+  config: Pick<GiftCardDeps['config'], 'encryption'>;
+}): Promise<number> {
   const codes = createCodes(config.encryption);
   return reEncryptAll(db, {
     lock: (tx, after, atOnce) => lockEncryptedOtherwise(tx, { keyId: codes.currentKeyId, after, atOnce }),

@@ -1,34 +1,34 @@
 /** Emails one card to its buyer. The code is decrypted while sending and stored nowhere else. */
 import { displayCents } from '#contract/kernel/money.ts';
+import { untilReachable } from '#server/db/unavailable.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { deliverMail } from '#server/notifications/index.ts';
 import { createCodes } from './codes.ts';
 import type { GiftCardDeps } from './deps.ts';
-import { readIssued, sealedSecret } from './purchased-store.ts';
-import { markMailed, readBuyer } from './store.ts';
+import { markMailed, readUnitToMail } from './mail-store.ts';
+import { sealedSecret } from './purchased-store.ts';
 
 export const SEND_GIFT_CARD_MAIL = 'send-gift-card-mail';
 
 /**
- * Sends the email unless it was sent. A crash between sending and recording sends it again: an email may
- * repeat, a code may not.
+ * Sends the email unless it was sent. A crash between sending and recording sends it again, with the Message-ID of the
+ * first: an email may repeat, a code may not.
  */
 export async function sendGiftCardMail(deps: GiftCardDeps, unitId: string): Promise<void> {
   const { db, clock, config } = deps;
-  const card = await readIssued(db, unitId);
+  const card = await readUnitToMail(db, unitId);
   const sealed = card && sealedSecret(card);
-  if (!card || !sealed || card.mailed_at) return;
-  const buyer = await readBuyer(db, card.user_id);
-  if (!buyer) return;
+  if (!card || !sealed) return;
   const { code, pin, redemptionUrl } = createCodes(config.encryption).open(unitId, sealed);
   const delivery = await deliverMail(deps, {
-    to: buyer.email,
+    id: unitId,
+    to: card.email,
     userId: card.user_id,
     mail: {
       template: 'gift-card-codes',
       data: {
-        firstName: buyer.firstName,
-        username: buyer.username,
+        firstName: card.first_name,
+        username: card.username,
         brand: card.gift_card_name,
         amount: displayCents(card.face_cents),
         code,
@@ -41,7 +41,7 @@ export async function sendGiftCardMail(deps: GiftCardDeps, unitId: string): Prom
   });
   if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
   // A permanently refused email stays unsent, which staff can see. The code is in the wallet in any case.
-  if (delivery === 'sent') await markMailed(db, unitId, clock.now());
+  if (delivery === 'sent') await untilReachable(() => markMailed(db, { unitId, now: clock.now() }));
 }
 
 /** Mail programs show no SVG, so a drawn face is left out instead of shown broken. */

@@ -49,6 +49,39 @@ export async function claimSending(
   return rows[0] && toUnit(rows[0]);
 }
 
+/** Claims those of the units that were never sent. Each goes to one caller, and a unit that is claimed already to none. */
+export async function claimReserved(
+  db: Queryable,
+  claim: { unitIds: string[]; issuer: string; now: Date },
+): Promise<Unit[]> {
+  const { rows } = await db.query<UnitRow>({
+    name: 'claim-reserved',
+    text: `update gift_card_unit set state = 'issuing', issuer = $2, sent_at = $3, tended_at = $3, attempts = attempts + 1
+      where id in (
+        select id from gift_card_unit where id = any ($1::uuid[]) and state = 'reserved' for update skip locked)
+      returning ${UNIT}`,
+    values: [claim.unitIds, claim.issuer, claim.now],
+  });
+  return rows.map(toUnit);
+}
+
+/** Takes back the claim of a reserved unit, when the issuer did nothing with its order. A later claim is kept. */
+export async function returnClaim(db: Queryable, { id, sentAt }: Unit): Promise<void> {
+  await db.query(
+    `update gift_card_unit set state = 'reserved', issuer = null, sent_at = null, attempts = attempts - 1
+     where id = $1 and state = 'issuing' and sent_at = $2`,
+    [id, sentAt],
+  );
+}
+
+/** Tells the sweeper when the unit's next job begins. */
+export async function tend(db: Queryable, unitId: string, at: Date): Promise<void> {
+  await db.query(
+    `update gift_card_unit set tended_at = $2 where id = $1 and state in ('reserved', 'issuing')`,
+    [unitId, at],
+  );
+}
+
 /** The member of staff who resolves a unit by hand. */
 export type Decider = { userId: string; role: string; reason: string };
 
@@ -165,6 +198,14 @@ export async function lockEncryptedOtherwise(
   return rows;
 }
 
+export async function countCodesOfOtherKeys(db: Queryable, keyId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from gift_card_unit where state = 'issued' and secret_key_id <> $1`,
+    [keyId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export async function reEncrypt(
   tx: Tx,
   unitId: string,
@@ -174,13 +215,6 @@ export async function reEncrypt(
     `update gift_card_unit set secret = $2, secret_nonce = $3, secret_key_id = $4, code_hash = $5 where id = $1`,
     [unitId, sealed.secret, sealed.nonce, sealed.keyId, sealed.codeHash],
   );
-}
-
-export async function markMailed(db: Queryable, unitId: string, now: Date): Promise<void> {
-  await db.query(`update gift_card_unit set mailed_at = $2 where id = $1 and state = 'issued'`, [
-    unitId,
-    now,
-  ]);
 }
 
 export type Buyer = { email: string; username: string; firstName: string };

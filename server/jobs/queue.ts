@@ -1,20 +1,20 @@
 /**
- * Runs the product's jobs on pg-boss. The transaction that causes a job enqueues it, so the job exists
- * exactly when its cause does. Workers poll twice a second: PostgreSQL's NOTIFY would serialize every commit
- * that carries one, and would need a connection of its own behind a pooler (decision 0004). Database
- * functions write their jobs to a lighter table, from which the outbox relay moves them here (decision 0008).
+ * The product's jobs on pg-boss. The transaction that causes a job enqueues it, so the job exists exactly when its
+ * cause does. Database functions write their jobs to a lighter table (decision 0008). pg-boss keeps the jobs,
+ * their retries, schedules and dead letters; the worker claims them itself (decision 0058).
  */
 
-import { type Job, type JobResult, PgBoss } from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Queryable } from '#server/db/pool.ts';
 import type { EnqueueOptions, JobDefinition, Jobs } from '#server/kernel/jobs.ts';
-import { type OutboxRelay, startOutboxRelay } from './outbox-relay.ts';
+import { announceTo } from './announce.ts';
+import { type JobWorker, startJobWorker } from './job-worker.ts';
+import { type Presence, startPresence } from './presence.ts';
+import type { RunOptions } from './run-job.ts';
 
 /** Jobs that failed their last retry. Staff see and retry them. */
 const DEAD_LETTERS = 'dead-letters';
-const POLL_SECONDS = 0.5;
-const CRON_POLL_SECONDS = 5;
 /** A job without a heartbeat for this long is given to another worker, at the next supervision. */
 const SILENT_SECONDS = 10;
 const SUPERVISE_SECONDS = 15;
@@ -25,43 +25,31 @@ export type JobQueue = Jobs & {
   /** Starts the workers of the declared jobs. An `api` process never calls this. */
   work(): Promise<void>;
   /**
-   * Makes this process poll for jobs of these names at once. A caller that waits for a job in the same process, as tests
-   * do, saves up to half a second for each.
+   * Says that jobs may have been enqueued, after their commit. A process that works on jobs claims at once; another
+   * one announces it to those that do, once for all that happens within some milliseconds.
    */
-  pollNow(names: Iterable<string>): void;
+  wake(): void;
   /** Puts a dead job back into its queue, in the caller's transaction. Returns false when there is none. */
   redrive(queryable: Queryable, id: string): Promise<boolean>;
   /** Waits for running jobs, then stops. */
   close(): Promise<void>;
 };
 
-export type JobQueueOptions = {
-  databaseUrl: string;
-  log: Logger;
-  /** Called with the outcome of each run, for the metrics. */
-  onRun?: (name: string, outcome: 'completed' | 'failed', seconds: number) => void;
-};
+export type JobQueueOptions = RunOptions & { databaseUrl: string };
 
 /** Opens the queue, and creates its tables where they are missing. */
 export async function openJobQueue({ databaseUrl, log, onRun }: JobQueueOptions): Promise<JobQueue> {
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    application_name: 'indulge-jobs',
-    max: 4,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
-    cronWorkerIntervalSeconds: 5,
-    cronMonitorIntervalSeconds: 10,
-  });
+  const connection = { connectionString: databaseUrl, application_name: 'indulge-jobs' };
+  // It enqueues and settles. A process without workers needs nothing else, and so it has no timers that poll.
+  const boss = new PgBoss({ ...connection, max: 4, supervise: false, schedule: false });
   reportErrors(boss, log);
   await boss.start();
+  const execute = (text: string, values: unknown[] = []) => boss.getDb().executeSql(text, values);
+  const announce = announceTo(execute);
   const declared: JobDefinition[] = [];
-  const workers = new Map<string, string>();
-  let mover: OutboxRelay | undefined;
-  const pollFor = (name: string) => {
-    const worker = workers.get(name);
-    if (worker) boss.notifyWorker(worker);
-  };
+  let keeper: PgBoss | undefined;
+  let presence: Presence | undefined;
+  let worker: JobWorker | undefined;
 
   return {
     enqueue: (queryable, name, data, options) => enqueue(boss, queryable, name, data, options),
@@ -71,32 +59,58 @@ export async function openJobQueue({ databaseUrl, log, onRun }: JobQueueOptions)
       declared.push(...definitions);
     },
     async work() {
-      for (const definition of declared) {
-        const run = (jobs: Job<object>[]) => runJobs(definition, jobs, log, onRun);
-        workers.set(definition.name, await work(boss, definition, run));
-        if (definition.cron) await boss.schedule(definition.name, definition.cron, {}, { tz: 'UTC' });
-      }
-      mover = startOutboxRelay(boss, {
-        onMoved: pollFor,
-        onError: (error) => boss.emit('error', error),
+      keeper = await startKeeper(connection, declared, log);
+      const onError = (error: Error) => boss.emit('error', error);
+      presence = await startPresence({ databaseUrl, onNewJobs: () => worker?.wake(), onError });
+      worker = startJobWorker({
+        definitions: declared,
+        presence,
+        execute,
+        fail: (job, failure) => boss.fail(job.name, { id: job.id, retryCount: job.retry_count }, failure),
+        log,
+        onRun,
+        onError,
       });
     },
-    pollNow(names) {
-      mover?.pollNow();
-      for (const name of names) pollFor(name);
+    wake() {
+      if (worker) worker.wake();
+      else announce();
     },
     async redrive(queryable, id) {
       const db = { executeSql: (text: string, values?: unknown[]) => queryable.query(text, values) };
       return (await boss.redrive(DEAD_LETTERS, { ids: [id], db })) === 1;
     },
     async close() {
-      await mover?.stop();
+      await worker?.stop();
+      // What is still running is claimed by another process, which sees that this session is gone.
+      await presence?.close();
+      await keeper?.stop({ graceful: true, timeout: 10_000 });
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
 }
 
-/** While the database is away every worker fails twice a second. One log line in ten seconds is enough. */
+/** The part of pg-boss that returns silent jobs, deletes old ones and runs schedules. */
+async function startKeeper(
+  connection: { connectionString: string; application_name: string },
+  declared: readonly JobDefinition[],
+  log: Logger,
+): Promise<PgBoss> {
+  const keeper = new PgBoss({
+    ...connection,
+    max: 2,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    cronWorkerIntervalSeconds: 5,
+    cronMonitorIntervalSeconds: 10,
+  });
+  reportErrors(keeper, log);
+  await keeper.start();
+  for (const { name, cron } of declared) if (cron) await keeper.schedule(name, cron, {}, { tz: 'UTC' });
+  return keeper;
+}
+
+/** While the database is away every statement fails. One log line in ten seconds is enough. */
 function reportErrors(boss: PgBoss, log: Logger): void {
   let silentUntil = 0;
   boss.on('error', (error) => {
@@ -130,54 +144,7 @@ async function enqueue(
 ): Promise<void> {
   await boss.send(name, data, {
     ...(options.startAfterSeconds !== undefined && { startAfter: options.startAfterSeconds }),
+    ...(options.turn && { priority: -options.turn }),
     db: { executeSql: (text, values) => queryable.query(text, values) },
   });
-}
-
-/**
- * A worker takes as many jobs as may run at once and settles each by itself. There are two, so that one slow
- * job does not delay the next ones. While there is more to do they do not pause. Returns the first worker.
- */
-async function work(
-  boss: PgBoss,
-  { name, concurrency = 1, cron }: JobDefinition,
-  run: (jobs: Job<object>[]) => Promise<JobResult[]>,
-): Promise<string> {
-  return boss.work<object>(
-    name,
-    {
-      perJobResults: true,
-      batchSize: concurrency,
-      burstWhenBatchFull: concurrency > 1,
-      localConcurrency: cron ? 1 : 2,
-      pollingIntervalSeconds: cron ? CRON_POLL_SECONDS : POLL_SECONDS,
-    },
-    run,
-  );
-}
-
-function runJobs(
-  definition: JobDefinition,
-  jobs: Job<object>[],
-  log: Logger,
-  onRun: JobQueueOptions['onRun'],
-): Promise<JobResult[]> {
-  return Promise.all(
-    jobs.map(async (job): Promise<JobResult> => {
-      const began = performance.now();
-      const ended = (outcome: 'completed' | 'failed') => {
-        onRun?.(definition.name, outcome, (performance.now() - began) / 1000);
-        return outcome;
-      };
-      try {
-        await definition.run(job.data);
-        return { id: job.id, status: ended('completed') };
-      } catch (error) {
-        log.warn({ err: error, job: definition.name, jobId: job.id }, 'A job failed and will be tried again');
-        // Staff see a job's failure, so it holds the error's name and message, never the data.
-        const output = { message: error instanceof Error ? error.message : 'unknown' };
-        return { id: job.id, status: ended('failed'), output };
-      }
-    }),
-  );
 }

@@ -10,7 +10,7 @@ export type JobDefinition<Data extends object = object> = {
   readonly retryLimit?: number;
   readonly retryDelaySeconds?: number;
   readonly retryDelayMaxSeconds?: number;
-  /** How many a worker takes at once; 1 by default. A process has two workers for each kind. */
+  /** How many run at once in a process; 2 by default, and always 1 of a schedule. */
   readonly concurrency?: number;
   /** Returned to the queue when it runs longer; 60 by default. */
   readonly expireInSeconds?: number;
@@ -18,12 +18,14 @@ export type JobDefinition<Data extends object = object> = {
   readonly cron?: string;
   /**
    * Does the work. Throwing means a later retry. It may run again for the same data, so it must be
-   * idempotent.
+   * idempotent. Every retry has the id of the first try.
    */
-  run(data: Data): Promise<void>;
+  run(data: Data, job: { id: string }): Promise<void>;
 };
 
 export type EnqueueOptions = {
+  /** Jobs of a lower turn go first; 0 by default. */
+  turn?: number;
   startAfterSeconds?: number;
 };
 

@@ -11,6 +11,8 @@ import { hasMailFailure, insertMailFailure, refusesMail } from './store.ts';
 export type MailDeps = { db: Db; clock: Clock; mailer: Mailer; config: { appUrl: string } };
 
 export type OutgoingEmail = {
+  /** The same at every retry: the id of the job, or of what the email is about. By default a new one. */
+  id?: string;
   to: string;
   /** The user it belongs to, if any. A failure is recorded for them (P9). */
   userId: string | null;
@@ -29,8 +31,9 @@ export type Delivery = 'sent' | 'unavailable' | 'refused' | 'unwanted';
 export async function deliverMail(deps: MailDeps, email: OutgoingEmail): Promise<Delivery> {
   if (await isUnwanted(deps.db, email)) return 'unwanted';
   const rendered = renderMail(email.to, email.mail, { appUrl: deps.config.appUrl });
+  const mail = { ...rendered, id: email.id ?? newId() };
   try {
-    await withPatience(deps.mailer.send(rendered), email.patienceMs);
+    await withPatience(deps.mailer.send(mail), email.patienceMs);
     return 'sent';
   } catch (error) {
     if (!(error instanceof MailRefused || error instanceof MailUnavailable)) throw error;

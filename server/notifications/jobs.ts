@@ -13,9 +13,9 @@ export function notificationsJobs(deps: MailDeps): JobDefinition[] {
 function sendMail(deps: MailDeps): JobDefinition {
   return {
     name: SEND_MAIL,
-    concurrency: 4,
-    async run(data) {
-      const delivery = await deliverMail(deps, data as SendMailData);
+    concurrency: 8,
+    async run(data, { id }) {
+      const delivery = await deliverMail(deps, { ...(data as SendMailData), id });
       if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
     },
   };

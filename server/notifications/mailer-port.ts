@@ -1,5 +1,7 @@
 /** What notifications need of a mailer. */
 export type Mail = {
+  /** Becomes the Message-ID. A retry has the same one, so that mail programs show the email once. */
+  id: string;
   to: string;
   subject: string;
   html: string;

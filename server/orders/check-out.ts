@@ -1,6 +1,6 @@
 /** Buys the cart from the balance. */
 import { DatabaseError } from 'pg';
-import { cartRefusal } from '#server/cart/index.ts';
+import { cartRefusal, cartVersionOf } from '#server/cart/index.ts';
 import { retried, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -19,6 +19,8 @@ export type Checkout = {
   requestKey: string | undefined;
   /** The version of the cart that the caller saw. */
   cartVersion: bigint | undefined;
+  /** For a call with neither: the version that the cart had when it arrived, by default the one it has now. */
+  arrivedVersion?: bigint | undefined;
 };
 
 export type PlacedOrder = {
@@ -38,10 +40,14 @@ export type PlacedOrder = {
  */
 export async function checkOut(
   deps: OrdersDeps,
-  { actor, requestKey, cartVersion }: Checkout,
+  { actor, requestKey, cartVersion, arrivedVersion }: Checkout,
 ): Promise<PlacedOrder> {
   try {
-    const order = { orderId: newId(), userId: actor.userId, key: requestKey, cartVersion };
+    const { userId } = actor;
+    const namesNothing = requestKey === undefined && cartVersion === undefined;
+    // Read before the call waits for its batch: meanwhile the cart may be bought, and filled again.
+    const arrived = namesNothing ? (arrivedVersion ?? (await cartVersionOf(deps.db, userId))) : undefined;
+    const order = { orderId: newId(), userId, key: requestKey, cartVersion, arrivedVersion: arrived };
     const placed = actor.proven
       ? ((await placeBatch(deps, order)) ?? (await retried(() => placeOrder(deps.db, order))))
       : await placeUnproven(deps, actor, order);

@@ -6,6 +6,8 @@ export type OrderToPlace = {
   userId: string;
   key: string | undefined;
   cartVersion: bigint | undefined;
+  /** The version that the cart had when the call arrived; undefined for now. */
+  arrivedVersion?: bigint | undefined;
 };
 
 export type PlacedRow = {
@@ -25,8 +27,14 @@ export async function placeOrder(
 ): Promise<PlacedRow & { replayed: boolean }> {
   const { rows } = await db.query<PlacedRow & { replayed: boolean }>({
     name: 'place-order',
-    text: 'select order_id, total_cents, balance_after_cents, unit_ids, replayed from place_order($1, $2, $3, $4)',
-    values: [order.orderId, order.userId, order.key ?? null, order.cartVersion ?? null],
+    text: 'select order_id, total_cents, balance_after_cents, unit_ids, replayed from place_order($1, $2, $3, $4, $5)',
+    values: [
+      order.orderId,
+      order.userId,
+      order.key ?? null,
+      order.cartVersion ?? null,
+      order.arrivedVersion ?? null,
+    ],
   });
   const [row] = rows;
   if (!row) throw new Error('place_order answered no row.');

@@ -11,7 +11,7 @@ export function paymentsJobs(deps: PaymentsDeps): JobDefinition[] {
   return [
     {
       name: PROCESS_WEBHOOK_EVENT,
-      concurrency: 4,
+      concurrency: 8,
       run: (data) => processWebhookEvent(deps, (data as { eventId: string }).eventId),
     },
     {

@@ -54,6 +54,7 @@ export async function changeEmail(deps: SecurityDeps, { userId }: Actor, newEmai
 export async function sendEmailCode(
   deps: SecurityDeps,
   { userId, newEmail }: EmailCodeRequest,
+  id?: string,
 ): Promise<Delivery | 'nobody'> {
   const user = await findUser(deps.db, userId);
   if (!user) return 'nobody';
@@ -63,6 +64,7 @@ export async function sendEmailCode(
   const expiresAt = new Date(now.getTime() + lifetimeMs);
   await insertEmailCode(deps.db, { userId, hash, newEmail, now, expiresAt });
   return deliverMail(deps, {
+    ...(id && { id }),
     to: newEmail,
     userId,
     mail: { template: 'email-code', data: { firstName: user.first_name, code } },

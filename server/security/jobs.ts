@@ -12,17 +12,17 @@ export function securityJobs(deps: SecurityDeps): JobDefinition[] {
   return [
     {
       name: SEND_EMAIL_CODE,
-      concurrency: 4,
-      async run(data) {
-        const delivery = await sendEmailCode(deps, data as EmailCodeRequest);
+      concurrency: 8,
+      async run(data, { id }) {
+        const delivery = await sendEmailCode(deps, data as EmailCodeRequest, id);
         if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
       },
     },
     {
       name: SEND_EMAIL_CHANGED,
-      concurrency: 4,
-      async run(data) {
-        const delivery = await sendEmailChanged(deps, data as EmailChangedRequest);
+      concurrency: 8,
+      async run(data, { id }) {
+        const delivery = await sendEmailChanged(deps, data as EmailChangedRequest, id);
         if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
       },
     },

@@ -115,6 +115,14 @@ export async function lockEncryptedOtherwise(
   return rows;
 }
 
+export async function countSecretsOfOtherKeys(db: Queryable, keyId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::int as count from two_factor where secret_key_id <> $1',
+    [keyId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export async function reEncrypt(db: Queryable, userId: string, sealed: SealedSecret): Promise<void> {
   await db.query(
     'update two_factor set secret = $2, secret_nonce = $3, secret_key_id = $4 where user_id = $1',

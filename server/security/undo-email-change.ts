@@ -42,11 +42,13 @@ export async function keepEmailChange(
 export async function sendEmailChanged(
   deps: SecurityDeps,
   { changeId }: EmailChangedRequest,
+  id: string,
 ): Promise<Delivery | 'nobody'> {
   const change = await findEmailChange(deps.db, changeId, deps.clock.now());
   const user = change && (await findUser(deps.db, change.user_id));
   if (!change || !user) return 'nobody';
   return deliverMail(deps, {
+    id,
     to: change.old_email,
     userId: user.id,
     mail: {

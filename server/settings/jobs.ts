@@ -13,7 +13,7 @@ export const FORGET_SAVED_CARDS = 'forget-saved-cards';
 type Left = { deletedAccountId: string };
 
 /** The token is made while sending, so the database never holds one in clear. */
-async function sendFarewell(deps: SettingsDeps, left: Left): Promise<void> {
+async function sendFarewell(deps: SettingsDeps, left: Left, id: string): Promise<void> {
   const closed = await findClosingAccount(deps.db, left);
   if (!closed) return;
   const { userId, firstName, email } = closed;
@@ -21,6 +21,7 @@ async function sendFarewell(deps: SettingsDeps, left: Left): Promise<void> {
   const now = deps.clock.now();
   const token = cards === 0 ? null : await issueToken(deps.db, { userId, purpose: 'left-codes', now });
   const delivery = await deliverMail(deps, {
+    id,
     to: email,
     userId,
     mail: { template: 'account-deleted', data: { firstName, cards, token } },
@@ -38,7 +39,7 @@ async function forgetSavedCards(deps: SettingsDeps, left: Left): Promise<void> {
 
 export function settingsJobs(deps: SettingsDeps): JobDefinition[] {
   return [
-    { name: SEND_GOODBYE_EMAIL, run: (data) => sendFarewell(deps, data as Left) },
+    { name: SEND_GOODBYE_EMAIL, run: (data, { id }) => sendFarewell(deps, data as Left, id) },
     { name: FORGET_SAVED_CARDS, run: (data) => forgetSavedCards(deps, data as Left) },
   ];
 }

@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const hello = { to: 'maya@example.com', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
+const hello = { id: 'hello', to: 'maya@example.com', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
 
 async function inbox() {
   return (await (await fetch(`${http.url}/messages`)).json()) as { to: string; subject: string }[];

@@ -3,8 +3,8 @@ import { eventually } from '#tests/support/eventually.ts';
 import type { World } from './world.ts';
 
 /**
- * Simulates that hours pass, until no work is left. It brings forward only what time would bring: jobs of a
- * dead process return to the queue, pauses end, the sweepers run.
+ * Simulates that hours pass, until no work is left. It brings forward only what time would bring: pauses end, the
+ * sweepers run. The jobs of a dead process are taken over by the living one, without help.
  */
 export async function settled(world: World, timeoutMs = 120_000): Promise<void> {
   await world.calm();
@@ -26,11 +26,6 @@ const longestMs = 5_000;
 
 async function hoursPass({ db, stripeUrl, startedAt }: World): Promise<void> {
   const left = [new Date(Math.max(startedAt().getTime(), Date.now() - longestMs))];
-  await db.query(
-    `update pgboss.job set state = 'retry', start_after = now()
-     where state = 'active' and started_on < $1 and name not like '\\_\\_pgboss%'`,
-    left,
-  );
   await db.query(
     `update pgboss.job set start_after = now()
      where state in ('created', 'retry') and start_after > now() and name not like '\\_\\_pgboss%'`,

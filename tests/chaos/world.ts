@@ -2,6 +2,7 @@
  * Runs the product and its external services as separate processes on a real database, to be disconnected,
  * killed and restarted. The test itself reads the database, and the services' own records, directly.
  */
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -78,6 +79,7 @@ export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }:
     APP_URL: url,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    ENCRYPTION_KEY: randomBytes(32).toString('hex'),
     GOOGLE_CLIENT_ID: 'none',
     APPLE_CLIENT_ID: 'none',
     LIMIT_PAYMENTS_PER_MINUTE: '100000',
@@ -119,6 +121,8 @@ export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }:
     issuerUrl: `${servicesUrl}/sandbox/issuer`,
     mailboxUrl: `${servicesUrl}/sandbox/mail`,
     settings: announced.settings,
+    /** The environment of the product. */
+    env,
     /** The output of every run of the product. */
     logs: () => logs + (app?.output() ?? ''),
     /** When the current run of the product started. */
@@ -194,7 +198,7 @@ function person(email: string, kind: Kind) {
 }
 
 /** The product keeps its port across restarts, so the port is chosen first. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -223,12 +223,16 @@ test('a partly configured service is refused in every environment', () => {
 
 test('the sandbox fills in services that are not configured, and keeps the others', () => {
   const config = load({ ...stripe, GOOGLE_CLIENT_ID: 'none' });
-  const filled = fillFromSandbox(config, {
-    issuer: { url: 'http://i', authUrl: undefined, clientId: 'a', clientSecret: 'b' },
-    smtpUrl: 'smtp://localhost:2525',
-    google: { issuer: 'http://g', clientId: 'a', clientSecret: 'b' },
-    apple: { issuer: 'http://a', clientId: 'a', secret: { clientSecret: 'b' } },
-  });
+  const filled = fillFromSandbox(
+    config,
+    {
+      issuer: { url: 'http://i', authUrl: undefined, clientId: 'a', clientSecret: 'b' },
+      smtpUrl: 'smtp://localhost:2525',
+      google: { issuer: 'http://g', clientId: 'a', clientSecret: 'b' },
+      apple: { issuer: 'http://a', clientId: 'a', secret: { clientSecret: 'b' } },
+    },
+    'http://127.0.0.1:3000',
+  );
   expect(filled.services.stripe.secretKey).toBe('sk');
   expect(filled.services.smtpUrl).toBe('smtp://localhost:2525');
   expect(filled.services.google).toBeUndefined();

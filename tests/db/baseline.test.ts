@@ -9,7 +9,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { readCatalog } from './catalog.ts';
 import { makeStructure } from './releases/restore.ts';
 
-const versionTables = ['schema_migration', 'schema_function_version'];
+const versionTables = ['schema_migration', 'schema_function_version', 'schema_compatibility'];
 const server = join(import.meta.dirname, '../../server');
 const released = await testDatabase({ empty: true, invariants: false });
 await makeStructure(released.url, '0.1.0');
@@ -37,6 +37,15 @@ const changedSince: string[] = [
   'ledger_post_batch',
   'ledger_refuse_posting',
   'place_orders',
+  'capture_units',
+  'claim_jobs',
+  'reserve_issuer_calls',
+  'place_noted_jobs',
+  'place_order',
+  'finish_jobs',
+  'join_job_processes',
+  'take_over_jobs',
+  'touch_jobs',
   'staff_request_keep',
   'security_event_of_role',
   'security_event_refuse_change',

@@ -1,6 +1,7 @@
 /** Which text of the database functions runs: docs/decisions/0028-functions-beside-their-module.md. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isMigrated, migrate, migrationLock } from '#server/db/migrate.ts';
+import { migrate, migrationLock } from '#server/db/migrate.ts';
+import { isMigrated } from '#server/db/schema-problem.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { heldUp } from '#tests/support/held-up.ts';

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readMigrations } from '#server/db/migrate/migration-files.ts';
-import { isMigrated, migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { isMigrated } from '#server/db/schema-problem.ts';
 import { CannotStart } from '#server/kernel/cannot-start.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
@@ -74,13 +75,23 @@ test('a new file before an applied one is refused', async () => {
   await expect(migrate(db, { root })).rejects.toThrow('0001-late comes before 0002-jar');
 });
 
-test('an older version refuses to migrate a newer database, and may still read it', async () => {
+test('an older version changes nothing in a database that a newer one extended, and works with it', async () => {
   write('0001-jar.sql', 'create table jar (id int);');
   write('0002-new.sql', 'create table new_jar (id int);');
   await migrate(db, { root });
   rmSync(join(directory, '0002-new.sql'));
-  await expect(migrate(db, { root })).rejects.toThrow('used by a newer version');
+  expect(await migrate(db, { root })).toEqual([]);
   expect(await isMigrated(db, root)).toBe(true);
+});
+
+// Take the comparison with the last migration out of chooseNext, and this must fail.
+test('a database with a migration between ours that we do not know is refused', async () => {
+  write('0001-jar.sql', 'create table jar (id int);');
+  write('0002-other.sql', 'create table other (id int);');
+  write('0003-new.sql', 'create table new_jar (id int);');
+  await migrate(db, { root });
+  rmSync(join(directory, '0002-other.sql'));
+  await expect(migrate(db, { root })).rejects.toThrow('used by another version');
 });
 
 test('two files with one number, and a file without a number, are refused', async () => {

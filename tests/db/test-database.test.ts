@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMigrated } from '#server/db/migrate.ts';
+import { isMigrated } from '#server/db/schema-problem.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
 const db = await testDatabase();

@@ -51,7 +51,7 @@ test('every adapter reaches its stand-in with the settings given', async () => {
     status: 'requires_payment_method',
   });
   const mailer = createMailer({ smtpUrl, from: 'hello@indulge.example' });
-  await mailer.send({ to: 'maya@example.com', subject: 'Hi', html: '<p>Hi</p>', text: 'Hi' });
+  await mailer.send({ id: 'hi', to: 'maya@example.com', subject: 'Hi', html: '<p>Hi</p>', text: 'Hi' });
   mailer.close();
   const messages = await fetch(`${http.url}/sandbox/mail/messages?to=maya@example.com`);
   expect(await messages.json()).toHaveLength(1);

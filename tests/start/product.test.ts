@@ -39,6 +39,19 @@ function npmStart({ checkout = root, dataDir = join(folder, 'data'), port = 0 }:
   return child;
 }
 
+/** The product as a child of a process of ours, as an older Node starts it. */
+function wrappedStart(): Child {
+  const wrapper = `import { runNode } from ${JSON.stringify(join(root, 'scripts/run-node.mjs'))};
+    process.exitCode = await runNode([${JSON.stringify(join(root, 'scripts/start.mjs'))}, 'start']);`;
+  const child = startChild(process.execPath, ['--input-type=module', '--eval', wrapper], {
+    cwd: root,
+    detached: true,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: join(folder, 'data'), PORT: '0' },
+  });
+  started.push(child);
+  return child;
+}
+
 /** Ctrl-C: the terminal signals the whole group. */
 function interrupt(child: Child): void {
   // The group 0 would be our own.
@@ -113,6 +126,17 @@ test('after kill -9 of the product, the next start works', async () => {
   await first.ended();
   const address = await addressOf(npmStart());
   expect(await statusOf(`${address}/readyz`)).toBe(200);
+});
+
+// Take the import of end-with-parent.mjs out of scripts/start.mjs, and this must fail.
+test.each(['npm', 'the wrapper'])('after kill -9 of %s nothing goes on running', async (killed) => {
+  // A Node that is too old for the product runs a wrapper, which runs the product on a newer one.
+  const child = killed === 'npm' ? npmStart() : wrappedStart();
+  await addressOf(child);
+  const [serving, database] = [servingPid(), postmaster()];
+  expect(isAlive(serving)).toBe(true);
+  process.kill(child.pid, 'SIGKILL');
+  await eventually(() => !isAlive(serving) && !isAlive(database), { timeoutMs: 20_000 });
 });
 
 test('after kill -9 of PostgreSQL the product answers 503 with Retry-After, and recovers by itself', async () => {

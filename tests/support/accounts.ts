@@ -123,7 +123,7 @@ async function nothingToDo(db: Db, jobs: JobQueue): Promise<boolean> {
     `select distinct name from pgboss.job where state in ('created', 'active', 'retry') and name not like '%cron%'
        and name like 'send-%'`,
   );
-  jobs.pollNow(rows.map(({ name }) => name));
+  if (rows.length > 0) jobs.wake();
   return rows.length === 0;
 }
 

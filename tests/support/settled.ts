@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/pool.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import { eventually } from './eventually.ts';
 
-type Background = { db: Queryable; jobs: Pick<JobQueue, 'pollNow'>; url: string };
+type Background = { db: Queryable; jobs: Pick<JobQueue, 'wake'>; url: string };
 
 /** Waits until no job is due and no webhook is under way. */
 export async function untilSettled({ db, jobs, url }: Background): Promise<void> {
@@ -28,8 +28,8 @@ export async function hurryJobs(background: Omit<Background, 'url'>): Promise<vo
 }
 
 /**
- * The jobs that run now or within the next seconds; later ones are ignored. The workers poll for those that
- * are ready, because half a second until their next poll adds up over a thousand tests.
+ * The jobs that run now or within the next seconds; later ones are ignored. The workers claim those that are
+ * ready, because a second until their next poll adds up over a thousand tests.
  */
 async function jobsDue({ db, jobs }: Omit<Background, 'url'>): Promise<string[]> {
   const { rows } = await db.query<{ name: string; state: string; ready: boolean }>(
@@ -38,7 +38,7 @@ async function jobsDue({ db, jobs }: Omit<Background, 'url'>): Promise<string[]>
        and start_after < now() + interval '3 seconds'
      union all select name, 'noted', true from job_outbox`,
   );
-  jobs.pollNow(new Set(rows.flatMap(({ name, ready }) => (ready ? name : []))));
+  if (rows.some(({ ready }) => ready)) jobs.wake();
   return rows.map(({ name, state }) => `${name} (${state})`);
 }
 

@@ -13,7 +13,7 @@ const nullForNull = new Set(
 
 /** `current_setting` throws for a name that does not exist; the lists that statements unnest hold no nulls. */
 const neverNull = new Set(
-  `clock_timestamp concat concat_ws current_database current_setting format generate_series new_id now pg_database_size
+  `clock_timestamp concat concat_ws current_database current_setting format generate_series new_id now pg_backend_pid pg_database_size
   pg_total_relation_size unnest`.split(/\s+/),
 );
 
@@ -38,9 +38,11 @@ export const nullForNoRow = new Set(
 
 /** The columns that the product's own functions always fill; the one of a function without columns has its name. */
 export const alwaysFilled: Record<string, readonly string[]> = {
+  capture_units: ['capture_units'],
   cart_add_together: ['place', 'id', 'gift_card_id', 'amount_cents', 'quantity'],
   find_actors: ['place', 'id', 'user_id', 'last_active_at', 'has_second_factor', 'user_type'],
   find_sessions: ['place', 'id', 'user_id', 'last_active_at', 'user_type'],
+  join_job_processes: ['join_job_processes'],
   ledger_post: ['transaction_id', 'public_id', 'replayed'],
   ledger_post_batch: ['operation_key', 'transaction_id', 'public_id', 'replayed'],
   move_noted_jobs: ['moved_name', 'moved'],
@@ -49,5 +51,6 @@ export const alwaysFilled: Record<string, readonly string[]> = {
   payout_waits: ['payout_waits'],
   place_order: ['order_id', 'total_cents', 'balance_after_cents', 'unit_ids', 'replayed'],
   place_orders: ['order_id', 'total_cents', 'balance_after_cents', 'unit_ids'],
+  reserve_issuer_calls: ['reserve_issuer_calls'],
   settle_payments: ['settle_payments'],
 };

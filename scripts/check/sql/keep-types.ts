@@ -1,10 +1,9 @@
 /** The step that compiles everything, with what the server's statements take and give written beside them. */
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { root, type Step } from '../step.ts';
 import { checkStatements } from './check-statements.ts';
 import { compile } from './compile.ts';
 import { readSources } from './sources.ts';
+import { filesWithStatements } from './statement-files.ts';
 import { takenOnTrust } from './taken-on-trust.ts';
 import { withThrowawayDatabase } from './throwaway-database.ts';
 
@@ -12,17 +11,15 @@ export const keepTypes: Step = {
   name: 'types and statements',
   async run() {
     const { problems, annotated, statements } = await withThrowawayDatabase((db) =>
-      checkStatements({ db, sources: readSources(root), files: filesWithStatements(), trust: takenOnTrust }),
+      checkStatements({
+        db,
+        sources: readSources(root),
+        files: filesWithStatements(root),
+        trust: takenOnTrust,
+      }),
     );
     const complaints = await compile(root, annotated, { everything: true });
     const all = [...problems, ...complaints];
     return { passed: all.length === 0, output: [...all, `${statements} statements`].join('\n') };
   },
 };
-
-function filesWithStatements(): string[] {
-  return globSync('server/**/*.{ts,tsx}', { cwd: root })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => /\.(query|executeSql)\b/.test(readFileSync(join(root, file), 'utf8')))
-    .sort();
-}

@@ -25,9 +25,19 @@ export const takenOnTrust: Trust = {
       reason: 'A database is created outside of any transaction.',
     },
     {
-      file: 'server/db/migrate.ts',
-      statement: 'patiently(next.sql)',
+      file: 'server/db/migrate/run-migration.ts',
+      statement: 'patiently(migration.sql)',
       reason: 'A migration is a file of its own, which the database of this check has run.',
+    },
+    {
+      file: 'server/db/migrate/run-migration.ts',
+      statement: 'patiently(statement)',
+      reason: 'A migration is a file of its own, which the database of this check has run.',
+    },
+    {
+      file: 'server/db/migrate/run-migration.ts',
+      statement: 'patiently(`drop index',
+      reason: 'An index is dropped outside of any transaction, by the name that the catalogue gave.',
     },
     {
       file: 'server/db/migrate/apply-functions.ts',
@@ -45,6 +55,11 @@ export const takenOnTrust: Trust = {
       file: 'server/db/time-limits.ts',
       statement: '`do $$',
       reason: 'Settings take no parameters. It runs in every migration, so also in that of this check.',
+    },
+    {
+      file: 'server/jobs/presence.ts',
+      statement: '`listen',
+      reason: 'PostgreSQL prepares no `listen`. Every start of a worker executes it.',
     },
     {
       file: 'server/jobs/queue.ts',

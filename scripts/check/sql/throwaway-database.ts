@@ -10,7 +10,7 @@ import { createDb, type Db } from '#server/db/pool.ts';
 export async function withThrowawayDatabase<T>(use: (db: Db) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'indulge-check-'));
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  const db = createDb({ url: server.url, max: 1, applicationName: 'check' });
+  const db = createDb({ url: server.url, max: 2, applicationName: 'check' });
   try {
     await migrate(db);
     // The tables of the jobs, which staff's pages read.

@@ -7,12 +7,15 @@ import type {
   IssuerProduct,
 } from '#server/gift-cards/issuer-port.ts';
 import { createIssuerRecords } from './issuer-records.ts';
-import { type Answered, createReloadlyClient, type ReloadlyOptions } from './reloadly-client.ts';
+import { type Answered, createReloadlyClient, describe, type ReloadlyOptions } from './reloadly-client.ts';
 
 export type IssuerOptions = ReloadlyOptions & {
   /** Printed on the issuer's receipts. */
   senderName?: string;
 };
+
+/** As cards and the issuer's pace name it. */
+export const ISSUER_NAME = 'reloadly';
 
 /** Version 2 of the redeem codes separates a card's number from its link. */
 const codesAccept = 'application/com.reloadly.giftcards-v2+json';
@@ -63,7 +66,7 @@ export function createIssuer(options: IssuerOptions): Issuer {
 
   const readCard = async (transactionId: number, faceCents: bigint | null): Promise<IssuerAnswer> => {
     const answered = await client.get(`/orders/transactions/${transactionId}/cards`, codesAccept);
-    if (answered.kind !== 'ok') return unknown(`issued, but its code was not sent: ${reasonOf(answered)}`);
+    if (answered.kind !== 'ok') return unknown(`issued, but its code was not sent: ${describe(answered)}`);
     const cards = cardsShape.safeParse(answered.body);
     const card = cards.success ? cards.data[0] : undefined;
     const number = textOf(card?.cardNumber);
@@ -87,7 +90,7 @@ export function createIssuer(options: IssuerOptions): Issuer {
     const answered = await client.get(
       `/reports/transactions?${new URLSearchParams({ customIdentifier: reference })}`,
     );
-    if (answered.kind !== 'ok') return unknown(reasonOf(answered));
+    if (answered.kind !== 'ok') return unknown(describe(answered));
     const report = reportShape.safeParse(answered.body);
     if (!report.success) return unknown('the issuer answered something unreadable');
     const own = report.data.content.filter(({ customIdentifier }) => {
@@ -109,24 +112,25 @@ export function createIssuer(options: IssuerOptions): Issuer {
       recipientEmail: request.recipientEmail,
     });
     if (answered.kind === 'silent') return unknown(answered.reason);
+    if (answered.kind === 'busy') return { ...unknown(describe(answered)), untouched: true };
     if (answered.kind === 'ok') {
       const transaction = transactionShape.safeParse(answered.body);
       return transaction.success
         ? answerOf(transaction.data)
         : unknown('the issuer answered something unreadable');
     }
-    if (!isRefusal(answered)) return unknown(reasonOf(answered));
+    if (!isRefusal(answered)) return unknown(describe(answered));
     // An earlier call under this reference may have issued although this one is refused, so the issuer's
     // records decide.
     const earlier = await find(request.reference);
     if (earlier.kind !== 'not-found') return earlier;
     return alreadyUsed(answered)
       ? unknown('the issuer knows the reference and does not show its order')
-      : { kind: 'refused', reason: reasonOf(answered) };
+      : { kind: 'refused', reason: describe(answered) };
   };
 
   return {
-    name: 'reloadly',
+    name: ISSUER_NAME,
     order,
     find,
     ...createIssuerRecords(client),
@@ -134,7 +138,7 @@ export function createIssuer(options: IssuerOptions): Issuer {
       for (let page = 1; ; page += 1) {
         const answered = await client.get(`/products?size=100&page=${page}`);
         if (answered.kind !== 'ok')
-          throw new Error(`The issuer's catalog cannot be read: ${reasonOf(answered)}`);
+          throw new Error(`The issuer's catalog cannot be read: ${describe(answered)}`);
         const { content, last } = productPageShape.parse(answered.body);
         yield* content.map(productOf);
         if (last || content.length === 0) return;
@@ -194,11 +198,6 @@ function faceOf({ product }: Transaction): bigint | null {
 
 function unknown(reason: string): { kind: 'unknown'; reason: string } {
   return { kind: 'unknown', reason };
-}
-
-function reasonOf(answered: Answered): string {
-  if (answered.kind === 'silent') return answered.reason;
-  return answered.kind === 'error' ? `${answered.code ?? answered.status}: ${answered.message}` : 'answered';
 }
 
 function textOf(value: string | number | null | undefined): string | null {

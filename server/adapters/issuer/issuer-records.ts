@@ -1,7 +1,7 @@
 /** The issuer's records of our orders, page by page (docs/decisions/0038-reconciliation.md). */
 import { z } from 'zod';
 import type { Issuer, IssuerOrder } from '#server/gift-cards/issuer-port.ts';
-import type { ReloadlyClient } from './reloadly-client.ts';
+import { describe, type ReloadlyClient } from './reloadly-client.ts';
 
 /** The longest page that Reloadly gives. */
 const pageSize = 200;
@@ -27,9 +27,7 @@ export function createIssuerRecords(client: ReloadlyClient): Pick<Issuer, 'listO
       const query = new URLSearchParams({ ...filter, size: String(pageSize), page: String(page) });
       const answered = await client.get(`/reports/transactions?${query}`);
       if (answered.kind !== 'ok')
-        throw new Error(
-          `The issuer's orders cannot be read: ${answered.kind === 'silent' ? answered.reason : answered.message}`,
-        );
+        throw new Error(`The issuer's orders cannot be read: ${describe(answered)}`);
       const { content, last } = pageShape.parse(answered.body);
       yield* content.map(orderOf);
       if (last || content.length === 0) return;

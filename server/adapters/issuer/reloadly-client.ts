@@ -2,6 +2,7 @@
  * HTTP to Reloadly's gift card API: tokens, time limits and its error format. It does not interpret answers.
  */
 import { z } from 'zod';
+import type { IssuerPace } from '#server/gift-cards/issuer-port.ts';
 import { createAccessTokens } from './access-token.ts';
 
 export type ReloadlyOptions = {
@@ -12,6 +13,8 @@ export type ReloadlyOptions = {
   clientId: string;
   clientSecret: string;
   timeoutMs?: number;
+  /** Without it, calls are made at once. */
+  pace?: IssuerPace;
 };
 
 /**
@@ -21,6 +24,8 @@ export type ReloadlyOptions = {
 export type Answered =
   | { kind: 'ok'; body: unknown }
   | { kind: 'error'; status: number; code: string | null; message: string }
+  /** Rejected before processing, because there were too many requests. */
+  | { kind: 'busy' }
   | { kind: 'silent'; reason: string };
 
 export type ReloadlyClient = {
@@ -41,7 +46,7 @@ const errorShape = z.object({
 const tokenShape = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 
 export function createReloadlyClient(options: ReloadlyOptions): ReloadlyClient {
-  const { url, authUrl = authUrlOf(url), clientId, clientSecret, timeoutMs = 10_000 } = options;
+  const { url, authUrl = authUrlOf(url), clientId, clientSecret, timeoutMs = 10_000, pace } = options;
 
   const tokens = createAccessTokens({
     async request() {
@@ -63,12 +68,17 @@ export function createReloadlyClient(options: ReloadlyOptions): ReloadlyClient {
   });
 
   const once = async (path: string, init: RequestInit, accept: string, token: string): Promise<Answered> => {
+    await pace?.turn();
     const response = await fetch(url + path, {
       ...init,
       headers: { 'content-type': 'application/json', accept, authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(timeoutMs),
     });
     const body: unknown = await response.json().catch(() => undefined);
+    if (response.status === 429) {
+      await pace?.pause(secondsIn(response.headers.get('retry-after')));
+      return { kind: 'busy' };
+    }
     if (response.ok) {
       if (body === undefined) return { kind: 'silent', reason: 'the issuer answered something unreadable' };
       return { kind: 'ok', body };
@@ -98,6 +108,25 @@ export function createReloadlyClient(options: ReloadlyOptions): ReloadlyClient {
     get: (path, accept) => call(path, { method: 'GET' }, accept),
     post: (path, body) => call(path, { method: 'POST', body: JSON.stringify(body) }),
   };
+}
+
+/** An answer in words, for logs and for staff. */
+export function describe(answered: Answered): string {
+  if (answered.kind === 'silent') return answered.reason;
+  if (answered.kind === 'busy') return 'the issuer asked to wait';
+  return answered.kind === 'error' ? `${answered.code ?? answered.status}: ${answered.message}` : 'answered';
+}
+
+const usualPauseSeconds = 1;
+const longestPauseSeconds = 600;
+
+/** Retry-After in seconds or as a date. */
+function secondsIn(retryAfter: string | null): number {
+  if (!retryAfter) return usualPauseSeconds;
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), longestPauseSeconds) : usualPauseSeconds;
 }
 
 function authUrlOf(url: string): string {

@@ -22,11 +22,14 @@ export function createMailer({
   requiresTls = false,
   timeoutMs = 10_000,
 }: MailerOptions): SmtpMailer {
+  const domain = domainOf(from);
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
     requireTLS: requiresTls,
-    maxConnections: 4,
+    maxConnections: 8,
+    // By default a connection ends after a hundred emails.
+    maxMessages: Number.POSITIVE_INFINITY,
     // The job retries, because it counts the attempts.
     maxRequeues: 0,
     connectionTimeout: timeoutMs,
@@ -37,10 +40,12 @@ export function createMailer({
   });
 
   return {
-    async send({ to, subject, html, text, headers }: Mail) {
+    async send({ id, to, subject, html, text, headers }: Mail) {
+      const messageId = `<${id}@${domain}>`;
       try {
         // An address object is used as it is. A string would be split at commas into several recipients.
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, html, text, headers });
+        const recipient = { name: '', address: to };
+        await transport.sendMail({ messageId, from, to: recipient, subject, html, text, headers });
       } catch (error) {
         throw translate(error);
       }
@@ -52,6 +57,11 @@ export function createMailer({
     },
     close: () => transport.close(),
   };
+}
+
+/** Message-IDs are unique within a domain, so they end in ours. */
+function domainOf(from: string): string {
+  return /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 }
 
 /**

@@ -20,7 +20,10 @@ export function enqueueConsentMail(
   return jobs.enqueue(tx, ASK_OWNER, { requestId });
 }
 
-/** The job makes the token while sending, so the database never holds one in clear. A retry replaces it. */
+/**
+ * The job makes the token while sending, so the database never holds one in clear. A retry replaces it, and its email
+ * has a new Message-ID: merged with the first, it would show the link that no longer works.
+ */
 export async function askOwner(deps: AdminJobDeps, requestId: string): Promise<Delivery | 'nobody'> {
   const { token, hash } = newSecretToken();
   const about = await transaction(deps.db, async (tx) => {

@@ -5,12 +5,23 @@ import { join } from 'node:path';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import type { Queryable } from '../pool.ts';
 
-export type Migration = { version: number; name: string; checksum: string; sql: string };
+export type Migration = {
+  version: number;
+  name: string;
+  checksum: string;
+  sql: string;
+  /** The last migration that a process has to know to work with the tables that this one leaves. */
+  compatibleFrom: number | undefined;
+  /** Whether its statements commit one by one, as `create index concurrently` has to. */
+  outsideTransaction: boolean;
+};
 
 /** A row of schema_migration. */
 export type Applied = { version: number; name: string; checksum: string };
 
 const fileName = /^(\d{4})-([a-z0-9-]+)\.sql$/;
+const compatibleFrom = /^-- Compatible from: (\d{4})\b/m;
+const outsideTransaction = /^-- Outside a transaction\b/m;
 
 /** Reads and orders the migration files; their line ends do not count towards the checksum. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
@@ -31,7 +42,15 @@ async function readMigration(directory: string, file: string): Promise<Migration
   if (version === undefined)
     throw new CannotStart(`${file} is no migration: name it like 0007-gift-cards.sql.`);
   const { sql, checksum } = await readSql(join(directory, file));
-  return { version: Number(version), name: file.slice(0, -'.sql'.length), checksum, sql };
+  const from = compatibleFrom.exec(sql)?.[1];
+  return {
+    version: Number(version),
+    name: file.slice(0, -'.sql'.length),
+    checksum,
+    sql,
+    compatibleFrom: from === undefined ? undefined : Number(from),
+    outsideTransaction: outsideTransaction.test(sql),
+  };
 }
 
 /** A file's text and its checksum, with line ends that are the same everywhere. */
@@ -47,14 +66,29 @@ export async function readApplied(db: Queryable): Promise<Applied[]> {
   return rows;
 }
 
-/** The first migration not applied yet, once the applied ones are known to be the ones we have. */
-export function chooseNext(migrations: Migration[], applied: Applied[]): Migration | undefined {
+/**
+ * The first migration not applied yet, once the applied ones are known to be the ones we have. A newer version may have
+ * applied more after our last one, as long as the tables still serve us.
+ */
+export function chooseNext(
+  migrations: Migration[],
+  applied: Applied[],
+  neededFrom: number,
+): Migration | undefined {
+  const ownLast = migrations.at(-1)?.version ?? 0;
+  if (neededFrom > ownLast) {
+    throw new CannotStart(
+      `The database was migrated by a newer version, and its tables serve only processes that know migration ` +
+        `${neededFrom}. This version knows up to ${ownLast}: start a newer one.`,
+    );
+  }
   const known = new Map(migrations.map((migration) => [migration.version, migration]));
   for (const { version, name, checksum } of applied) {
     const ours = known.get(version);
+    if (ours === undefined && version > ownLast) continue;
     if (ours === undefined) {
       throw new CannotStart(
-        `The database has the migration ${name}, which this version does not know: it was used by a newer version.`,
+        `The database has the migration ${name}, which this version does not know: it was used by another version.`,
       );
     }
     if (ours.checksum !== checksum) {

@@ -6,6 +6,8 @@ export type MigrateOptions = {
    * production process refuses to start with them.
    */
   editedFunctions?: 'apply' | 'refuse';
+  /** How often a migration asks for a lock that others hold, three seconds each time; 40 times by default. */
+  lockTries?: number;
   /** Receives what an operator should know, such as functions that a newer version applied. */
   log?: (message: string) => void;
 };

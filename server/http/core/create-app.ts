@@ -15,14 +15,14 @@ import {
 } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
-import { newId } from '#server/kernel/id.ts';
 import type { App } from './app.ts';
 import { answerErrors, answerUnreadable } from './errors.ts';
-import { recordRequests } from './metrics.ts';
+import { logsRequests, recordRequests } from './metrics.ts';
 import { replyNotFound } from './not-found.ts';
 import { OPENAPI_INFO } from './openapi.ts';
 import { guardOrigins } from './origin.ts';
 import { takePolicyReports } from './policy-reports.ts';
+import { answerRequestIds, requestId } from './request-id.ts';
 import { requestLog } from './request-log.ts';
 import { createReadyAnswers } from './response-cache.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -49,7 +49,7 @@ export async function createApp({ config, log, sessions, server }: AppOptions): 
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    genReqId: () => newId(),
+    genReqId: requestId,
     childLoggerFactory: requestLog,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnreadable,
@@ -58,16 +58,17 @@ export async function createApp({ config, log, sessions, server }: AppOptions): 
 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // At the debug level every request appears in the log, so the cache answers none.
-  const isDebugged = app.log.level === 'debug' || app.log.level === 'trace';
+  // Where every request appears in the log, the cache answers none.
+  const isLogged = logsRequests(app, config);
   app.decorate(
     'responseCache',
-    createReadyAnswers(() => server.listening && !isDebugged),
+    createReadyAnswers(() => server.listening && !isLogged),
   );
   acceptEmptyJson(app);
   answerErrors(app);
   replyNotFound(app);
-  recordRequests(app);
+  answerRequestIds(app);
+  recordRequests(app, config);
   await setSecurityHeaders(app, config);
   await app.register(cookie);
   guardOrigins(app, config);

@@ -4,26 +4,26 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '#server/config.ts';
-import type { Db } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { App } from './app.ts';
 import type { Handler } from './listen.ts';
 import { metrics } from './metrics.ts';
-
-export type HealthDeps = { db: Db; isMigrated: (db: Db) => Promise<boolean> };
+import type { Readiness } from './readiness.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
 /** `/healthz` and `/readyz` for everybody, and `/metrics` only on a developer's own machine. */
-export function healthRoutes(app: App, deps: HealthDeps & { config: Config }): void {
+export function healthRoutes(
+  app: App,
+  { config, readiness }: { config: Config; readiness: Readiness },
+): void {
   const hidden = { schema: { hide: true } };
   app.get('/healthz', hidden, async () => ({ status: 'alive' }));
   app.get('/readyz', hidden, async () => {
-    const problem = await findProblem(deps);
-    if (problem === null) return { status: 'ready' };
+    if ((await readiness.findProblem()) === null) return { status: 'ready' };
     throw refuse('temporarily-unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   });
-  const servesMetrics = servesMetricsItself(deps.config);
+  const servesMetrics = servesMetricsItself(config);
   // Bound in any case: the address would else be a member's public page.
   app.get('/metrics', hidden, async (request, reply) => {
     if (!servesMetrics || !isForThisMachine(request.raw)) throw refuse('not-found');
@@ -32,10 +32,10 @@ export function healthRoutes(app: App, deps: HealthDeps & { config: Config }): v
 }
 
 /**
- * Answers the inner listener. It has no sessions, so that only its address protects it. Without `deps` the
- * product is starting or stopping: alive, so that a slow start is not killed, and not ready.
+ * Answers the inner listener. It has no sessions, so that only its address protects it. Without `readiness` the
+ * product is starting: alive, so that a slow start is not killed, and not ready.
  */
-export function answerOperators(deps?: HealthDeps): Handler {
+export function answerOperators(readiness?: Readiness): Handler {
   return (request, response) => {
     const send = (status: number, type: string, body: string) => {
       response.writeHead(status, {
@@ -51,7 +51,7 @@ export function answerOperators(deps?: HealthDeps): Handler {
     if (path === '/healthz') {
       sendJson(200, { status: 'alive', uptimeSeconds: Math.round(process.uptime()), process: process.pid });
     } else if (path === '/readyz') {
-      const problem = deps ? findProblem(deps) : Promise.resolve('Indulge is starting or stopping.');
+      const problem = readiness?.findProblem() ?? Promise.resolve('Indulge is starting.');
       problem.then((message) => {
         if (message === null) sendJson(200, { status: 'ready' });
         else sendJson(503, { status: 'not ready', message });
@@ -62,14 +62,6 @@ export function answerOperators(deps?: HealthDeps): Handler {
       sendJson(404, { message: 'This listener has /healthz, /readyz and /metrics.', code: 'not-found' });
     }
   };
-}
-
-/** Null when the product can serve requests. */
-function findProblem({ db, isMigrated }: HealthDeps): Promise<string | null> {
-  return isMigrated(db).then(
-    (migrated) => (migrated ? null : 'The database is not migrated.'),
-    () => 'The database cannot be reached.',
-  );
 }
 
 /** Without an inner port, a listener that only this machine reaches is inner itself; never in production. */

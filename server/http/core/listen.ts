@@ -4,6 +4,7 @@
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { RefusalBody } from '#contract/kernel/refusals.ts';
 import { CannotStart } from '#server/kernel/cannot-start.ts';
 
 export type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => void;
@@ -11,11 +12,15 @@ export type Handler = (request: http.IncomingMessage, response: http.ServerRespo
 export type Listener = {
   server: http.Server;
   port: number;
+  /** Where this machine reaches it, without a slash at the end. */
+  url: string;
   /** The answer before the application is ready: 503, retry in a second. */
   answerStarting: Handler;
   /** Hands requests to `handler` from now on. */
   answerWith(handler: Handler): void;
-  /** Accepts no new connections, and resolves when the last answer is sent. */
+  /** From now on each answer ends its connection, so that clients look for another process. */
+  drain(): void;
+  /** Accepts no new connections, and resolves when the last answer is sent, or given up. */
   close(): Promise<void>;
 };
 
@@ -36,6 +41,8 @@ export type ListenerTimeouts = {
   idleTimeoutMs: number;
   /** How often the first two are checked. */
   checkEveryMs: number;
+  /** How long the last answers may take once no connection is accepted any more. */
+  lastAnswersMs: number;
 };
 
 const TIMEOUTS: ListenerTimeouts = {
@@ -44,7 +51,11 @@ const TIMEOUTS: ListenerTimeouts = {
   // Longer than any handler works without sending: statements end after 30 s, calls to services after 10.
   idleTimeoutMs: 60_000,
   checkEveryMs: 2_000,
+  lastAnswersMs: 30_000,
 };
+
+/** How often connections are closed whose last answer has been sent. */
+const SWEEP_MS = 50;
 
 /** Binds the port. Throws `CannotStart` when the port is taken or may not be used. */
 export async function startListener({
@@ -59,33 +70,74 @@ export async function startListener({
     requestTimeout: timeouts.requestTimeoutMs,
     connectionsCheckingInterval: timeouts.checkEveryMs,
   };
-  const server = http.createServer(checks, (request, response) => handler(request, response));
+  let draining = false;
+  const server = http.createServer(checks, (request, response) => {
+    if (draining) response.shouldKeepAlive = false;
+    handler(request, response);
+  });
   // Progress of a slow but honest download counts as activity; an answer that nobody reads makes none.
   server.setTimeout(timeouts.idleTimeoutMs);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, { host, port, setting })));
     server.listen(port, host, resolve);
   });
+  const bound = server.address() as AddressInfo;
   return {
     server,
-    port: (server.address() as AddressInfo).port,
+    port: bound.port,
+    url: `http://${reachable(bound)}:${bound.port}`,
     answerStarting,
     answerWith: (next) => {
       handler = next;
     },
-    close: () =>
-      new Promise((resolve) => {
-        // A second call finds the server closed already.
-        server.close(() => resolve());
-        server.closeIdleConnections();
-      }),
+    drain: () => {
+      draining = true;
+    },
+    close: () => {
+      draining = true;
+      return closed(server, timeouts.lastAnswersMs);
+    },
   };
 }
 
-const answerStarting: Handler = (_request, response) => {
-  response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
-  response.end(JSON.stringify({ message: 'Indulge is starting.', code: 'temporarily-unavailable' }));
-};
+/** A listener on every address is reached on loopback. */
+function reachable({ address, family }: AddressInfo): string {
+  if (address === '0.0.0.0') return '127.0.0.1';
+  if (address === '::') return '[::1]';
+  return family === 'IPv6' ? `[${address}]` : address;
+}
+
+/** A second call finds the server closed already. */
+function closed(server: http.Server, lastAnswersMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    // A request that began before draining leaves its connection open after its answer.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+    const giveUp = setTimeout(() => server.closeAllConnections(), lastAnswersMs);
+    server.close(() => {
+      clearInterval(sweep);
+      clearTimeout(giveUp);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+const answerStarting: Handler = unavailable('Indulge is starting.');
+
+/** Refuses a call that arrives while the last ones are finished. */
+export const answerStopping: Handler = unavailable('Indulge is restarting. Please try again in a moment.');
+
+function unavailable(message: string): Handler {
+  const body = JSON.stringify({ message, code: 'temporarily-unavailable' } satisfies RefusalBody);
+  return (_request, response) => {
+    response.writeHead(503, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': '1',
+    });
+    response.end(body);
+  };
+}
 
 function explain(
   error: NodeJS.ErrnoException,

@@ -1,10 +1,14 @@
 /** Metrics for Prometheus, and one log line per request that never carries a body, a query or a cookie. */
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Config } from '#server/config.ts';
 import type { App } from './app.ts';
+import { traceId } from './request-id.ts';
 import { RequestSeconds } from './request-seconds.ts';
 
 export const metrics = new Registry();
 collectDefaultMetrics({ register: metrics });
+
+const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
 const requestSeconds = new RequestSeconds(metrics);
 
@@ -40,17 +44,29 @@ export function countPolicyReport(directive: string): void {
   policyReports.inc({ directive: DIRECTIVES.has(known) ? known : 'other' });
 }
 
-export function recordRequests(app: App): void {
-  const isDebugged = app.log.level === 'debug' || app.log.level === 'trace';
+/** Whether each request is a line in the log. */
+export function logsRequests(app: App, { accessLog }: Pick<Config, 'accessLog'>): boolean {
+  return accessLog || app.log.level === 'debug' || app.log.level === 'trace';
+}
+
+export function recordRequests(app: App, config: Pick<Config, 'accessLog'>): void {
+  const isLogged = logsRequests(app, config);
   app.addHook('onResponse', (request, reply, done) => {
     const seconds = reply.elapsedTime / 1000;
     const route = request.routeOptions.url ?? 'unmatched';
     requestSeconds.count(request.method, route, reply.statusCode, seconds);
-    if (isDebugged && route.startsWith('/api/')) {
-      request.log.debug(
-        { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-        'answered',
-      );
+    // The inner listener has its own probes; those of the public one would drown everything else.
+    if (isLogged && !PROBES.has(route)) {
+      const trace = traceId(request.raw);
+      const line = {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(trace && { traceId: trace }),
+      };
+      if (config.accessLog) request.log.info(line, 'answered');
+      else request.log.debug(line, 'answered');
     }
     done();
   });

@@ -16,7 +16,7 @@ const documentType =
 const preloadedPicture = /<link rel="preload" as="image"[^>]*>/g;
 
 /** Renders HTML and plain text for one recipient. */
-export function renderMail(to: string, mail: AnyMail, context: MailContext): Mail {
+export function renderMail(to: string, mail: AnyMail, context: MailContext): Omit<Mail, 'id'> {
   const content = mailContent(mail, context);
   const html = renderToStaticMarkup(mailLayout(content, context)).replaceAll(preloadedPicture, '');
   const subject = onOneLine(content.subject);

@@ -11,7 +11,7 @@ export async function placeOrders(db: Queryable, orders: OrderToPlace[]): Promis
       orders.map(({ orderId }) => orderId),
       orders.map(({ userId }) => userId),
       orders.map(({ key }) => key ?? null),
-      orders.map(({ cartVersion }) => cartVersion ?? null),
+      orders.map(({ cartVersion, arrivedVersion }) => cartVersion ?? arrivedVersion ?? null),
     ],
   });
   const placed = new Map(rows.map((row) => [row.order_id, row]));

@@ -3,22 +3,22 @@
 --
 -- A repeated call returns the first order. It is a repeat if it brings the Idempotency-Key of an order, or
 -- the version (If-Match) of a cart that was bought. A call that brings neither means the cart as it stood
--- when the call arrived: if that cart was bought while the call waited for the lock, the call is the second
--- half of a double click.
+-- when the call arrived: if that cart was bought while the call waited, the call is the second half of a double
+-- click; if it changed otherwise, the caller has not seen what would be bought.
 --
--- Arguments: the new order's id, the user, and the Idempotency-Key and the cart's version, each null if not
--- given.
+-- Arguments: the new order's id, the user, the Idempotency-Key and the cart's version, each null if not given,
+-- and the version that the cart had when the call arrived; null if that is now.
 -- Returns: the order, its total and the balance after it in cents, its units, and whether it was a replay.
 -- Errors: IO001 cart empty, IO002 cart changed, IO003 key used for another cart; IC001 and IC002 as
 -- cart_check_amount; IN… as ledger_post.
 -- Locks: the cart's row, then what ledger_post locks.
 create or replace function place_order(
-  p_order_id uuid, p_user_id uuid, p_key text, p_version bigint,
+  p_order_id uuid, p_user_id uuid, p_key text, p_version bigint, p_arrived bigint,
   out order_id uuid, out total_cents bigint, out balance_after_cents bigint,
   out unit_ids uuid[], out replayed boolean
 ) language plpgsql as $$
 declare
-  arrived bigint;
+  seen bigint;
   current bigint;
   first purchase_order;
   filled boolean;
@@ -29,7 +29,7 @@ declare
   description text;
   posted bigint;
 begin
-  select version into arrived from cart where user_id = p_user_id;
+  seen := coalesce(p_version, p_arrived, (select version from cart where user_id = p_user_id));
   -- Every change and every order of a user's cart happens behind this lock, one after the other.
   select version into current from cart where user_id = p_user_id for update;
   if current is null then
@@ -46,10 +46,9 @@ begin
       end if;
     end if;
   end if;
-  if first.id is null and coalesce(p_version, arrived) <> current then
-    select * into first from purchase_order
-    where user_id = p_user_id and cart_version = coalesce(p_version, arrived);
-    if not found and p_version is not null then
+  if first.id is null and seen <> current then
+    select * into first from purchase_order where user_id = p_user_id and cart_version = seen;
+    if not found and (p_version is not null or p_key is null) then
       raise exception 'the cart has changed' using errcode = 'IO002';
     end if;
   end if;
@@ -99,8 +98,25 @@ begin
     (id, user_id, idempotency_key, cart_version, total_cents, balance_after_cents, ledger_transaction_id)
   values (p_order_id, p_user_id, p_key, current, total_cents, balance_after_cents, posted);
   update cart set version = version + 1 where user_id = p_user_id;
+  -- Cards of somebody who has many waiting let those of others pass (docs/decisions/0059-the-issuers-pace.md).
   perform enqueue_jobs('issue-gift-card', (
-    select array_agg(jsonb_build_object('unitId', id)) from unnest(unit_ids) id));
+    select array_agg(jsonb_build_object('unitId', id, 'turn', least(100, waiting.cards + place - 1)) order by place)
+    from unnest(unit_ids) with ordinality as unit (id, place), (
+      select count(*) filter (where recent.state = 'reserved' and recent.bought <> p_order_id) as cards
+      from (
+        select state, gift_card_unit.order_id as bought from gift_card_unit
+        where user_id = p_user_id order by created_at desc, id desc limit 120
+      ) as recent
+    ) as waiting));
   order_id := p_order_id;
   replayed := false;
 end $$;
+
+-- The form of the release before.
+create or replace function place_order(
+  p_order_id uuid, p_user_id uuid, p_key text, p_version bigint,
+  out order_id uuid, out total_cents bigint, out balance_after_cents bigint,
+  out unit_ids uuid[], out replayed boolean
+) language sql as $$
+  select * from place_order(p_order_id, p_user_id, p_key, p_version, null);
+$$;

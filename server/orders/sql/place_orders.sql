@@ -107,8 +107,18 @@ begin
   join unnest(posted_keys, posted_ids) as posted (key, id) on posted.key = 'hold:' || made.id;
   update cart set version = version + 1 where user_id = any (users);
   perform enqueue_jobs('issue-gift-card', array(
-    select jsonb_build_object('unitId', unit.id)
-    from gift_card_unit unit where unit.order_id = any (placed)));
+    select jsonb_build_object('unitId', unit.id, 'turn',
+      least(100, waiting.cards + row_number() over (partition by unit.order_id order by unit.id) - 1))
+    from unnest(placed, users) as made (id, user_id),
+    lateral (
+      select count(*) filter (where state = 'reserved' and order_id <> made.id) as cards
+      from (
+        select state, order_id from gift_card_unit
+        where user_id = made.user_id order by created_at desc, id desc limit 120
+      ) as recent
+    ) as waiting
+    join gift_card_unit unit on true
+    where unit.order_id = made.id));
   return query
     select made.id, made.total, made.after, array(
       select unit.id from gift_card_unit unit where unit.order_id = made.id order by unit.id)

@@ -1,6 +1,6 @@
 /** After staff change a manager's email address, the manager neither pays nor approves for a day. */
 import { expect, test } from 'vitest';
-import { acmeBalance, acmeId, fund, somebody } from '#tests/enterprise/api/company.ts';
+import { acmeBalance, acmeId, fund, newRecipient } from '#tests/enterprise/api/company.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { approved } from './money.ts';
 
@@ -10,7 +10,7 @@ const [admin, god] = [await product.signIn('administrator'), await product.signI
 const owner = await product.signIn('super_admin');
 const staff = await product.signIn('account_staff');
 await fund(product, await acmeId(product), 100_000_00n);
-const nora = await somebody(product, { listedBy: staff });
+const nora = await newRecipient(product, { listedBy: staff });
 
 const pay = (by: SignedIn, amount = '10') =>
   by.post('/api/enterprise/send-funds', { recipientId: nora.id, amount });

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import { testApp } from '#tests/support/app.ts';
-import { acmeBalance, acmeId, fund, somebody } from './company.ts';
+import { acmeBalance, acmeId, fund, newRecipient } from './company.ts';
 
 const product = await testApp();
 const { db } = product;
 const owner = await product.signIn('super_admin');
 const enterpriseId = await acmeId(product);
 await fund(product, enterpriseId, 1_000_00n);
-const nora = await somebody(product, { listedBy: owner });
+const nora = await newRecipient(product, { listedBy: owner });
 
 /** The statements of 0.2.0, to the letter. */
 const PAY_PERSON =

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { UploadReply } from '#contract/enterprise/employees.ts';
 import { testApp } from '#tests/support/app.ts';
-import { acmeBalance, acmeId, fund, somebody, upload } from './company.ts';
+import { acmeBalance, acmeId, fund, newRecipient, upload } from './company.ts';
 
 const product = await testApp({ env: { NEW_COMPANY_STRANGERS_PER_DAY: '3' } });
 const { db } = product;
@@ -42,7 +42,10 @@ test('what exceeds the limit of a day is refused with the moment at which it end
   expect(await opened()).toBe(before + 3);
 
   // A member who is not on the list is a stranger too, an employee is none.
-  const [member, employee] = [await somebody(product), await somebody(product, { listedBy: manager })];
+  const [member, employee] = [
+    await newRecipient(product),
+    await newRecipient(product, { listedBy: manager }),
+  ];
   const balance = await acmeBalance(product);
   expect(await pay(member.id)).toMatchObject({
     status: 409,

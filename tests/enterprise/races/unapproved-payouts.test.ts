@@ -4,14 +4,14 @@ import type { OwnRule } from '#contract/enterprise/limits.ts';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import { testApp } from '#tests/support/app.ts';
-import { acmeId, fund, somebody, upload } from '../api/company.ts';
+import { acmeId, fund, newRecipient, upload } from '../api/company.ts';
 
 const product = await testApp();
 const { db } = product;
 const manager = await product.signIn('account_manager');
 const staff = await product.signIn('account_staff');
 await fund(product, await acmeId(product), 1_000_000_00n);
-const nora = await somebody(product, { listedBy: staff });
+const nora = await newRecipient(product, { listedBy: staff });
 
 const pay = (amount: string, headers = {}) =>
   staff.post('/api/enterprise/send-funds', { recipientId: nora.id, amount }, headers);
@@ -26,7 +26,9 @@ beforeEach(async () => {
 
 // Take the lock of the balances out of pay_person, and this must fail.
 test('of twelve payouts of $200 at once, one is paid and eleven wait', async () => {
-  const people = await Promise.all(Array.from({ length: 12 }, () => somebody(product, { listedBy: staff })));
+  const people = await Promise.all(
+    Array.from({ length: 12 }, () => newRecipient(product, { listedBy: staff })),
+  );
   const answers = await Promise.all(
     people.map(({ id }) => staff.post('/api/enterprise/send-funds', { recipientId: id, amount: '200' })),
   );

@@ -4,17 +4,21 @@ import { startSandbox } from '#sandbox/index.ts';
 import { type ProcessRole, start } from '#server/start.ts';
 import { testApp } from '#tests/support/app.ts';
 import { openClient } from '#tests/support/client.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openMuteLine } from '#tests/support/mute-line.ts';
 import { scratchFolder } from '#tests/support/scratch.ts';
 
 const app = await testApp();
+const empty = await testDatabase({ empty: true, invariants: false });
 const port = Number(new URL(app.url).port);
+const ENCRYPTION_KEY = app.deps.config.encryption.current.key.toString('hex');
 
 /** A second process of the same product, as an operator starts it. */
 async function another(role: ProcessRole, env: Record<string, string>) {
   const running = await start({
     role,
     env: {
-      ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', DATABASE_URL: app.db.url },
+      ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', DATABASE_URL: app.db.url, ENCRYPTION_KEY },
       ...{ DATA_DIR: scratchFolder('indulge-ops-'), ...env },
     },
     startSandbox,
@@ -78,6 +82,57 @@ test('a taken inner port is named, and nothing is left running', async () => {
   await expect(another('api', { OPS_PORT: String(port) })).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is taken by another program. Stop it, or choose another port: OPS_PORT=${port + 1}`,
   );
+});
+
+// Take `within` out of server/http/core/readiness.ts, and this must fail.
+test('/readyz answers within a second while the database accepts and never answers', async () => {
+  const line = await openMuteLine(app.db.url);
+  const { config, inner } = await another('api', { OPS_PORT: '0', DATABASE_URL: line.url });
+  const visitor = openClient(config.appUrl);
+  expect((await visitor.get('/readyz')).status).toBe(200);
+  line.mute();
+  // Calls that hang hold every connection of the pool.
+  const hanging = Array.from({ length: 20 }, (_, index) => visitor.get(`/api/gift-cards?search=${index}`));
+  const probe = async () => {
+    const begun = performance.now();
+    const answers = await Promise.all([visitor, inner].map((browser) => browser.get('/readyz')));
+    tookMs.push(performance.now() - begun);
+    return answers.map(({ status }) => status);
+  };
+  const tookMs: number[] = [];
+  // A database that was well a moment ago may be late for a moment.
+  await expect.poll(probe, { timeout: 15_000 }).toEqual([503, 503]);
+  for (let more = 0; more < 3; more += 1) expect(await probe()).toEqual([503, 503]);
+  // Other work on this machine only ever adds, so the best of several counts.
+  expect(Math.min(...tookMs.slice(-3))).toBeLessThan(1000);
+  expect((await inner.get('/readyz')).body.message).toMatch(
+    /The database (does not answer|cannot be reached)/,
+  );
+  expect((await visitor.get('/healthz')).status).toBe(200);
+  line.speak();
+  await expect.poll(async () => (await visitor.get('/readyz')).status, { timeout: 20_000 }).toBe(200);
+  await line.close();
+  await Promise.allSettled(hanging);
+});
+
+test('an api does not migrate: it refuses a database without tables, unless it is told to migrate', async () => {
+  await expect(another('api', { DATABASE_URL: empty.url })).rejects.toThrow(
+    'The database is not migrated.\nRun npm run migrate, or set MIGRATE_ON_START=on for this process.',
+  );
+  const { config } = await another('api', { DATABASE_URL: empty.url, MIGRATE_ON_START: 'on' });
+  expect((await openClient(config.appUrl).get('/readyz')).status).toBe(200);
+});
+
+test('a process on tables that no longer serve it says so to operators, and answers 503', async () => {
+  const { config, inner } = await another('api', { OPS_PORT: '0' });
+  await app.db.query('insert into schema_compatibility (migration, compatible_from) values (9999, 9999)');
+  try {
+    expect((await openClient(config.appUrl).get('/readyz')).status).toBe(503);
+    expect((await inner.get('/readyz')).body.message).toContain('serves processes that know migration 9999');
+    await expect(another('worker', {})).rejects.toThrow('The database is too new');
+  } finally {
+    await app.db.query('delete from schema_compatibility');
+  }
 });
 
 test('the reason why the product is not ready is for operators alone', async () => {

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { can, ROLES, type Role } from '#contract/kernel/capabilities.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { newId } from '#server/kernel/id.ts';
-import { otherCompany, somebody } from '#tests/enterprise/api/company.ts';
+import { newRecipient, otherCompany } from '#tests/enterprise/api/company.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 
 const product = await testApp({ env: { LIMIT_ACCOUNT_MAILS_PER_HOUR: '100000' } });
@@ -72,7 +72,7 @@ async function ownedByMaya(): Promise<Record<string, string>> {
 }
 
 async function ownedByTheCompany(): Promise<Record<string, string>> {
-  const employee = await somebody(product);
+  const employee = await newRecipient(product);
   await db.query(
     `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
      select $1, id, 'linked', first_name, last_name, email, now(), now() from users where id = $2`,

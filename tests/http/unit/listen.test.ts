@@ -6,7 +6,13 @@ import { startListener } from '#server/http/core/listen.ts';
 const listener = await startListener({
   host: '127.0.0.1',
   port: 0,
-  timeouts: { headersTimeoutMs: 300, requestTimeoutMs: 600, idleTimeoutMs: 400, checkEveryMs: 50 },
+  timeouts: {
+    headersTimeoutMs: 300,
+    requestTimeoutMs: 600,
+    idleTimeoutMs: 400,
+    checkEveryMs: 50,
+    lastAnswersMs: 30_000,
+  },
 });
 afterAll(() => listener.close());
 const large = Buffer.alloc(32 * 1024 * 1024, 'x');

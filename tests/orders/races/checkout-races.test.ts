@@ -1,5 +1,7 @@
 /** Simultaneous checkouts. Each test names the lock or check whose removal made it fail when it was tried. */
 import { expect, test } from 'vitest';
+import type { Db } from '#server/db/pool.ts';
+import { checkOut } from '#server/orders/check-out.ts';
 import { openShop, type Person, type Shop } from '#tests/orders/shop.ts';
 import { race, winners } from '#tests/support/race.ts';
 
@@ -100,6 +102,34 @@ test('when a cart is filled during checkout, every card is bought once or still 
   const { body: left } = await shop.cart(maya);
   expect((rows[0]?.units ?? 0) + left.length).toBe(added);
   expect(await shop.balance(maya)).toBe(10_000_00n - (rows[0]?.total ?? 0n));
+});
+
+// Read the version at the start of place_order and this must fail: the second click buys the added card.
+test('a second click that waits buys nothing that another tab adds meanwhile', async () => {
+  const maya = await shop.person(100_00n);
+  await shop.add(maya, 'butterlamp', '5.00');
+  const arrived = Promise.withResolvers<void>();
+  const mayBuy = Promise.withResolvers<void>();
+  // The second click waits as in a long batch: after it arrived, before its statement is sent.
+  const query: Db['query'] = async (text, values) => {
+    const name = typeof text === 'string' ? undefined : text.name;
+    if (name === 'place-orders') {
+      arrived.resolve();
+      await mayBuy.promise;
+    }
+    return shop.db.query(text, values);
+  };
+  const waiting = checkOut(
+    { db: { ...shop.db, query }, config: shop.config },
+    { actor: { userId: maya.id, proven: true }, requestKey: undefined, cartVersion: undefined },
+  );
+  await arrived.promise;
+  const first = await shop.checkout(maya);
+  await shop.add(maya, 'butterlamp', '7.00');
+  mayBuy.resolve();
+  expect(await waiting).toMatchObject({ orderId: first.body.orderId, totalCents: 5_00n });
+  expect([await orders(maya), await shop.balance(maya)]).toEqual([1, 95_00n]);
+  expect((await shop.call(maya, 'GET', '/api/cart')).body).toMatchObject([{ amount: '7.00' }]);
 });
 
 // Drop the comparison with p_version in place_order and this must fail.

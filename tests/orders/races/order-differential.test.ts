@@ -6,6 +6,7 @@
  */
 import fc from 'fast-check';
 import { test } from 'vitest';
+import { cartVersionOf } from '#server/cart/index.ts';
 import { newId } from '#server/kernel/id.ts';
 import { checkOut, type PlacedOrder } from '#server/orders/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -108,10 +109,16 @@ async function placeBothWays(
 ): Promise<BothWays> {
   await setPeople(tx, states);
   const known = { known: new Set([...people, ...cards]), at: new Date(0) };
+  // All calls arrive together, on both ways.
+  const arrived = await Promise.all(people.map((id) => cartVersionOf(db, id)));
   const place = (fastPaths: boolean) => (order: Scenario['orders'][number]) =>
     checkOut(
       { db, config: { fastPaths, unprovenSpendingCentsPerDay: 0n } },
-      { ...order, actor: { userId: people[order.buyer] ?? '', proven: true } },
+      {
+        ...order,
+        actor: { userId: people[order.buyer] ?? '', proven: true },
+        arrivedVersion: arrived[order.buyer],
+      },
     );
   const raced = await attempt(async () => {
     const { outcomes, order } = await race(orders, place(true));

@@ -31,7 +31,7 @@ test.each(['issue-gift-card', 'send-gift-card-mail'])(
   'SQL and pg-boss write the same row for %s',
   async (name) => {
     await shop.db.query('select enqueue_jobs($1, array[$2::jsonb])', [name, { unitId: `${name} sql` }]);
-    await shop.db.query('select move_noted_jobs(100)');
+    await shop.db.query(`select place_noted_jobs(100, null, '{}', '{}')`);
     await shop.jobs.enqueue(shop.db, name, { unitId: `${name} boss` });
     const [boss, sql] = await jobsOf([`${name} sql`, `${name} boss`]);
     expect(boss).toMatchObject({ name, data: { unitId: `${name} boss` }, state: 'created', retry_limit: 20 });
@@ -46,13 +46,15 @@ test('three notes become three jobs', async () => {
     data.map((one) => JSON.stringify(one)),
   ]);
   expect(await jobsOf(['a', 'b', 'c'])).toHaveLength(0);
-  const { rows } = await shop.db.query('select moved_name, moved from move_noted_jobs(100)');
-  expect(rows).toEqual([{ moved_name: 'issue-gift-card', moved: 3 }]);
+  const { rows } = await shop.db.query(
+    `select name, count(*)::int as moved from place_noted_jobs(100, null, '{}', '{}') group by name`,
+  );
+  expect(rows).toEqual([{ name: 'issue-gift-card', moved: 3 }]);
   expect(await jobsOf(['a', 'b', 'c'])).toHaveLength(3);
   expect(await notedOf(['a', 'b', 'c'])).toEqual([]);
 });
 
-// Drop "for update skip locked" in move_noted_jobs and this must fail: the relays wait for each other.
+// Drop "for update skip locked" in place_noted_jobs and this must fail: the relays wait for each other.
 test('relays move different jobs, and a killed relay leaves its jobs in the outbox', async () => {
   const data = Array.from({ length: 20 }, (_, index) => ({ unitId: `race ${index}` }));
   const ids = data.map(({ unitId }) => unitId);
@@ -62,12 +64,12 @@ test('relays move different jobs, and a killed relay leaves its jobs in the outb
   ]);
   const dying = await shop.db.pool.connect();
   await dying.query('begin');
-  await dying.query('select move_noted_jobs(5)');
-  await Promise.all([0, 1, 2, 3].map(() => shop.db.query('select move_noted_jobs(6)')));
+  await dying.query(`select place_noted_jobs(5, null, '{}', '{}')`);
+  await Promise.all([0, 1, 2, 3].map(() => shop.db.query(`select place_noted_jobs(6, null, '{}', '{}')`)));
   expect(await jobsOf(ids)).toHaveLength(15);
   dying.release(new Error('killed'));
   await shop.until(async () => {
-    await shop.db.query('select move_noted_jobs(100)');
+    await shop.db.query(`select place_noted_jobs(100, null, '{}', '{}')`);
     return (await jobsOf(ids)).length === 20;
   });
   expect(await notedOf(ids)).toEqual([]);
@@ -75,7 +77,7 @@ test('relays move different jobs, and a killed relay leaves its jobs in the outb
 
 test('a job without its queue stays in the outbox and raises an error', async () => {
   await shop.db.query(`insert into job_outbox (name, data) values ('gone', '{"unitId": "left"}')`);
-  await expect(shop.db.query('select move_noted_jobs(100)')).rejects.toThrow();
+  await expect(shop.db.query(`select place_noted_jobs(100, null, '{}', '{}')`)).rejects.toThrow();
   expect(await notedOf(['left'])).toHaveLength(1);
   await shop.db.query(`delete from job_outbox where name = 'gone'`);
 });

@@ -120,7 +120,8 @@ test('the command says it, too, and takes a saved checkpoint', async () => {
 
 test('an operator revokes by a command, and reads why it cannot', async () => {
   const said: string[] = [];
-  const env = { NODE_ENV: 'test', DATABASE_URL: on.db.url, DATA_DIR: folder };
+  const ENCRYPTION_KEY = 'ab'.repeat(32);
+  const env = { NODE_ENV: 'test', DATABASE_URL: on.db.url, DATA_DIR: folder, ENCRYPTION_KEY };
   const command = (...words: string[]) => runRevokeKey(env, words, (line) => said.push(line));
   await expect(command(next.signer.keyId)).rejects.toThrow('Name the key and the reason');
   await expect(command('another', 'It leaked.')).rejects.toThrow('No key another was ever published');

@@ -1,0 +1,24 @@
+/** Renders the few forms of templates that our chart uses, so that its manifests can be read without Helm. */
+import { parse } from 'yaml';
+
+const release: Record<string, string> = { '.Release.Name': 'indulge' };
+
+export function renderTemplate(text: string, valuesYaml: string): { yaml: string; problems: string[] } {
+  const values: unknown = parse(valuesYaml);
+  const problems: string[] = [];
+  const yaml = text.replace(/\{\{(.*?)\}\}/g, (_whole, given: string) => {
+    const path = given.trim();
+    const value = release[path] ?? lookUp(values, path);
+    if (value === undefined) problems.push(`{{ ${path} }} is neither the release's name nor in values.yaml.`);
+    return String(value ?? '');
+  });
+  return { yaml, problems };
+}
+
+function lookUp(values: unknown, path: string): unknown {
+  if (!/^\.Values(\.\w+)+$/.test(path)) return undefined;
+  return path
+    .split('.')
+    .slice(2)
+    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], values);
+}

@@ -1,0 +1,25 @@
+/** What a release brings for the database: its migrations and its functions. */
+import { join } from 'node:path';
+import { type FunctionSet, readFunctions } from './function-files.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
+
+export type Source = { root: string; migrations: Migration[]; functions: FunctionSet };
+
+const ownRoot = join(import.meta.dirname, '../..');
+
+/** `root` is the folder with `db/migrations/` and `<module>/sql/`. */
+export async function readSource(root: string): Promise<Source> {
+  const [migrations, functions] = await Promise.all([
+    readMigrations(join(root, 'db/migrations')),
+    readFunctions(root),
+  ]);
+  return { root, migrations, functions };
+}
+
+let own: Promise<Source> | undefined;
+
+/** The product's own files do not change while it runs, and readiness is asked for often. */
+export function ownSource(): Promise<Source> {
+  own ??= readSource(ownRoot);
+  return own;
+}

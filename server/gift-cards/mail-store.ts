@@ -1,0 +1,42 @@
+/** SQL of the emails with codes. Concurrent jobs share their statements. */
+import { batchByDatabase } from '#server/db/batcher.ts';
+
+export type UnitToMail = {
+  id: string;
+  user_id: string;
+  order_id: string;
+  gift_card_name: string;
+  image_url: string;
+  face_cents: bigint;
+  secret: Buffer | null;
+  secret_nonce: Buffer | null;
+  secret_key_id: string | null;
+  email: string;
+  username: string;
+  first_name: string;
+};
+
+/** An issued card that was not mailed yet, with its buyer; undefined without one, or for a closed account. */
+export const readUnitToMail = batchByDatabase(async (db, unitIds: string[]) => {
+  const { rows } = await db.query<UnitToMail>({
+    name: 'units-to-mail',
+    text: `select unit.id, unit.user_id, order_id, gift_card_name, image_url, face_cents, secret, secret_nonce, secret_key_id,
+        email, username, first_name
+      from gift_card_unit unit join users on users.id = unit.user_id and users.deleted_at is null
+      where unit.id = any ($1::uuid[]) and unit.state = 'issued' and unit.mailed_at is null`,
+    values: [unitIds],
+  });
+  const units = new Map(rows.map((row) => [row.id, row]));
+  return unitIds.map((id) => units.get(id));
+});
+
+export const markMailed = batchByDatabase(async (db, mailed: { unitId: string; now: Date }[]) => {
+  await db.query({
+    name: 'mark-mailed',
+    text: `update gift_card_unit set mailed_at = mailed.at
+      from unnest($1::uuid[], $2::timestamptz[]) as mailed (id, at)
+      where gift_card_unit.id = mailed.id and state = 'issued'`,
+    values: [mailed.map(({ unitId }) => unitId), mailed.map(({ now }) => now)],
+  });
+  return mailed;
+});

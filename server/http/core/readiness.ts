@@ -1,0 +1,62 @@
+/**
+ * Whether a balancer may send requests here. The answer comes within a second, whatever hangs: neither a full pool nor a
+ * database that accepts and never answers can hold it up.
+ */
+import type { Db } from '#server/db/pool.ts';
+
+/** Short of the second that probes allow, so that the answer has time to travel. */
+const ANSWER_WITHIN_MS = 600;
+/** How long a database that was well may be late before it counts as hanging: busy machines are late now and then. */
+const LATE_FOR_MS = 3_000;
+
+export type Readiness = {
+  /** Null while requests are welcome, else the reason for operators. Never rejects. */
+  findProblem(): Promise<string | null>;
+  /** Resolves with the first answer, however late, so that a process that starts slowly is not late at its first probe. */
+  begin(): Promise<void>;
+  /** From now on the process is not ready, though it still answers. */
+  leave(): void;
+};
+
+export type ReadinessOptions = {
+  /** Connections that requests do not use. */
+  db: Db;
+  /** Null when the database has what this process needs. */
+  findSchemaProblem(db: Db): Promise<string | null>;
+};
+
+export function watchReadiness({ db, findSchemaProblem }: ReadinessOptions): Readiness {
+  let leaving = false;
+  let lateUntil = 0;
+  let asking: Promise<string | null> | undefined;
+  // Probes that come while one waits share its answer, so that they cannot queue up.
+  const ask = () => {
+    asking ??= findSchemaProblem(db)
+      .then((problem) => {
+        lateUntil = problem === null ? performance.now() + LATE_FOR_MS : 0;
+        return problem;
+      })
+      .catch(() => 'The database cannot be reached.')
+      .finally(() => {
+        asking = undefined;
+      });
+    return asking;
+  };
+  return {
+    async findProblem() {
+      if (leaving) return 'This process is stopping.';
+      const late = () => (performance.now() < lateUntil ? null : 'The database does not answer.');
+      return within(ANSWER_WITHIN_MS, ask(), late);
+    },
+    begin: async () => void (await ask()),
+    leave() {
+      leaving = true;
+    },
+  };
+}
+
+function within<T>(ms: number, answer: Promise<T>, otherwise: () => T): Promise<T> {
+  const { promise, resolve } = Promise.withResolvers<T>();
+  const timer = setTimeout(() => resolve(otherwise()), ms);
+  return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
+}

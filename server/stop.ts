@@ -1,0 +1,51 @@
+/**
+ * Stops in the order in which nobody is turned away: not ready first, a pause in which balancers notice, then no new
+ * calls, then the answers that are due, and the database last (docs/operations.md).
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { answerStopping, type Handler, type Listener } from './http/core/listen.ts';
+import type { OpenCalls } from './http/core/open-calls.ts';
+import type { Readiness } from './http/core/readiness.ts';
+
+export type StopOptions = {
+  /** How long the process goes on answering after it has said that it is not ready. */
+  pauseMs?: number;
+};
+
+export type Opened = {
+  door: Listener | undefined;
+  inner: Listener | undefined;
+  readiness: Readiness | undefined;
+  /** The calls of others, where stand-ins share the door with them. */
+  calls: OpenCalls;
+  /** Answers a call for a stand-in of this process; false when it is not for them. */
+  standIns: ((...call: Parameters<Handler>) => boolean) | undefined;
+  /** In the order in which they were opened. */
+  parts: { close(): Promise<void> }[];
+};
+
+const LAST_ANSWERS_MS = 30_000;
+
+export async function stopAll(opened: Opened, { pauseMs = 0 }: StopOptions): Promise<void> {
+  const { door, inner, readiness, parts } = opened;
+  readiness?.leave();
+  if (door && pauseMs > 0) {
+    door.drain();
+    await pause(pauseMs);
+  }
+  await finishCalls(opened);
+  for (const part of parts.splice(0).reverse()) await part.close();
+  await door?.close();
+  await inner?.close();
+}
+
+/** The last answers and the running jobs may need a stand-in behind the same door, which then stays open for it. */
+async function finishCalls({ door, standIns, calls }: Opened): Promise<void> {
+  if (!door) return;
+  if (!standIns) return door.close();
+  door.drain();
+  door.answerWith((request, response) => {
+    if (!standIns(request, response)) answerStopping(request, response);
+  });
+  await calls.finished(LAST_ANSWERS_MS);
+}

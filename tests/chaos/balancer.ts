@@ -1,0 +1,67 @@
+/**
+ * A small load balancer, as strict as one can be: it sends calls in turn to the processes that said 200 at /readyz, keeps its
+ * connections, and never repeats a call.
+ */
+import { Agent, createServer, get, type IncomingMessage, request } from 'node:http';
+
+const PROBE_EVERY_MS = 50;
+
+export type Balancer = {
+  /** The ports that are ready now. */
+  ready(): number[];
+  /** How many calls each port answered. */
+  answered: Map<number, number>;
+  close(): Promise<void>;
+};
+
+export async function openBalancer(port: number, backends: readonly number[]): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true });
+  const ready = new Set<number>();
+  const answered = new Map<number, number>();
+  let turn = 0;
+  const probing = setInterval(() => {
+    for (const backend of backends)
+      void isReady(backend).then((yes) => (yes ? ready.add(backend) : ready.delete(backend)));
+  }, PROBE_EVERY_MS);
+
+  const server = createServer((from, to) => {
+    const up = backends.filter((backend) => ready.has(backend));
+    const backend = up[turn++ % up.length];
+    if (backend === undefined) return void to.writeHead(502).end('No process is ready.');
+    const { method, url, headers } = from;
+    const call = request(
+      { host: '127.0.0.1', port: backend, method, path: url, headers, agent },
+      (answer) => {
+        answered.set(backend, (answered.get(backend) ?? 0) + 1);
+        const { connection: _hop, ...kept } = answer.headers;
+        to.writeHead(answer.statusCode ?? 502, kept);
+        answer.pipe(to);
+      },
+    );
+    call.on('error', (error) => {
+      if (to.headersSent) to.destroy();
+      else to.writeHead(502).end(`The process on port ${backend} did not answer: ${error.message}`);
+    });
+    from.pipe(call);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    ready: () => [...ready],
+    answered,
+    async close() {
+      clearInterval(probing);
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function isReady(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    get({ host: '127.0.0.1', port, path: '/readyz', agent: false }, (answer: IncomingMessage) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    }).on('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,2 @@
+/** The kind of job that these tests enqueue. */
+export const NUMBERED = 'numbered';

@@ -1,0 +1,109 @@
+/** The issuer's limits: a pause it asks for, and a pace that all processes keep together. */
+import { expect, test } from 'vitest';
+import { issueGiftCard } from '#server/gift-cards/index.ts';
+import { reserveCall } from '#server/gift-cards/issuer-pace-store.ts';
+import { cardsAtOnce } from '#server/gift-cards/pace-issuer.ts';
+import { checkOut } from '#server/orders/index.ts';
+import { openShop, type Person } from '#tests/orders/shop.ts';
+
+const shop = await openShop();
+
+async function buy(person: Person, quantity = 1): Promise<string[]> {
+  await shop.add(person, 'butterlamp', '5.00', quantity);
+  return (await shop.checkout(person)).body.giftCardIds as string[];
+}
+
+async function unitOf(id: string) {
+  const { rows } = await shop.db.query<{ state: string; attempts: number; sent_at: Date | null }>(
+    'select state, attempts, sent_at from gift_card_unit where id = $1',
+    [id],
+  );
+  return rows[0];
+}
+
+/** How many seconds the next job of this card waits. */
+async function waitOf(unitId: string): Promise<number | undefined> {
+  const { rows } = await shop.db.query<{ seconds: number }>(
+    `select extract(epoch from start_after - now())::float8 as seconds from pgboss.job
+     where name = 'issue-gift-card' and data ->> 'unitId' = $1`,
+    [unitId],
+  );
+  return rows[0]?.seconds;
+}
+
+// Drop returnClaim in issue-gift-card.ts and this must fail: the card is asked for, and ordered two minutes later.
+test.each([true, false])(
+  'an order that the issuer was too busy for is sent again (fast paths: %s)',
+  async (fastPaths) => {
+    const deps = { ...shop.deps, config: { ...shop.config, fastPaths } };
+    const [id = ''] = await buy(await shop.person(100_00n));
+    await shop.fault({ match: 'POST /orders', fault: 'refuse', status: 429, ms: 1_000 });
+    await issueGiftCard(deps, id);
+    expect(await unitOf(id)).toEqual({ state: 'reserved', attempts: 0, sent_at: null });
+    expect(await waitOf(id)).toBeLessThanOrEqual(1);
+    expect(await shop.ordersAtIssuer([id])).toBe(0);
+    await issueGiftCard(deps, id);
+    expect(await unitOf(id)).toMatchObject({ state: 'issued', attempts: 1 });
+    expect(await shop.ordersAtIssuer([id])).toBe(1);
+  },
+);
+
+test('a long pause sends every card back to the queue until then', async () => {
+  const [first = '', second = ''] = await buy(await shop.person(100_00n), 2);
+  await shop.fault({ match: 'POST /orders', fault: 'refuse', status: 429, ms: 60_000 });
+  await issueGiftCard(shop.deps, first);
+  await issueGiftCard(shop.deps, second, 7);
+  expect(await unitOf(second)).toMatchObject({ state: 'reserved', attempts: 0 });
+  expect(await waitOf(second)).toBeGreaterThan(50);
+  const { rows } = await shop.db.query(`select priority from pgboss.job where data ->> 'unitId' = $1`, [
+    second,
+  ]);
+  expect(rows).toEqual([{ priority: -7 }]);
+  await shop.db.query('delete from issuer_pace');
+});
+
+// Drop `next_at` from the update in reserve_issuer_calls and this must fail: all calls get the same time.
+test('calls of all processes are made one after the other, at the pace', async () => {
+  const other = { ...shop.db };
+  const call = { issuer: 'slow', perSecond: 20 };
+  const waits = await Promise.all(
+    Array.from({ length: 20 }, (_, place) => reserveCall(place % 2 === 0 ? shop.db : other, call)),
+  );
+  expect(Math.min(...waits)).toBe(0);
+  // Twenty calls take 950 ms. Each wait is counted from its own statement.
+  expect(Math.max(...waits)).toBeGreaterThan(700);
+  expect(new Set(waits.map((wait) => Math.round(wait / 5))).size).toBeGreaterThan(15);
+});
+
+test.each([
+  [undefined, 64],
+  [1, 1],
+  [10, 2],
+  [100, 20],
+  [10_000, 64],
+])('with %s requests a second a process works on %s cards at once', (perSecond, cards) => {
+  expect(cardsAtOnce(perSecond)).toBe(cards);
+});
+
+// Drop 'turn' in place_orders, or its use in place_noted_jobs, and this must fail.
+test.each([true, false])(
+  "a member's single card passes the many of another buyer (fast paths: %s)",
+  async (fast) => {
+    await shop.db.query('delete from pgboss.job; delete from job_outbox');
+    const company = await shop.person(10_000_00n);
+    const member = await shop.person(100_00n);
+    const config = { ...shop.config, fastPaths: fast };
+    const checkOutOf = async (person: Person, quantity: number) => {
+      await shop.add(person, 'butterlamp', '5.00', quantity);
+      const actor = { userId: person.id, proven: true };
+      return checkOut({ db: shop.db, config }, { actor, requestKey: undefined, cartVersion: undefined });
+    };
+    for (let order = 0; order < 4; order += 1) await checkOutOf(company, 20);
+    const { unitIds } = await checkOutOf(member, 1);
+    const { rows } = await shop.db.query<{ data: { unitId: string; turn: number } }>(
+      `select data from claim_jobs(null, array['issue-gift-card'], array[2], false)`,
+    );
+    expect(rows.map(({ data }) => data.turn)).toEqual([0, 0]);
+    expect(rows.map(({ data }) => data.unitId)).toContain(unitIds[0]);
+  },
+);
