@@ -19,7 +19,7 @@ const WORD_LIST = 'scripts/check/words.txt';
 const TOKEN = /(?<![\w’'./@#-])(?:e-mails?\b|\p{L}+(?:[’']\p{L}+)*)(?![\w@/]|\.\w)/giu;
 
 export function findMisspellings(root: string): string[] {
-  const speller = nspell(english);
+  const speller = nspell({ aff: Buffer.from(english.aff), dic: Buffer.from(english.dic) });
   const words = readFileSync(join(root, WORD_LIST), 'utf8').split('\n').filter(Boolean);
   const unused = new Set(words);
   const judged = new Map<string, boolean>();
