@@ -4,7 +4,7 @@ import type { Charged } from './use-pay.ts';
 
 /**
  * After a payment with a new card to save: the card processor has it already, and this call makes our server
- * store it once. Nothing to review for it; after a failure the card is still saved at the card processor.
+ * store it once. Nothing waits for it; after a failure the card is still saved at the card processor.
  */
 export function useSaveChargedCard(routes: CardRoutes): (charged: Charged) => void {
   const changed = { invalidates: [routes.list] };

@@ -4,7 +4,7 @@ import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 const FIGURES = [
   ['7.5%', 'when you fund', 'Added on top when you fund the company balance. You see it before you pay.'],
   ['$0', 'on every payout', 'What you send is what they get.'],
-  ['$5,000', 'to begin with', 'Your first funding unlocks your team and rewards.'],
+  ['$5,000', 'to start', 'Your first funding unlocks your team and rewards.'],
 ] as const;
 
 const SUM = [
