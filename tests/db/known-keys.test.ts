@@ -33,7 +33,6 @@ test('a process with another key is refused, and records nothing', async () => {
   expect(await recorded()).toEqual([one.id]);
 });
 
-// Drop the table's lock in requireKnownKeys, and this must fail.
 test('of first starts at the same time with different keys one succeeds', async () => {
   const keys = Array.from({ length: 6 }, makeKey);
   // Open connections first: else the first start ends while the others still connect.

@@ -3,7 +3,7 @@
  */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
-import { otherCompany, somebody } from '#tests/enterprise/api/company.ts';
+import { newRecipient, otherCompany } from '#tests/enterprise/api/company.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import { press, retainsFocus, tabTo } from '#tests/support/journeys/keyboard.ts';
 import {
@@ -104,8 +104,8 @@ test('Xena archives a gift card, saves a card and removes it, and changes her mi
 test('a manager removes an employee, searches for another, and adds funds step by step', async () => {
   const { id, manager } = await otherCompany(app, 50_00n);
   const [ann, ben] = [
-    await somebody(app, { firstName: 'Annabel' }),
-    await somebody(app, { firstName: 'Benedict' }),
+    await newRecipient(app, { firstName: 'Annabel' }),
+    await newRecipient(app, { firstName: 'Benedict' }),
   ];
   await app.db.query(
     `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)

@@ -12,7 +12,7 @@ import { newId } from '#server/kernel/id.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
-import { fund, list, otherCompany, somebody, upload } from './company.ts';
+import { fund, list, newRecipient, otherCompany, upload } from './company.ts';
 
 const product = await testApp();
 const { db } = product;
@@ -29,7 +29,7 @@ const colleague = await other.manager.post('/api/enterprise/add-staff', {
   lastName: 'Moss',
   role: 'staff',
 });
-const employee = await somebody(product);
+const employee = await newRecipient(product);
 await db.query(
   `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
    select $1, id, 'linked', first_name, last_name, email, now(), now() from users where id = $2`,
@@ -135,7 +135,7 @@ test("another enterprise's employee is paid only with a confirmation, and never 
 
 // Leave `reachable` out of decideRows, and this must fail.
 test('a member who deletes the account between the preview and the payout is not paid', async () => {
-  const [stays, goes] = [await somebody(product, { listedBy: manager }), await listedMember()];
+  const [stays, goes] = [await newRecipient(product, { listedBy: manager }), await listedMember()];
   const rows = [stays.id, goes.id].map((employeeId) => ({ employeeId, amount: '2' }));
   const { body } = await manager.post<PayoutBatch>(payouts, { rows });
   expect(body.payableRows).toBe(2);
@@ -153,7 +153,7 @@ test('a member who deletes the account between the preview and the payout is not
 });
 
 test.each(['0', '-1', '0.001', 'x', '', null])('a payout batch refuses the amount %j', async (amount) => {
-  const nora = await somebody(product, { listedBy: manager });
+  const nora = await newRecipient(product, { listedBy: manager });
   for (const body of [{ rows: [{ employeeId: nora.id, amount }] }, { everyone: amount }])
     expect(await manager.post(payouts, body)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
 });
@@ -162,7 +162,7 @@ test.each(['0', '-1', '0.001', 'x', '', null])('a payout batch refuses the amoun
 test('two payout batches that are confirmed at once spend the balance once', async () => {
   const { id, manager: boss } = await otherCompany(product, 0n);
   await fund(product, id, 10_00n);
-  const people = await Promise.all([somebody(product), somebody(product)]);
+  const people = await Promise.all([newRecipient(product), newRecipient(product)]);
   for (const person of people)
     await db.query(
       `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
@@ -182,7 +182,7 @@ test('two payout batches that are confirmed at once spend the balance once', asy
 
 test('an inactive enterprise cannot fund, pay or invite, and its employees keep their money', async () => {
   const { id, manager: boss } = await otherCompany(product);
-  const nora = await somebody(product);
+  const nora = await newRecipient(product);
   await boss.post(send, { recipientId: nora.id, amount: '5', confirmNotEmployee: true });
   const { body: waiting } = await upload<PayoutBatch>(
     boss,
@@ -224,7 +224,7 @@ test.each([
   ],
   ['with formulas in the email column', (email: string) => `email,amount\n${email},25\n=cmd|'/c calc',25\n`],
 ])('a file of amounts %s pays one employee once', async (_how, write) => {
-  const nora = await somebody(product, { listedBy: manager });
+  const nora = await newRecipient(product, { listedBy: manager });
   const { status, body } = await upload<PayoutBatch>(manager, `${payouts}/csv`, write(nora.email));
   expect(status).toBe(201);
   expect(body).toMatchObject({ payableRows: 1, total: '25.00' });

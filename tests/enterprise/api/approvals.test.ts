@@ -7,7 +7,7 @@ import { updateEnterprise } from '#server/enterprise/index.ts';
 import { balanceOf, payoutHoldOf } from '#server/ledger/index.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
-import { acmeBalance, acmeId, fund, otherCompany, somebody, upload } from './company.ts';
+import { acmeBalance, acmeId, fund, newRecipient, otherCompany, upload } from './company.ts';
 
 const product = await testApp();
 const { db } = product;
@@ -36,14 +36,14 @@ const reject = (by: SignedIn, id: string, note?: string) =>
 
 /** A payout of $300 by account staff, which waits. */
 async function waiting(by: SignedIn = staff, amount = '300.00') {
-  const nora = await somebody(product, { listedBy: by });
+  const nora = await newRecipient(product, { listedBy: by });
   const answer = await by.post<Waits>(send, { recipientId: nora.id, amount, message: 'Well done' });
   expect(answer.status).toBe(202);
   return { nora, id: answer.body.payoutRequestId, message: answer.body.message };
 }
 
 test('a department manager who uploads an accomplice and pays $2,500 needs another manager', async () => {
-  const accomplice = await somebody(product, { listedBy: dept });
+  const accomplice = await newRecipient(product, { listedBy: dept });
   const before = await acmeBalance(product);
   const answer = await dept.post<Waits>(send, { recipientId: accomplice.id, amount: '2500' });
   expect(answer).toMatchObject({
@@ -61,14 +61,14 @@ test.each([
   ['account staff', () => staff],
   ['a department manager', () => dept],
 ] as const)('%s pays $250.00 at once, and $250.01 waits', async (_who, who) => {
-  const nora = await somebody(product, { listedBy: who() });
+  const nora = await newRecipient(product, { listedBy: who() });
   expect((await who().post(send, { recipientId: nora.id, amount: '250.00' })).status).toBe(200);
   expect((await who().post(send, { recipientId: nora.id, amount: '250.01' })).status).toBe(202);
   expect(await balanceOf(db, nora.id)).toBe(250_00n);
 });
 
 test('managers pay any amount at once, unless the company says otherwise', async () => {
-  const nora = await somebody(product, { listedBy: manager });
+  const nora = await newRecipient(product, { listedBy: manager });
   expect((await manager.post(send, { recipientId: nora.id, amount: '3000' })).status).toBe(200);
   expect((await owner.post(send, { recipientId: nora.id, amount: '3000' })).status).toBe(200);
 });
@@ -156,7 +156,7 @@ test('twenty approvals, rejections and a withdrawal at once end in exactly one o
 });
 
 test('a request with a key is one request, and the same answer', async () => {
-  const nora = await somebody(product, { listedBy: staff });
+  const nora = await newRecipient(product, { listedBy: staff });
   const body = { recipientId: nora.id, amount: '400' };
   const call = () => staff.post<Waits>(send, body, { 'idempotency-key': 'four-hundred-for-nora' });
   const first = await call();
@@ -206,7 +206,7 @@ test('a company that is not active can approve nothing, and its money can return
      values ($1, 'account_manager', 0, now())`,
     [enterpriseId],
   );
-  const nora = await somebody(product);
+  const nora = await newRecipient(product);
   const sent = await boss.post<Waits>(send, { recipientId: nora.id, amount: '5', confirmNotEmployee: true });
   const id = sent.body.payoutRequestId;
   // Another manager of the same company.
@@ -271,7 +271,10 @@ test('what a removed manager asked for is canceled with their account', async ()
 });
 
 test('a batch above the line waits as a whole, and pays from what is held', async () => {
-  const [a, b] = [await somebody(product, { listedBy: staff }), await somebody(product, { listedBy: staff })];
+  const [a, b] = [
+    await newRecipient(product, { listedBy: staff }),
+    await newRecipient(product, { listedBy: staff }),
+  ];
   const before = await acmeBalance(product);
   const csv = `email,amount\n${a.email},200\n${b.email},100\n`;
   const batch = await upload<PayoutBatch>(staff, '/api/enterprise/payouts/csv', csv);
@@ -299,7 +302,7 @@ test('a batch above the line waits as a whole, and pays from what is held', asyn
 });
 
 test('a batch that is rejected pays nobody', async () => {
-  const a = await somebody(product, { listedBy: staff });
+  const a = await newRecipient(product, { listedBy: staff });
   const before = await acmeBalance(product);
   const body = { rows: [{ employeeId: a.id, amount: '260' }] };
   const batch = await staff.post<PayoutBatch>('/api/enterprise/payouts', body);

@@ -3,7 +3,7 @@ import type { AuditEntry } from '#contract/admin/staff.ts';
 import { COMPANY_ACTIONS } from '#contract/enterprise/audit.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
-import { otherCompany, somebody, upload } from './company.ts';
+import { newRecipient, otherCompany, upload } from './company.ts';
 
 const product = await testApp();
 const owner = await product.signIn('super_admin');
@@ -16,7 +16,7 @@ const read = async (query = '', by: SignedIn = manager) =>
   (await by.get<AuditEntry[]>(`${audit}${query}`)).body;
 
 test('everything that moves money or power is in the log, with who, what and the change', async () => {
-  const nora = await somebody(product, { listedBy: staff });
+  const nora = await newRecipient(product, { listedBy: staff });
   const send = (amount: string) =>
     staff.post<{ payoutRequestId: string }>('/api/enterprise/send-funds', { recipientId: nora.id, amount });
   await send('20');

@@ -34,7 +34,7 @@ export async function fund({ db }: TestApp, enterpriseId: string, amountCents: b
 }
 
 /** A member; with `listedBy`, an employee of Acme. */
-export async function somebody(
+export async function newRecipient(
   product: TestApp,
   { firstName = 'Nora', listedBy }: { firstName?: string; listedBy?: { id: string } } = {},
 ): Promise<Person> {

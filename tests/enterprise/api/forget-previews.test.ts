@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { enterpriseJobs } from '#server/enterprise/jobs.ts';
 import { testApp } from '#tests/support/app.ts';
-import { somebody } from './company.ts';
+import { newRecipient } from './company.ts';
 
 const product = await testApp();
 const { db, deps } = product;
@@ -12,7 +12,7 @@ const path = '/api/enterprise/payouts';
 
 // Drop either condition of deletePreviews, and this must fail: paid batches would be deleted.
 test('the job deletes unconfirmed batches of yesterday with their rows, and keeps all others', async () => {
-  const nora = await somebody(product, { listedBy: manager });
+  const nora = await newRecipient(product, { listedBy: manager });
   const [old, paid, young] = await Promise.all(
     [1, 2, 3].map(async () => {
       const { body } = await manager.post<PayoutBatch>(path, {

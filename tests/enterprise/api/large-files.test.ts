@@ -5,7 +5,7 @@ import type { UploadReply } from '#contract/enterprise/employees.ts';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { countRows } from '#tests/support/accounts.ts';
 import { testApp } from '#tests/support/app.ts';
-import { somebody, upload } from './company.ts';
+import { newRecipient, upload } from './company.ts';
 
 const product = await testApp({ env: { NEW_COMPANY_STRANGERS_PER_DAY: '1000000' } });
 const { db } = product;
@@ -68,7 +68,7 @@ test('a file of a hundred thousand rows is read and counted, and its preview is 
     body: { message: '100000 of 100000 rows can be added', truncated: true },
   });
   expect(listed.body.rows).toHaveLength(1_000);
-  const nora = await somebody(product, { listedBy: manager });
+  const nora = await newRecipient(product, { listedBy: manager });
   const paid = await upload<PayoutBatch>(
     manager,
     amounts,

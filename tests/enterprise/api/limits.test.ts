@@ -5,7 +5,7 @@ import { formatCents } from '#contract/kernel/money.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { rehearse } from '#tests/support/one-connection.ts';
-import { acmeBalance, acmeId, fund, somebody, upload } from './company.ts';
+import { acmeBalance, acmeId, fund, newRecipient, upload } from './company.ts';
 
 const product = await testApp();
 const { db } = product;
@@ -26,7 +26,7 @@ const spentBy = async (id: string) => {
 };
 /** What they spent so far and this much more. */
 const room = async (id: string, more: bigint) => formatCents((await spentBy(id)) + more);
-const nora = await somebody(product, { listedBy: staff });
+const nora = await newRecipient(product, { listedBy: staff });
 
 const pay = (by: SignedIn, amount: string) => by.post(send, { recipientId: nora.id, amount });
 const setRole = (role: string, body: object) => owner.put<PayoutRules>(`${rules}/roles/${role}`, body);
@@ -100,7 +100,10 @@ test('a manager’s own limits stand in place of those of the role', async () =>
 });
 
 test('a batch counts as a whole, each row against the limit of one payout; what is not paid counts no longer', async () => {
-  const [a, b] = [await somebody(product, { listedBy: dept }), await somebody(product, { listedBy: dept })];
+  const [a, b] = [
+    await newRecipient(product, { listedBy: dept }),
+    await newRecipient(product, { listedBy: dept }),
+  ];
   await setRole('department_manager', { payoutLimit: '200', dayLimit: await room(dept.id, 300_00n) });
   const preview = async (rows: string) =>
     (await upload<PayoutBatch>(dept, '/api/enterprise/payouts/csv', `email,amount\n${rows}`)).body.id;
@@ -125,7 +128,7 @@ test('a batch counts as a whole, each row against the limit of one payout; what 
 });
 
 test('a budget of a quarter refuses what is above it, and says what is left', async () => {
-  const c = await somebody(product, { listedBy: dept });
+  const c = await newRecipient(product, { listedBy: dept });
   await setRole('department_manager', {});
   await setPerson(dept.id, {
     limits: null,

@@ -15,10 +15,10 @@ import {
   acmeId,
   fund,
   list,
+  newRecipient,
   otherCompany,
   type Person,
   runWithoutJob,
-  somebody,
   upload,
 } from './company.ts';
 
@@ -32,7 +32,8 @@ type Batch = PayoutBatch & { code?: string };
 
 async function employees(count: number): Promise<Person[]> {
   const people: Person[] = [];
-  for (let index = 0; index < count; index += 1) people.push(await somebody(product, { listedBy: manager }));
+  for (let index = 0; index < count; index += 1)
+    people.push(await newRecipient(product, { listedBy: manager }));
   return people;
 }
 
@@ -107,7 +108,7 @@ test('selected employees are previewed, confirmed once, paid and notified', asyn
 
 test('a file of amounts gives each row an outcome, and its result file escapes formulas', async () => {
   const [ann, ben] = (await employees(2)) as [Person, Person];
-  const stranger = await somebody(product);
+  const stranger = await newRecipient(product);
   const file = [
     'email;amount;message',
     `${ann.email};"$1,000.00";=HYPERLINK("http://evil")`,
@@ -130,11 +131,11 @@ test('a file of amounts gives each row an outcome, and its result file escapes f
 });
 
 test("a batch to everyone pays one amount, and a department manager's reaches only their own", async () => {
-  const own = await somebody(product, { listedBy: dept });
+  const own = await newRecipient(product, { listedBy: dept });
   const { body } = await preview({ everyone: '1.00' }, dept);
   const { rows } = await db.query('select from employee_upload where uploader_id = $1', [dept.id]);
   expect(body).toMatchObject({ payableRows: rows.length, refusedRows: 0 });
-  const others = await somebody(product, { listedBy: manager });
+  const others = await newRecipient(product, { listedBy: manager });
   const tried = await preview({ rows: [{ employeeId: others.id, amount: '1' }] }, dept);
   expect(tried.body).toMatchObject({ payableRows: 0, refusedRows: 1 });
   expect((await confirm(tried.body.id, dept)).body.code).toBe('nothing-to-pay');
@@ -224,7 +225,7 @@ test('a batch that is killed midway and resumed by several workers pays each row
 
 test('a balance that runs out midway refuses the remaining rows, and the batch completes', async () => {
   const { id, manager: boss } = await otherCompany(product, 10_00n);
-  const people = await Promise.all([1, 2, 3].map(() => somebody(product)));
+  const people = await Promise.all([1, 2, 3].map(() => newRecipient(product)));
   for (const { id: userId } of people)
     await db.query(
       `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
@@ -261,7 +262,7 @@ test('an employee who leaves the list after the preview is not paid', async () =
 test('an enterprise that becomes inactive midway pays no further rows', async () => {
   const before = await countTransactions(db);
   const { id, manager: boss } = await otherCompany(product, 10_00n);
-  const person = await somebody(product);
+  const person = await newRecipient(product);
   await db.query(
     `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
      select $1, id, 'linked', first_name, last_name, email, now(), now() from users where id = $2`,
@@ -278,7 +279,7 @@ test('an enterprise that becomes inactive midway pays no further rows', async ()
 });
 
 test('batches are listed newest first, in pages', async () => {
-  const person = await somebody(product);
+  const person = await newRecipient(product);
   await list(product, person.id, dept.id);
   const made: string[] = [];
   for (let count = 0; count < 3; count += 1) made.push((await preview({ everyone: '1' }, dept)).body.id);

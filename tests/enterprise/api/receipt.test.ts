@@ -5,7 +5,7 @@ import type { EnterpriseReceipt } from '#contract/transactions.ts';
 import { newId } from '#server/kernel/id.ts';
 import { pay } from '#tests/admin/api/money.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
-import { otherCompany, somebody } from './company.ts';
+import { newRecipient, otherCompany } from './company.ts';
 
 const product = await testApp();
 const path = '/api/enterprise/transactions';
@@ -55,7 +55,7 @@ test('a colleague reads the same receipt as the manager who paid', async () => {
 
 test('the receipt of a payout shows the recipient, the amount and the message', async () => {
   const manager = await product.signIn('account_manager');
-  const nora = await somebody(product, { listedBy: manager });
+  const nora = await newRecipient(product, { listedBy: manager });
   await manager.post('/api/enterprise/send-funds', {
     recipientId: nora.id,
     amount: '7',
@@ -73,7 +73,7 @@ test('the receipt of a payout shows the recipient, the amount and the message', 
 // Read another holder's transaction, and this must fail.
 test('another enterprise, a member and a department manager cannot read the receipt', async () => {
   const manager = await product.signIn('account_manager');
-  const nora = await somebody(product, { listedBy: manager });
+  const nora = await newRecipient(product, { listedBy: manager });
   await manager.post('/api/enterprise/send-funds', { recipientId: nora.id, amount: '1' });
   const id = await newest(manager);
   const { manager: stranger } = await otherCompany(product);

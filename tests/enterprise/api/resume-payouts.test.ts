@@ -8,7 +8,7 @@ import { auditOf } from '#tests/admin/api/money.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { race, winners } from '#tests/support/race.ts';
-import { acmeBalance, otherCompany, type Person, runWithoutJob, somebody } from './company.ts';
+import { acmeBalance, newRecipient, otherCompany, type Person, runWithoutJob } from './company.ts';
 
 const product = await testApp();
 const { db } = product;
@@ -20,8 +20,8 @@ const reason = 'Its job gave up last night';
 /** A confirmed batch for two employees without a job, as after the last retry. */
 async function stuck(minutes = 60): Promise<{ id: string; people: Person[] }> {
   const people = [
-    await somebody(product, { listedBy: manager }),
-    await somebody(product, { listedBy: manager }),
+    await newRecipient(product, { listedBy: manager }),
+    await newRecipient(product, { listedBy: manager }),
   ];
   const rows = people.map(({ id }) => ({ employeeId: id, amount: '5' }));
   const { id } = (await manager.post<PayoutBatch>(path, { rows })).body;

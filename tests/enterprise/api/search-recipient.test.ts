@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
-import { somebody } from './company.ts';
+import { newRecipient } from './company.ts';
 
 const product = await testApp();
 const { db } = product;
@@ -10,7 +10,7 @@ const search = (query: string, person = manager) =>
   person.post<Record<string, unknown> | null>('/api/enterprise/search-recipient', { query });
 
 test('an employee is found by username, email and phone, with all details', async () => {
-  const nora = await somebody(product, { listedBy: manager });
+  const nora = await newRecipient(product, { listedBy: manager });
   await db.query(`update users set phone_number = '(312) 555-7001' where id = $1`, [nora.id]);
   for (const query of [
     nora.username,
@@ -31,7 +31,7 @@ test('an employee is found by username, email and phone, with all details', asyn
 });
 
 test('a member who is not an employee is marked so, with few details', async () => {
-  const stranger = await somebody(product);
+  const stranger = await newRecipient(product);
   await db.query(`update users set phone_number = '(312) 555-7002' where id = $1`, [stranger.id]);
   expect((await search(stranger.email)).body).toMatchObject({
     id: stranger.id,
@@ -43,13 +43,13 @@ test('a member who is not an employee is marked so, with few details', async () 
 });
 
 test('enterprise, staff, private, unverified and frozen users are not found', async () => {
-  const hidden = await somebody(product);
+  const hidden = await newRecipient(product);
   await db.query(`update users set profile_visibility = 'private' where id = $1`, [hidden.id]);
-  const unverified = await somebody(product);
+  const unverified = await newRecipient(product);
   await db.query('update users set email_verified_at = null where id = $1', [unverified.id]);
-  const held = await somebody(product, { listedBy: manager });
+  const held = await newRecipient(product, { listedBy: manager });
   await db.query('update users set frozen_at = now() where id = $1', [held.id]);
-  const visible = await somebody(product);
+  const visible = await newRecipient(product);
   for (const query of [
     'nobody.here',
     visible.username.slice(1),
@@ -66,18 +66,18 @@ test('enterprise, staff, private, unverified and frozen users are not found', as
 
 test('a phone number that two members share finds neither', async () => {
   for (let count = 0; count < 2; count += 1) {
-    const { id } = await somebody(product);
+    const { id } = await newRecipient(product);
     await db.query(`update users set phone_number = '(312) 555-7003' where id = $1`, [id]);
   }
   expect((await search('3125557003')).body).toBeNull();
 });
 
 test('a department manager finds only the employees they uploaded', async () => {
-  const own = await somebody(product, { listedBy: dept });
-  const others = await somebody(product, { listedBy: manager });
+  const own = await newRecipient(product, { listedBy: dept });
+  const others = await newRecipient(product, { listedBy: manager });
   expect((await search(own.email, dept)).body).toMatchObject({ id: own.id });
   expect((await search(others.email, dept)).body).toBeNull();
-  expect((await search((await somebody(product)).email, dept)).body).toBeNull();
+  expect((await search((await newRecipient(product)).email, dept)).body).toBeNull();
 });
 
 test('an empty query is refused', async () => {

@@ -10,7 +10,7 @@ import { newId } from '#server/kernel/id.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import { testApp } from '#tests/support/app.ts';
 import { losers, race, winners } from '#tests/support/race.ts';
-import { acmeBalance, acmeId, fund, somebody } from './company.ts';
+import { acmeBalance, acmeId, fund, newRecipient } from './company.ts';
 
 const product = await testApp();
 const { db } = product;
@@ -18,7 +18,9 @@ const manager = await product.signIn('account_manager');
 const enterpriseId = await acmeId(product);
 const path = '/api/enterprise/send-funds';
 
-const people = await Promise.all(Array.from({ length: 12 }, () => somebody(product, { listedBy: manager })));
+const people = await Promise.all(
+  Array.from({ length: 12 }, () => newRecipient(product, { listedBy: manager })),
+);
 
 function payoutTo(index: number, changes: Partial<NewPayout> = {}): NewPayout {
   const person = people[index % people.length];

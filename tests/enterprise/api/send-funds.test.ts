@@ -6,7 +6,7 @@ import { balanceOf, enterprise, lockAccount, setFrozen } from '#server/ledger/in
 import { testApp } from '#tests/support/app.ts';
 import { heldUp } from '#tests/support/held-up.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
-import { acmeBalance, acmeId, fund, otherCompany, somebody } from './company.ts';
+import { acmeBalance, acmeId, fund, newRecipient, otherCompany } from './company.ts';
 
 const product = await testApp();
 const { db } = product;
@@ -21,7 +21,7 @@ test.each([
   ['account_manager', manager],
   ['account_staff', staff],
 ] as const)('%s pays an employee, without a fee', async (_role, person) => {
-  const nora = await somebody(product, { listedBy: manager });
+  const nora = await newRecipient(product, { listedBy: manager });
   const before = await acmeBalance(product);
   const answer = await person.post(path, { recipientId: nora.id, amount: '25.50' });
   expect(answer).toMatchObject({
@@ -33,7 +33,7 @@ test.each([
 });
 
 test('the recipient gets an email and a notification with the enterprise and the message', async () => {
-  const nora = await somebody(product, { listedBy: manager });
+  const nora = await newRecipient(product, { listedBy: manager });
   const message = 'Thank you for the <b>launch</b>!';
   expect((await manager.post(path, { recipientId: nora.id, amount: '40', message })).status).toBe(200);
   const mails = await product.mails(nora.email);
@@ -47,7 +47,7 @@ test('the recipient gets an email and a notification with the enterprise and the
 });
 
 test('a payout to a member who is not an employee needs a confirmation', async () => {
-  const stranger = await somebody(product);
+  const stranger = await newRecipient(product);
   const before = await countTransactions(db);
   expect(await manager.post(path, { recipientId: stranger.id, amount: '10' })).toMatchObject({
     status: 409,
@@ -60,10 +60,10 @@ test('a payout to a member who is not an employee needs a confirmation', async (
 });
 
 test('a department manager pays only the employees they uploaded, even with a confirmation', async () => {
-  const own = await somebody(product, { listedBy: dept });
+  const own = await newRecipient(product, { listedBy: dept });
   expect((await dept.post(path, { recipientId: own.id, amount: '5' })).status).toBe(200);
-  const others = await somebody(product, { listedBy: manager });
-  const stranger = await somebody(product);
+  const others = await newRecipient(product, { listedBy: manager });
+  const stranger = await newRecipient(product);
   for (const { id } of [others, stranger]) {
     const answer = await dept.post(path, { recipientId: id, amount: '5', confirmNotEmployee: true });
     expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
@@ -72,7 +72,7 @@ test('a department manager pays only the employees they uploaded, even with a co
 });
 
 test('a payout to oneself, a colleague, staff, a frozen user or an unknown id is refused', async () => {
-  const gone = await somebody(product);
+  const gone = await newRecipient(product);
   await db.query('update users set frozen_at = now() where id = $1', [gone.id]);
   const god = await product.signIn('god');
   const before = await countTransactions(db);
@@ -86,7 +86,7 @@ test('a payout to oneself, a colleague, staff, a frozen user or an unknown id is
 test.each([0, -1, '0.001', '1e309', '1e2', 'NaN', '٣', null, '', '100000001'])(
   'the amount %j is refused by its field',
   async (amount) => {
-    const nora = await somebody(product, { listedBy: manager });
+    const nora = await newRecipient(product, { listedBy: manager });
     const answer = await manager.post(path, { recipientId: nora.id, amount });
     expect(answer).toMatchObject({
       status: 400,
@@ -97,7 +97,7 @@ test.each([0, -1, '0.001', '1e309', '1e2', 'NaN', '٣', null, '', '100000001'])(
 );
 
 test('a message is one line of at most 300 characters', async () => {
-  const nora = await somebody(product, { listedBy: manager });
+  const nora = await newRecipient(product, { listedBy: manager });
   for (const message of ['x'.repeat(301), 'two\nlines']) {
     const answer = await manager.post(path, { recipientId: nora.id, amount: '1', message });
     expect(answer).toMatchObject({ status: 400, body: { fields: { message: expect.any(String) } } });
@@ -106,7 +106,7 @@ test('a message is one line of at most 300 characters', async () => {
 
 test('a payout above the balance is refused and moves no money', async () => {
   const { manager: boss } = await otherCompany(product, 10_00n);
-  const nora = await somebody(product);
+  const nora = await newRecipient(product);
   const send = (amount: string) =>
     boss.post(path, { recipientId: nora.id, amount, confirmNotEmployee: true });
   expect(await send('10.01')).toMatchObject({ status: 409, body: { code: 'insufficient-balance' } });
@@ -116,14 +116,14 @@ test('a payout above the balance is refused and moves no money', async () => {
 
 test('an enterprise that was never funded cannot pay', async () => {
   const { manager: boss } = await otherCompany(product, 0n);
-  const nora = await somebody(product);
+  const nora = await newRecipient(product);
   const answer = await boss.post(path, { recipientId: nora.id, amount: '1', confirmNotEmployee: true });
   expect(answer).toMatchObject({ status: 409, body: { code: 'funding-required' } });
 });
 
 test('an inactive enterprise cannot pay until it is active again', async () => {
   const { id, manager: boss } = await otherCompany(product);
-  const nora = await somebody(product);
+  const nora = await newRecipient(product);
   const send = () => boss.post(path, { recipientId: nora.id, amount: '1', confirmNotEmployee: true });
   await transaction(db, (tx) => updateEnterprise(tx, product.deps, id, { isActive: false }));
   expect(await send()).toMatchObject({ status: 409, body: { code: 'enterprise-inactive' } });
@@ -135,7 +135,7 @@ test('an inactive enterprise cannot pay until it is active again', async () => {
 // Leave IE001 out of payoutRefusal, or is_active out of pay_person, and this must fail.
 test('an enterprise that becomes inactive during a payout does not pay', async () => {
   const { id, manager: boss } = await otherCompany(product);
-  const nora = await somebody(product);
+  const nora = await newRecipient(product);
   let sent: ReturnType<typeof boss.post> | undefined;
   await transaction(db, async (tx) => {
     await lockAccount(tx, enterprise(id));
@@ -149,7 +149,7 @@ test('an enterprise that becomes inactive during a payout does not pay', async (
 
 test('a frozen balance cannot be spent', async () => {
   const { id, manager: boss } = await otherCompany(product);
-  const nora = await somebody(product);
+  const nora = await newRecipient(product);
   await transaction(db, (tx) => setFrozen(tx, enterprise(id), true, 'dispute'));
   const answer = await boss.post(path, { recipientId: nora.id, amount: '1', confirmNotEmployee: true });
   expect(answer).toMatchObject({ status: 403, body: { code: 'account-frozen' } });
@@ -157,7 +157,7 @@ test('a frozen balance cannot be spent', async () => {
 
 // Drop the unique index payout_request, and this must fail.
 test('twenty simultaneous requests with one key pay once', async () => {
-  const nora = await somebody(product, { listedBy: manager });
+  const nora = await newRecipient(product, { listedBy: manager });
   const key = { 'idempotency-key': newId() };
   const body = { recipientId: nora.id, amount: '12.00', message: 'Well done' };
   const answers = await Promise.all(Array.from({ length: 20 }, () => manager.post(path, body, key)));
@@ -178,7 +178,7 @@ test('two managers cannot spend the same last dollar', async () => {
   const id = await acmeId(product);
   await fund(product, id, -(await acmeBalance(product)) + 10_00n);
   const people = await Promise.all(
-    Array.from({ length: 10 }, () => somebody(product, { listedBy: manager })),
+    Array.from({ length: 10 }, () => newRecipient(product, { listedBy: manager })),
   );
   const answers = await Promise.all(
     people.map(({ id: recipientId }, index) =>

@@ -3,7 +3,7 @@ import type { EnterpriseTransaction } from '#contract/enterprise/funds.ts';
 import { testApp } from '#tests/support/app.ts';
 import type { Answer } from '#tests/support/client.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { fund, otherCompany, somebody } from './company.ts';
+import { fund, newRecipient, otherCompany } from './company.ts';
 
 const clock = testClock();
 const product = await testApp({ clock });
@@ -13,8 +13,8 @@ const path = '/api/enterprise/transactions';
 const list = (query = '', person = manager) => person.get<EnterpriseTransaction[]>(path + query);
 
 test('funding, employee payouts and other transfers are distinguished and filtered', async () => {
-  const nora = await somebody(product, { listedBy: manager });
-  const other = await somebody(product, { firstName: 'Otto' });
+  const nora = await newRecipient(product, { listedBy: manager });
+  const other = await newRecipient(product, { firstName: 'Otto' });
   await manager.post('/api/enterprise/send-funds', { recipientId: nora.id, amount: '7', message: '=1+1' });
   const confirmed = { recipientId: other.id, amount: '3', confirmNotEmployee: true };
   await manager.post('/api/enterprise/send-funds', confirmed);
@@ -45,7 +45,7 @@ test('funding, employee payouts and other transfers are distinguished and filter
 // Drop the enterprise from either half of selectLines in statement-store.ts, and this must fail.
 test("another enterprise's payments and payouts are not listed, completed or pending", async () => {
   const [one, two] = [await otherCompany(product), await otherCompany(product)];
-  const stranger = await somebody(product);
+  const stranger = await newRecipient(product);
   const send = { recipientId: stranger.id, amount: '3', confirmNotEmployee: true };
   expect((await one.manager.post('/api/enterprise/send-funds', send)).status).toBe(200);
   expect((await one.manager.post('/api/enterprise/create-payment-intent', { amount: '11' })).status).toBe(
@@ -66,7 +66,7 @@ test('the export has the same rows, with formulas escaped', async () => {
 });
 
 test('a department manager sees their own payouts, without balances', async () => {
-  const own = await somebody(product, { firstName: 'Dee', listedBy: dept });
+  const own = await newRecipient(product, { firstName: 'Dee', listedBy: dept });
   await dept.post('/api/enterprise/send-funds', { recipientId: own.id, amount: '2' });
   const { body } = await list('', dept);
   expect(body[0]).toMatchObject({ recipientName: 'Dee Field', balanceAfter: null });
@@ -90,7 +90,7 @@ test('pages follow each other without a gap', async () => {
 
 test('the totals of the month and of its days add up', async () => {
   const { id, manager: boss } = await otherCompany(product, 500_00n);
-  const nora = await somebody(product);
+  const nora = await newRecipient(product);
   const send = { recipientId: nora.id, amount: '120.00', confirmNotEmployee: true };
   await boss.post('/api/enterprise/send-funds', send);
   await fund(product, id, -30_00n);

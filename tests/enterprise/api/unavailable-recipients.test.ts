@@ -6,7 +6,7 @@ import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
 import { notedJobs } from '#tests/support/noted-jobs.ts';
-import { acmeBalance, type Person, runWithoutJob, somebody, upload } from './company.ts';
+import { acmeBalance, newRecipient, type Person, runWithoutJob, upload } from './company.ts';
 
 const product = await testApp();
 const { db } = product;
@@ -14,7 +14,7 @@ const manager = await product.signIn('account_manager');
 const path = '/api/enterprise/payouts';
 const UNAVAILABLE = 'This account cannot receive payouts right now.';
 
-const employee = () => somebody(product, { listedBy: manager });
+const employee = () => newRecipient(product, { listedBy: manager });
 const freeze = ({ id }: Person) =>
   db.query(`update users set frozen_at = now(), frozen_reason = 'A stolen card' where id = $1`, [id]);
 
@@ -97,7 +97,7 @@ test('a single payout says the same, does not say why, and moves nothing', async
 });
 
 test('a stranger whom staff froze stays unknown', async () => {
-  const stranger = await somebody(product);
+  const stranger = await newRecipient(product);
   await freeze(stranger);
   const body = { recipientId: stranger.id, amount: '5', confirmNotEmployee: true };
   expect(await manager.post('/api/enterprise/send-funds', body)).toMatchObject({ status: 404 });

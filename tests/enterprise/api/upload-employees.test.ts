@@ -3,7 +3,7 @@ import type { UploadReply } from '#contract/enterprise/employees.ts';
 import { newId } from '#server/kernel/id.ts';
 import { countRows } from '#tests/support/accounts.ts';
 import { testApp } from '#tests/support/app.ts';
-import { acmeId, otherCompany, somebody, upload } from './company.ts';
+import { acmeId, newRecipient, otherCompany, upload } from './company.ts';
 
 const product = await testApp();
 const { db } = product;
@@ -16,7 +16,7 @@ const send = (content: string | Buffer, person = manager, query = '') =>
   upload<UploadReply & { code?: string }>(person, path + query, content);
 
 test('an upload invites new users and members, and a second upload changes nothing', async () => {
-  const member = await somebody(product);
+  const member = await newRecipient(product);
   const email = fresh();
   const file = `${header}\r\nAnn,Lee,${email},(555) 010-2001\r\nNora,Field,${member.email},\r\n`;
   const answer = await send(file);

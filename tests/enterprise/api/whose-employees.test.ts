@@ -4,7 +4,7 @@ import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { balanceOf, enterprise, setFrozen } from '#server/ledger/index.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
-import { acmeId, list, otherCompany, somebody, upload } from './company.ts';
+import { acmeId, list, newRecipient, otherCompany, upload } from './company.ts';
 
 const product = await testApp();
 const { db } = product;
@@ -69,9 +69,9 @@ test('accepting and declining concern one enterprise', async () => {
 // Drop any condition of deleteEmployee, and this must fail.
 test('a department manager removes from their own list, a manager from the whole list', async () => {
   const [shared, own, stays] = [
-    await somebody(product, { listedBy: manager }),
-    await somebody(product, { listedBy: dept }),
-    await somebody(product, { listedBy: dept }),
+    await newRecipient(product, { listedBy: manager }),
+    await newRecipient(product, { listedBy: dept }),
+    await newRecipient(product, { listedBy: dept }),
   ];
   await list(product, shared.id, dept.id);
   expect((await remove(dept, shared)).status).toBe(200);
@@ -86,7 +86,7 @@ test('a department manager removes from their own list, a manager from the whole
 
 // Check in selectChunk only that the recipient is listed, and this must fail.
 test("a department manager's batch does not pay an employee they removed after the preview", async () => {
-  const shared = await somebody(product, { listedBy: manager });
+  const shared = await newRecipient(product, { listedBy: manager });
   await list(product, shared.id, dept.id);
   const { body } = await preview(dept, shared.id);
   expect(body.payableRows).toBe(1);
@@ -98,7 +98,7 @@ test("a department manager's batch does not pay an employee they removed after t
 
 // Drop the enterprise from the list condition of selectChunk, and this must fail.
 test('an employee who moves to another enterprise before the payout is not paid', async () => {
-  const leaves = await somebody(product, { listedBy: manager });
+  const leaves = await newRecipient(product, { listedBy: manager });
   const { id: other } = await otherCompany(product);
   const { body } = await preview(manager, leaves.id);
   await db.query('delete from employee_upload where user_id = $1', [leaves.id]);

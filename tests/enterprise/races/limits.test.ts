@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { balanceOf } from '#server/ledger/index.ts';
 import { testApp } from '#tests/support/app.ts';
-import { acmeId, fund, somebody } from '../api/company.ts';
+import { acmeId, fund, newRecipient } from '../api/company.ts';
 
 const product = await testApp();
 const { db } = product;
@@ -17,7 +17,9 @@ test.each([
 ] as const)('twenty-four payouts at once stay below %s', async (_what, rule) => {
   await owner.put('/api/enterprise/payout-rules/roles/account_staff', {});
   expect((await owner.put(`/api/enterprise/payout-rules/people/${staff.id}`, rule)).status).toBe(200);
-  const people = await Promise.all(Array.from({ length: 24 }, () => somebody(product, { listedBy: staff })));
+  const people = await Promise.all(
+    Array.from({ length: 24 }, () => newRecipient(product, { listedBy: staff })),
+  );
   const before = await spent();
   const answers = await Promise.all(
     people.map(({ id }) => staff.post('/api/enterprise/send-funds', { recipientId: id, amount: '150' })),

@@ -1,7 +1,7 @@
 /** A payout that waits: said before the click, approved by another manager, and kept in the log. */
 import { expect, test } from 'vitest';
 import { balanceOf } from '#server/ledger/index.ts';
-import { somebody } from '#tests/enterprise/api/company.ts';
+import { newRecipient } from '#tests/enterprise/api/company.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import { button, heading, link, see } from '#tests/support/journeys/steps.ts';
@@ -12,7 +12,7 @@ const tab = (name: string) => `/enterprise-dashboard?tab=${name}`;
 
 test('account staff send $300 for approval, and a manager approves it with a note', async () => {
   const staff = await app.signIn('account_staff');
-  const nora = await somebody(app, { firstName: 'Quirin', listedBy: staff });
+  const nora = await newRecipient(app, { firstName: 'Quirin', listedBy: staff });
 
   const desk = await visit({ as: staff, refused: ['/api/enterprise/send-funds'] });
   await desk.goto('/enterprise-dashboard');

@@ -1,6 +1,6 @@
 /** A company's records: transactions, monthly statement, name and email. */
 import { expect, test } from 'vitest';
-import { otherCompany, somebody } from '#tests/enterprise/api/company.ts';
+import { newRecipient, otherCompany } from '#tests/enterprise/api/company.ts';
 import type { SignedIn } from '#tests/support/app.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
@@ -33,8 +33,8 @@ async function reward(sender: SignedIn, recipientId: string, amount: string): Pr
 
 test('transactions: filtered by type and period, in the address and as a file', async () => {
   const manager = await app.signIn('account_manager');
-  const nora = await somebody(app, { firstName: 'Nora', listedBy: manager });
-  const otto = await somebody(app, { firstName: 'Otto' });
+  const nora = await newRecipient(app, { firstName: 'Nora', listedBy: manager });
+  const otto = await newRecipient(app, { firstName: 'Otto' });
   await reward(manager, nora.id, '12.34');
   await reward(manager, otto.id, '56.78');
   const page = await visit({ as: manager });
@@ -59,7 +59,7 @@ test('transactions: filtered by type and period, in the address and as a file', 
 
 test('a receipt of each movement, for roles that see the statement', async () => {
   const manager = await app.signIn('account_manager');
-  const eve = await somebody(app, { firstName: 'Eve', listedBy: manager });
+  const eve = await newRecipient(app, { firstName: 'Eve', listedBy: manager });
   await reward(manager, eve.id, '21.09');
   const nothing = '00000000-0000-7000-8000-000000000000';
   const page = await visit({
@@ -88,7 +88,7 @@ test('a receipt of each movement, for roles that see the statement', async () =>
 
 test('transactions are paged, each with its position', async () => {
   const manager = await app.signIn('account_manager');
-  const pia = await somebody(app, { firstName: 'Pia', listedBy: manager });
+  const pia = await newRecipient(app, { firstName: 'Pia', listedBy: manager });
   for (let count = 1; count <= 27; count += 1) await reward(manager, pia.id, '1');
   const page = await visit({ as: manager, width: PHONE });
   await page.goto(`${TRANSACTIONS}&type=employee_payment`);
@@ -114,7 +114,7 @@ test('a new company has no transactions yet, and filters that find nothing can b
 
 test('a month of the shared balance, to read and to print', async () => {
   const { manager } = await otherCompany(app, 100_00n);
-  const ria = await somebody(app, { firstName: 'Ria' });
+  const ria = await newRecipient(app, { firstName: 'Ria' });
   await reward(manager, ria.id, '30');
   const page = await visit({ as: manager });
   await page.goto(TRANSACTIONS);

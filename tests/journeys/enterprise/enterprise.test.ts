@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { enterpriseBalanceOf } from '#server/ledger/index.ts';
-import { acmeBalance, acmeId, fund, otherCompany, somebody } from '#tests/enterprise/api/company.ts';
+import { acmeBalance, acmeId, fund, newRecipient, otherCompany } from '#tests/enterprise/api/company.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import { tabTo } from '#tests/support/journeys/keyboard.ts';
@@ -155,7 +155,7 @@ test('a payment that cannot start shows an error', async () => {
 
 test('a transfer by keyboard: found, not found, sent once', async () => {
   const manager = await app.signIn('account_manager');
-  const nora = await somebody(app, { listedBy: manager });
+  const nora = await newRecipient(app, { listedBy: manager });
   const before = await acmeBalance(app);
   const page = await visit({ as: manager });
   await page.goto('/enterprise-dashboard');
@@ -181,7 +181,7 @@ test('a transfer by keyboard: found, not found, sent once', async () => {
 });
 
 test('a recipient who is not on the list needs a second click', async () => {
-  const stranger = await somebody(app, { firstName: 'Otto' });
+  const stranger = await newRecipient(app, { firstName: 'Otto' });
   const before = await acmeBalance(app);
   const page = await visit({ as: await app.signIn('account_staff'), width: PHONE });
   await page.goto('/enterprise-dashboard');
@@ -199,7 +199,7 @@ test('a recipient who is not on the list needs a second click', async () => {
 
 test('a transfer whose answer was lost is sent once', async () => {
   const manager = await app.signIn('account_manager');
-  const zoe = await somebody(app, { firstName: 'Zoe', listedBy: manager });
+  const zoe = await newRecipient(app, { firstName: 'Zoe', listedBy: manager });
   const before = await acmeBalance(app);
   const page = await visit({ as: manager, refused: ['/api/enterprise/send-funds'] });
   let tries = 0;

@@ -4,7 +4,14 @@ import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { balanceOf } from '#server/ledger/index.ts';
-import { acmeBalance, acmeId, fund, list, otherCompany, somebody } from '#tests/enterprise/api/company.ts';
+import {
+  acmeBalance,
+  acmeId,
+  fund,
+  list,
+  newRecipient,
+  otherCompany,
+} from '#tests/enterprise/api/company.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
@@ -38,8 +45,8 @@ async function confirm(page: Page, whom: string, total: string): Promise<void> {
 
 test('two employees are selected, previewed and paid the same, and the result is reachable afterwards', async () => {
   const manager = await app.signIn('account_manager');
-  const ann = await somebody(app, { firstName: 'Quilla', listedBy: manager });
-  const ben = await somebody(app, { firstName: 'Quentin', listedBy: manager });
+  const ann = await newRecipient(app, { firstName: 'Quilla', listedBy: manager });
+  const ben = await newRecipient(app, { firstName: 'Quentin', listedBy: manager });
   const before = await acmeBalance(app);
   const page = await visit({ as: manager });
   await page.goto(PAYOUTS);
@@ -89,7 +96,7 @@ test('two employees are selected, previewed and paid the same, and the result is
 
 test('each gets an amount, and a missing one is reported', async () => {
   const manager = await app.signIn('account_staff');
-  const cy = await somebody(app, { firstName: 'Cyprian', listedBy: manager });
+  const cy = await newRecipient(app, { firstName: 'Cyprian', listedBy: manager });
   const page = await visit({ as: manager, width: PHONE });
   await page.goto(PAYOUTS);
   await page.getByRole('radio', { name: 'Each their own' }).check();
@@ -108,7 +115,7 @@ test('each gets an amount, and a missing one is reported', async () => {
 
 test('a file shows the outcome of each row, pays the valid ones, and its result can be downloaded', async () => {
   const manager = await app.signIn('account_manager');
-  const dora = await somebody(app, { firstName: 'Dora', listedBy: manager });
+  const dora = await newRecipient(app, { firstName: 'Dora', listedBy: manager });
   const page = await visit({ as: manager, refused: ['/api/enterprise/payouts/csv'] });
   await page.goto(`${PAYOUTS}&way=file`);
   await takeFile(page, ['x'], 'amounts.pdf');
@@ -132,7 +139,7 @@ test('a file shows the outcome of each row, pays the valid ones, and its result 
 
 test('a payout above the balance is refused, with a link to fund it', async () => {
   const { id, manager } = await otherCompany(app, 10_00n);
-  const eve = await somebody(app, { firstName: 'Eve' });
+  const eve = await newRecipient(app, { firstName: 'Eve' });
   await employ(id, [eve.id]);
   const page = await visit({ as: manager });
   await page.goto(`${PAYOUTS}&way=everyone`);
@@ -148,7 +155,7 @@ test('a payout above the balance is refused, with a link to fund it', async () =
 
 test('a department manager pays their own employees by keyboard', async () => {
   const dept = await app.signIn('department_manager');
-  const own = await somebody(app, { firstName: 'Fern' });
+  const own = await newRecipient(app, { firstName: 'Fern' });
   await list(app, own.id, dept.id);
   const page = await visit({ as: dept });
   await page.goto(`${PAYOUTS}&way=everyone`);
@@ -205,7 +212,7 @@ test('a long file is paged, runs on without the page, and is reachable afterward
 
 test('a queued payout shows its progress, and continues by itself', async () => {
   const { id, manager } = await otherCompany(app, 10_00n);
-  const finn = await somebody(app, { firstName: 'Finn' });
+  const finn = await newRecipient(app, { firstName: 'Finn' });
   await employ(id, [finn.id]);
   const page = await visit({ as: manager });
   await page.goto(`${PAYOUTS}&way=everyone`);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
-import { otherCompany, somebody } from '#tests/enterprise/api/company.ts';
+import { newRecipient, otherCompany } from '#tests/enterprise/api/company.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import { button, heading, see, seeToast } from '#tests/support/journeys/steps.ts';
@@ -14,7 +14,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 
 test('the list: search, transfer from a row, removal, and what a department manager sees', async () => {
   const manager = await app.signIn('account_manager');
-  const ivy = await somebody(app, { firstName: 'Ivy', listedBy: manager });
+  const ivy = await newRecipient(app, { firstName: 'Ivy', listedBy: manager });
   const page = await visit({ as: manager, width: PHONE });
   await page.goto('/enterprise-dashboard?tab=employees');
   await page.getByRole('searchbox').fill(ivy.email);

@@ -1,6 +1,6 @@
 /** A payout of many that stopped is resumed, by the company and by staff. */
 import { test } from 'vitest';
-import { somebody } from '#tests/enterprise/api/company.ts';
+import { newRecipient } from '#tests/enterprise/api/company.ts';
 import type { SignedIn } from '#tests/support/app.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
@@ -9,7 +9,7 @@ import { button, heading, see, seeToast } from '#tests/support/journeys/steps.ts
 const { app, visit } = await openJourneys();
 
 async function stuck(manager: SignedIn): Promise<string> {
-  const { id: employeeId } = await somebody(app, { listedBy: manager });
+  const { id: employeeId } = await newRecipient(app, { listedBy: manager });
   const rows = [{ employeeId, amount: '5' }];
   const { id } = (await manager.post<{ id: string }>('/api/enterprise/payouts', { rows })).body;
   await app.db.query(
