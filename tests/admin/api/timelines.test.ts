@@ -168,7 +168,7 @@ test('the timeline of a gift card shows charge, issue, email and views, and no c
   const viewed = (await ofCard(maya.id, id)).body;
   expect(viewed).toHaveLength(5);
   expect(viewed.at(-1)).toMatchObject({
-    title: 'Code looked at 3 times',
+    title: 'Code viewed 3 times',
     since: answer.body.at(-1)?.at,
     id: answer.body.at(-1)?.id,
   });
