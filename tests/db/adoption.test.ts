@@ -52,7 +52,7 @@ describe('a database with the rows of 0.1.0', async () => {
   test('the adoption keeps every row of every table, and the position of each sequence', async () => {
     const kept = Object.entries(await readContents(db, columns)).filter(([table]) => !changed.has(table));
     expect(kept).toEqual(Object.entries(before).filter(([table]) => !changed.has(table)));
-    expect(await sequences()).toEqual(sequencesBefore);
+    expect(await sequences()).toEqual(expect.arrayContaining(sequencesBefore));
     expect(Object.values(before).filter((held) => !held.startsWith('0 rows')).length).toBeGreaterThan(40);
   });
 

@@ -34,9 +34,11 @@ async function onServer(statements: (database: string) => string[]): Promise<voi
   await admin.end();
 }
 
-/** The same product on the same port and database, as after a deployment. */
+/** The same product on the same port and database, with the same key, as after a deployment. */
 async function startAgain(): Promise<void> {
-  const env = { NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: new URL(app.url).port, DATA_DIR: dataDir };
+  const ENCRYPTION_KEY = app.deps.config.encryption.current.key.toString('base64');
+  const PORT = new URL(app.url).port;
+  const env = { NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT, DATA_DIR: dataDir, ENCRYPTION_KEY };
   restarted = await start({
     role: 'start',
     env: { ...env, DATABASE_URL: app.db.url },

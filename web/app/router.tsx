@@ -149,7 +149,7 @@ const routeTree = root.addChildren([
     ),
     auth(
       paths.secondFactor.path,
-      () => import('#web/features/security/pages/second-factor-page.tsx').then((m) => m.SecondFactorPage),
+      () => import('./second-factor-with-proof.tsx').then((m) => m.SecondFactorWithProof),
       { guard: requireSignIn },
     ),
     auth(paths.unclaimedCodes.path, () =>

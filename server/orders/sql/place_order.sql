@@ -101,7 +101,10 @@ begin
   -- Cards of somebody who has many waiting let those of others pass (docs/decisions/0059-the-issuers-pace.md).
   perform enqueue_jobs('issue-gift-card', (
     select array_agg(jsonb_build_object('unitId', id, 'turn', least(100, waiting.cards + place - 1)) order by place)
-    from unnest(unit_ids) with ordinality as unit (id, place), (
+    from (
+      select placed.id, row_number() over (order by placed.gift_card_id, placed.face_cents, placed.id) as place
+      from gift_card_unit placed where placed.order_id = p_order_id
+    ) as unit, (
       select count(*) filter (where recent.state = 'reserved' and recent.bought <> p_order_id) as cards
       from (
         select state, gift_card_unit.order_id as bought from gift_card_unit

@@ -108,7 +108,8 @@ begin
   update cart set version = version + 1 where user_id = any (users);
   perform enqueue_jobs('issue-gift-card', array(
     select jsonb_build_object('unitId', unit.id, 'turn',
-      least(100, waiting.cards + row_number() over (partition by unit.order_id order by unit.id) - 1))
+      least(100, waiting.cards + row_number() over (
+        partition by unit.order_id order by unit.gift_card_id, unit.face_cents, unit.id) - 1))
     from unnest(placed, users) as made (id, user_id),
     lateral (
       select count(*) filter (where state = 'reserved' and order_id <> made.id) as cards

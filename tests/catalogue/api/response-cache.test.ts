@@ -18,7 +18,7 @@ async function bytesOf(path: string, lines: string[] = []): Promise<string> {
   let bytes = '';
   socket.setEncoding('latin1').on('data', (chunk) => (bytes += chunk));
   await once(socket, 'close');
-  return bytes.replace(/^date: .*$/im, '');
+  return bytes.replace(/^(date|x-request-id): .*$/gim, '');
 }
 
 const isReady = (path: string) => catalogue.readyPages.find(path) !== undefined;

@@ -1,7 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { Logo } from '../../ui/layout/logo.tsx';
-import { ReauthenticateOverlay } from '../reauthenticate-overlay.tsx';
 import { Footer } from './footer.tsx';
 
 const FAN = ['butterlamp', 'velvet-reel', 'miso-lantern'];
@@ -52,7 +51,6 @@ export function AuthLayout() {
         </main>
         <Footer />
       </div>
-      <ReauthenticateOverlay />
     </div>
   );
 }
