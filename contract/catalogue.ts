@@ -39,7 +39,7 @@ export const GiftCardQuery = z.object({
 export const listGiftCards = defineRoute({
   method: 'GET',
   path: '/api/gift-cards',
-  summary: 'The catalogue, searched, filtered, sorted and paged (16 to a page)',
+  summary: 'The catalog, searched, filtered, sorted and paged (16 to a page)',
   actor: 'anyone',
   query: GiftCardQuery,
   paged: { pageSize: 16 },

@@ -113,7 +113,7 @@ export const changeUsername = defineRoute({
 export const updateProfile = defineRoute({
   method: 'PATCH',
   path: '/api/user/profile',
-  summary: "Change one's name, phone and address; username and e-mail have routes of their own",
+  summary: "Change one's name, phone and address; username and email have routes of their own",
   actor: 'signed-in',
   body: ProfileBody,
   reply: { 200: CurrentUser },

@@ -2,8 +2,8 @@
 import type { RequestKind, RequestState } from './approvals.ts';
 
 export const ACT_LABELS: Record<RequestKind, string> = {
-  'add-funds': 'Add funds by hand',
-  'edit-customer': 'Change a customer’s account',
+  'add-funds': 'Add funds manually',
+  'edit-customer': 'Edit a customer’s account',
   refund: 'Refund a payment',
   'complete-payment': 'Complete a payment at our expense',
   'write-off': 'Write off a debt',

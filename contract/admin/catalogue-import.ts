@@ -64,7 +64,7 @@ export const importGiftCards = defineRoute({
     .object({ dryRun: z.enum(['true', 'false']).optional(), previewed: z.string().max(100).optional() })
     .refine(({ dryRun, previewed }) => dryRun === 'true' || previewed !== undefined, {
       path: ['previewed'],
-      message: 'Please look at what would happen first.',
+      message: 'Please preview the file first.',
     }),
   reply: { 200: ImportReply },
   refusals: ['csv-type', 'csv-unreadable', 'payload-too-large', 'changed-meanwhile', 'too-many-requests'],

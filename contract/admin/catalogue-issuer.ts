@@ -81,7 +81,7 @@ export const previewIssuerMatch = defineRoute({
   path: '/api/admin/gift-cards/issuer-differences',
   summary:
     'What the issuer sells right now: cards that it would not issue for all they offer, cards that it sells ' +
-    'again, and products that the catalogue does not have',
+    'again, and products that the catalog does not have',
   actor: 'staff-catalogue',
   reply: { 200: IssuerComparison },
 });

@@ -70,7 +70,7 @@ const OfCard = z.object({ giftCardId: Id });
 export const listCatalogueCards = defineRoute({
   method: 'GET',
   path: '/api/admin/gift-cards',
-  summary: 'Every gift card of the catalogue by name, those that are not on sale too',
+  summary: 'Every gift card of the catalog by name, those that are not on sale too',
   actor: 'staff-catalogue',
   query: PageQuery.extend({
     /** A part of the name or description, or the issuer's product number. */
@@ -94,7 +94,7 @@ export const addGiftCard = defineRoute({
 export const editGiftCard = defineRoute({
   method: 'PUT',
   path: '/api/admin/gift-cards/:giftCardId',
-  summary: 'Change what the catalogue says about a gift card; cards that were bought stay as they are',
+  summary: 'Change what the catalog says about a gift card; cards that were bought stay as they are',
   actor: 'staff-catalogue',
   params: OfCard,
   body: EditGiftCardBody,

@@ -55,7 +55,7 @@ export const AdminUserDetail = AdminUser.extend({
   frozenAt: Timestamp.nullable(),
   frozenReason: z.string().nullable(),
   companyName: z.string().nullable(),
-  /** Spending is stopped because a payment is disputed. */
+  /** Spending is paused because a payment is disputed. */
   spendingStopped: z.boolean(),
   /** The amount owed after a dispute. */
   owed: Money,
@@ -262,7 +262,7 @@ export const listUserTimeline = defineRoute({
 export const editCustomer = defineRoute({
   method: 'PATCH',
   path: '/api/admin/user/:userId',
-  summary: "Change a person's name, e-mail, phone and, with the right to move money, balance",
+  summary: "Change a person's name, email, phone and, with the right to move money, balance",
   actor: 'staff-customers',
   proof: 'always',
   params: OfUser,

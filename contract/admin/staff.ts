@@ -94,7 +94,7 @@ export const sendEnrolmentLink = defineRoute({
   method: 'POST',
   path: '/api/admin/authority-user/:userId/enrolment-link',
   summary:
-    'Mail a colleague a link to choose a password and enrol a second factor; a lost factor ends when it is used',
+    'Mail a colleague a link to choose a password and enroll a second factor; a lost factor ends when it is used',
   actor: 'staff-users',
   proof: 'always',
   params: z.object({ userId: Id }),

@@ -160,7 +160,7 @@ export const getFundingStatus = defineRoute({
 export const updateEnterpriseSettings = defineRoute({
   method: 'PATCH',
   path: '/api/enterprise/settings',
-  summary: 'Change the name and the e-mail address of the company; its domain and minimum are not its own',
+  summary: 'Change the name and the email address of the company; its domain and minimum are not its own',
   actor: 'enterprise-settings',
   body: EnterpriseSettingsBody,
   reply: { 200: Enterprise },

@@ -48,7 +48,7 @@ export const searchRecipient = defineRoute({
   method: 'POST',
   path: '/api/enterprise/search-recipient',
   summary:
-    'Find one member who can be paid by exact username, phone number or e-mail; null when there is none',
+    'Find one member who can be paid by exact username, phone number or email; null when there is none',
   actor: 'enterprise-payouts',
   body: z.object({
     query: z.string('Please enter a username, phone number or email.').trim().min(1).max(254),

@@ -7,6 +7,7 @@ import { findCircles } from './import-circles.ts';
 import { findBreaches, importLaw, installedWith } from './import-law.ts';
 import { readImports } from './imports.ts';
 import { keepLandedMigrations } from './landed-migrations.ts';
+import { findMisspellings } from './spelling.ts';
 import { keepTypes } from './sql/keep-types.ts';
 import { program, root, type Step } from './step.ts';
 import { findIdleExceptions, findTrespasses, readOwners, readSqlTexts } from './table-owners.ts';
@@ -31,6 +32,14 @@ const keepTablesOwned: Step = {
   },
 };
 
+const keepSpelling: Step = {
+  name: 'American spelling',
+  async run() {
+    const found = findMisspellings(root);
+    return { passed: found.length === 0, output: found.join('\n') };
+  },
+};
+
 export const staticChecks: Step[] = [
   program('lint and format', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--colors=off'),
   keepImportLaw,
@@ -38,6 +47,7 @@ export const staticChecks: Step[] = [
   keepFunctionVersion,
   keepLandedMigrations,
   keepArtefacts,
+  keepSpelling,
   keepTypes,
   program('nothing unused', 'knip/bin/knip.js', '--no-progress'),
 ];

@@ -67,7 +67,7 @@ function signInRoutes(app: App, deps: AccountsDeps, cookies: Cookies): void {
   bind(app, contract.forgotPassword, async ({ body, request }) => {
     await deps.throttles.signIns.count(networkOf(request.ip));
     await forgotPassword(deps, body.email);
-    return { message: 'If this address has an account, a mail with a link is on its way.' };
+    return { message: 'If this address has an account, an email with a link is on its way.' };
   });
 
   bind(app, contract.resetPassword, async ({ body, request, reply }) => {

@@ -46,7 +46,7 @@ function staffRoutes(app: App, deps: AdminDeps): void {
     return answerAct(reply, await submitAct(deps, actor, createAdministratorAct, body), (created) => created);
   });
   bind(app, staff.sendEnrolmentLink, async ({ actor, params, reply }) => {
-    const sent = () => ({ message: 'The enrolment link is on its way.' });
+    const sent = () => ({ message: 'The enrollment link is on its way.' });
     if (await replacesFactor(deps.db, params.userId))
       return answerAct(reply, await submitAct(deps, actor, enrolmentLinkAct, params), sent);
     await sendEnrolmentLink(deps, actor, params.userId);

@@ -25,8 +25,8 @@ export function staleEdit<Name extends string>(
   const list = names.map((name) => words[name]).join(', ');
   return refuse('changed-meanwhile', {
     message: list
-      ? `Somebody changed this in the meantime. Different now: ${list}. Please look at it again.`
-      : 'Somebody changed this in the meantime. Please look at it again.',
+      ? `This was changed in the meantime. Different now: ${list}. Please look at it again.`
+      : 'This was changed in the meantime. Please look at it again.',
     extra: { changed: names, current: shown },
   });
 }

@@ -50,7 +50,7 @@ export const fashionBrands: readonly DemoGiftCard[] = [
   {
     slug: 'skerry-wool',
     name: 'Skerry Wool',
-    description: 'Island knitwear in the colours of lichen, slate and the weather coming in.',
+    description: 'Island knitwear in the colors of lichen, slate and the weather coming in.',
     category: 'fashion',
     minCents: 30_00n,
     maxCents: 250_00n,
@@ -65,7 +65,7 @@ export const fashionBrands: readonly DemoGiftCard[] = [
   {
     slug: 'aurelune',
     name: 'Aurelune',
-    description: 'Fine jewellery inspired by the night sky, in a box that is half the present.',
+    description: 'Fine jewelry inspired by the night sky, in a box that is half the present.',
     category: 'fashion',
     minCents: 75_00n,
     maxCents: 500_00n,

@@ -110,7 +110,7 @@ export const petsBrands: readonly DemoGiftCard[] = [
   {
     slug: 'biscuit-brigade',
     name: 'Biscuit Brigade',
-    description: "Oven-baked dog biscuits shaped like bones, stars and the neighbour's slippers.",
+    description: "Oven-baked dog biscuits shaped like bones, stars and the neighbor's slippers.",
     category: 'pets',
     minCents: 5_00n,
     maxCents: 45_00n,

@@ -20,7 +20,7 @@ export const shoppingBrands: readonly DemoGiftCard[] = [
   {
     slug: 'quillbury',
     name: 'Quillbury',
-    description: 'Papers, inks and pens for everybody who still writes thank-you letters.',
+    description: 'Papers, inks and pens for everyone who still writes thank-you letters.',
     category: 'shopping',
     minCents: 10_00n,
     maxCents: 100_00n,
@@ -65,7 +65,7 @@ export const shoppingBrands: readonly DemoGiftCard[] = [
   {
     slug: 'brackenwick',
     name: 'Brackenwick',
-    description: 'Tents, boots and flasks for people whose favourite weather is whatever is outside.',
+    description: 'Tents, boots and flasks for people whose favorite weather is whatever is outside.',
     category: 'shopping',
     minCents: 25_00n,
     maxCents: 400_00n,

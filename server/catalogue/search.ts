@@ -32,7 +32,7 @@ export function toQuery({ text, category, sortBy }: CatalogueSearch): CatalogueQ
   return { search: text ?? undefined, category: category ?? undefined, sortBy };
 }
 
-const notThere = 'This page of the list is not there any more. Please start again from the first.';
+const notThere = 'This page no longer exists. Please start again from the first.';
 const cursors = cursorsOf({ question: textOf(/^[\w-]{8}$/), id: uuid }, notThere);
 
 /** Cursors that are good for this question alone: in another order, a page would begin at the wrong card. */

@@ -29,7 +29,7 @@ function oneOf<const Value extends string>(values: Value[]) {
 
 const web = (example: string) =>
   url(['http:', 'https:'], example).transform((value) => value.replace(/\/+$/, ''));
-const email = z.string().regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, 'must be an e-mail address');
+const email = z.string().regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, 'must be an email address');
 const text = z.string().max(2000, 'must be at most 2000 characters long');
 const secret = z.string().max(20_000, 'is too long');
 

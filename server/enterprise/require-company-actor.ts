@@ -31,7 +31,7 @@ export async function companyOf(db: Queryable, { enterpriseId }: CompanyActor): 
 }
 
 const FROZEN =
-  'Our staff changed your email address, so for 24 hours you cannot pay, approve, invite or set limits. If the change was not your wish, please write to us now.';
+  'Our staff changed your email address, so for 24 hours you cannot pay, approve, invite or set limits. If you did not ask for this change, please contact us now.';
 
 /** Throws `account-frozen` for a manager whose email address staff changed in the last day (P58). */
 export async function requireMoneyNotFrozen(db: Queryable, { userId }: CompanyActor): Promise<void> {

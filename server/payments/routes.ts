@@ -64,9 +64,9 @@ export function paymentsRoutes(app: App, deps: PaymentsDeps): void {
 
 const confirmations: Record<PaymentStatus, (amount: string) => string> = {
   completed: (amount) => `${amount} has been added to your balance.`,
-  pending: () => 'Your payment is still being processed. Your balance follows as soon as it is done.',
+  pending: () => 'Your payment is still processing. Your balance will update when it is done.',
   failed: () => 'The payment did not go through. You have not been charged.',
-  cancelled: () => 'The payment was cancelled. You have not been charged.',
+  cancelled: () => 'The payment was canceled. You have not been charged.',
 };
 
 function requireAmount(amountCents: bigint, mostCents: bigint): void {

@@ -97,7 +97,7 @@ const columns = `known.id, known.part, known.kind, known.outside_id, known.insid
   (extract(epoch from known.first_seen_at) * 1000000)::bigint as first_seen_micros, known.last_seen_at,
   known.resolved_at, known.explained_at, known.explanation,
   case when known.explained_by is not null
-    then coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'Somebody') end as explained_by`;
+    then coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'Someone') end as explained_by`;
 
 const differences =
   'reconciliation_difference known left join users person on person.id = known.explained_by';

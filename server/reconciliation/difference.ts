@@ -20,7 +20,7 @@ export function toDifference(row: DifferenceRow): ReconciliationDifference {
     lastSeenAt: row.last_seen_at.toISOString(),
     resolvedAt: row.resolved_at?.toISOString() ?? null,
     explanation: row.explained_at && {
-      by: row.explained_by ?? 'Somebody',
+      by: row.explained_by ?? 'Someone',
       at: row.explained_at.toISOString(),
       text: row.explanation ?? '',
     },

@@ -54,7 +54,7 @@ export async function raiseNewCountries(db: Queryable, { now, since, notSince }:
     `insert into security_alert (subject, since, words)
      select distinct on (event.user_id) 'new-country:' || event.user_id, event.at,
        format('%s signed in from a new country: %s',
-         coalesce(nullif(btrim(users.first_name || ' ' || users.last_name), ''), 'Somebody'),
+         coalesce(nullif(btrim(users.first_name || ' ' || users.last_name), ''), 'Someone'),
          event.detail->>'country')
      from security_event event join users on users.id = event.user_id
      where event.kind = 'sign-in' and event.at > $2 and event.at <= $1 and event.detail ? 'country'

@@ -33,7 +33,7 @@ export async function disableTwoFactor(
       await recordSecurityEvent(tx, deps, { kind: 'two-factor-disabled', userId, origin });
       await notifySecurityChange(tx, deps, user, {
         title: '2FA Disabled',
-        message: 'Two-factor authentication is off: your password alone signs you in.',
+        message: 'Two-factor authentication is off. Signing in asks only for your password.',
       });
     }),
   ).catch(noteFailedProof(deps, actor, 'code'));

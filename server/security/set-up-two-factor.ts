@@ -71,7 +71,7 @@ export async function verifyTwoFactor(
       await markProvenAlone(tx, { userId, sessionId, now });
       await notifySecurityChange(tx, deps, user, {
         title: '2FA Enabled',
-        message: 'Two-factor authentication is now on: signing in asks for a code of your authenticator.',
+        message: 'Two-factor authentication is on. Signing in asks for a code from your authenticator app.',
       });
     }),
   );

@@ -61,7 +61,7 @@ function rename(
     if (await isReserved(tx, { username, userId, now })) throw taken();
     await reclaimUsername(tx, username);
     await releaseUsername(tx, { username: user.username, userId, now, freeAt: reservedUntil(now) });
-    const message = `Your username is now ${username}. Nobody else can take ${user.username} for ${restDays} days.`;
+    const message = `Your username is now ${username}. No one else can take ${user.username} for ${restDays} days.`;
     await notify(tx, { userId, title: 'Username Changed', message });
     return true;
   });

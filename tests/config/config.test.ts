@@ -71,7 +71,7 @@ test.each([
   ['APP_URL', 'indulge', 'APP_URL must be an address like https://indulge.example, but is "indulge".'],
   ['ADD_FUNDS_MAX', '1e3', 'ADD_FUNDS_MAX must be an amount of dollars like 10000.00, but is "1e3".'],
   ['LAUNCH_DATE', 'soon', 'LAUNCH_DATE must be a date like 2025-08-01, but is "soon".'],
-  ['GOD_EMAIL', 'god', 'GOD_EMAIL must be an e-mail address, but is "god".'],
+  ['GOD_EMAIL', 'god', 'GOD_EMAIL must be an email address, but is "god".'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent, but is "loud".'],
 ])('the error for %s=%s names the variable in one line', (name, value, line) => {
   expect(refusal({ [name]: value })).toEqual([line]);

@@ -117,7 +117,7 @@ test('Kim cannot pay for an unavailable card, and is not asked to add funds for 
     await route.fulfill({ response: answer, json: items });
   });
   await page.goto('/checkout');
-  await see(page.getByText('Not available', { exact: true }), page.getByText(/Remove it to go on/));
+  await see(page.getByText('Not available', { exact: true }), page.getByText(/Remove it to continue/));
   expect(await button(page, 'Buy for $5.00').isDisabled()).toBe(true);
   expect(await page.getByText('Insufficient Balance').count()).toBe(0);
 });

@@ -87,7 +87,7 @@ test('a company is created and funded, uploads and pays its employees, and one o
   await see(heading(page, 'Check before you pay'));
   await button(page, 'Pay 40 people').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pay $4,000.00' }).click();
-  await heading(page, 'Everybody is paid').waitFor({ timeout: SLOW_MS });
+  await heading(page, 'Everyone was paid').waitFor({ timeout: SLOW_MS });
   expect(await enterpriseBalanceOf(app.db, enterpriseId)).toBe(1_000_00n);
   for (const baker of [1, PEOPLE]) expect(await fundsOf(emailOf(baker))).toBe(100_00n);
 

@@ -81,7 +81,7 @@ test('Kai deletes his account, and reads his gift-card codes once from the goodb
   expect((await download).suggestedFilename()).toBe('indulge-gift-card-codes.txt');
   await visitor.reload();
   await button(visitor, 'Show my codes').click();
-  await see(heading(visitor, 'This link does not work any more'));
+  await see(heading(visitor, 'This link no longer works'));
   await examine(visitor);
 });
 
@@ -99,7 +99,7 @@ test('Lou cannot delete his account while a payment is pending: the dialogs clos
   await button(page, 'Delete account').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
   await button(page, 'Confirm Email').click();
-  await seeToast(page, /Failed to delete account.*Money of yours is still on its way/);
+  await seeToast(page, /Failed to delete account.*Some of your money is still on its way/);
   await seeGone(dialog(page, 'Confirm your email'));
   await see(page.getByText('Not yet'));
   await examine(page);

@@ -69,7 +69,7 @@ test('Ada adds a passkey, signs in with it, proves with it, and removes it', asy
   await app.db.query('update session set reauthenticated_at = null where user_id = $1', [ada.id]);
   await row.getByRole('button', { name: 'Remove Ada’s new phone' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click();
-  await see(dialog(page, 'Is it you?'));
+  await see(dialog(page, 'Confirm it’s you'));
   await examine(page);
   await button(page, 'Use your passkey').click();
   await seeToast(page, 'Passkey removed');

@@ -210,7 +210,7 @@ test('Faye must give her password again after a while, and her action continues'
   const page = await visit({ as: faye, refused: ['/api/auth/2fa/setup', '/api/auth/reauthenticate'] });
   await page.goto('/settings');
   await button(page, 'Enable 2FA').click();
-  const question = dialog(page, 'Is it you?');
+  const question = dialog(page, 'Confirm it’s you');
   await see(question);
   await haveFocus(page.getByLabel('Your password'));
   await examine(page);

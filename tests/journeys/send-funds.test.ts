@@ -183,14 +183,14 @@ test('Gus, who signed in a while ago, gives his password above $200, and sees wh
   await page.goto(`/${hana.username}`);
   await arriveAt(page, `/send-to/${hana.username}`);
   await page.getByLabel('Or enter an amount').fill('250');
-  await page.getByLabel('A message for them').fill('For the new flat');
-  await see(page.getByText('Your balance afterwards'), page.getByText('$250.00').first());
+  await page.getByLabel('A message for them').fill('For the new apartment');
+  await see(page.getByText('Your balance after'), page.getByText('$250.00').first());
   await button(page, `Yes, this is for @${hana.username}`).click();
   await button(page, 'Click again to confirm').click();
   await examine(page);
   await button(page, 'Send $250.00').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send now' }).click();
-  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await question.getByLabel('Your password').fill('not the password');
   await question.getByRole('button', { name: 'Continue' }).click();
   await see(question.getByText(/password is incorrect|incorrect password/i));
@@ -203,7 +203,7 @@ test('Gus, who signed in a while ago, gives his password above $200, and sees wh
   expect(await balanceOf(gus)).toBe('250.00');
   const gift = await mail(hana.email, /a gift of \$250\.00/);
   expect(gift.text).toContain('Gus');
-  expect(gift.text).toContain('For the new flat');
+  expect(gift.text).toContain('For the new apartment');
 });
 
 test('Ilse has too little, adds what is missing over what she typed, and sends it', async () => {
@@ -236,7 +236,7 @@ test('Ilse has too little, adds what is missing over what she typed, and sends i
 test.each([
   ['One moment', 'Total charge', { status: 'pending' }],
   ['Payment Failed', 'Total, not charged', { status: 'failed' }],
-  ['Payment cancelled', 'Total, not charged', { status: 'cancelled' }],
+  ['Payment canceled', 'Total, not charged', { status: 'cancelled' }],
   ['This gift could not be delivered', 'Total, returned to you', { status: 'completed', returned: true }],
 ] as const)('the receipt of a gift that has not arrived: %s', async (title, total, standing) => {
   const mia = await app.newMember({ firstName: 'Mia' });

@@ -197,7 +197,7 @@ test('Milo turns switches, hides his profile, and finds both saved later', async
   await seeToast(page, 'Notification preferences updated successfully');
   await page.getByRole('radio', { name: 'Private' }).click();
   await seeToast(page, 'Your profile is private now.');
-  await see(page.getByText('It leads nowhere while your profile is private.'));
+  await see(page.getByText('It does not work while your profile is private.'));
   await page.reload();
   await expectChecked(marketing, true);
   await expectChecked(page.getByRole('switch', { name: 'Email notifications' }), false);
@@ -211,7 +211,7 @@ test('Milo turns switches, hides his profile, and finds both saved later', async
   });
   // Beside the button that copies the address.
   await page.goto('/');
-  await see(page.getByText(/^Your profile is private, so your URL and QR code lead nowhere\./));
+  await see(page.getByText(/^Your profile is private, so your URL and QR code do not work./));
   await examine(page);
   await page.getByRole('link', { name: 'Change that in your settings' }).click();
   await arriveAt(page, '/settings');

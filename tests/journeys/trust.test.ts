@@ -62,10 +62,10 @@ test('an altered receipt does not verify, dropped or pasted', async () => {
   await openTrust(page);
   await choose(page, text.replaceAll('7.00', '700.00'));
   await see(page.getByText('This receipt is not valid'));
-  await page.getByLabel('Or paste what is in the file').fill(text);
+  await page.getByLabel('Or paste the contents of the file').fill(text);
   await button(page, 'Check').click();
   await see(page.getByText('This receipt is genuine, and the ledger holds it'));
-  await page.getByLabel('Or paste what is in the file').fill('something else');
+  await page.getByLabel('Or paste the contents of the file').fill('something else');
   await button(page, 'Check').click();
   await see(page.getByText('This is not a signed receipt of Indulge'));
   await examine(page);

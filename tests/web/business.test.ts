@@ -80,9 +80,9 @@ test('questions open by keyboard, one at a time', async () => {
   await page.keyboard.press('Enter');
   await see(answer);
   await page.keyboard.press('Tab');
-  await haveFocus(page.getByText('Why $5,000 to begin with?'));
+  await haveFocus(page.getByText('Why start with $5,000?'));
   await page.keyboard.press('Space');
-  await see(page.getByText('It is not a deposit and not a fee'));
+  await see(page.getByText('It is not a deposit or a fee'));
   await seeGone(answer);
 });
 

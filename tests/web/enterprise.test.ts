@@ -85,7 +85,7 @@ describe('how far a payout is', () => {
     [{}, 'Running'],
     [{ status: 'completed' as const, paidRows: 40, refusedRows: 0 }, 'Paid'],
     [{ status: 'completed' as const, paidRows: 40 }, 'Paid in part'],
-    [{ status: 'completed' as const }, 'Nobody paid'],
+    [{ status: 'completed' as const }, 'No one paid'],
   ])('%o is called %s', (parts, words) => expect(batchLabel(batch(parts))[0]).toBe(words));
 
   test.each([

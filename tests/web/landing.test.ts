@@ -22,7 +22,7 @@ test('every part is there, in its order', async () => {
     'Generous where it matters, strict where it counts',
     'About Us',
     'Forty people to thank before lunch?',
-    'Somebody you know is due a treat.',
+    'Someone you know deserves a treat.',
   ]);
   for (const flow of ['You are sending', 'You are receiving']) {
     const steps = page
@@ -86,7 +86,7 @@ test('the first paint waits for no API answer', async () => {
     await route.continue();
   });
   await page.goto('/');
-  await see(heading(page, HEADLINE), heading(page, 'Somebody you know is due a treat.'));
+  await see(heading(page, HEADLINE), heading(page, 'Someone you know deserves a treat.'));
   const skeletons = page.getByRole('status', { name: 'Loading gift cards' });
   await see(skeletons);
   const before = await skeletons.evaluate((element) => element.getBoundingClientRect().height);
@@ -103,7 +103,7 @@ test('when the catalogue fails, the page shows an error and a retry', async () =
     times: 1,
   });
   await page.goto('/');
-  await see(page.getByText('The cards could not be fetched'));
+  await see(page.getByText('The cards did not load'));
   await button(page, 'Try again').click();
   await see(page.getByRole('img', { name: 'Catloaf gift card' }));
 });

@@ -80,7 +80,7 @@ test('the outline of the marketplace cannot be used, and the marketplace replace
   const member = await journeys.newMember({ firstName: 'Noor', balanceCents: 12_300n });
   const page = await journeys.visit({ as: member });
   const { release } = await openWithoutScript(page, `/marketplace/${member.username}`);
-  await page.getByText('Dinner, flowers, a film').waitFor();
+  await page.getByText('Dinner, flowers, a movie').waitFor();
   const takesFocus = await page.getByText('My Wallet').evaluate((words) => {
     const way = words.closest('a');
     way?.focus();

@@ -42,7 +42,7 @@ export function useSignedInUser(): CurrentUser {
   const [known, remember] = useState(user);
   if (user && user !== known) remember(user);
   const shown = user ?? known;
-  if (!shown) throw new Error('This page is shown to a signed-in person only.');
+  if (!shown) throw new Error('Sign in to see this page.');
   return shown;
 }
 

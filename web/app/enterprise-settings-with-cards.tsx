@@ -15,7 +15,7 @@ export function EnterpriseSettingsWithCards() {
         <Suspense fallback={null}>
           <PaymentMethods
             routes={COMPANY_CARDS}
-            lead="Cards for funding the shared balance. They are the company's: everybody who may fund it can pay with them."
+            lead="Cards for funding the shared balance. Everyone who can fund it can use them."
           />
         </Suspense>
       }

@@ -13,14 +13,12 @@ export function NotFoundPage() {
       <h1 tabIndex={-1} className="mt-6 font-display font-semibold text-3xl tracking-tight sm:text-5xl">
         404 Page Not Found
       </h1>
-      <p className="mt-3 max-w-md text-ink-soft">
-        There is nothing at this address. It may have moved, or the link may be incomplete.
-      </p>
+      <p className="mt-3 max-w-md text-ink-soft">This page may have moved, or the link may be incomplete.</p>
       <LinkButton to={paths.home.href()} size="lg" className="mt-7">
         Take me home
       </LinkButton>
       <p className="mt-6 text-ink-soft text-sm">
-        Did we send you here?{' '}
+        Did one of our links bring you here?{' '}
         <a href={contact.hello} className={`${textLinkStyle} rounded-xs`}>
           Tell us
         </a>

@@ -11,13 +11,13 @@ export function SpendingFrozen() {
     return (
       <Notice tone="warn" title="You cannot pay for your company yet" className="mb-6 print:hidden">
         Our staff changed your email address, so you cannot pay, approve, invite or set limits until{' '}
-        {formatMoment(until)}. If the change was not your wish, please write to us now.
+        {formatMoment(until)}. If you did not ask for this change, please contact us now.
       </Notice>
     );
   return (
     <Notice tone="warn" title="Your balance cannot be spent yet" className="mb-6 print:hidden">
       Our staff changed your email address, so spending is frozen until {formatMoment(until)}. You can receive
-      money as usual. If you did not want this change, please write to us now.
+      money as usual. If you did not want this change, please contact us now.
     </Notice>
   );
 }

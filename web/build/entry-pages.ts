@@ -51,7 +51,7 @@ export const ENTRY_PAGES: readonly EntryPage[] = [
     path: paths.terms.path,
     head: {
       title: 'Terms of use · Indulge',
-      description: 'What you can expect from Indulge, and what Indulge expects from you, in plain words.',
+      description: 'What you can expect from Indulge, and what Indulge expects from you, in plain English.',
     },
     prerender: 'visitor',
   },
@@ -59,7 +59,7 @@ export const ENTRY_PAGES: readonly EntryPage[] = [
     path: paths.privacy.path,
     head: {
       title: 'Privacy notice · Indulge',
-      description: 'What Indulge keeps about you, why, and who else gets to see it.',
+      description: 'What Indulge stores about you, why, and who can see it.',
     },
     prerender: 'visitor',
   },
@@ -68,7 +68,7 @@ export const ENTRY_PAGES: readonly EntryPage[] = [
     head: {
       title: 'Trust · Indulge',
       description:
-        'Check a receipt in your browser, see how the books were checked day by day, and read the signed checkpoints of the ledger.',
+        'Check a receipt in your browser, see the daily checks of our ledger, and read its signed checkpoints.',
     },
     preload: ['app/layouts/public-layout.tsx', 'features/trust/pages/trust-page.tsx'],
     prerender: 'visitor',

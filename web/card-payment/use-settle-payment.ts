@@ -30,7 +30,7 @@ export function useSettlePayment({
       if (status === 'completed') {
         toast({
           title: 'Payment Successful',
-          description: `${displayMoney(amount)} has been added to ${addedTo}. You will find a notification about it under the bell.`,
+          description: `${displayMoney(amount)} has been added to ${addedTo}. We also sent you a notification.`,
           tone: 'good',
         });
         return 'completed';

@@ -9,7 +9,7 @@ export type SecondFactor = { readonly token: string } | { readonly backupCode: s
 const KINDS = {
   token: {
     label: 'Verification code',
-    hint: 'The 6 digits that your authenticator app shows right now.',
+    hint: 'The 6 digits your authenticator app shows now.',
     other: 'Use a backup code instead',
     missing: 'Please enter the 6-digit code.',
     form: /^\d{6}$/,

@@ -138,7 +138,7 @@ export function createIssuer(options: IssuerOptions): Issuer {
       for (let page = 1; ; page += 1) {
         const answered = await client.get(`/products?size=100&page=${page}`);
         if (answered.kind !== 'ok')
-          throw new Error(`The issuer's catalogue cannot be read: ${describe(answered)}`);
+          throw new Error(`The issuer's catalog cannot be read: ${describe(answered)}`);
         const { content, last } = productPageShape.parse(answered.body);
         yield* content.map(productOf);
         if (last || content.length === 0) return;

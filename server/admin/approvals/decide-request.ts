@@ -78,7 +78,7 @@ async function perform(
   decider: Decider,
 ): Promise<void> {
   const maker = await findMaker(tx, request);
-  if (!maker) throw refuse('forbidden', { message: 'The person who asked is not on the staff any more.' });
+  if (!maker) throw refuse('forbidden', { message: 'The person who asked is no longer on the staff.' });
   if (decider.by === 'administrator') await nameChecker(tx, decider.actor.userId);
   await act.perform({ ...deps, db: joinTransaction(deps.db, tx) }, maker, request.proposal, request.id);
   await nameChecker(tx, '');
@@ -176,9 +176,9 @@ async function requireWaiting(
   const checkerId = decider.by === 'administrator' ? decider.actor.userId : '';
   switch (whyNotDecide({ state, makerId, concerns, expiresAt }, checkerId, clock.now())) {
     case 'own':
-      throw refuse('forbidden', { message: 'Nobody decides about a request of their own.' });
+      throw refuse('forbidden', { message: 'You cannot decide your own request.' });
     case 'about-you':
-      throw refuse('forbidden', { message: 'Nobody decides about a request that concerns themselves.' });
+      throw refuse('forbidden', { message: 'You cannot decide a request about yourself.' });
     case 'decided':
       throw refuse('request-decided');
     case null:

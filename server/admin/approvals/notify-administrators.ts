@@ -19,7 +19,7 @@ export async function notifyAdministrators(
   { kind, amountCents, makerId }: Asked,
 ): Promise<void> {
   const maker = await findUser(tx, makerId);
-  const title = 'A Request Waits for You';
+  const title = 'A Request Is Waiting for You';
   const message = `${maker ? nameOf(maker) : 'A colleague'} made a request: ${actText(kind, amountCents)}. Please approve or reject it under Approvals.`;
   for (const administrator of administrators) {
     await send(tx, deps, administrator, { title, message });
@@ -29,7 +29,7 @@ export async function notifyAdministrators(
 const OUTCOMES = {
   approved: ['Request Approved', 'was approved and is done.'],
   rejected: ['Request Rejected', 'was rejected. Nothing changed.'],
-  failed: ['Request Failed', 'was approved but could not be carried out any more. Nothing changed.'],
+  failed: ['Request Failed', 'was approved but could not be completed. Nothing changed.'],
   expired: ['Request Expired', 'was not decided in 30 days. Nothing changed.'],
 } as const;
 

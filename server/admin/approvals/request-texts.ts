@@ -5,8 +5,8 @@ const DECIDED: Record<Exclude<RequestState, 'waiting' | 'direct'>, string> = {
   approved: 'A second administrator approved this, and it is done.',
   rejected: 'A second administrator rejected this. Nothing changed.',
   withdrawn: 'This was withdrawn. Nothing changed.',
-  expired: 'Nobody approved this in time. Nothing changed.',
-  failed: 'This was approved but could not be carried out any more. Nothing changed.',
+  expired: 'No one approved this in time. Nothing changed.',
+  failed: 'This was approved but could not be completed. Nothing changed.',
 };
 
 /** The answer to the maker. */

@@ -8,7 +8,7 @@ import { toCatalogueCard } from './catalogue-card.ts';
 import { type CatalogueDeps, writeCards } from './edit-card.ts';
 import { problemOf } from './issuer-offer.ts';
 
-const REASON = "Added from the issuer's catalogue";
+const REASON = "Added from the issuer's catalog";
 
 type Requested = {
   products: readonly IssuerProduct[];
@@ -30,7 +30,7 @@ export async function addOffers(
     for (const card of cards) {
       const product = products.find(({ productId }) => productId === card.issuerProductId);
       const isThere = known.has(card.issuerProductId);
-      const reason = isThere ? 'The catalogue has it already.' : problemOf(card, product);
+      const reason = isThere ? 'It is already in the catalog.' : problemOf(card, product);
       if (reason !== undefined) {
         left.push({ name: card.name, reason });
         continue;

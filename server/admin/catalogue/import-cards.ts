@@ -64,7 +64,7 @@ export async function importCards(
     const digest = digestOf(outcomes);
     if (!dryRun) {
       if (previewed !== digest) {
-        const message = 'The file or the catalogue is not what you looked at. Please look at it again.';
+        const message = 'The file or the catalog changed after your preview. Please preview it again.';
         throw refuse('changed-meanwhile', { message });
       }
       const cards = outcomes.flatMap((row) => (row.fate === 'added' ? [row.card] : []));

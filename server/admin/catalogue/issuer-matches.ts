@@ -136,7 +136,7 @@ async function readProducts(issuer: MatchDeps['issuer']): Promise<IssuerProduct[
 }
 
 function unreadable(): Error {
-  const message = "The issuer's catalogue cannot be read at the moment. Nothing was changed.";
+  const message = "The issuer's catalog cannot be read at the moment. Nothing was changed.";
   return refuse('temporarily-unavailable', { message });
 }
 

@@ -26,15 +26,15 @@ export function problemOf(
   card: Pick<CardFields, 'minCents' | 'maxCents'>,
   product: IssuerProduct | undefined,
 ): string | undefined {
-  if (!product || !isSold(product)) return 'The issuer does not sell it any more.';
+  if (!product || !isSold(product)) return 'The issuer no longer sells it.';
   const { fixedCents, minCents, maxCents } = product;
   if (fixedCents) {
     const isOne = card.minCents === card.maxCents && fixedCents.includes(card.minCents);
-    return isOne ? undefined : 'The issuer sells it for single amounts only. Please choose one of them.';
+    return isOne ? undefined : 'The issuer sells it only in fixed amounts. Please choose one of them.';
   }
   return card.minCents >= minCents && card.maxCents <= maxCents
     ? undefined
-    : 'The issuer does not sell it for all these amounts.';
+    : 'The issuer does not sell it in all of these amounts.';
 }
 
 function offerOf({ productId, name, brand, category, redeemInstructions, ...terms }: IssuerProduct): Offer {

@@ -54,7 +54,7 @@ export function planEdit(customer: DetailRow, edit: CustomerEdit): EditPlan {
 export async function requireBalanceRight(deps: AdminDeps, actor: Actor, customer: DetailRow): Promise<void> {
   await requireMoneyRight(deps, actor);
   if (customer.id === actor.userId)
-    throw refuse('forbidden', { message: 'Nobody changes a balance of their own.' });
+    throw refuse('forbidden', { message: 'You cannot change your own balance.' });
   if (customer.balance === null) throw noBalance();
 }
 

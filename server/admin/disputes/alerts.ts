@@ -55,6 +55,6 @@ function toAlert({ subject, since, words, seen_at, seen_by, note }: AlertRow): S
     subject,
     since: since.toISOString(),
     words,
-    seen: seen_at && { by: seen_by ?? 'Somebody', at: seen_at.toISOString(), note: note ?? '' },
+    seen: seen_at && { by: seen_by ?? 'Someone', at: seen_at.toISOString(), note: note ?? '' },
   };
 }

@@ -95,7 +95,7 @@ export async function findCaseName(
 export type NoteRow = { id: string; at: Date; author_name: string; author_role: string; text: string };
 
 const noteColumns = `note.id, note.at, note.author_role, note.text,
-  coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'Somebody') as author_name`;
+  coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'Someone') as author_name`;
 
 export async function selectNotes(db: Queryable, kind: string, caseId: string): Promise<NoteRow[]> {
   const { rows } = await db.query<NoteRow>(

@@ -122,8 +122,8 @@ function refuseStale(before: CompanyRow, after: CompanyRow, expectedUpdatedAt: s
 
 const words = {
   companyName: 'company name',
-  companyEmail: 'company e-mail',
-  emailDomain: 'e-mail domain',
+  companyEmail: 'company email',
+  emailDomain: 'email domain',
   companyPhone: 'phone',
   companyAddress: 'address',
   minimumBalanceRequired: 'minimum balance',

@@ -24,7 +24,7 @@ export function stuckPayoutRoutes(app: App, deps: AdminDeps): void {
   bind(app, contract.resumeStuckPayout, async ({ actor, params, body }) => {
     await requireMoneyRight(deps, actor);
     await resumePayouts(deps, actor, { batchId: params.batchId, reason: body.reason });
-    return { message: 'The payout goes on.' };
+    return { message: 'The payout continues.' };
   });
 }
 
@@ -33,7 +33,7 @@ function toStuckPayout(row: StuckBatchRow): contract.StuckPayout {
     id: row.id,
     enterpriseId: row.enterprise_id,
     companyName: row.company_name,
-    actorName: row.actor_name ?? 'Somebody who has left',
+    actorName: row.actor_name ?? 'A former manager',
     since: row.since.toISOString(),
     rowsLeft: row.rows_left,
     amountLeft: formatCents(row.cents_left),

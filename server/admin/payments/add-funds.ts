@@ -91,8 +91,8 @@ export async function findReceiver(db: Queryable, to: string, actor: Actor): Pro
   const user = UUID.test(wanted) ? await findUser(db, wanted) : await findUserByEmail(db, wanted);
   if (!user) {
     throw refuse('not-found', {
-      message: 'Nobody has an account with this id or e-mail.',
-      fields: { userId: 'Nobody has an account with this id or e-mail.' },
+      message: 'No account has this ID or email.',
+      fields: { userId: 'No account has this ID or email.' },
     });
   }
   if (!can(roleOfUser(user), 'wallet')) {
@@ -100,7 +100,7 @@ export async function findReceiver(db: Queryable, to: string, actor: Actor): Pro
     throw refuse('invalid-input', { message, fields: { userId: message } });
   }
   if (user.id === actor.userId) {
-    throw refuse('forbidden', { message: 'Nobody adds funds to an account of their own.' });
+    throw refuse('forbidden', { message: 'You cannot add funds to your own account.' });
   }
   return user;
 }

@@ -105,5 +105,5 @@ const answers: Record<PaymentStatus, string> = {
   completed: 'The payment has been processed and the funds are in the balance.',
   pending: 'The processor has not received this payment yet.',
   failed: 'The card was declined. Nothing was charged.',
-  cancelled: 'The payment was cancelled. Nothing was charged.',
+  cancelled: 'The payment was canceled. Nothing was charged.',
 };

@@ -47,7 +47,7 @@ async function begin(
 ): Promise<Refunded> {
   const preview = await previewRefund(deps, paymentIntentId, amountCents);
   if (preview.amountCents === 0n) {
-    throw refuse('insufficient-balance', { message: 'Nothing of this payment is left unspent.' });
+    throw refuse('insufficient-balance', { message: 'Nothing from this payment is left unspent.' });
   }
   const { refundId, feeCents, source } = await requestRefund(deps, {
     paymentId: preview.payment.id,

@@ -12,7 +12,7 @@ import { findStaff } from './staff-store.ts';
 export function requireMayReceiveLink<Row extends CustomerRow>(row: Row | undefined, actor: Actor): Row {
   if (!row) throw refuse('not-found');
   if (row.id === actor.userId)
-    throw refuse('forbidden', { message: 'Another administrator has to send you the link.' });
+    throw refuse('forbidden', { message: 'Another administrator must send you the link.' });
   return row;
 }
 

@@ -8,10 +8,10 @@ import type { SystemDeps } from './deps.ts';
 
 const caches = [
   {
-    name: 'Catalogue pages',
-    detail: 'Every process makes the pages of the marketplace anew within a second.',
+    name: 'Catalog pages',
+    detail: 'Every process rebuilds the marketplace pages within a second.',
   },
-  { name: 'Dashboard figures', detail: 'The sums were made again from the books.' },
+  { name: 'Dashboard figures', detail: 'The sums were made again from the ledger.' },
 ];
 
 export async function clearCaches(

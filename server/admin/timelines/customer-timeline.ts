@@ -29,11 +29,11 @@ function tell({ source, what, status, amount_cents }: EventRow): EventText {
     case 'issued':
       return { kind: 'card-issued', title: what === '1' ? 'Gift card issued' : `${what} gift cards issued` };
     case 'mailed':
-      return { kind: 'code-mailed', title: what === '1' ? 'Code mailed' : `${what} codes mailed` };
+      return { kind: 'code-mailed', title: what === '1' ? 'Code emailed' : `${what} codes emailed` };
     case 'revealed':
-      return { kind: 'code-revealed', title: what === '1' ? 'Code looked at' : `${what} codes looked at` };
+      return { kind: 'code-revealed', title: what === '1' ? 'Code viewed' : `${what} codes viewed` };
     case 'mail-failed':
-      return { kind: 'mail-failed', title: `Mail not delivered: ${inWords(what)}` };
+      return { kind: 'mail-failed', title: `Email not delivered: ${inWords(what)}` };
     case 'case': {
       const [kind, title] = caseLabel[what] ?? ['dispute', inWords(what)];
       return { kind, title };
@@ -52,7 +52,7 @@ const actions: Record<string, string> = {
   'user-unfrozen': 'Account unfrozen',
   'funds-added': 'Funds added by staff',
   'staff-created': 'Invited to the staff',
-  'staff-deleted': 'Taken off the staff',
+  'staff-deleted': 'Removed from the staff',
 };
 
 function lineText(type: string, status: string, amountCents: bigint): EventText {

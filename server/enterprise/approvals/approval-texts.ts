@@ -32,9 +32,9 @@ const OUTCOMES: Record<RequestEnd, string> = {
   approved: 'was approved',
   rejected: 'was not approved',
   withdrawn: 'was withdrawn',
-  expired: 'expired, because nobody decided within 30 days',
-  'maker-left': 'was canceled, because its maker left',
-  'recipient-left': 'was canceled, because the recipient closed their account',
+  expired: 'expired because no one decided within 30 days',
+  'maker-left': 'was canceled because its maker left',
+  'recipient-left': 'was canceled because the recipient closed their account',
 };
 
 /** "Your payout of $300.00 to Nora Field was approved", and what follows. */

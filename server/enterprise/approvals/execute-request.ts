@@ -75,4 +75,4 @@ async function payHeld(tx: Tx, deps: Deps, acting: CompanyActor, { id }: ShownRe
 }
 
 const LEFT_LIST =
-  'This person is not on the employee list any more. Reject the request to return the money to the shared balance.';
+  'This person is no longer on the employee list. Reject the request to return the money to the shared balance.';

@@ -31,7 +31,7 @@ export async function notifyApprovers(
         id: noticeId,
         userId: id,
         title: 'Waiting for your approval',
-        message: `${makerName} asks you to approve a ${what}.`,
+        message: `${makerName} asked you to approve a ${what}.`,
       })),
     );
     for (const { id, email, first_name: firstName, noticeId } of notices) {

@@ -46,7 +46,7 @@ export function employeeRoutes(app: App, deps: EnterpriseDeps): void {
 
   bind(app, contract.removeEmployee, async ({ actor, params }) => {
     const { first_name, last_name } = await removeEmployee(deps, requireCompanyActor(actor), params.userId);
-    return { message: `${first_name} ${last_name} is not on your list any more.` };
+    return { message: `${first_name} ${last_name} is no longer on your list.` };
   });
 
   bind(app, contract.listEmployers, async ({ actor }) =>
@@ -61,7 +61,7 @@ export function employeeRoutes(app: App, deps: EnterpriseDeps): void {
 
   bind(app, contract.leaveEmployer, async ({ actor: { userId }, params: { enterpriseId } }) => {
     await leaveEmployer(deps, { userId, enterpriseId });
-    return { message: 'You are not on their list any more.' };
+    return { message: 'You are no longer on their list.' };
   });
 }
 

@@ -131,7 +131,7 @@ function whyNot(row: ChunkRow, { balanceCents, frozen, active }: Payer): string 
   if (!active) return 'The company account is not active.';
   if (frozen) return 'The company balance is on hold.';
   if (!row.reachable) return 'This account was closed.';
-  if (!row.listed) return 'This person is not on your employee list any more.';
+  if (!row.listed) return 'This person is no longer on your employee list.';
   if (!row.payable) return UNAVAILABLE;
   return row.amount_cents > balanceCents ? 'The company balance did not cover this row.' : null;
 }

@@ -24,7 +24,7 @@ export type Plan = { rows: PlannedRow[]; payableRows: number; payableCents: bigi
 
 /** Of an account that staff froze. It does not say why. */
 export const UNAVAILABLE = 'This account cannot receive payouts right now.';
-export const NOT_LISTED = 'Nobody on your employee list has this email or username.';
+export const NOT_LISTED = 'No one on your employee list has this email or username.';
 const NO_AMOUNT = 'Please enter a valid amount greater than $0.';
 
 export type PlannedRecipient = { id: string; name: string; payable: boolean };

@@ -7,5 +7,5 @@ import type { Unit } from '../unit.ts';
 export function requireStuckUnit(unit: Unit | undefined, actor: Actor): asserts unit is Unit {
   if (!unit) throw refuse('not-found');
   if (unit.userId === actor.userId)
-    throw refuse('forbidden', { message: 'Nobody settles a gift card of their own.' });
+    throw refuse('forbidden', { message: 'You cannot settle your own gift card.' });
 }

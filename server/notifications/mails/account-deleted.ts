@@ -7,7 +7,7 @@ export function accountDeletedMail(data: AccountDeletedData, { appUrl }: MailCon
   const { firstName, cards, token } = data;
   return {
     subject: 'Your account was deleted',
-    preview: token === null ? 'Thank you for having been with us.' : 'Keep the codes of your gift cards.',
+    preview: token === null ? 'Thank you for being with us.' : 'Keep the codes of your gift cards.',
     heading: 'Your account was deleted',
     blocks: [
       greeting(firstName),

@@ -19,7 +19,7 @@ export function approvalRequestedMail(data: ApprovalRequestedData, { appUrl }: M
       greeting(data.firstName),
       {
         kind: 'text',
-        text: `${defuse(data.makerName)} of ${defuse(data.companyName)} asks you to approve a ${defuse(data.what)}.`,
+        text: `${defuse(data.makerName)} of ${defuse(data.companyName)} asked you to approve a ${defuse(data.what)}.`,
       },
       {
         kind: 'button',

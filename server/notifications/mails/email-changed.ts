@@ -6,12 +6,12 @@ export type EmailChangedData = { firstName: string; newEmail: string; token: str
 export function emailChangedMail(data: EmailChangedData, { appUrl }: MailContext): MailContent {
   return {
     subject: 'Your Indulge account: Email Address Changed',
-    preview: 'If it was not you, undo it within 7 days.',
+    preview: 'If this was not you, undo it within 7 days.',
     heading: 'Email Address Changed',
     blocks: [
       greeting(data.firstName),
       { kind: 'text', text: `The email address of your account is now ${data.newEmail}.` },
-      { kind: 'text', text: 'If it was you, there is nothing to do. If not, undo the change.' },
+      { kind: 'text', text: 'If this was you, you are all set. If not, undo the change.' },
       {
         kind: 'button',
         label: 'Undo the change',

@@ -32,7 +32,7 @@ export function giftCardMail(data: GiftCardMailData, { appUrl }: MailContext): M
       ...redeem(data),
       {
         kind: 'note',
-        text: `The card is in your wallet too: ${appUrl}/marketplace/${encodeURIComponent(data.username)}/wallet`,
+        text: `The card is also in your wallet: ${appUrl}/marketplace/${encodeURIComponent(data.username)}/wallet`,
       },
       { kind: 'note', text: 'Anyone with the code can spend the card. Treat it like cash.' },
       ...receiptLinks(data.receiptPath, appUrl),

@@ -20,7 +20,7 @@ export function giftPaidOutMail(data: GiftPaidOutData): MailContent {
       greeting(data.senderName ?? ''),
       {
         kind: 'text',
-        text: `Your card did not take the refund of your gift, so we paid ${data.total} to you another way. Please reply to this email if it does not arrive.`,
+        text: `Your card did not accept the refund of your gift, so we paid ${data.total} to you another way. Please reply to this email if it does not arrive.`,
       },
       {
         kind: 'facts',

@@ -11,18 +11,18 @@ export type GiftReceivedData = {
 };
 
 export function giftReceivedMail(data: GiftReceivedData, { appUrl }: MailContext): MailContent {
-  const sender = data.senderName === null ? 'Somebody' : quoted(data.senderName);
+  const sender = data.senderName === null ? 'Someone' : quoted(data.senderName);
   const words: Block[] =
     data.message === null ? [] : [{ kind: 'quote', text: defuse(data.message), from: sender }];
   return {
     subject: `You received a gift of ${data.amount}`,
-    preview: 'It is in your balance already. Pick something you would love.',
+    preview: 'It is already in your balance. Pick something you love.',
     heading: 'A gift for you',
     blocks: [
       greeting(data.firstName),
       { kind: 'text', text: `${sender} thought of you and sent you ${data.amount}.` },
       ...words,
-      { kind: 'text', text: 'It is in your balance already, to spend on whatever you would love.' },
+      { kind: 'text', text: 'It is already in your balance, to spend on whatever you love.' },
       { kind: 'button', label: 'Choose your treat', href: appUrl },
     ],
   };

@@ -12,7 +12,7 @@ export type GiftRefundFailedData = {
 export function giftRefundFailedMail(data: GiftRefundFailedData): MailContent {
   return {
     subject: 'Your bank sent your refund back to us',
-    preview: `${data.total} is safe with us. Reply to this email, and we find another way.`,
+    preview: `${data.total} is safe with us. Reply to this email, and we will find another way.`,
     heading: 'Your refund did not reach you',
     blocks: [
       greeting(data.senderName ?? ''),

@@ -144,7 +144,7 @@ export function mailLayout(
           h(
             Text,
             { style: style.footer },
-            footer ?? `You receive this mail about your account at ${new URL(appUrl).host}.`,
+            footer ?? `You are getting this email about your account at ${new URL(appUrl).host}.`,
           ),
         ),
       ),

@@ -16,7 +16,7 @@ export function newDeviceMail(data: NewDeviceData, { appUrl }: MailContext): Mai
   const place = [data.network, data.country].filter((part) => part !== null).join(', ');
   return {
     subject: 'New sign-in to your Indulge account',
-    preview: 'If it was you, there is nothing to do.',
+    preview: 'If this was you, you are all set.',
     heading: 'A new device signed in',
     blocks: [
       greeting(data.firstName),
@@ -32,7 +32,7 @@ export function newDeviceMail(data: NewDeviceData, { appUrl }: MailContext): Mai
           ['Time', utcTime(data.at)],
         ],
       },
-      { kind: 'text', text: 'If it was you, there is nothing to do.' },
+      { kind: 'text', text: 'If this was you, you are all set.' },
       {
         kind: 'button',
         label: 'This was not me',

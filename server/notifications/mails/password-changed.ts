@@ -5,7 +5,7 @@ export type PasswordChangedData = { firstName: string };
 export function passwordChangedMail(data: PasswordChangedData, { appUrl }: MailContext): MailContent {
   return {
     subject: 'Your password was changed',
-    preview: 'If it was you, there is nothing to do.',
+    preview: 'If this was you, you are all set.',
     heading: 'Your password was changed',
     blocks: [
       greeting(data.firstName),
@@ -13,7 +13,7 @@ export function passwordChangedMail(data: PasswordChangedData, { appUrl }: MailC
         kind: 'text',
         text: 'The password of your Indulge account was changed, and other browsers were signed out.',
       },
-      { kind: 'text', text: 'If it was you, there is nothing to do. If not, choose a new password now.' },
+      { kind: 'text', text: 'If this was you, you are all set. If not, choose a new password now.' },
       { kind: 'button', label: 'Choose a new password', href: `${appUrl}/forgot-password` },
     ],
   };

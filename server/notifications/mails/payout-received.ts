@@ -23,7 +23,7 @@ export function payoutReceivedMail(data: PayoutReceivedData, { appUrl }: MailCon
       greeting(data.firstName),
       {
         kind: 'text',
-        text: `Somebody at ${quoted(data.companyName)} thought of you: ${data.amount} is waiting in your balance, ready for whatever makes you smile.`,
+        text: `Someone at ${quoted(data.companyName)} thought of you: ${data.amount} is waiting in your balance, ready for whatever makes you smile.`,
       },
       ...words,
       {

@@ -12,7 +12,7 @@ export function purchaseReleasedMail(data: PurchaseReleasedData, { appUrl }: Mai
       greeting(data.firstName),
       {
         kind: 'text',
-        text: `We are sorry: ${data.brand} could not issue your gift card just now. You have not been charged for it.`,
+        text: `We are sorry: ${data.brand} could not issue your gift card. You have not been charged for it.`,
       },
       {
         kind: 'facts',

@@ -9,7 +9,7 @@ export function resetPasswordMail(data: ResetPasswordData, { appUrl }: MailConte
     heading: 'Choose a new password',
     blocks: [
       greeting(data.firstName),
-      { kind: 'text', text: 'Somebody, hopefully you, asked for a new password for your Indulge account.' },
+      { kind: 'text', text: 'Someone, hopefully you, asked for a new password for your Indulge account.' },
       {
         kind: 'button',
         label: 'Choose a new password',
@@ -17,7 +17,7 @@ export function resetPasswordMail(data: ResetPasswordData, { appUrl }: MailConte
       },
       {
         kind: 'note',
-        text: 'The link works once, for 30 minutes. If it was not you, ignore this mail: your password stays as it is.',
+        text: 'The link works once, for 30 minutes. If this was not you, ignore this email. Your password stays the same.',
       },
     ],
   };

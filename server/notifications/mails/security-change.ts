@@ -10,7 +10,7 @@ export function securityChangeMail(data: SecurityChangeData, { appUrl }: MailCon
     blocks: [
       greeting(data.firstName),
       { kind: 'text', text: data.message },
-      { kind: 'text', text: 'If it was you, there is nothing to do. If not, choose a new password now.' },
+      { kind: 'text', text: 'If this was you, you are all set. If not, choose a new password now.' },
       { kind: 'button', label: 'Choose a new password', href: `${appUrl}/forgot-password` },
     ],
   };

@@ -32,7 +32,7 @@ export async function findForeignDebtor(
 }
 
 export function amountToWriteOff(owedCents: bigint, askedCents: bigint | undefined): bigint {
-  if (owedCents <= 0n) throw refuse('changed-meanwhile', { message: 'Nothing is owed any more.' });
+  if (owedCents <= 0n) throw refuse('changed-meanwhile', { message: 'Nothing more is owed.' });
   const amountCents = askedCents ?? owedCents;
   if (amountCents <= owedCents) return amountCents;
   throw refuse('invalid-input', {

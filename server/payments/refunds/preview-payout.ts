@@ -28,7 +28,7 @@ export async function readPayout(
   if (isOwn(payment, actorId)) throw refuse('forbidden');
   const amountCents = await freeSuspenseOf(tx, paymentId);
   if (amountCents <= 0n) {
-    throw refuse('changed-meanwhile', { message: 'No money of this payment waits in suspense any more.' });
+    throw refuse('changed-meanwhile', { message: 'This payment no longer has money in suspense.' });
   }
   return {
     payment,

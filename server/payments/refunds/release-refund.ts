@@ -92,6 +92,6 @@ async function read({ db }: PaymentsDeps, refundId: string): Promise<Refund> {
 
 function notHeld(): Error {
   return refuse('changed-meanwhile', {
-    message: 'This refund is not held any more. Please look at it again.',
+    message: 'This refund is no longer held. Please check it again.',
   });
 }

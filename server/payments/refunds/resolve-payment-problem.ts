@@ -45,6 +45,6 @@ async function requireOver(
   const made = await asRefusal(() => cardProcessor.retrieveRefund(reference));
   if (made === null || made.status === 'failed' || made.status === 'canceled') return;
   throw refuse('payment-mismatch', {
-    message: 'The processor made this refund. Take it in, so that its money is accounted for.',
+    message: 'The processor made this refund. Take it in so that its money is accounted for.',
   });
 }

@@ -80,7 +80,7 @@ async function findForeignPayment(
   const payment = await findPaymentByIntent(db, intentId);
   if (payment === undefined) throw refuse('not-found');
   if (isOwn(payment, actorId))
-    throw refuse('forbidden', { message: 'Nobody completes a payment of their own.' });
+    throw refuse('forbidden', { message: 'You cannot complete your own payment.' });
   return payment;
 }
 

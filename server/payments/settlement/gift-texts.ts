@@ -16,7 +16,7 @@ export function notificationForGift(payment: Payment, recipient: Contact, repaid
     notification: {
       userId,
       title: 'Gift Received',
-      message: `${senderName ?? 'Somebody'} sent you ${amount}.${quoted(payment)}${repaidText(repaidCents)}`,
+      message: `${senderName ?? 'Someone'} sent you ${amount}.${quoted(payment)}${repaidText(repaidCents)}`,
     },
     email: { to: email, userId, mail: { template: 'gift-received', data } },
   };

@@ -115,7 +115,7 @@ async function notifyRecipientOfReturn(tx: Tx, { beneficiary, amountCents }: Pay
   await notify(tx, {
     userId: beneficiary.ownerId,
     title: 'Gift Returned',
-    message: `Somebody sent you ${displayCents(amountCents)}, but your profile does not take gifts at the moment, so it went back to them.`,
+    message: `Someone sent you ${displayCents(amountCents)}, but your profile does not accept gifts right now, so it went back to them.`,
   });
 }
 

@@ -44,7 +44,7 @@ function textForGift(event: MoneyEvent): Text | undefined {
     case 'refund-done':
       return {
         title: 'Gift Returned',
-        message: `${displayCents(event.amountCents)} went back to the card that a gift was paid with.`,
+        message: `${displayCents(event.amountCents)} went back to the card that paid for a gift.`,
       };
     case 'refund-returned':
     case 'refund-came-back':
@@ -66,7 +66,7 @@ function textForGift(event: MoneyEvent): Text | undefined {
     case 'dispute-lost':
       return {
         title: 'Dispute Closed',
-        message: `The bank decided for the sender of a gift.${event.takenCents + event.owedCents > 0n ? ` ${taken(event)}` : ''}`,
+        message: `The bank sided with the sender of a gift.${event.takenCents + event.owedCents > 0n ? ` ${taken(event)}` : ''}`,
       };
     default:
       return undefined;
@@ -90,7 +90,7 @@ function textForPayer(owner: Owner, event: MoneyEvent): Text {
     case 'refund-returned':
       return {
         title: 'Refund Failed',
-        message: `Your card did not take the refund, so ${displayCents(event.amountCents)} is back in ${ours}.`,
+        message: `Your card did not accept the refund, so ${displayCents(event.amountCents)} is back in ${ours}.`,
       };
     case 'refund-came-back':
       return {
@@ -100,13 +100,11 @@ function textForPayer(owner: Owner, event: MoneyEvent): Text {
     case 'paid-out':
       return {
         title: 'Refund Paid',
-        message: `Your card did not take a refund, so we paid ${displayCents(event.amountCents)} to you another way: ${event.reference}.`,
+        message: `Your card did not accept a refund, so we paid ${displayCents(event.amountCents)} to you another way: ${event.reference}.`,
       };
     case 'debt-written-off': {
       const left =
-        event.leftCents > 0n
-          ? ` ${displayCents(event.leftCents)} is still owed.`
-          : ' Nothing is owed any more.';
+        event.leftCents > 0n ? ` ${displayCents(event.leftCents)} is still owed.` : ' Nothing more is owed.';
       return {
         title: 'Debt Written Off',
         message: `We no longer ask for ${displayCents(event.amountCents)} of a disputed payment.${left}`,
@@ -125,7 +123,7 @@ function textForPayer(owner: Owner, event: MoneyEvent): Text {
     case 'dispute-partly-won':
       return {
         title: 'Dispute Resolved',
-        message: `The dispute was resolved, and the bank returned a part: ${displayCents(event.amountCents)} is back in ${ours}.${still(spending, event)}`,
+        message: `The dispute was resolved, and the bank returned part of the money: ${displayCents(event.amountCents)} is back in ${ours}.${still(spending, event)}`,
       };
     case 'dispute-lost': {
       const now = event.takenCents + event.owedCents > 0n ? ` ${taken(event)}` : '';
@@ -133,7 +131,7 @@ function textForPayer(owner: Owner, event: MoneyEvent): Text {
         owner === 'company' ? ' Your company can pay out again.' : ' You can spend your balance again.';
       return {
         title: 'Dispute Closed',
-        message: `The bank decided for the card holder.${now}${event.frozen ? still(spending, event) : next}`,
+        message: `The bank sided with the cardholder.${now}${event.frozen ? still(spending, event) : next}`,
       };
     }
   }

@@ -112,7 +112,7 @@ async function settle(deps: PaymentsDeps, tx: Tx, payment: PaidPayment): Promise
 /** A guest's money goes only to a public recipient, at the intent and at arrival. */
 async function hides(tx: Tx, { kind, beneficiary }: PaidPayment): Promise<string | undefined> {
   if (kind !== 'guest_send' || (await isPublicMember(tx, beneficiary.ownerId))) return undefined;
-  return 'The recipient does not take gifts any more';
+  return 'The recipient no longer accepts gifts';
 }
 
 /** The recipient's account is closed: the money goes to suspense, and back to the card. */

@@ -30,7 +30,7 @@ export function passkeyRoutes(app: App, deps: SecurityDeps, cookies: Cookies): v
   bind(app, contract.renamePasskey, async ({ actor, params, body }) => {
     const renamed = { userId: actor.userId, id: params.passkeyId, name: body.name };
     if (!(await renamePasskey(deps.db, renamed))) throw refuse('not-found');
-    return { message: 'The passkey has another name now.' };
+    return { message: 'The passkey was renamed.' };
   });
   bind(app, contract.removePasskey, async ({ actor, params }) => {
     await removePasskey(deps, actor, params.passkeyId);

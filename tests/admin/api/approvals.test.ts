@@ -60,10 +60,10 @@ test('up to the limit one person acts alone; above it nothing moves until a seco
 
 test('administrators who can act are notified inside the product and by email', async () => {
   const nora = await product.newMember();
-  const had = await toldOf(product, god, 'A Request Waits for You');
+  const had = await toldOf(product, god, 'A Request Is Waiting for You');
   const { requestId } = (await add(admin, nora, '600')).body;
-  expect(await toldOf(product, god, 'A Request Waits for You')).toBe(had + 1);
-  expect(await toldOf(product, admin, 'A Request Waits for You')).toBe(0);
+  expect(await toldOf(product, god, 'A Request Is Waiting for You')).toBe(had + 1);
+  expect(await toldOf(product, admin, 'A Request Is Waiting for You')).toBe(0);
   const mails = await product.mails(god.email);
   expect(mails.some(({ subject, text }) => subject.includes('approvals') && text.includes('$600.00'))).toBe(
     true,
@@ -182,7 +182,10 @@ test('a balance that changed meanwhile is not edited, and the request has failed
   await add(god, nora, '5');
   expect(await approve(god, requestId)).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
   expect(await balance(product, nora)).toBe(15_00n);
-  expect((await read(god, requestId)).body).toMatchObject({ state: 'failed', failure: /changed this/ });
+  expect((await read(god, requestId)).body).toMatchObject({
+    state: 'failed',
+    failure: /changed in the meantime/,
+  });
   expect(await toldOf(product, admin, 'Request Failed')).toBe(1);
 });
 

@@ -82,8 +82,8 @@ test('the timeline groups the cards of an order, and its pages have every entry 
   }
   const entries = await care.get<TimelineEntry[]>(`/api/admin/user-timeline/${nora.id}`);
   expect(entries.body.filter(({ kind }) => kind === 'code-mailed')).toMatchObject([
-    { title: '2 codes mailed', detail: 'Butterlamp ×\u00a02', amount: '10.00' },
-    { title: '7 codes mailed', detail: 'Butterlamp ×\u00a07', amount: '35.00' },
+    { title: '2 codes emailed', detail: 'Butterlamp ×\u00a02', amount: '10.00' },
+    { title: '7 codes emailed', detail: 'Butterlamp ×\u00a07', amount: '35.00' },
   ]);
   expect(entries.body.filter(({ kind }) => kind === 'card-issued')).toMatchObject([
     { title: '2 gift cards issued' },

@@ -125,7 +125,7 @@ test('the log of an edit has the previous values', async () => {
     status: 409,
     body: {
       code: 'changed-meanwhile',
-      message: 'Somebody changed this in the meantime. Different now: company name. Please look at it again.',
+      message: 'This was changed in the meantime. Different now: company name. Please look at it again.',
       changed: ['companyName'],
       current: { companyName: 'Later' },
     },

@@ -83,7 +83,7 @@ test('an import without a matching preview is refused', async () => {
   const file = `${header}\n${line(name)}\n`;
   expect(await send(file, '')).toMatchObject({
     status: 400,
-    body: { code: 'invalid-input', fields: { previewed: 'Please look at what would happen first.' } },
+    body: { code: 'invalid-input', fields: { previewed: 'Please preview the file first.' } },
   });
   const { previewed } = (await preview(file)).body;
   const altered = await confirm(file.replace('50.00', '60.00'), previewed);

@@ -162,12 +162,12 @@ test("an issuer's product that the catalogue lacks can be put on sale", async ()
   const added = await find(wanted.name);
   expect(added).toMatchObject({ state: 'on-sale', imageUrl: '/art/plain-card.svg' });
   expect(await auditOf(product, added?.id ?? '')).toMatchObject([
-    { action: 'gift-card-added', reason: "Added from the issuer's catalogue" },
+    { action: 'gift-card-added', reason: "Added from the issuer's catalog" },
   ]);
   expect((await preview()).offers.some(({ issuerProductId }) => issuerProductId === '150')).toBe(false);
 
   const again = await synchronise({ additions: [{ ...wanted, name: fresh() }] });
-  expect(again.body).toMatchObject({ added: [], left: [{ reason: 'The catalogue has it already.' }] });
+  expect(again.body).toMatchObject({ added: [], left: [{ reason: 'It is already in the catalog.' }] });
 });
 
 test('a product or an amount that the issuer does not sell is not added', async () => {
@@ -178,8 +178,8 @@ test('a product or an amount that the issuer does not sell is not added', async 
   expect(answer.body).toMatchObject({
     added: [],
     left: [
-      { name: 'Unknown', reason: 'The issuer does not sell it any more.' },
-      { name: 'Too Much', reason: 'The issuer does not sell it for all these amounts.' },
+      { name: 'Unknown', reason: 'The issuer no longer sells it.' },
+      { name: 'Too Much', reason: 'The issuer does not sell it in all of these amounts.' },
     ],
   });
   const nameless = await synchronise({ additions: [card('Fine', '151'), card(' ', '152')] });

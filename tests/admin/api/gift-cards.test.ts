@@ -103,7 +103,7 @@ test('of several forms opened on the same card, one is saved and the others are 
   const stale = answers.find(({ status }) => status === 409);
   expect(stale?.body).toMatchObject({
     code: 'changed-meanwhile',
-    message: 'Somebody changed this in the meantime. Different now: name. Please look at it again.',
+    message: 'This was changed in the meantime. Different now: name. Please look at it again.',
     changed: ['name'],
     current: { revision: 2 },
   });

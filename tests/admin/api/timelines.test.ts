@@ -65,7 +65,7 @@ test('the timeline shows a pending payment that staff complete before the charge
   });
   await pay(product, intentId);
   await product.settled();
-  expect(titles((await ofPayment(intentId)).body)).toContain('The charge arrived after all');
+  expect(titles((await ofPayment(intentId)).body)).toContain('The charge arrived later');
 });
 
 test('the timeline shows refunds and disputes with their notes, in order, with the authors', async () => {
@@ -156,9 +156,9 @@ test('the timeline of a gift card shows charge, issue, email and views, and no c
     'Balance charged',
     'Ordered from the issuer',
     'Gift card issued',
-    'Code mailed',
+    'Code emailed',
   ]);
-  expect(answer.body.at(-1)).toMatchObject({ kind: 'code-revealed', title: 'Code looked at', amount: null });
+  expect(answer.body.at(-1)).toMatchObject({ kind: 'code-revealed', title: 'Code viewed', amount: null });
   await product.db.query(
     `insert into gift_card_reveal (id, unit_id, user_id, session_id, revealed_at)
      select gen_random_uuid(), unit_id, user_id, session_id, revealed_at + n * interval '1 hour'
@@ -168,7 +168,7 @@ test('the timeline of a gift card shows charge, issue, email and views, and no c
   const viewed = (await ofCard(maya.id, id)).body;
   expect(viewed).toHaveLength(5);
   expect(viewed.at(-1)).toMatchObject({
-    title: 'Code looked at 3 times',
+    title: 'Code viewed 3 times',
     since: answer.body.at(-1)?.at,
     id: answer.body.at(-1)?.id,
   });

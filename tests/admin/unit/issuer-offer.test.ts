@@ -60,16 +60,16 @@ test('a product with fixed amounts becomes a card of one amount', () => {
     { minCents: 25_00n, maxCents: 25_00n, fixedCents: [25_00n, 50_00n] },
   ]);
   expect(problemOf({ minCents: 50_00n, maxCents: 50_00n }, fixed)).toBeUndefined();
-  const words = 'The issuer sells it for single amounts only. Please choose one of them.';
+  const words = 'The issuer sells it only in fixed amounts. Please choose one of them.';
   expect(problemOf({ minCents: 25_00n, maxCents: 50_00n }, fixed)).toBe(words);
   expect(problemOf({ minCents: 30_00n, maxCents: 30_00n }, fixed)).toBe(words);
 });
 
 test.each([
   [5_00n, 500_00n, undefined],
-  [4_99n, 500_00n, 'The issuer does not sell it for all these amounts.'],
-  [5_00n, 500_01n, 'The issuer does not sell it for all these amounts.'],
+  [4_99n, 500_00n, 'The issuer does not sell it in all of these amounts.'],
+  [5_00n, 500_01n, 'The issuer does not sell it in all of these amounts.'],
 ])('a card from %i to %i cents has the problem: %s', (minCents, maxCents, problem) => {
   expect(problemOf({ minCents, maxCents }, product({}))).toBe(problem);
-  expect(problemOf({ minCents, maxCents }, undefined)).toBe('The issuer does not sell it any more.');
+  expect(problemOf({ minCents, maxCents }, undefined)).toBe('The issuer no longer sells it.');
 });

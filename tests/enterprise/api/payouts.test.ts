@@ -101,7 +101,7 @@ test('selected employees are previewed, confirmed once, paid and notified', asyn
   expect(shown.body).toMatchObject([
     { line: 1, given: ann.email, fate: 'paid', amount: '20.00' },
     { line: 2, fate: 'paid' },
-    { line: 3, fate: 'refused', reason: expect.stringContaining('Nobody') },
+    { line: 3, fate: 'refused', reason: expect.stringContaining('No one') },
     { line: 4, fate: 'refused', reason: 'The same person is on line 1.' },
   ]);
 });
@@ -256,7 +256,7 @@ test('an employee who leaves the list after the preview is not paid', async () =
   expect(await completed(body.id)).toMatchObject({ paidRows: 1, refusedRows: 1, paidTotal: '2.00' });
   expect(await balanceOf(db, leaves.id)).toBe(0n);
   const { body: rows } = await manager.get(`${path}/${body.id}/rows?fate=refused`);
-  expect(rows).toMatchObject([{ reason: 'This person is not on your employee list any more.' }]);
+  expect(rows).toMatchObject([{ reason: 'This person is no longer on your employee list.' }]);
 });
 
 test('an enterprise that becomes inactive midway pays no further rows', async () => {

@@ -91,7 +91,7 @@ test("a department manager's batch does not pay an employee they removed after t
   const { body } = await preview(dept, shared.id);
   expect(body.payableRows).toBe(1);
   await remove(dept, shared);
-  const reason = 'This person is not on your employee list any more.';
+  const reason = 'This person is no longer on your employee list.';
   expect(await confirmAndReadRows(dept, body.id)).toMatchObject([{ fate: 'refused', reason }]);
   expect(await balanceOf(db, shared.id)).toBe(0n);
 });

@@ -22,7 +22,7 @@ test('account staff send $300 for approval, and a manager approves it with a not
   await button(desk, 'Send for approval').click();
   await see(desk.getByText('You can pay at most $2,500.00 to one person at a time.'));
   await desk.getByLabel('Amount').fill('300');
-  await see(desk.getByText('Another manager has to approve this'));
+  await see(desk.getByText('Another manager must approve this'));
   await examine(desk);
   await button(desk, 'Send for approval').click();
   await see(desk.getByText('Sent for approval').first());

@@ -135,7 +135,7 @@ test('a month of the shared balance, to read and to print', async () => {
   await page.goto(`${page.url().split('?')[0]}?month=2024-02`);
   await see(
     heading(page, 'Statement, February 2024'),
-    page.getByText('Nobody was rewarded in February 2024.'),
+    page.getByText('No one was rewarded in February 2024.'),
   );
 });
 
@@ -143,10 +143,7 @@ test('a department manager sees what they paid, and neither balance nor statemen
   const dept = await app.signIn('department_manager');
   const page = await visit({ as: dept });
   await page.goto(TRANSACTIONS);
-  await see(
-    page.getByText('What you paid, newest first.'),
-    page.getByRole('table', { name: 'Transactions' }),
-  );
+  await see(page.getByText('Your payouts, newest first.'), page.getByRole('table', { name: 'Transactions' }));
   expect(await link(page, 'Monthly statement').count()).toBe(0);
   expect(await page.getByRole('columnheader', { name: 'Balance' }).count()).toBe(0);
   await page.goto(`/enterprise/acmerewards/${dept.username}/statement`);

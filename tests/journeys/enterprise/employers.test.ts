@@ -16,7 +16,7 @@ import {
 
 const { app, visit, mail, newMember } = await openJourneys();
 const manager = await app.signIn('account_manager');
-const NONE = /No company rewards you so far/;
+const NONE = /No employers yet/;
 
 async function askToReward({ email }: { email: string }): Promise<void> {
   const form = new FormData();
@@ -33,7 +33,7 @@ test('Rosa accepts a company’s invitation from the email, and later leaves', a
   await signIn(page, rosa);
   await arriveAt(page, '/settings');
   const company = page.getByRole('list', { name: 'Your employers' }).getByRole('listitem');
-  await see(company.getByText('Asks you'), company.getByText(/they see your name, username/));
+  await see(company.getByText('Invites you'), company.getByText(/they see your name, username/));
   await examine(page);
 
   await button(page, 'Accept Acme Rewards').click();

@@ -62,9 +62,9 @@ test('two employees are selected, previewed and paid the same, and the result is
   await tick(page, /^Quilla Field/);
   await page.getByLabel('Search employees').fill('Quentin');
   await tick(page, /^Quentin Field/);
-  await see(page.getByText('2 people chosen'));
-  await page.getByRole('radio', { name: 'Chosen (2)' }).check();
-  await see(page.getByRole('list', { name: 'Chosen people' }).getByText('Quilla Field'));
+  await see(page.getByText('2 people selected'));
+  await page.getByRole('radio', { name: 'Selected (2)' }).check();
+  await see(page.getByRole('list', { name: 'Selected people' }).getByText('Quilla Field'));
   await page.getByLabel('Amount for each').fill('20');
   await page.getByLabel('Message').fill('For the long night');
   await examine(page);
@@ -75,23 +75,23 @@ test('two employees are selected, previewed and paid the same, and the result is
   await examine(page);
   await button(page, 'Pay 2 people').click();
   const question = page.getByRole('alertdialog');
-  await see(question.getByText('cannot be taken back'));
+  await see(question.getByText('Payouts cannot be undone'));
   await examine(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await confirm(page, '2 people', '$40.00');
-  await seeSlowly(page, 'Everybody is paid');
+  await seeSlowly(page, 'Everyone was paid');
   await seeGone(page.getByRole('table', { name: 'Rows of this payout' }).getByText('Will be paid'));
   await examine(page);
   expect([await balanceOf(app.db, ann.id), await balanceOf(app.db, ben.id)]).toEqual([20_00n, 20_00n]);
   expect(before - (await acmeBalance(app))).toBe(40_00n);
 
   await page.reload();
-  await see(heading(page, 'Everybody is paid'), page.getByText('“For the long night”'));
+  await see(heading(page, 'Everyone was paid'), page.getByText('“For the long night”'));
   await link(page, 'All payouts').click();
   const earlier = page.getByRole('table', { name: 'Earlier payouts' });
   await see(earlier.getByText('Paid', { exact: true }));
   await earlier.getByRole('link').first().click();
-  await see(heading(page, 'Everybody is paid'));
+  await see(heading(page, 'Everyone was paid'));
 });
 
 test('each gets an amount, and a missing one is reported', async () => {
@@ -109,7 +109,7 @@ test('each gets an amount, and a missing one is reported', async () => {
   await examine(page);
   await page.getByLabel('Amount for Cyprian Field').press('Enter');
   await confirm(page, '1 person', '$7.25');
-  await seeSlowly(page, 'Everybody is paid');
+  await seeSlowly(page, 'Everyone was paid');
   expect(await balanceOf(app.db, cy.id)).toBe(7_25n);
 });
 
@@ -125,7 +125,7 @@ test('a file shows the outcome of each row, pays the valid ones, and its result 
   await examine(page);
   await takeFile(page, ['email,amount', `${dora.email},12.50`, 'nobody@example.com,5', `${dora.email},1`]);
   await see(heading(page, 'Check before you pay'), page.getByText('2 rows cannot be paid'));
-  await see(page.getByText('Nobody on your employee list has this email or username.'));
+  await see(page.getByText('No one on your employee list has this email or username.'));
   await see(page.getByText('The same person is on line 2.'));
   await examine(page);
   await confirm(page, '1 person', '$12.50');
@@ -167,7 +167,7 @@ test('a department manager pays their own employees by keyboard', async () => {
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: /^Pay \$/ }));
   await page.keyboard.press('Enter');
-  await seeSlowly(page, 'Everybody is paid');
+  await seeSlowly(page, 'Everyone was paid');
   expect(await balanceOf(app.db, own.id)).toBe(1_50n);
 });
 
@@ -191,12 +191,12 @@ test('a long file is paged, runs on without the page, and is reachable afterward
   await button(page, 'Next').click();
   await see(button(page, 'Previous'));
   await confirm(page, '1,200 people', '$600.00');
-  await see(heading(page, 'Paying your people').or(heading(page, 'Everybody is paid')));
+  await see(heading(page, 'Paying your people').or(heading(page, 'Everyone was paid')));
   const address = page.url();
   await page.getByRole('tab', { name: 'Transactions' }).click();
   await seeGone(heading(page, 'Paying your people'));
   await page.goto(address);
-  await seeSlowly(page, 'Everybody is paid');
+  await seeSlowly(page, 'Everyone was paid');
   await eventually(
     async () => {
       const { rows } = await app.db.query<{ paid: number }>(
@@ -228,7 +228,7 @@ test('a queued payout shows its progress, and continues by itself', async () => 
     await examine(page);
     expect(await balanceOf(app.db, finn.id)).toBe(0n);
   });
-  await seeSlowly(page, 'Everybody is paid');
+  await seeSlowly(page, 'Everyone was paid');
   expect(await balanceOf(app.db, finn.id)).toBe(5_00n);
 });
 

@@ -111,7 +111,7 @@ test('staff: invited, invited again, revoked, and the limit', async () => {
   await seeToast(page, 'Invitation sent');
   await examine(page);
   for (const name of ['Bea', 'Cal', 'Dov', 'Eve']) await add(name);
-  await see(page.getByText('Staff 5/5'), page.getByText('No place left in this role'));
+  await see(page.getByText('Staff 5/5'), page.getByText('No room left in this role'));
   expect(await button(page, 'Add Staff Member').isDisabled()).toBe(true);
   await examine(page);
   await page.getByLabel('Role').selectOption('Super Admin');

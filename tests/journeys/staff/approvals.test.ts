@@ -65,7 +65,7 @@ test('God rejects with a reason, and a maker withdraws', async () => {
   await dialog(god).getByRole('button', { name: 'Reject' }).click();
   await see(dialog(god).getByText('Please say why.'));
   await examine(god);
-  await dialog(god).getByLabel('Why').fill('Which case is this?');
+  await dialog(god).getByLabel('Reason').fill('Which case is this?');
   await dialog(god).getByRole('button', { name: 'Reject' }).click();
   await seeToast(god, 'Rejected');
   await seeGone(item(god, 'Ola Field'));

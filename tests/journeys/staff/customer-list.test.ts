@@ -35,7 +35,7 @@ test('customers are searched, filtered and paged, and all of it is in the addres
   await button(page, 'Show all customers').click();
   await see(row(page, 'Zelda'));
 
-  await page.getByLabel('Show').selectOption('Company people');
+  await page.getByLabel('Show').selectOption('Company managers');
   await see(row(page, 'owner@acme.example'));
   await seeGone(row(page, 'Zelda'));
   await page.waitForURL(/filter=enterprise/);

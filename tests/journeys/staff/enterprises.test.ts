@@ -177,7 +177,7 @@ test('the settings of staff: figures, preferences that are saved or reverted, ri
     system.getByText('Online'),
     system.getByText(/^\d+%$/),
     page.getByRole('main').getByText('Sales', { exact: true }),
-    page.getByLabel('Rights').getByText('Keep the catalogue of gift cards'),
+    page.getByLabel('Rights').getByText('Manage the gift card catalog'),
     heading(page, 'Security and privacy'),
   );
   await examine(page);

@@ -42,7 +42,7 @@ test('an administrator opens the four panels of the System tab by keyboard, and 
   await examine(page);
   await tabTo(page, button(page, /^Database Management/));
   await page.keyboard.press('Enter');
-  await see(heading(page, 'Invariants of the money'), page.getByText('Not configured'));
+  await see(heading(page, 'Money invariants'), page.getByText('Not configured'));
   await button(page, 'Run now').click();
   await see(page.getByText('All invariants hold'));
   await see(page.getByText(/started by Ada Quinn/));
@@ -53,10 +53,10 @@ test('connections, webhooks, caches and jobs', async () => {
   const page = await visit({ as: await app.signIn('god') });
   await page.goto('/admin?tab=system&panel=api');
   await see(heading(page, 'Webhooks received'));
-  await expect.poll(() => page.getByText(/^Answers in/).count(), { timeout: 15_000 }).toBe(5);
+  await expect.poll(() => page.getByText(/^Responds in/).count(), { timeout: 15_000 }).toBe(5);
   await examine(page);
   await button(page, /^System Refresh/).click();
-  await see(heading(page, 'Job queues'), page.getByText('No job has failed for good'));
+  await see(heading(page, 'Job queues'), page.getByText('No failed jobs'));
   await see(page.getByText('Send refunds to the card processor'));
   await button(page, 'Clear caches').click();
   await see(page.getByText(/^Cleared at/));
@@ -77,7 +77,7 @@ test('a note about a dispute is saved, and is in the audit log', async () => {
   await see(dialog.getByText('Please write a note.'));
   await dialog.getByLabel('Add a note').fill('Sent the receipt to the bank.');
   await dialog.getByRole('button', { name: 'Add note', exact: true }).click();
-  await seeToast(page, 'Your note is kept.');
+  await seeToast(page, 'Your note is saved.');
   await see(dialog.getByRole('listitem').filter({ hasText: 'Sent the receipt to the bank.' }));
   await page.keyboard.press('Escape');
   await see(page.getByRole('button', { name: /^Notes \(1\)/ }));
@@ -112,7 +112,7 @@ test('customer service has none of these tabs', async () => {
   const page = await visit({ as: await app.signIn('customer_service') });
   await page.goto('/admin?tab=system');
   await see(page.getByRole('tab', { name: 'Customers' }));
-  for (const name of ['System', 'Audit Log', 'Disputes', 'Catalogue']) {
+  for (const name of ['System', 'Audit Log', 'Disputes', 'Catalog']) {
     expect(await page.getByRole('tab', { name, exact: true }).count()).toBe(0);
   }
 });
@@ -125,14 +125,11 @@ test('a gift card is added, changed, refused after another person’s change, an
     page.getByRole('cell', { name: /Butterlamp/ }).or(page.getByRole('table', { name: 'Gift cards' })),
   );
   await examine(page);
-  await button(page, 'Synchronise').click();
-  const comparing = page.getByRole('dialog', { name: 'Synchronise with the issuer' });
-  await see(
-    comparing.getByText('Every card on sale can be issued'),
-    comparing.getByText('Nothing is chosen'),
-  );
+  await button(page, 'Sync').click();
+  const comparing = page.getByRole('dialog', { name: 'Sync with the issuer' });
+  await see(comparing.getByText('Every card on sale can be issued'), comparing.getByText('Nothing selected'));
   await page.keyboard.press('Escape');
-  await haveFocus(button(page, 'Synchronise'));
+  await haveFocus(button(page, 'Sync'));
   await button(page, 'Add gift card').click();
   const adding = page.getByRole('dialog', { name: 'Add a gift card' });
   await adding.getByLabel('Name').fill('Saltmarsh Books');
@@ -149,7 +146,7 @@ test('a gift card is added, changed, refused after another person’s change, an
   await seeToast(page, 'Saltmarsh Books is on sale.');
   // It would lie over the next dialog at the size of a phone.
   await button(page, 'Dismiss').click();
-  await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('saltmarsh');
+  await page.getByRole('searchbox', { name: 'Search the catalog' }).fill('saltmarsh');
   await page.getByRole('button', { name: 'Edit Saltmarsh Books' }).click();
   const editing = page.getByRole('dialog', { name: 'Edit Saltmarsh Books' });
   await see(editing.getByLabel('Choose a picture'));
@@ -194,8 +191,8 @@ test('a file of gift cards is previewed, then put on sale', async () => {
     'cards.csv',
     'name,description,category,minValue,maxValue,issuerProductId\nGlow Worm,Lamps for nights.,shopping,10,50,7\nDull Worm,Lamps.,zoo,10,50,7\n',
   );
-  await haveFocus(dialog.getByRole('heading', { name: 'cards.csv: what would happen' }));
-  const rows = dialog.getByRole('table', { name: 'Rows of the file' });
+  await haveFocus(dialog.getByRole('heading', { name: 'Preview: cards.csv' }));
+  const rows = dialog.getByRole('table', { name: 'Rows in the file' });
   await see(rows.getByText('To add'), rows.getByText('category: Please choose a category.'));
   await examine(page);
   await dialog.getByRole('button', { name: 'Add 1 gift card' }).click();
@@ -203,7 +200,7 @@ test('a file of gift cards is previewed, then put on sale', async () => {
   await haveFocus(dialog.getByRole('heading', { name: '1 gift card added' }));
   await dialog.getByRole('button', { name: 'Done' }).click();
   await haveFocus(button(page, 'Import CSV'));
-  await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('glow worm');
+  await page.getByRole('searchbox', { name: 'Search the catalog' }).fill('glow worm');
   await see(button(page, 'Edit Glow Worm'));
 });
 
@@ -214,8 +211,8 @@ test('cards the issuer no longer sells leave the shop, and its other products ar
     refused: ['/api/admin/gift-cards/synchronise'],
   });
   await page.goto('/admin?tab=catalogue');
-  await button(page, 'Synchronise').press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Synchronise with the issuer' });
+  await button(page, 'Sync').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Sync with the issuer' });
   await see(dialog.getByText('The issuer does not sell it: it will be out of stock.'));
   await dialog.getByRole('searchbox', { name: "Search the issuer's products" }).fill('brand 151');
   await dialog.getByRole('checkbox', { name: /Brand 151 US/ }).press('Space');
@@ -228,7 +225,7 @@ test('cards the issuer no longer sells leave the shop, and its other products ar
   await card.getByLabel('Name').fill('Whisker & Bowl');
   await dialog.getByRole('button', { name: 'Change 1 and add 1 gift card' }).press('Enter');
   await seeToast(page, '1 gift card changed. 1 gift card added.');
-  await haveFocus(button(page, 'Synchronise'));
-  await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('whisker');
+  await haveFocus(button(page, 'Sync'));
+  await page.getByRole('searchbox', { name: 'Search the catalog' }).fill('whisker');
   await see(button(page, 'Edit Whisker & Bowl'));
 });

@@ -32,7 +32,7 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 test('an empty list says so; customer service sees it without the forms', async () => {
   const page = await visit({ as: await app.signIn('customer_service') });
   await page.goto('/admin/transactions');
-  await see(heading(page, 'No incomplete transactions'), page.getByText('Administrators move money'));
+  await see(heading(page, 'No incomplete transactions'), page.getByText('Only administrators move money'));
   expect(await page.getByRole('form').count()).toBe(0);
   await examine(page);
   await link(page, 'Back to Admin').click();
@@ -63,8 +63,8 @@ test('God checks a stuck payment, and completes it with a reason', async () => {
   await complete.getByLabel('Reason').fill('The bank slip was seen');
   await complete.getByRole('button').click();
   await see(
-    question(page).getByText(/\$40\.00 go to Nora Field/),
-    question(page).getByText(/credited at our own expense/),
+    question(page).getByText(/Nora Field .*gets \$40\.00/),
+    question(page).getByText(/Indulge pays until/),
   );
   expect(await balance(app, nora)).toBe(0n);
   await examine(page);
@@ -90,7 +90,7 @@ test('an unknown payment is an error, and the status is in the address', async (
   await complete.getByLabel('Reason').fill('Trying');
   await complete.getByLabel('Reason').press('Tab');
   await complete.getByRole('button').press('Enter');
-  await see(question(page).getByText('We could not look at this payment.'));
+  await see(question(page).getByText('We could not check this payment.'));
   await question(page).getByRole('button', { name: 'Complete Transaction' }).click();
   await seeToast(page, /^Error.*We could not find what you were looking for\./);
   expect(await complete.getByLabel('Reason').inputValue()).toBe('Trying');
@@ -121,7 +121,7 @@ test('God adds funds by keyboard: all fields, an existing user, a confirmation, 
   await page.keyboard.type('Goodwill');
   await tabTo(page, add.getByRole('button'));
   await page.keyboard.press('Enter');
-  await see(question(page).getByText('We found nobody with this user ID or email.'));
+  await see(question(page).getByText('No account has this user ID or email.'));
   await examine(page);
   await question(page).getByRole('button', { name: 'Add $12.50' }).click();
   await seeToast(page, /^Error/);

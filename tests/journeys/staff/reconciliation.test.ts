@@ -26,7 +26,7 @@ test('an administrator runs it, reads both sides, explains a difference and take
   await button(page, 'Run now').click();
   await see(page.getByText('One difference', { exact: true }));
   const item = page.getByRole('listitem').filter({ hasText: intentId });
-  await see(item.getByText('Charge that we do not know').first(), item.getByText('$43.21'));
+  await see(item.getByText('Unknown charge').first(), item.getByText('$43.21'));
   await see(page.getByRole('cell', { name: /^Charges/ }), page.getByText('Started by Ada Quinn').first());
   await examine(page);
 
@@ -35,8 +35,8 @@ test('an administrator runs it, reads both sides, explains a difference and take
   await examine(page);
 
   await page.goto('/admin?tab=reconciliation');
-  await page.getByRole('button', { name: `Explain Charge that we do not know ${intentId}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Charge that we do not know' });
+  await page.getByRole('button', { name: `Explain Unknown charge ${intentId}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unknown charge' });
   await see(dialog.getByText('$43.21'), dialog.getByText('Nothing'));
   await dialog.getByRole('button', { name: 'Explain' }).click();
   await see(dialog.getByText('Please explain the difference.'));

@@ -76,7 +76,7 @@ test('by keyboard to the end of a list: a failure is shown, and the first new ro
   );
   await more.focus();
   await page.keyboard.press('Enter');
-  await see(page.getByRole('alert').filter({ hasText: 'There is more, and it did not load.' }));
+  await see(page.getByRole('alert').filter({ hasText: 'We could not load more.' }));
   await haveFocus(more);
   await examine(page);
   await page.unroute(address);

@@ -17,7 +17,7 @@ test('an administrator enters the code of a stuck card, and the buyer has it', a
   await page.goto('/admin?tab=disputes&list=gift-cards');
   await see(page.getByRole('cell', { name: /Wilma Field/ }), page.getByText('the issuer issued 1000 cents'));
   await examine(page);
-  await page.getByRole('button', { name: 'Look into it Butterlamp of Wilma Field' }).click();
+  await page.getByRole('button', { name: 'Review Butterlamp of Wilma Field' }).click();
   const dialog = page.getByRole('dialog', { name: '$5.00 Butterlamp' });
   await see(dialog.getByText('The issuer issued a card of another value.'));
   await see(dialog.getByText('Owed to the issuer'), dialog.getByText(`Wilma Field, ${buyer.email}`));
@@ -42,7 +42,7 @@ test('on a phone a card is released on the issuer’s word', async () => {
     refused: [`/api/admin/stuck-gift-cards/${unit}/release`],
   });
   await page.goto('/admin?tab=disputes&list=gift-cards');
-  await page.getByRole('button', { name: 'Look into it Butterlamp of Xenia Field' }).click();
+  await page.getByRole('button', { name: 'Review Butterlamp of Xenia Field' }).click();
   const dialog = page.getByRole('dialog', { name: '$5.00 Butterlamp' });
   await dialog.getByRole('radio', { name: 'Release' }).check();
   await see(dialog.getByText('$2.00'), dialog.getByText('$7.00'));
@@ -60,7 +60,7 @@ test('asking again shows what the issuer says, and an empty list says so', async
   const { unit } = await buyStuck(app, await newMember({ firstName: 'Yorick', balanceCents: 5_00n }));
   const page = await visit({ as: await app.signIn('administrator') });
   await page.goto('/admin?tab=disputes&list=gift-cards');
-  await page.getByRole('button', { name: 'Look into it Butterlamp of Yorick Field' }).click();
+  await page.getByRole('button', { name: 'Review Butterlamp of Yorick Field' }).click();
   const dialog = page.getByRole('dialog', { name: '$5.00 Butterlamp' });
   await dialog.getByRole('radio', { name: 'Ask again' }).check();
   await dialog.getByLabel('Reason').fill('The customer is on the line');

@@ -37,7 +37,7 @@ test('a manager reads what is left, and resumes the payout on a phone', async ()
   await see(page.getByText('Please say why.'));
   await page.getByLabel('Reason').fill('It stopped last night');
   await button(page, 'Resume').click();
-  await see(heading(page, 'Everybody is paid'));
+  await see(heading(page, 'Everyone was paid'));
 });
 
 test('an administrator finds the alert, and resumes the payout', async () => {
@@ -55,6 +55,6 @@ test('an administrator finds the alert, and resumes the payout', async () => {
   await examine(page);
   await dialog.getByLabel('Reason').fill('The job gave up');
   await dialog.getByRole('button', { name: 'Resume' }).click();
-  await seeToast(page, 'The payout goes on.');
+  await seeToast(page, 'The payout continues.');
   await see(heading(page, 'No stuck payouts'));
 });

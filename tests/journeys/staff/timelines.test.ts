@@ -58,12 +58,12 @@ test('customer service reads timelines and moves no money', async () => {
     .getByRole('button', { name: /^Timeline/ })
     .first()
     .press('Enter');
-  await see(page.getByRole('list', { name: 'Gift card timeline' }).getByText('Code mailed'));
+  await see(page.getByRole('list', { name: 'Gift card timeline' }).getByText('Code emailed'));
   expect(await titles(page, 'Gift card timeline').allTextContents()).toEqual([
     'Balance charged',
     'Ordered from the issuer',
     'Gift card issued',
-    'Code mailed',
+    'Code emailed',
   ]);
   await examine(page);
   await page.keyboard.press('Escape');

@@ -20,7 +20,7 @@ test('a stuck refund is asked about, and released once the processor says that i
   await app.db.query(`update refund set created_at = now() - interval '1 hour' where id = $1`, [refundId]);
   const page = await visit({ as: admin, refused: [`/api/admin/refunds/${refundId}/release`] });
   await page.goto('/admin?tab=disputes');
-  await page.getByRole('link', { name: `Look into it Refund ${refundId}` }).click();
+  await page.getByRole('link', { name: `Review Refund ${refundId}` }).click();
   await page.waitForURL(/list=refunds&state=held/);
   await examine(page);
   await row(page, 'Olive Field').getByRole('button', { name: 'Release the refund of Olive Field' }).click();
@@ -114,7 +114,7 @@ test('a debt is written off in part, and then for good', async () => {
   await dialog.getByLabel('Reason').fill('Too little to pursue');
   await dialog.getByRole('button', { name: 'Write off $18.00' }).click();
   await seeToast(page, '$18.00 is written off.');
-  await see(heading(page, 'Nobody owes anything'));
+  await see(heading(page, 'No debts'));
   await examine(page);
 });
 

@@ -146,11 +146,11 @@ test('with two disputes, losing one does not say that the balance can be spent',
   const second = await money.dispute(two.intentId);
   await money.decide(first, 'lose');
   expect(await money.lastNotice(maya)).toBe(
-    'Dispute Closed: The bank decided for the card holder. Another payment is still disputed, so spending is still on hold.',
+    'Dispute Closed: The bank sided with the cardholder. Another payment is still disputed, so spending is still on hold.',
   );
   await money.decide(second, 'lose');
   expect(await money.lastNotice(maya)).toBe(
-    'Dispute Closed: The bank decided for the card holder. You can spend your balance again.',
+    'Dispute Closed: The bank sided with the cardholder. You can spend your balance again.',
   );
 });
 
@@ -226,7 +226,7 @@ test('a partly lost dispute of which nothing was known before says what was take
   await money.decide(id, 'lose', { reinstated: 21_50 });
   expect(await bank.balance(maya)).toBe(20_00n);
   expect(await money.lastNotice(maya)).toBe(
-    'Dispute Closed: The bank decided for the card holder. $30.00 was taken back. You can spend your balance again.',
+    'Dispute Closed: The bank sided with the cardholder. $30.00 was taken back. You can spend your balance again.',
   );
 });
 

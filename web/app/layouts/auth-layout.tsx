@@ -32,7 +32,7 @@ export function AuthLayout() {
             ))}
           </div>
           <p className="max-w-sm text-[#e9d3df]">
-            A balance that is yours to spend on dinner, flowers, a film, or whatever makes the day.
+            A balance to spend on dinner, flowers, a movie, or whatever makes the day.
           </p>
         </div>
       </aside>

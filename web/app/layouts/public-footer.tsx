@@ -30,7 +30,7 @@ export function PublicFooter() {
             Business
           </Link>
         </Column>
-        <Column title="The small print">
+        <Column title="The fine print">
           <Link to={paths.terms.href()} className={LINK}>
             Terms
           </Link>
@@ -41,7 +41,7 @@ export function PublicFooter() {
             Trust
           </Link>
         </Column>
-        <Column title="Write to us">
+        <Column title="Contact us">
           <a href={contact.hello} className={LINK}>
             {contact.address}
           </a>

@@ -76,7 +76,7 @@ export function AmountStep({
       />
       <Field
         label="Or enter an amount"
-        hint={`${displayMoney(limits.addFundsMinimum)} at least`}
+        hint={`At least ${displayMoney(limits.addFundsMinimum)}`}
         error={
           'problem' in checked && checked.problem === 'too-much'
             ? `You can add up to ${displayMoney(limits.addFundsMaximum)} at a time.`

@@ -26,7 +26,7 @@ export function PaidStep({
         {displayMoney(amount)} {arrived ? 'for your treats' : 'received'}
       </p>
       <p className="mt-1 text-ink-soft">
-        {arrived ? 'It is in your balance now.' : 'Your balance follows as soon as it is booked.'}
+        {arrived ? 'It is in your balance now.' : 'Your balance will update in a moment.'}
       </p>
     </div>
   );

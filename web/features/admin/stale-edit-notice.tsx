@@ -24,9 +24,9 @@ export function StaleEditNotice({
   useEffect(() => box.current?.focus(), []);
   return (
     <section ref={box} tabIndex={-1} aria-label="Changed in the meantime" className="outline-none">
-      <Notice tone="warn" title="Somebody changed this in the meantime">
+      <Notice tone="warn" title="This was changed in the meantime">
         {fields.length === 0 ? (
-          <p>What this form shows is still the same. You can go on.</p>
+          <p>What this form shows has not changed. You can continue.</p>
         ) : (
           <ul className="mt-1 space-y-1">
             {fields.map(({ label, was, now, yours }) => (

@@ -83,7 +83,7 @@ const ADMIN_TABS: readonly AdminTab[] = [
   },
   {
     id: 'catalogue',
-    label: 'Catalogue',
+    label: 'Catalog',
     group: 'Operations',
     capability: 'staff-catalogue',
     Panel: lazy(() => import('./catalogue/catalogue-tab.tsx').then((m) => ({ default: m.CatalogueTab }))),

@@ -15,8 +15,8 @@ export function DemoPeople({
     <section className="mt-8 rounded-lg border border-line-strong/50 border-dashed bg-sunken/60 p-4 sm:p-5">
       <h2 className="font-semibold">Just looking around?</h2>
       <p className="mt-1 text-ink-soft text-sm">
-        This is a sandbox: no real money, no real mail. Sign in as one of these people, all with the password{' '}
-        <code className="rounded-xs bg-raised px-1.5 py-0.5 text-ink">{demo.password}</code>. Their mail
+        This is a sandbox: no real money, no real email. Sign in as one of these people, all with the password{' '}
+        <code className="rounded-xs bg-raised px-1.5 py-0.5 text-ink">{demo.password}</code>. Their email
         arrives in the{' '}
         <a href={demo.mailboxUrl} className={textLinkStyle}>
           mailbox

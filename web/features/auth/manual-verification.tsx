@@ -7,8 +7,8 @@ import { Notice } from '../../ui/feedback/notice.tsx';
  */
 export function ManualVerification({ busy, onVerify }: { busy: boolean; onVerify: () => void }) {
   return (
-    <Notice tone="warn" title="Our mail is having trouble" className="mt-6">
-      <p>You can verify your address here, without the mail.</p>
+    <Notice tone="warn" title="We are having trouble sending email" className="mt-6">
+      <p>You can verify your address here instead.</p>
       <Button tone="secondary" size="sm" busy={busy} onClick={onVerify} className="mt-3">
         Verify manually
       </Button>

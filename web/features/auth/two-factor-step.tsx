@@ -21,7 +21,7 @@ export function TwoFactorStep({ next, onStartAgain }: { next: string | null; onS
       if (code === 'two-factor-expired') {
         toast({
           title: 'Please sign in again',
-          description: 'You took your time, so we start over to be safe.',
+          description: 'Your sign-in timed out, so please start over.',
         });
         onStartAgain();
         return;

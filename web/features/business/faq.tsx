@@ -8,26 +8,26 @@ import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
   [
     'What does it cost?',
-    'A fee of 7.5% when you add money to the company balance. Sending rewards is free, however many and however small, and there is no subscription.',
+    'A fee of 7.5% when you add money to the company balance. Sending rewards is free, no matter how many or how small, and there is no subscription.',
   ],
   [
-    'Why $5,000 to begin with?',
-    'It is the first funding that unlocks employees and transfers. It is not a deposit and not a fee: all of it is yours to hand out.',
+    'Why start with $5,000?',
+    'Your first funding unlocks employees and transfers. It is not a deposit or a fee: all of it is yours to give.',
   ],
   [
     'What do our people have to do?',
-    'People without an account get an invitation by e-mail and set a password. Those who use Indulge already receive an invitation to accept the link to your company. After that, rewards simply arrive.',
+    'People without an account get an email invitation and set a password. People already on Indulge are invited to link to your company. After that, rewards simply arrive.',
   ],
   [
     'What should be in the CSV file?',
-    'Four columns: firstName, lastName, email and phoneNumber. You see what happens to each row before it happens, and rows with mistakes come back with the reason while the others go through.',
+    'Four columns: firstName, lastName, email and phoneNumber. You preview every row first. Rows with mistakes come back with the reason, and the others go through.',
   ],
   [
-    'Can we reward somebody who is not on our list?',
-    'Yes, by exact username, phone number or e-mail. The page says that they are not on the list and asks for a second click.',
+    'Can we reward someone who is not on our list?',
+    'Yes, by exact username, phone number or email. The page tells you they are not on your list and asks you to confirm.',
   ],
   [
-    'What happens to rewards when somebody leaves?',
+    'What happens to rewards when someone leaves?',
     'They stay theirs. A reward is the person’s own money from the moment it arrives, and once their link to your company ends, you no longer see their balance.',
   ],
   [
@@ -37,8 +37,8 @@ const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
   [
     'We only want to send one gift. Do we need all this?',
     <>
-      No. <TextLink to={paths.sendFunds.href()}>Send a gift</TextLink> by card to anybody with an account,
-      without having one yourself.
+      No. <TextLink to={paths.sendFunds.href()}>Send a gift</TextLink> by card to anyone with an account. You
+      do not need one yourself.
     </>,
   ],
 ];
@@ -51,13 +51,13 @@ export function Faq() {
   return (
     <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="border-line border-t bg-sunken">
       <div className="mx-auto grid max-w-6xl gap-10 px-5 py-20 sm:py-28 lg:grid-cols-[2fr_3fr]">
-        <SectionHeading id="faq-title" title="Frequently asked" className="lg:sticky lg:top-28 lg:self-start">
+        <SectionHeading id="faq-title" title="Questions" className="lg:sticky lg:top-28 lg:self-start">
           <p>
             Something else? <br />
             <a href={contact.sales} className={`${textLinkStyle} rounded-xs`}>
-              Write to us
+              Contact us
             </a>
-            , a person answers.
+            , and a person will answer.
           </p>
         </SectionHeading>
         <div className="border-line border-t">

@@ -3,19 +3,19 @@ import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 const STEPS = [
   [
     'We open your company',
-    'Write to us, and we set up your company, its e-mail domain and your first manager. Companies cannot be opened by strangers.',
+    'Contact us, and we set up your company, its email domain and your first manager.',
   ],
   [
     'Fund the balance',
-    'By card, with the fee beside the amount. From $5,000 on, rewards and your team are unlocked.',
+    'By card, with the fee shown up front. Your first $5,000 unlocks your team and rewards.',
   ],
   [
     'Upload the team',
-    'A CSV file with names, e-mails and phone numbers. Each row is checked before anything is written, and nobody is paid by an upload.',
+    'A CSV file with names, emails and phone numbers. We check every row before anything is saved. Uploading pays no one.',
   ],
   [
     'Reward',
-    'Find the person, name the amount, send. It lands in their own balance, theirs to spend on any card in the catalogue.',
+    'Find the person, name the amount, send. It lands in their own balance, theirs to spend on any card in the catalog.',
   ],
 ] as const;
 
@@ -24,7 +24,7 @@ export function HowItWorks() {
     <section id="how-it-works" tabIndex={-1} aria-labelledby="how" className="border-line border-y bg-sunken">
       <div className="mx-auto grid max-w-6xl gap-12 px-5 py-20 sm:py-28 lg:grid-cols-[2fr_3fr]">
         <SectionHeading id="how" title="How it works" className="lg:sticky lg:top-28 lg:self-start">
-          <p>From the first mail to the first thank-you, in four steps.</p>
+          <p>From the first email to the first thank-you, in four steps.</p>
         </SectionHeading>
         <ol className="flex flex-col">
           {STEPS.map(([step, what], index) => (

@@ -2,9 +2,9 @@ import { displayMoney } from '../../ui/format/display-money.ts';
 import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 
 const FIGURES = [
-  ['7.5%', 'when you fund', 'Added to what you put into the company balance, shown before you pay.'],
-  ['$0', 'on every payout', 'What you send is what they get. Nothing is taken on the way.'],
-  ['$5,000', 'to begin with', 'The first funding that opens your team and its rewards.'],
+  ['7.5%', 'when you fund', 'Added on top when you fund the company balance. You see it before you pay.'],
+  ['$0', 'on every payout', 'What you send is what they get.'],
+  ['$5,000', 'to start', 'Your first funding unlocks your team and rewards.'],
 ] as const;
 
 const SUM = [
@@ -17,7 +17,7 @@ const SUM = [
 export function Price() {
   return (
     <section aria-labelledby="price" className="mx-auto max-w-6xl px-5 py-20 sm:py-28">
-      <SectionHeading id="price" title="Priced in one breath" />
+      <SectionHeading id="price" title="Simple pricing" />
       <dl className="mt-12 grid gap-10 sm:grid-cols-3 sm:gap-6">
         {FIGURES.map(([figure, when, what]) => (
           <div key={when} className="reveal flex flex-col border-coral border-t-4 pt-5">

@@ -16,7 +16,7 @@ const RIGHTS = [
 export function Roles() {
   return (
     <section aria-labelledby="roles" className="mx-auto max-w-6xl px-5 py-20 sm:py-28">
-      <SectionHeading id="roles" title="Everyone sees what their job needs">
+      <SectionHeading id="roles" title="Everyone sees what they need">
         <p>
           Up to five people on staff and two super admins, who may do everything. A department manager sees,
           and rewards, only the people they uploaded.

@@ -12,23 +12,20 @@ export function SmallPrint() {
         id="small-print"
         className="reveal font-display font-semibold text-[2.125rem] leading-[1.06] tracking-tight sm:text-5xl"
       >
-        The small print, in normal size
+        The fine print, in normal size
       </h2>
       <div className="mt-10 grid gap-5 lg:grid-cols-2">
         <div id="terms" tabIndex={-1} className={PART}>
           <h3 className={TITLE}>Terms</h3>
           <ul className="mt-4 flex list-disc flex-col gap-2.5 pl-5 text-ink-soft marker:text-coral-ink">
-            <li>Company accounts are opened by us, for companies with an e-mail domain of their own.</li>
-            <li>
-              The company balance pays out to people and does nothing else. It earns no interest and does not
-              expire.
-            </li>
+            <li>We open company accounts, for companies with their own email domain.</li>
+            <li>The company balance is only for paying people. It earns no interest and does not expire.</li>
             <li>
               A reward that has arrived belongs to the person. Mistakes are settled with them, not taken back
               by us.
             </li>
             <li>
-              Tax on rewards is between you, your people and the tax office. We supply the list of payouts.
+              Taxes on rewards are between you, your people and the IRS. We provide the list of payouts.
             </li>
           </ul>
           <p className="mt-5">
@@ -39,14 +36,13 @@ export function SmallPrint() {
           <h3 className={TITLE}>Privacy</h3>
           <ul className="mt-4 flex list-disc flex-col gap-2.5 pl-5 text-ink-soft marker:text-coral-ink">
             <li>
-              We take names, e-mails and phone numbers of employees from you to invite them and deliver
-              rewards.
+              We use the names, emails and phone numbers you give us to invite employees and deliver rewards.
             </li>
             <li>
               You see what your company paid, and the whole balance of employees who have accepted your
-              invitation. You never see what anybody bought or was given by others.
+              invitation. You never see what anyone bought or received from others.
             </li>
-            <li>Department managers see the people they uploaded, and nobody else.</li>
+            <li>Department managers see only the people they uploaded.</li>
             <li>No advertising, no tracking, no sale of data: theirs or yours.</li>
           </ul>
           <p className="mt-5">

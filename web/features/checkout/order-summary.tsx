@@ -42,14 +42,14 @@ export function OrderSummary({
       <dl className="mt-4 space-y-2 rounded-lg bg-sunken px-4 py-3 text-[0.9375rem]">
         <Row label="Your balance" amount={balance} />
         {missing === null && (
-          <Row label="Left afterwards" amount={formatCents(centsOf(balance) - total)} strong />
+          <Row label="Left after purchase" amount={formatCents(centsOf(balance) - total)} strong />
         )}
       </dl>
       {/* No funds are needed for a card that is unavailable. */}
       {missing === null || unavailable ? <MoreFunds /> : <MissingFunds missing={missing} />}
       {unavailable && (
         <p role="status" className="mt-4 text-bad-ink text-sm">
-          One of your gift cards is not available at the moment. Remove it to go on.
+          One of your gift cards is not available right now. Remove it to continue.
         </p>
       )}
       <Button
@@ -65,7 +65,7 @@ export function OrderSummary({
         Buy for {displayMoney(formatCents(total))}
       </Button>
       <p className="mt-3 text-center text-ink-soft text-sm">
-        Paid from your balance. Codes arrive by email within moments.
+        Paid from your balance. Codes arrive by email in moments.
       </p>
     </Panel>
   );

@@ -84,7 +84,7 @@ export function ReceiptView({ order, fresh }: { order: BoughtOrder; fresh: boole
           <Step icon={<Mail />}>
             Your code arrives by email, at <strong className="font-semibold wrap-anywhere">{email}</strong>.
           </Step>
-          <Step icon={<Wallet />}>It appears in your wallet, where it is kept for you.</Step>
+          <Step icon={<Wallet />}>It is saved in your wallet.</Step>
         </ol>
         <div className="mt-7 flex flex-col gap-3 sm:flex-row">
           <LinkButton to={paths.wallet.href({ username })} size="lg" className="sm:flex-1">

@@ -15,7 +15,7 @@ export function CompanyState({ company }: { company: Company }) {
   if (!company.isActive) {
     return (
       <Notice tone="bad" title="This company account is not active" className="mb-6">
-        It can neither be funded nor pay for now. What people have received stays theirs. Please contact
+        It cannot be funded or make payments for now. People keep what they have received. Please contact
         support if you did not expect this.
       </Notice>
     );
@@ -40,7 +40,7 @@ function MinimumFunding({ company }: { company: Company }) {
         </h2>
         <p className="mt-1">
           {canFund
-            ? 'It unlocks transfers to your people and the management of employees and staff.'
+            ? 'It unlocks transfers and lets you manage employees and staff.'
             : 'It unlocks transfers and employees. Please ask your account manager to fund the shared balance.'}
         </p>
       </div>

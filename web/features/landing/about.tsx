@@ -8,7 +8,7 @@ export function About() {
         </h2>
         <div className="reveal">
           <p className="text-balance font-display font-semibold text-[1.75rem] leading-[1.18] tracking-tight sm:text-[2.5rem]">
-            We think the best part of a present is the moment somebody treats themselves and thinks of you. So
+            We think the best part of a present is the moment someone treats themselves and thinks of you. So
             we built the shortest way there.
           </p>
           <div className="mt-8 grid gap-6 text-ink-soft sm:grid-cols-2">
@@ -18,7 +18,7 @@ export function About() {
             </p>
             <p>
               Every cent is booked twice and checked against itself, every fee is on the table before you pay,
-              and when something goes wrong there are people to write to.
+              and when something goes wrong there are people to talk to.
             </p>
           </div>
         </div>

@@ -14,7 +14,7 @@ export function Benefits() {
       className="mx-auto max-w-6xl px-5 py-24 sm:py-32"
     >
       <SectionHeading id="benefits-title" title="Generous where it matters, strict where it counts">
-        <p>A present should feel light. The money behind it should feel as safe as houses.</p>
+        <p>A present should feel light. The money behind it should feel rock solid.</p>
       </SectionHeading>
       <ul className="mt-12 grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-4 [&>li]:rounded-xl">
         <li className="reveal flex flex-col justify-between gap-10 overflow-hidden bg-[#f0654a] p-7 pb-0 text-[#2b1429] sm:col-span-2 sm:p-9 sm:pb-0 lg:row-span-2">
@@ -52,7 +52,7 @@ export function Benefits() {
           Codes usually arrive within a minute, by email and in the wallet.
         </Tile>
         <Tile icon={ShieldCheck} title="Kept like keys">
-          Codes are stored encrypted, and shown to their owner and nobody else.
+          Codes are stored encrypted and shown only to their owner.
         </Tile>
         <li className="reveal flex flex-col gap-x-10 gap-y-4 border border-line bg-surface p-7 shadow-rest sm:col-span-2 sm:p-9 lg:col-span-4 lg:flex-row lg:items-center">
           <Money
@@ -63,8 +63,8 @@ export function Benefits() {
           <div>
             <h3 className="font-semibold text-xl leading-snug">No card, no charge</h3>
             <p className="mt-1.5 max-w-2xl text-ink-soft">
-              Should a brand be unable to deliver, the price goes back to the balance by itself. And nobody is
-              ever charged twice for pressing a button twice.
+              If a brand cannot deliver, the price goes back to the balance automatically. And no one is ever
+              charged twice for pressing a button twice.
             </p>
           </div>
         </li>

@@ -22,10 +22,10 @@ export function ClosingCall() {
           id="closing"
           className="reveal mx-auto max-w-4xl font-display font-semibold text-[2.75rem] leading-[1] tracking-tight sm:text-7xl"
         >
-          Somebody you know is due a treat.
+          Someone you know deserves a treat.
         </h2>
         <p className="reveal mx-auto mt-6 max-w-md text-balance text-[#e9d3df] text-lg">
-          It takes two minutes, and it will be talked about for longer.
+          It takes two minutes, and they will remember it far longer.
         </p>
         <div className="reveal mt-9 flex flex-col items-center gap-5">
           <LinkButton to={paths.sendFunds.href()} tone="coral" size="lg" className="!bg-[#f0654a]">

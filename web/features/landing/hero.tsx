@@ -19,7 +19,7 @@ export function Hero() {
           </h1>
           <p className="mt-6 max-w-lg text-ink-soft text-lg sm:text-xl lg:max-w-md xl:max-w-lg">
             Put money behind a kind thought. It lands in their balance, and they turn it into dinner, flowers,
-            a film, or boots for the next puddle.
+            a movie, or boots for the next puddle.
           </p>
           <div className="mt-8 flex flex-col gap-3 sm:flex-row">
             <LinkButton to={paths.sendFunds.href()} size="lg">

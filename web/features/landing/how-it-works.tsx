@@ -3,11 +3,8 @@ import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 
 const GIFTERS = [
-  [
-    'Find them',
-    'By username or phone number. You need no account, and neither their address nor their size.',
-  ],
-  ['Name the amount', 'Anything from $1 to $1,000. The fee and the total stand beside it before you pay.'],
+  ['Find them', 'By username or phone number. No account, no address, no shirt size needed.'],
+  ['Name the amount', 'Anything from $1 to $1,000. You see the fee and the total before you pay.'],
   ['Send it off', 'Pay by card. It is in their balance moments later, with your name on it.'],
 ] as const;
 
@@ -17,7 +14,7 @@ const RECIPIENTS = [
     'With a free account and a username to share, gifts find you. Each one says who it is from.',
   ],
   ['Pick any card', 'Dinner, flowers, games, good shoes. A card costs its face value and not a cent more.'],
-  ['Enjoy it', 'The code comes by email and stays in your wallet, ready when you stand at the counter.'],
+  ['Enjoy it', 'The code comes by email and stays in your wallet, ready when you are at the checkout.'],
 ] as const;
 
 export function HowItWorks() {

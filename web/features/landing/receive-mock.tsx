@@ -13,7 +13,7 @@ export function ReceiveMock() {
   return (
     <div
       role="img"
-      aria-label="Maya's marketplace: a notification that $100.00 from Sam have arrived, a balance of $112.50, and two gift cards to choose from."
+      aria-label="Maya's marketplace: a notification that $100.00 from Sam has arrived, a balance of $112.50, and two gift cards to choose from."
     >
       <div inert className="flex flex-col gap-5">
         <div className="flex gap-3 rounded-lg bg-primary-soft p-3.5">
@@ -22,7 +22,7 @@ export function ReceiveMock() {
           </span>
           <p className="text-sm leading-snug">
             <span className="block font-semibold">You received $100.00</span>
-            <span className="text-ink-soft">Sam Bell: “For the new flat. Something green, maybe?”</span>
+            <span className="text-ink-soft">Sam Bell: “For the new apartment. Something green, maybe?”</span>
           </p>
         </div>
         <div className="flex items-end justify-between gap-3">

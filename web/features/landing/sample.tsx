@@ -35,8 +35,8 @@ function Cards() {
   if (isError) {
     return (
       <ErrorState
-        title="The cards could not be fetched"
-        message="They are still there. Please try again in a moment."
+        title="The cards did not load"
+        message="Please try again in a moment."
         onRetry={() => refetch()}
       />
     );

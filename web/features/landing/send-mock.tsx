@@ -33,7 +33,7 @@ export function SendMock() {
           ))}
         </div>
         <p className="rounded-md border border-line bg-sunken px-3.5 py-2.5 font-display text-ink-soft text-sm italic">
-          For the new flat. Something green, maybe?
+          For the new apartment. Something green, maybe?
         </p>
         <dl className="rounded-lg bg-sunken px-4 py-3.5 text-[0.9375rem]">
           <Row label="Gift" amount="100.00" />

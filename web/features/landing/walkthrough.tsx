@@ -19,7 +19,7 @@ export function Walkthrough() {
           <Scene caption="You send" note="Illustration only: the exact fee is shown before you pay.">
             <SendMock />
           </Scene>
-          <Scene caption="They hear of it" note="The balance and the message arrive together." lower>
+          <Scene caption="They hear about it" note="The balance and the message arrive together." lower>
             <ReceiveMock />
           </Scene>
           <Scene caption="They enjoy it" note="A sample code, for a card that does not exist.">

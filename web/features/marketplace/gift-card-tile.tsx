@@ -40,7 +40,7 @@ export function GiftCardTile({
           <h3 className="pt-1.5 font-display font-semibold text-xl leading-tight tracking-tight">
             {card.name}
           </h3>
-          <FavouriteHeart name={card.name} favourite={favourite} onToggle={onFavourite} />
+          <FavoriteHeart name={card.name} favourite={favourite} onToggle={onFavourite} />
         </div>
         <p className="mt-0.5 line-clamp-2 text-ink-soft text-sm leading-normal">{card.description}</p>
         <div className="mt-auto flex flex-col gap-1 pt-3 pb-3.5">
@@ -53,7 +53,7 @@ export function GiftCardTile({
   );
 }
 
-function FavouriteHeart({
+function FavoriteHeart({
   name,
   favourite,
   onToggle,
@@ -67,7 +67,7 @@ function FavouriteHeart({
       type="button"
       aria-pressed={favourite}
       aria-label={`Favourite: ${name}`}
-      title={favourite ? 'Remove from favourites' : 'Add to favourites'}
+      title={favourite ? 'Remove from favorites' : 'Add to favorites'}
       onClick={onToggle}
       className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition duration-150 ease-calm hover:bg-sunken hover:text-coral-ink active:scale-90"
     >

@@ -48,7 +48,7 @@ export function Hero({
           {user.firstName ? `Indulge, ${user.firstName}.` : 'Indulge.'}
         </h1>
         <p className="mt-3 max-w-lg text-[#e9d3df] sm:text-lg">
-          Dinner, flowers, a film, a new hobby. Choose a card, and the code is in your inbox a moment later.
+          Dinner, flowers, a movie, a new hobby. Choose a card, and the code is in your inbox a moment later.
         </p>
         <div className="mt-6 max-w-xl sm:mt-8">
           <SearchBox value={search} onChange={onSearch} />
@@ -102,7 +102,7 @@ export function Hero({
           <p id={HIDDEN_NOTE} className="mt-3 flex max-w-xl items-start gap-2 text-[#e9d3df] text-sm">
             <EyeOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             <span className="text-balance">
-              Your profile is private, so your URL and QR code lead nowhere.{' '}
+              Your profile is private, so your URL and QR code do not work.{' '}
               <Link
                 to={paths.settings.href()}
                 className="font-medium text-[#fff6ea] underline underline-offset-4"

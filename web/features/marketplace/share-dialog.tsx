@@ -41,7 +41,7 @@ export function ShareDialog({ username, onClose }: { username: string; onClose: 
             className="w-full rounded-lg ring-1 ring-line"
           />
           <figcaption className="mt-2 text-center text-ink-faint text-sm">
-            What people see where you share the link.
+            What people see when you share the link.
           </figcaption>
         </figure>
       </div>

@@ -50,7 +50,7 @@ export function NotificationPanel({
           )
         ) : items.length === 0 ? (
           <EmptyState title="No notifications yet" art="empty-notifications">
-            When funds arrive or a card is ready, you will read it here.
+            When funds arrive or a card is ready, you will see it here.
           </EmptyState>
         ) : (
           <div ref={list} className="max-h-80 overflow-y-auto overscroll-contain">

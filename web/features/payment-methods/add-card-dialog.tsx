@@ -28,7 +28,7 @@ function OpenDialog({ clientSecret, onClose }: { clientSecret: string; onClose: 
       open
       onClose={onClose}
       title="Add a card"
-      description="Nothing is charged. Your bank may ask whether it is you."
+      description="Nothing is charged. Your bank may ask you to confirm it is you."
       // The bank's own dialog may open over the page, and must be able to take the focus.
       modal={false}
       locked={busy}

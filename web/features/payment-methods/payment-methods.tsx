@@ -15,7 +15,7 @@ import { CardsContext } from './cards-context.ts';
 import { SavedCard } from './saved-card.tsx';
 import { useSetUp } from './use-set-up.ts';
 
-const OWN_LEAD = 'Cards for adding funds. Our payment provider keeps them; we never see the number.';
+const OWN_LEAD = 'Cards for adding funds. Our payment provider stores them; we never see the number.';
 
 /** The saved cards of a member or of a company. */
 export function PaymentMethods({
@@ -113,7 +113,7 @@ function Cards({
       </ul>
       {cards.length >= MOST_PAYMENT_METHODS && (
         <p className="mt-4 text-ink-soft text-sm">
-          You have saved {MOST_PAYMENT_METHODS} cards, which is the most. Remove one to add another.
+          You have saved {MOST_PAYMENT_METHODS} cards, the maximum. Remove one to add another.
         </p>
       )}
     </>

@@ -26,7 +26,7 @@ export function SavedCard({ method: { id, card, expired } }: { method: PaymentMe
       setAsking(false);
       // Removed in another tab; the list updates itself.
       const description =
-        refusalCode(error) === 'not-found' ? 'This card was removed already.' : errorMessage(error);
+        refusalCode(error) === 'not-found' ? 'This card was already removed.' : errorMessage(error);
       toast({ title: 'Error removing payment method', description, tone: 'destructive' });
     },
   });

@@ -58,7 +58,7 @@ export function useSaveCard({ onBusy, onClose }: SavingCard) {
       const { card, alreadySaved } = await add.mutateAsync({ body: { paymentMethodId } });
       toast({
         title: 'Payment method added',
-        description: alreadySaved ? `You had saved your ${cardName(card)} before.` : cardName(card),
+        description: alreadySaved ? `Your ${cardName(card)} was already saved.` : cardName(card),
         tone: 'good',
       });
       onClose();

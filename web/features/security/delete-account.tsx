@@ -52,7 +52,7 @@ export function DeleteAccount() {
       )}
       {obstacle?.kind === 'leftover' && (
         <Notice tone="info" title={`${displayMoney(obstacle.balance)} is left`}>
-          <p>No gift card costs that little. You can give it up, and delete your account with it.</p>
+          <p>No gift card costs that little. You can give it up when you delete your account.</p>
           <Button tone="secondary" size="sm" className="mt-3" onClick={giveUpAndBegin}>
             Give up {displayMoney(obstacle.balance)} and delete
           </Button>

@@ -16,7 +16,7 @@ export function DownloadData() {
   return (
     <SecuritySection
       title="Your data"
-      description="Everything that we keep about you, as one file: profile, transactions, gift cards, notifications."
+      description="Everything we store about you, in one file: profile, transactions, gift cards, notifications."
       action={
         <Button tone="secondary" busy={read.isPending} onClick={() => read.mutate({})}>
           <Download aria-hidden="true" />

@@ -25,7 +25,7 @@ const STEPS: Record<Step, { title: ReactNode; description: string }> = {
         Set up <span className="whitespace-nowrap">two-factor</span> authentication
       </>
     ),
-    description: 'Scan this picture with an authenticator app on your phone.',
+    description: 'Scan this code with an authenticator app on your phone.',
   },
   verify: {
     title: 'Enter the code',
@@ -97,7 +97,7 @@ function useVerify(onVerified: () => void) {
       const wrong = refusalCode(error) === 'invalid-code';
       toast({
         title: wrong ? 'Invalid verification code' : 'Failed to setup 2FA',
-        description: wrong ? 'Please enter the 6 digits that your app shows right now.' : errorMessage(error),
+        description: wrong ? 'Please enter the 6 digits your app shows now.' : errorMessage(error),
         tone: 'destructive',
       });
     },

@@ -20,7 +20,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-const TITLE = 'Is it you?';
+const TITLE = 'Confirm it’s you';
 const WHY = 'We check before money moves or access changes. We will not ask again for 15 minutes.';
 
 type DoneProps = { onDone: (proven: boolean) => void };

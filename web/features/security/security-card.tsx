@@ -15,10 +15,7 @@ export function SecurityCard() {
   // The accounts of staff and of company users are closed by others (P3).
   const leavesByThemselves = userType === 'regular' || userType === 'individual';
   return (
-    <Panel
-      title="Security and privacy"
-      description="Who can get into your account, and what becomes of your data."
-    >
+    <Panel title="Security and privacy" description="Access to your account, and your data.">
       <div className="divide-y divide-line">
         <Passkeys />
         <TwoFactor />

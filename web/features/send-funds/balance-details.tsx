@@ -94,7 +94,7 @@ export function BalanceDetails({
         <dl className="rounded-lg bg-sunken px-4 py-3.5 text-[0.9375rem]">
           <Line label={`@${username} gets`} amount={formatCents(checked.cents)} />
           <Line label="Fee" amount="0.00" />
-          <Line label="Your balance afterwards" amount={formatCents(balanceCents - checked.cents)} />
+          <Line label="Your balance after" amount={formatCents(balanceCents - checked.cents)} />
         </dl>
       )}
       <ConfirmRecipient username={username} confirmation={confirmation} onChange={onConfirmation} />
@@ -107,7 +107,7 @@ export function BalanceDetails({
           onClose={() => setAsking(false)}
           tone="primary"
           title={`Send ${displayMoney(formatCents(checked.cents))} to @${username}?`}
-          description="It is in their balance at once, and cannot be taken back."
+          description="It arrives instantly and cannot be undone."
           confirmLabel="Send now"
           busy={sending}
           onConfirm={() =>

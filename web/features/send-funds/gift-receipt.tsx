@@ -48,7 +48,7 @@ export function NoPayment() {
       art="not-found"
       action={<LinkButton to={paths.sendFunds.href()}>Send a gift</LinkButton>}
     >
-      This page shows the receipt of a gift, in the browser in which it was paid.
+      This page shows a gift receipt in the browser that paid for it.
     </EmptyState>
   );
 }
@@ -63,17 +63,17 @@ const WORDS: Record<'returned' | GuestPayment['status'], { title: string; text: 
   completed: { title: 'Your gift has arrived', text: 'It is in their balance, and they have been notified.' },
   returned: {
     title: 'This gift could not be delivered',
-    text: 'The person can no longer be sent gifts. What you paid, fee included, goes back to your card.',
+    text: 'This person can no longer receive gifts. What you paid, including the fee, goes back to your card.',
   },
   pending: {
     title: 'One moment',
-    text: 'Your bank has still to say yes. You can stay here or leave; the gift is delivered either way.',
+    text: 'Your bank still has to approve this. You can stay here or leave; the gift is delivered either way.',
   },
   failed: {
     title: 'Payment Failed',
     text: 'Your card was not charged. You can try again, with this card or another.',
   },
-  cancelled: { title: 'Payment cancelled', text: 'Your card was not charged.' },
+  cancelled: { title: 'Payment canceled', text: 'Your card was not charged.' },
 };
 
 function Outcome({ payment }: { payment: GuestPayment }) {

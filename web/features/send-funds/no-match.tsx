@@ -24,8 +24,8 @@ export function NoMatch() {
         Oh no! We didn't find a match
       </h2>
       <p className="mx-auto mt-2 max-w-md text-ink-soft">
-        Check the spelling, or try the other way to search. If they are not on Indulge yet, send them this
-        link: an account is free, and takes a minute.
+        Check the spelling, or search another way. If they are not on Indulge yet, send them this link: an
+        account is free and takes a minute.
       </p>
       <div className="mx-auto mt-5 flex max-w-md gap-2">
         <input

@@ -47,7 +47,7 @@ export function SearchForm({
           className="flex w-full sm:w-auto sm:self-start"
         />
         {type === 'username' ? (
-          <Field label="Username" hint="The beginning of it is enough, from three letters on.">
+          <Field label="Username" hint="Enter at least the first three letters.">
             <TextInput
               key="username"
               lead={<span className="text-base">@</span>}
@@ -62,7 +62,7 @@ export function SearchForm({
             />
           </Field>
         ) : (
-          <Field label="Phone number" hint="The whole number, as they gave it to you.">
+          <Field label="Phone number" hint="Enter the full number.">
             <PhoneInput
               key="phone"
               value={text}

@@ -10,7 +10,7 @@ export function SearchLimited({ message, username }: { message: string; username
       <p>{message}</p>
       <p className="mt-2">
         {name === '' ? (
-          'Or ask them for their Indulge link. It leads straight to where you send to them.'
+          'Or ask them for their Indulge link. It opens the page where you send them a gift.'
         ) : (
           <>
             If that is their whole username, you need no search:{' '}

@@ -60,14 +60,13 @@ export function useSendByCard({
       if (payment.status === 'completed' && !payment.returned)
         toast({
           title: 'Payment Successful',
-          description: `@${username} has been given ${displayMoney(payment.amount)}.`,
+          description: `@${username} received ${displayMoney(payment.amount)}.`,
           tone: 'good',
         });
     } catch {
       toast({
         title: 'Payment Processing',
-        description:
-          'Payment received. We are passing it on, and this page will notifyCharged you when it has arrived.',
+        description: 'Payment received. We are delivering it, and this page will tell you when it arrives.',
         duration: 10_000,
       });
     }

@@ -41,7 +41,7 @@ export function AccountInformation({ id }: { id: string }) {
         </Copied>
         {user.profileVisibility === 'private' && (
           <p className="mt-2 font-normal text-ink-soft text-sm">
-            It leads nowhere while your profile is private.
+            It does not work while your profile is private.
           </p>
         )}
       </>
@@ -76,7 +76,7 @@ export function AccountInformation({ id }: { id: string }) {
       />
       {can(roleOf(user), 'wallet') && (
         <p className="mt-5 text-sm">
-          <TextLink to={paths.transactionHistory.href()}>See what moved your balance</TextLink>
+          <TextLink to={paths.transactionHistory.href()}>See your transactions</TextLink>
         </p>
       )}
       <UsernameDialog open={renaming} onClose={() => setRenaming(false)} />

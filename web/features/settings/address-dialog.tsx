@@ -19,7 +19,7 @@ export function AddressDialog({ open, onClose }: { open: boolean; onClose: () =>
       open={open}
       onClose={onClose}
       title="Add your address"
-      description="It stays with us. People who send you something never see it."
+      description="Only we see it. People who send you gifts never do."
     >
       <AddressForm onDone={onClose} />
     </Dialog>

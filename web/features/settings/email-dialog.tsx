@@ -32,8 +32,8 @@ export function EmailDialog({
       title={verifies ? 'Verify your email' : 'Change email'}
       description={
         sentTo
-          ? `Enter the code that we sent to ${sentTo}. It works for 30 minutes.`
-          : 'We send a code to the address, to be sure that it reaches you. Until you enter it, nothing changes.'
+          ? `Enter the code we sent to ${sentTo}. It works for 30 minutes.`
+          : 'We send a code to the new address to make sure it reaches you. Nothing changes until you enter it.'
       }
     >
       {sentTo === null ? (

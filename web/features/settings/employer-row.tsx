@@ -29,7 +29,7 @@ export function EmployerRow({ employer, onGone }: { employer: Employer; onGone: 
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
           <span className="min-w-0 break-words">{companyName}</span>
           <Badge tone={status === 'active' ? 'good' : 'gold'}>
-            {status === 'active' ? 'Rewards you' : 'Asks you'}
+            {status === 'active' ? 'Rewards you' : 'Invites you'}
           </Badge>
         </p>
         <p className="mt-0.5 text-ink-soft text-sm">
@@ -68,7 +68,7 @@ function Answer({
     onSuccess: () => {
       toast({
         title: 'Declined',
-        description: `${companyName} sees nothing of you, and cannot ask again for 90 days.`,
+        description: `${companyName} sees nothing about you and cannot ask again for 90 days.`,
         tone: 'good',
       });
       onGone();

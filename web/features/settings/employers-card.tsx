@@ -16,14 +16,14 @@ export function EmployersCard({ id }: { id: string }) {
     <Panel
       id={id}
       title="Your employers"
-      description="Companies that send you rewards. You decide who they are, and can end it at any time."
+      description="Companies that send you rewards. You choose them, and can leave at any time."
     >
       {/* Takes the focus when the focused row disappears. */}
       <div ref={part} tabIndex={-1} className="outline-none">
         {employers.data?.length === 0 ? (
           <p className="flex items-center gap-3 text-ink-soft">
             <Building2 aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
-            No company rewards you so far. When one asks, you answer here.
+            No employers yet. Requests appear here.
           </p>
         ) : employers.data ? (
           <ul aria-label="Your employers" className="divide-y divide-line rounded-lg border border-line">

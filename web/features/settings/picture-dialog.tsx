@@ -47,7 +47,7 @@ export function PictureDialog({ open, onClose }: { open: boolean; onClose: () =>
       open={open}
       onClose={close}
       title="Profile picture"
-      description="Shown in a circle, to you and to people who want to send you something."
+      description="Shown in a circle to you and to people who send you gifts."
       locked={busy}
       footer={
         <>
@@ -90,7 +90,7 @@ export function PictureDialog({ open, onClose }: { open: boolean; onClose: () =>
           className="w-full"
         />
         <p role="status" className="sr-only">
-          {file ? `${file.name} is chosen.` : ''}
+          {file ? `${file.name} selected.` : ''}
         </p>
       </div>
     </Dialog>

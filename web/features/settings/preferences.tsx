@@ -14,12 +14,12 @@ const SWITCHES = [
   {
     name: 'emailNotifications',
     label: 'Email notifications',
-    description: 'News such as a gift that arrived. Codes, receipts and security notices come in any case.',
+    description: 'Updates, such as a gift that arrived. We always send codes, receipts and security notices.',
   },
   {
     name: 'smsNotifications',
     label: 'SMS notifications',
-    description: 'Short messages to your phone.',
+    description: 'Text messages to your phone.',
   },
   {
     name: 'marketingEmails',
@@ -41,7 +41,7 @@ export function Preferences({ id }: { id: string }) {
     <Panel
       id={id}
       title="Preferences and notifications"
-      description="Kept as soon as you choose. So far we send news by email alone; your other answers count once we send more."
+      description="Saved automatically. Only email is active today."
     >
       <div className="divide-y divide-line [&>:first-child]:pt-0">
         {SWITCHES.map(({ name, label, description }) => (
@@ -60,7 +60,7 @@ export function Preferences({ id }: { id: string }) {
               <p className="mt-0.5 text-ink-soft text-sm">
                 {user.profileVisibility === 'public'
                   ? 'Anyone can find you by username or phone number and send you a gift.'
-                  : 'Nobody can find you, and your link leads nowhere.'}
+                  : 'No one can find you, and your link does not work.'}
               </p>
             </div>
             <Segmented

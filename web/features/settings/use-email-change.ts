@@ -22,7 +22,7 @@ export function useEmailChange({
     onSuccess: (_, { body }) => {
       toast({
         title: 'Verification Code Sent',
-        description: `Enter the code that we sent to ${body.newEmail}.`,
+        description: `Enter the code we sent to ${body.newEmail}.`,
         tone: 'good',
       });
       onSent(body.newEmail);

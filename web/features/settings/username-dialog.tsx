@@ -23,7 +23,7 @@ export function UsernameDialog({ open, onClose }: { open: boolean; onClose: () =
       open={open}
       onClose={onClose}
       title="Change username"
-      description={`Nobody else can take ${username} for 90 days, and until then you can have it back.`}
+      description={`No one else can take ${username} for 90 days, and you can switch back until then.`}
     >
       <UsernameForm onDone={onClose} />
     </Dialog>

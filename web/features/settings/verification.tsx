@@ -16,7 +16,7 @@ export function Verification({ id }: { id: string }) {
   const [editing, edit] = useState<Editing>(null);
   const close = () => edit(null);
   return (
-    <Panel id={id} title="Account verification" description="How we reach you, and what of it is confirmed.">
+    <Panel id={id} title="Account verification" description="Your contact details, and what is verified.">
       <Facts facts={[emailOf(user, edit), addressOf(user, edit), phoneOf(user)]} />
       <EmailDialog
         open={editing === 'verify-email' || editing === 'change-email'}

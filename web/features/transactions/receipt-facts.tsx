@@ -30,7 +30,7 @@ function factsOf(receipt: AnyReceipt, pathTo: PathTo): Fact[] {
     own && payment?.total && fact(chargedLabel(receipt), <Money amount={payment.total} />),
     ...refundFacts(receipt),
     payment?.card && fact('Card', cardName(payment.card)),
-    payment?.failure && fact('What the bank said', payment.failure),
+    payment?.failure && fact('Bank message', payment.failure),
     payment &&
       payment.id !== receipt.id &&
       fact('Payment', <TextLink to={pathTo(payment.id)}>Receipt of the payment</TextLink>),

@@ -59,7 +59,7 @@ export function ReceiptSheet({
 /** Explains a payment that has added nothing: its state and what follows. */
 const WHAT_NOW = {
   pending:
-    'This payment is not finished. If your bank confirms it, the money is added by itself; if you left before paying, nothing was charged and it closes within a day.',
+    'This payment is not finished. If your bank confirms it, the money is added automatically. If you left before paying, nothing was charged and it closes within a day.',
   failed: 'Nothing was charged. You can add funds again at any time, with this card or another.',
   cancelled: 'This payment was never finished, so nothing was charged.',
 } as const;

@@ -82,7 +82,7 @@ export function StatementSheet({ statement }: { statement: MonthlyStatement }) {
         )}
       </Card>
       {lines.length === 0 ? (
-        <p className="px-1 text-ink-soft">Nothing moved your balance in {monthLabel(month)}.</p>
+        <p className="px-1 text-ink-soft">No balance activity in {monthLabel(month)}.</p>
       ) : (
         <Card flush>
           <DataTable
@@ -95,9 +95,9 @@ export function StatementSheet({ statement }: { statement: MonthlyStatement }) {
       )}
       {count > lines.length && (
         <Notice tone="info">
-          Only the first {lines.length.toLocaleString('en-US')} of {count.toLocaleString('en-US')} movements
-          are on this page; the sums are of all of them. Export CSV in your transaction history gives you
-          every one.
+          Only the first {lines.length.toLocaleString('en-US')} of {count.toLocaleString('en-US')}{' '}
+          transactions are on this page; the totals cover all of them. Export CSV in your transaction history
+          has every one.
         </Notice>
       )}
     </div>

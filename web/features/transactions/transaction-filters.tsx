@@ -27,7 +27,7 @@ export function TransactionFilters({
       <div className="col-span-2 sm:col-span-3 lg:col-span-1">
         <SearchInput
           label="Search transactions"
-          placeholder="Words, ID or amount"
+          placeholder="Search transactions"
           value={state.search}
           onChange={(search) => onChange({ search }, { replace: true })}
         />

@@ -24,7 +24,7 @@ export function NoTransactions({ action }: { action?: ReactNode }) {
   return (
     <Card>
       <EmptyState title="No Transactions Yet" art="empty-wallet" action={action}>
-        Add funds or buy a gift card, and every movement of your balance is listed here.
+        Add funds or buy a gift card, and it appears here.
       </EmptyState>
     </Card>
   );

@@ -13,7 +13,7 @@ const CHECKS: Record<DayCheck['check'], { what: string; well: string }> = {
   },
 };
 
-/** How a check went on one day, in plain words. */
+/** How a check went on one day, in plain English. */
 export function checkSentence({ check, runs, problems, unfinished }: DayCheck): string {
   const { what, well } = CHECKS[check];
   const outcome = [

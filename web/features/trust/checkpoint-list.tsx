@@ -45,7 +45,7 @@ export function CheckpointList() {
   return (
     <Panel
       title="Checkpoints"
-      description="Each seals the transactions of about an hour into one fingerprint, and names the one before it. Once it is published, nobody can change the past unnoticed, not even us. It holds no personal data."
+      description="Each one seals about an hour of transactions into one fingerprint and names the one before it. Once it is published, no one can change the past unnoticed, not even us. It holds no personal data."
     >
       {items && keys.data && items.length > 0 && <ChainNotice checkpoints={items} keys={keys.data} />}
       {items?.length === 0 && <p className="text-ink-soft">The first checkpoint is made within the hour.</p>}

@@ -14,7 +14,7 @@ export function OwnCheck() {
   return (
     <Panel
       title="Check without us"
-      description="Save the keys once. From then on you can check a receipt without a connection, with our program or with one of your own."
+      description="Save the keys once. Then you can check receipts offline, with our program or your own."
       actions={
         <DownloadLink href={getKeys.path} download="indulge-keys.json">
           Download the keys

@@ -56,7 +56,7 @@ export function ReceiptCheck() {
     <Panel
       id="check"
       title="Check a receipt"
-      description="Your browser does the work: the file is not uploaded, and nobody learns what is in it. Only the number of its checkpoint is looked up."
+      description="Your browser does the work: the file is not uploaded, and no one learns what is in it. Only its checkpoint number is looked up."
     >
       <FileDrop
         label="Choose a signed receipt"
@@ -72,7 +72,7 @@ export function ReceiptCheck() {
           void check(() => Promise.resolve(pasted));
         }}
       >
-        <Field label="Or paste what is in the file" className="w-full">
+        <Field label="Or paste the contents of the file" className="w-full">
           <TextArea
             rows={3}
             value={pasted}

@@ -18,7 +18,7 @@ export function CardBack({
   return (
     <GiftCardBack>
       {secret?.code === '' ? (
-        <p className="text-ink-soft text-sm">This card is redeemed by its link. There is no code to type.</p>
+        <p className="text-ink-soft text-sm">Redeem this card with its link. There is no code to type.</p>
       ) : (
         <Secret label="Code" value={secret?.code ?? MASK} name={`code of ${giftCardName}`} />
       )}

@@ -31,7 +31,7 @@ export function CardMenu({ card }: { card: PurchasedGiftCard }) {
       {card.archivedAt ? (
         <DropdownItem onSelect={() => void change({ archived: false }, 'Back in your wallet')}>
           <ArchiveRestore aria-hidden="true" />
-          Take out of the archive
+          Move back to wallet
         </DropdownItem>
       ) : (
         <DropdownItem onSelect={() => void change({ archived: true }, 'Moved to your archive')}>

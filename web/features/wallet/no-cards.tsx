@@ -12,8 +12,8 @@ const WHERE: Record<WalletSearch['filter'], [title: string, why: string]> = {
   ],
   recent: ['Nothing in the last 30 days', 'The cards you bought before are under All.'],
   'high-value': ['No cards of $50 or more', 'Your other cards are under All.'],
-  used: ['No used cards', 'Mark a card as used when you have spent it, and you find it here.'],
-  archived: ['Your archive is empty', 'Put a card here when you do not want to see it among the others.'],
+  used: ['No used cards', 'Cards you mark as used appear here.'],
+  archived: ['Your archive is empty', 'Archive a card to hide it from the others.'],
 };
 
 /** Explains an empty list, with the next step. */

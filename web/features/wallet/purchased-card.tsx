@@ -61,7 +61,7 @@ export function PurchasedCard({ card }: { card: PurchasedGiftCard }) {
         )}
         {status === 'pending' && (
           <p className="mt-3.5 text-ink-soft text-sm">
-            The brand is issuing your code. It appears here by itself, and arrives by email.
+            The brand is issuing your code. It appears here and arrives by email.
           </p>
         )}
         {status === 'released' && (

@@ -42,7 +42,7 @@ function Chart({ months }: { months: readonly MonthOfSpending[] }) {
   return (
     <ChartPanel
       title="Month by month"
-      description="What came into your balance in the last year, and what you spent."
+      description="Funds added and spent in the last year."
       chart={
         <BarChart
           series={SERIES}

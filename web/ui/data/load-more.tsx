@@ -26,7 +26,7 @@ export function LoadMore({
         {label}
       </Button>
       <p role="alert" className="text-bad-ink text-sm empty:hidden">
-        {!busy && problem && `There is more, and it did not load. ${problem}`}
+        {!busy && problem && `We could not load more. ${problem}`}
       </p>
     </div>
   );

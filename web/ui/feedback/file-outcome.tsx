@@ -38,7 +38,7 @@ export function FileOutcome({
       </ul>
       {truncated && (
         <Notice title="The list below is not complete">
-          The numbers count every row; of the rows themselves the first are listed, and those with a problem.
+          The totals count every row. The list shows the first rows and those with a problem.
         </Notice>
       )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row">{actions}</div>

@@ -6,7 +6,7 @@ const SAID = {
   1: { label: 'Weak', advice: 'Add a few more words or characters.' },
   2: { label: 'Fair', advice: 'Longer is stronger. Three or four unrelated words work well.' },
   3: { label: 'Good', advice: 'A few more characters would make it strong.' },
-  4: { label: 'Strong', advice: 'Nobody is going to guess this one.' },
+  4: { label: 'Strong', advice: 'No one is going to guess this one.' },
 } as const;
 
 /** `shortest` is the form's minimum length: a valid password is never called too short. */

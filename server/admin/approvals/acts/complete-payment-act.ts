@@ -25,7 +25,7 @@ export const completePaymentAct: Act<Proposal, Completed> = {
     const payment = await findPaymentByIntent(deps.db, given.paymentIntentId);
     if (!payment) throw refuse('not-found');
     if (isOwn(payment, actor.userId))
-      throw refuse('forbidden', { message: 'Nobody completes a payment of their own.' });
+      throw refuse('forbidden', { message: 'You cannot complete your own payment.' });
     return {
       proposal: given,
       subject: subjectOf(payment),

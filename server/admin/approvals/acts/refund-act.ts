@@ -50,5 +50,5 @@ export function partiesOf({ payerId, beneficiary }: Payment): string[] {
 }
 
 function nothingLeft(): Error {
-  return refuse('insufficient-balance', { message: 'Nothing of this payment is left unspent.' });
+  return refuse('insufficient-balance', { message: 'Nothing from this payment is left unspent.' });
 }

@@ -1,4 +1,4 @@
-/** Problems of payments: refunds of the processor's dashboard, and refunds that contradict themselves */
+/** Payment problems: refunds of the processor's dashboard, and refunds that contradict themselves */
 import { afterEach, expect, test } from 'vitest';
 import type { PaymentProblem } from '#contract/admin/returns.ts';
 import { transaction } from '#server/db/transaction.ts';

@@ -44,7 +44,7 @@ test('a refresh reloads the catalogue, recomputes the figures, and reports both'
   const before = (await version()) ?? 0n;
   const { status, body } = await admin.post('/api/admin/system/refresh');
   expect(status).toBe(200);
-  expect(body.cleared).toMatchObject([{ name: 'Catalogue pages' }, { name: 'Dashboard figures' }]);
+  expect(body.cleared).toMatchObject([{ name: 'Catalog pages' }, { name: 'Dashboard figures' }]);
   expect(await version()).toBe(before + 1n);
   expect(await auditOf(product, 'caches')).toMatchObject([{ action: 'caches-cleared', actor_id: admin.id }]);
 });

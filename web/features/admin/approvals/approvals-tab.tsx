@@ -35,7 +35,7 @@ export function ApprovalsTab() {
           <p className="mt-0.5 text-ink-soft text-sm">
             {decides
               ? 'These need two administrators. Nothing changes until a second one approves.'
-              : 'What you asked for. Nothing changes until an administrator approves.'}
+              : 'Your requests. Nothing changes until an administrator approves.'}
           </p>
         </div>
         <Choice
@@ -84,10 +84,10 @@ function None({ state }: { state: (typeof STATES)[number] }) {
     <Card>
       {state === 'waiting' ? (
         <EmptyState title="Nothing is waiting">
-          What needs a second administrator appears here, such as a refund above the limit.
+          Requests that need a second administrator appear here, such as a refund above the limit.
         </EmptyState>
       ) : (
-        <EmptyState title="No requests yet">Every request stays here with its outcome.</EmptyState>
+        <EmptyState title="No requests yet">Every request is kept here with its outcome.</EmptyState>
       )}
     </Card>
   );

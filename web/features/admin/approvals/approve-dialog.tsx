@@ -25,7 +25,7 @@ export function ApproveDialog({ request, onClose }: { request: StaffRequest; onC
     },
     // What is not possible any more has failed for good, and the list says why.
     onError: (error) => {
-      toastError('Not carried out', error);
+      toastError('Not completed', error);
       onClose();
     },
   });

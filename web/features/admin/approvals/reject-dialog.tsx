@@ -41,7 +41,7 @@ export function RejectDialog({ request, onClose }: { request: StaffRequest; onCl
         onSubmit={form.handleSubmit((body) => reject.mutate({ params: { requestId: request.id }, body }))}
         className="flex flex-col gap-5"
       >
-        <Field label="Why" hint="Your colleague will read it." error={form.formState.errors.note?.message}>
+        <Field label="Reason" hint="Your colleague will read it." error={form.formState.errors.note?.message}>
           <TextArea rows={3} maxLength={500} {...form.register('note')} />
         </Field>
         <FormActions onCancel={onClose} tone="destructive" busy={reject.isPending}>

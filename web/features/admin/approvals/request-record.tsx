@@ -82,7 +82,7 @@ function Outcome({ request: { state, checkerName, decidedAt, note, failure } }: 
   if (state === 'direct')
     return (
       <p className="mt-3 text-ink-soft text-sm">
-        Carried out at once: there was no second administrator to ask.
+        Completed right away: there was no second administrator to ask.
       </p>
     );
   if (!decidedAt) return null;

@@ -24,13 +24,13 @@ export function AuditFilters({
   return (
     <search className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.3fr]">
       <Choice label="Who" value={state.actor} onChange={(actor) => onChange({ actor: actor || undefined })}>
-        <option value="">Everybody</option>
+        <option value="">Everyone</option>
         {staff.map(({ id, firstName, lastName }) => (
           <option key={id} value={id}>
             {`${firstName} ${lastName}`}
           </option>
         ))}
-        {!knowsActor && <option value={state.actor}>Somebody else</option>}
+        {!knowsActor && <option value={state.actor}>Someone else</option>}
       </Choice>
       <Choice
         label="Action"

@@ -26,9 +26,7 @@ export function AuditTab() {
           <h2 id="audit" className="font-display font-semibold text-2xl tracking-tight">
             Audit Log
           </h2>
-          <p className="mt-0.5 text-ink-soft text-sm">
-            Everything that staff did, newest first. It cannot be edited.
-          </p>
+          <p className="mt-0.5 text-ink-soft text-sm">Everything staff did, newest first. Read-only.</p>
         </div>
         <DownloadLink href={routeUrl(exportAudit.path, {}, filters)} size="md">
           Export CSV
@@ -62,13 +60,11 @@ export function AuditTab() {
 function None({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return filtered ? (
     <NoneFound title="Nothing found" onClear={onClear}>
-      No entry fits these filters.
+      No entries match these filters.
     </NoneFound>
   ) : (
     <Card>
-      <EmptyState title="Nothing yet">
-        The first thing that a member of the staff changes is written here.
-      </EmptyState>
+      <EmptyState title="Nothing yet">Changes made by staff appear here.</EmptyState>
     </Card>
   );
 }

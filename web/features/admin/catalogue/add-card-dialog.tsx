@@ -12,7 +12,7 @@ export function AddCardDialog({ open, onClose }: { open: boolean; onClose: () =>
       open={open}
       onClose={onClose}
       title="Add a gift card"
-      description="It is on sale as soon as you add it. Give it a picture afterwards, from Edit."
+      description="It goes on sale right away. You can add a picture later, from Edit."
       width="lg"
     >
       <AddForm onDone={onClose} />

@@ -35,7 +35,7 @@ export function CardPicture({
       <GiftCardFace name={card.name} imageUrl={card.imageUrl} tilts={false} className="w-48" />
       <FileDrop
         label={upload.isPending ? 'Uploading …' : 'Choose a picture'}
-        hint="JPEG, PNG or GIF, up to 5MB. It is cut to the shape of a card."
+        hint="JPEG, PNG or GIF, up to 5MB. Cropped to the shape of a card."
         accept={KINDS.join(',')}
         error={error}
         disabled={upload.isPending}

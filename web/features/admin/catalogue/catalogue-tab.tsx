@@ -46,12 +46,12 @@ export function CatalogueTab() {
     <section aria-labelledby="catalogue">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h2 id="catalogue" className="font-display font-semibold text-2xl tracking-tight">
-          Catalogue
+          Catalog{' '}
         </h2>
         <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto">
           <Button tone="secondary" onClick={() => setMatching(true)}>
             <RefreshCw aria-hidden="true" />
-            Synchronise
+            Sync
           </Button>
           <Button tone="secondary" onClick={() => setImporting(true)}>
             <FileUp aria-hidden="true" />
@@ -66,8 +66,8 @@ export function CatalogueTab() {
       <search className="mb-5 grid grid-cols-1 gap-3 min-[26rem]:grid-cols-2 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">
         <div className="min-[26rem]:col-span-2 sm:col-span-1">
           <SearchInput
-            label="Search the catalogue"
-            placeholder="Name, words or product"
+            label="Search the catalog"
+            placeholder="Name, description or product"
             value={search}
             onChange={(next) => setSearch({ search: next }, { replace: true })}
           />
@@ -94,7 +94,7 @@ export function CatalogueTab() {
         pages={pages}
         none={
           <NoneFound title="No gift cards found" onClear={() => setSearch(NO_FILTER)}>
-            Nothing in the catalogue fits these filters.
+            Nothing in the catalog matches these filters.
           </NoneFound>
         }
       >
@@ -133,7 +133,7 @@ function Cards({ cards }: { cards: readonly CatalogueCard[] }) {
             open={act === 'retire'}
             onClose={close}
             title={`Retire ${chosen.name}?`}
-            description="It leaves the marketplace and can no longer be bought from a cart. Cards that were bought stay good, and you can put it back."
+            description="It leaves the marketplace, and carts can no longer buy it. Cards already bought stay valid, and you can put it back."
             confirmLabel="Retire"
             busy={setState.isPending}
             onConfirm={() => change(chosen, 'retired')}

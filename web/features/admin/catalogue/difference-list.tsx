@@ -18,7 +18,7 @@ export function DifferenceList({
   if (differences.length === 0) {
     return (
       <Notice tone="good" title="Every card on sale can be issued">
-        The issuer sells all of them for every amount that they offer.
+        The issuer sells every one of them, in every amount.
       </Notice>
     );
   }

@@ -63,7 +63,7 @@ export function EditCardDialog({
       open={open}
       onClose={onClose}
       title={`Edit ${card.name}`}
-      description="Cards that were bought already stay as they are."
+      description="Cards already bought stay as they are."
       width="lg"
     >
       <EditForm card={card} onDone={onClose} />

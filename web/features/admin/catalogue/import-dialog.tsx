@@ -26,7 +26,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
       onClose={onClose}
       locked={busy}
       title="Import gift cards"
-      description="You see what would become of each row first. Cards that the catalogue has already stay as they are."
+      description="Preview every row first. Cards already in the catalog stay as they are."
       width="lg"
     >
       <Steps onBusy={setBusy} onDone={onClose} />
@@ -89,7 +89,7 @@ function Steps({ onBusy, onDone }: { onBusy: (busy: boolean) => void; onDone: ()
   return (
     <ImportRows
       key={`${looks} ${reply.dryRun}`}
-      title={reply.dryRun ? `${file.name}: what would happen` : reply.message}
+      title={reply.dryRun ? `Preview: ${file.name}` : reply.message}
       reply={reply}
       actions={
         reply.dryRun ? (

@@ -10,7 +10,7 @@ const OUTCOMES: Record<
   ImportReply['rows'][number]['fate'],
   { tone: BadgeTone; before: string; after: string; means: string }
 > = {
-  added: { tone: 'good', before: 'To add', after: 'Added', means: 'A new gift card, on sale at once' },
+  added: { tone: 'good', before: 'To add', after: 'Added', means: 'A new gift card, on sale right away' },
   'already-there': {
     tone: 'plain',
     before: 'Already there',
@@ -51,7 +51,7 @@ export function ImportRows({
     >
       <Card flush>
         <DataTable
-          caption="Rows of the file"
+          caption="Rows in the file"
           columns={[
             {
               key: 'name',

@@ -67,7 +67,7 @@ export function MatchChoice({
   if (differences.length === 0 && offers.length === 0) {
     return (
       <Notice tone="good" title="Nothing to change">
-        The catalogue has everything that the issuer sells, and the issuer sells all that it offers.
+        The catalog matches what the issuer sells.
       </Notice>
     );
   }
@@ -90,7 +90,7 @@ export function MatchChoice({
       )}
       <div className="sticky -bottom-6 -mb-6 border-line border-t bg-surface pt-4 pb-6">
         <Button block disabled={parts.length === 0} busy={match.isPending} onClick={submit}>
-          {parts.length === 0 ? 'Nothing is chosen' : sentence(parts)}
+          {parts.length === 0 ? 'Nothing selected' : sentence(parts)}
         </Button>
       </div>
     </div>

@@ -15,8 +15,8 @@ export function MatchDialog({ open, onClose }: { open: boolean; onClose: () => v
       open={open}
       onClose={onClose}
       locked={busy}
-      title="Synchronise with the issuer"
-      description="The catalogue is compared with what the issuer sells right now. Nothing changes until you say so."
+      title="Sync with the issuer"
+      description="We compare the catalog with what the issuer sells now. Nothing changes until you confirm."
       width="lg"
     >
       <Comparison onBusy={setBusy} onDone={onClose} />
@@ -34,7 +34,7 @@ function Comparison({ onBusy, onDone }: { onBusy: (busy: boolean) => void; onDon
   }
   return (
     <div role="status">
-      <span className="sr-only">Asking the issuer</span>
+      <span className="sr-only">Checking with the issuer</span>
       <Skeleton className="h-24 rounded-md" />
     </div>
   );

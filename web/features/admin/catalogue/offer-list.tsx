@@ -39,11 +39,11 @@ export function OfferList({
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading} className="font-semibold text-lg">
-        Not in the catalogue
+        Not in the catalog
       </h3>
       <p className="mb-3 text-ink-soft text-sm">
         {offers.length.toLocaleString('en-US')} {offers.length === 1 ? 'product is' : 'products are'} sold by
-        the issuer and not by us. A card shows plain art until you give it a picture.
+        the issuer but not by us. A card shows plain art until you add a picture.
       </p>
       <search>
         <SearchInput
@@ -59,7 +59,7 @@ export function OfferList({
       <p role="status" className="sr-only">
         {words && `${fitting.length} found`}
       </p>
-      {fitting.length === 0 && <p className="py-5 text-ink-soft">No product is called that.</p>}
+      {fitting.length === 0 && <p className="py-5 text-ink-soft">No products match.</p>}
       <ul className="mt-2 divide-y divide-line">
         {listed.map((offer) => {
           const addition = additions.get(offer.issuerProductId);

@@ -14,8 +14,8 @@ export function Unmatched({ left, onDone }: { left: IssuerMatched['left']; onDon
     <div className="flex flex-col gap-5">
       <h3 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
         {left.length === 1
-          ? 'One gift card was left as it is'
-          : `${left.length} gift cards were left as they are`}
+          ? 'One gift card was left unchanged'
+          : `${left.length} gift cards were left unchanged`}
       </h3>
       <ul className="divide-y divide-line">
         {left.map(({ name, reason }) => (

@@ -60,7 +60,7 @@ export function ContactForm({ customer, onDone }: { customer: AdminUserDetail; o
       <Field label="Address" optional error={errors.address?.message}>
         <TextInput autoComplete="off" {...form.register('address')} />
       </Field>
-      <Field label="Notes" optional hint="For staff alone" error={errors.notes?.message}>
+      <Field label="Notes" optional hint="Only staff can see this" error={errors.notes?.message}>
         <TextArea rows={5} {...form.register('notes')} />
       </Field>
       <FormActions onCancel={onDone} busy={save.isPending} disabled={stale.isStale}>

@@ -45,8 +45,8 @@ function Months({ series }: { series: UserAnalytics['series'] }) {
   if (series.every(({ spent, deposited }) => Number(spent) === 0 && Number(deposited) === 0)) {
     return (
       <Card>
-        <EmptyState title="A quiet year" art="empty-wallet">
-          Nothing was added or spent in the last twelve months.
+        <EmptyState title="No activity yet" art="empty-wallet">
+          Nothing was added or spent in the last 12 months.
         </EmptyState>
       </Card>
     );
@@ -54,7 +54,7 @@ function Months({ series }: { series: UserAnalytics['series'] }) {
   return (
     <ChartPanel
       title="Month by month"
-      description="What was added to the balance in the last twelve months, and what was spent."
+      description="Funds added and spent in the last 12 months."
       chart={
         <BarChart
           series={['Added', 'Spent']}

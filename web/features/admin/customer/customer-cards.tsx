@@ -38,12 +38,12 @@ const COLUMNS: readonly Column<AdminGiftCard>[] = [
   { key: 'bought', header: 'Bought', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {
     key: 'mailed',
-    header: 'Code mailed',
+    header: 'Code emailed',
     cell: ({ codeMailedAt }) =>
       codeMailedAt ? (
         <Moment at={codeMailedAt} />
       ) : (
-        <span className="text-ink-faint text-sm">Not mailed</span>
+        <span className="text-ink-faint text-sm">Not emailed</span>
       ),
   },
   {
@@ -95,14 +95,14 @@ export function CustomerCards({ userId }: { userId: string }) {
   };
   return (
     <>
-      <p className="mb-4 text-ink-soft text-sm">Codes are shown to their owner alone.</p>
+      <p className="mb-4 text-ink-soft text-sm">Only the owner can see codes.</p>
       <PagedList
         of="gift cards"
         pages={pages}
         none={
           <Card>
             <EmptyState title="No gift cards yet" art="empty-cart">
-              This person has not bought a gift card so far.
+              This customer has not bought a gift card yet.
             </EmptyState>
           </Card>
         }

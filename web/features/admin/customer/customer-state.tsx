@@ -13,22 +13,20 @@ export function CustomerState({ customer }: { customer: AdminUserDetail }) {
       {isFrozen && (
         <Notice tone="warn" title={frozenAt ? `Frozen since ${formatMoment(frozenAt)}` : 'Frozen'}>
           {frozenReason && <p>Reason: {frozenReason}</p>}
-          <p>Nobody can sign in to this account. Money still comes in.</p>
+          <p>No one can sign in to this account. It can still receive money.</p>
         </Notice>
       )}
       {spendingStopped && (
-        <Notice tone="warn" title="Spending is stopped">
-          A payment of this person is disputed. They spend again once the dispute is settled.
+        <Notice tone="warn" title="Spending is paused">
+          One of their payments is disputed. They can spend again once the dispute is settled.
         </Notice>
       )}
       {owes && (
         <Notice tone="warn" title={`Owes ${displayMoney(owed)}`}>
-          A lost dispute took more than the balance held. What comes in next pays for it.
+          A lost dispute took more than the balance. New money repays it first.
         </Notice>
       )}
-      {isAuthority && (
-        <Notice title="A member of staff">Staff are managed under System Users, and not edited here.</Notice>
-      )}
+      {isAuthority && <Notice title="Staff member">Manage staff under System Users.</Notice>}
     </div>
   );
 }

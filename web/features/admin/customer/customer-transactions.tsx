@@ -31,7 +31,7 @@ export function CustomerTransactions({ customer }: { customer: AdminUserDetail }
       none={
         <Card>
           <EmptyState title="No Transactions Yet" art="empty-wallet">
-            Nothing has moved this balance so far.
+            This balance has no transactions yet.
           </EmptyState>
         </Card>
       }

@@ -16,7 +16,7 @@ export function ProfileDetails({ customer }: { customer: AdminUserDetail }) {
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <Panel title="Account" description="To be read only on this page.">
+      <Panel title="Account" description="Read-only.">
         <Facts facts={fixedFactsOf(customer)} />
       </Panel>
       <Panel
@@ -55,7 +55,7 @@ function fixedFactsOf(customer: AdminUserDetail): Fact[] {
     { name: 'Balance', value: <Money amount={customer.balance} /> },
     { name: 'State', value: given(customer.state) },
     { name: 'Zip code', value: given(customer.zipCode) },
-    { name: 'Last changed', value: formatMoment(customer.updatedAt) },
+    { name: 'Last updated', value: formatMoment(customer.updatedAt) },
     {
       name: 'User ID',
       value: (

@@ -23,7 +23,7 @@ export function BalanceFields({
   const { errors } = form.formState;
   if (!editable) {
     return (
-      <Field label="Balance" hint="Changed by administrators, for people who hold one.">
+      <Field label="Balance" hint="Only administrators can change a balance.">
         <TextInput readOnly value={displayMoney(before)} />
       </Field>
     );
@@ -41,7 +41,7 @@ export function BalanceFields({
         <Field
           label="Reason"
           optional
-          hint="On the person’s statement this is a correction by our staff; the reason stays in the audit log."
+          hint="The customer’s statement shows a correction by our staff. The reason stays in the audit log."
           error={errors.reason?.message}
         >
           <TextInput
@@ -62,5 +62,5 @@ function balanceChange(before: string, typed: string): string | undefined {
   if (from === null || to === null || from === to) return undefined;
   const adds = to > from;
   const difference = displayMoney(formatCents(adds ? to - from : from - to));
-  return `${adds ? 'Adds' : 'Takes'} ${difference} ${adds ? 'to' : 'from'} ${displayMoney(before)}.`;
+  return `${adds ? 'Adds' : 'Removes'} ${difference} ${adds ? 'to' : 'from'} ${displayMoney(before)}.`;
 }

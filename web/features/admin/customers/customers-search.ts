@@ -11,7 +11,7 @@ const PAGE_SIZE = '25';
 export const FILTER_LABELS: Record<(typeof USER_FILTERS)[number], string> = {
   members: 'Members',
   individual: 'Invited by an employer',
-  enterprise: 'Company people',
+  enterprise: 'Company managers',
   staff: 'Staff',
   frozen: 'Frozen',
   unverified: 'Email not verified',

@@ -94,7 +94,7 @@ function Nobody({ narrowed, onClear }: { narrowed: boolean; onClear: () => void 
         }
       >
         {narrowed
-          ? 'Nobody fits this search and filter. Names and emails are found by how they begin.'
+          ? 'No customers match. Search by the beginning of a name or email.'
           : 'Accounts appear here once people sign up.'}
       </EmptyState>
     </Card>

@@ -11,7 +11,7 @@ export function EditCustomerDialog({ person, onClose }: { person: AdminUser; onC
       onClose={onClose}
       locked={saving}
       title="Edit customer"
-      description={`@${person.username}. Only what you change is saved, and the audit log keeps what it was.`}
+      description={`@${person.username}. Only your changes are saved. The audit log keeps the old values.`}
     >
       <EditCustomerForm person={person} onSaving={setSaving} onClose={onClose} />
     </Dialog>

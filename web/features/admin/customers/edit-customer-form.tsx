@@ -76,7 +76,7 @@ export function EditCustomerForm({
       </div>
       <Field
         label="Email"
-        hint="A second administrator or the owner of the old address approves it first."
+        hint="A second administrator or the owner of the old address must approve it first."
         error={errors.email?.message}
       >
         <TextInput type="email" autoComplete="off" inputMode="email" {...form.register('email')} />

@@ -48,7 +48,7 @@ export function FreezeDialog({ person, onClose }: { person: AdminUser; onClose: 
       description={
         isFrozen
           ? `${name} can sign in and spend again.`
-          : `${name} is signed out everywhere and cannot sign in. Money still comes in, and none goes out.`
+          : `${name} is signed out everywhere and cannot sign in. The account can receive money but not spend it.`
       }
     >
       <form

@@ -57,7 +57,7 @@ export function HistoryDialog({ person, onClose }: { person: AdminUser; onClose:
       description={`${fullName(person)}, @${person.username}`}
       footer={
         <LinkButton to={paths.adminUser.href({ userId: person.id })} tone="secondary">
-          Open the whole profile
+          Open full profile
         </LinkButton>
       }
     >
@@ -84,7 +84,7 @@ function History({ person }: { person: AdminUser }) {
   if (items.length === 0) {
     return (
       <EmptyState title="No transactions yet" art="empty-wallet">
-        Nothing has moved this balance so far.
+        This balance has no transactions yet.
       </EmptyState>
     );
   }

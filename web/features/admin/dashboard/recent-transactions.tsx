@@ -76,7 +76,7 @@ function List() {
     return (
       <Card>
         <EmptyState title="No transactions yet" art="empty-wallet">
-          The first payment, gift or purchase is listed here.
+          Payments, gifts and purchases appear here.
         </EmptyState>
       </Card>
     );

@@ -38,13 +38,13 @@ const SERIES: readonly Series[] = [
   },
   {
     title: 'Purchases',
-    description: 'Bought, less what went back',
+    description: 'Bought, minus refunds',
     of: (group) => group.purchasedCents,
     money: true,
   },
   {
     title: 'Fees',
-    description: 'Collected, less what went back',
+    description: 'Collected, minus refunds',
     of: (group) => group.feesCents,
     money: true,
   },

@@ -28,7 +28,7 @@ export function DeletedAccountsTab() {
         Deleted Accounts
       </h2>
       <p className="mt-1 mb-5 max-w-2xl text-ink-soft">
-        Records of people who deleted their account, newest first. Nobody signs in to these any more.
+        Records of deleted accounts, newest first. These accounts can no longer sign in.
       </p>
       <search className="mb-5 block max-w-xl">
         <SearchInput
@@ -52,10 +52,10 @@ export function DeletedAccountsTab() {
                   </Button>
                 }
               >
-                No record has this name, email or username.
+                No records match this name, email or username.
               </EmptyState>
             ) : (
-              <EmptyState title="No deleted accounts">Nobody has left so far.</EmptyState>
+              <EmptyState title="No deleted accounts">No one has deleted an account yet.</EmptyState>
             )}
           </Card>
         }

@@ -121,7 +121,7 @@ function Alert({ alert, onSee }: { alert: StaffAlert; onSee: () => void }) {
         </p>
         {place && (
           <TextLink to={paths.admin.href()} search={{ tab: 'disputes', ...place }} className="text-sm">
-            Look into it
+            Review
             <span className="sr-only"> {subjectLabel(alert.subject)}</span>
           </TextLink>
         )}
@@ -165,7 +165,7 @@ function SeeForm({ alert: { subject, since }, onDone }: { alert: StaffAlert; onD
       onSubmit={form.handleSubmit((body) => see.mutate({ body }))}
       className="flex flex-col gap-5"
     >
-      <Field label="Note" hint="What you found, or what you do about it." error={errors.note?.message}>
+      <Field label="Note" hint="What you found, or what you are doing about it." error={errors.note?.message}>
         <TextArea rows={3} {...form.register('note')} />
       </Field>
       <FormActions onCancel={onDone} busy={see.isPending}>

@@ -89,8 +89,8 @@ export function DisputeList() {
             title="No disputes"
             text={
               state === 'all'
-                ? 'When a cardholder takes a payment back through the bank, it appears here.'
-                : 'No dispute is in this state.'
+                ? 'Payments that a cardholder disputes with their bank appear here.'
+                : 'No disputes match.'
             }
           />
         }

@@ -37,7 +37,7 @@ export function NotesDialog({
       open={caseId !== null}
       onClose={onClose}
       title={`${kind === 'dispute' ? 'Dispute' : 'Refund'} of ${name}`}
-      description="Notes stay as they are written; to correct one, add another."
+      description="Notes cannot be edited. To correct one, add another."
     >
       {caseId !== null && (
         <>
@@ -81,7 +81,7 @@ function AddNote(params: Case) {
     invalidates: [listCaseNotes, listDisputes, listRefunds, listAudit, listPaymentTimeline, listUserTimeline],
     onSuccess: () => {
       form.reset({ text: '' });
-      toast({ title: 'Success', description: 'Your note is kept.', tone: 'good' });
+      toast({ title: 'Success', description: 'Your note is saved.', tone: 'good' });
     },
     onError: (error) => {
       if (!showFieldErrors(form, error)) {

@@ -77,11 +77,7 @@ export function RefundList() {
         none={
           <NoCases
             title="No refunds"
-            text={
-              state === 'all'
-                ? 'What staff send back to a card from a transaction appears here.'
-                : 'No refund is in this state.'
-            }
+            text={state === 'all' ? 'Refunds that staff send to a card appear here.' : 'No refunds match.'}
           />
         }
       >

@@ -59,7 +59,7 @@ export function EditEnterpriseDialog({
       open={open}
       onClose={onClose}
       title={`Edit ${enterprise.companyName}`}
-      description="The company itself can change its name and email, nothing else of this."
+      description="The company itself can change only its name and email."
       width="lg"
     >
       <EditForm enterprise={enterprise} onDone={onClose} />
@@ -119,7 +119,7 @@ function EditForm({ enterprise, onDone }: { enterprise: Enterprise; onDone: () =
       <div className="border-line border-t pt-2">
         <Switch
           label="Active"
-          description="A company that is not active can neither fund nor pay. Its people keep their own money."
+          description="An inactive company cannot add funds or pay. Its people keep their own money."
           checked={form.watch('isActive') === true}
           onChange={(event) => form.setValue('isActive', event.currentTarget.checked)}
         />

@@ -78,7 +78,7 @@ export function EnterprisesTab() {
               title="No enterprises found"
               onClear={() => setSearch({ search: undefined, status: undefined })}
             >
-              No company fits this search and status.
+              No companies match this search and status.
             </NoneFound>
           ) : (
             <NoneYet onCreate={mayEdit ? () => setCreating(true) : undefined} />
@@ -125,7 +125,7 @@ function NoneYet({ onCreate }: { onCreate: (() => void) | undefined }) {
         art="company"
         action={onCreate && <Button onClick={onCreate}>Create the first one</Button>}
       >
-        A company and its first manager are all it takes. The manager is invited by email.
+        Add a company and its first manager. We invite the manager by email.
       </EmptyState>
     </Card>
   );

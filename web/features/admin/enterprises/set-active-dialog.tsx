@@ -21,8 +21,8 @@ export function SetActiveDialog({
       title={isActive ? `Deactivate ${companyName}?` : `Activate ${companyName}?`}
       description={
         isActive
-          ? 'The company can neither add funds nor pay anybody until you activate it again. The money its people hold stays theirs.'
-          : 'The company can add funds and pay its people again at once.'
+          ? 'The company cannot add funds or pay anyone until you activate it again. Its people keep their money.'
+          : 'The company can add funds and pay its people again.'
       }
       confirmLabel={isActive ? 'Deactivate' : 'Activate'}
       tone={isActive ? 'destructive' : 'primary'}

@@ -19,7 +19,7 @@ export function useCreateEnterprise({ onDone, onRefused }: Heard) {
     onSuccess: ({ companyName, creatorEmail }) => {
       toast({
         title: 'Enterprise created successfully',
-        description: `${companyName} is open. We have mailed an invitation to ${creatorEmail}.`,
+        description: `${companyName} is set up. We emailed an invitation to ${creatorEmail}.`,
         tone: 'good',
       });
       onDone();

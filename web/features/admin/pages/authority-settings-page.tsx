@@ -19,7 +19,7 @@ export function AuthoritySettingsPage({ security }: { security: ReactNode }) {
       <BackLink to={paths.authority.href({ username: user.username })}>Back to Dashboard</BackLink>
       <PageHeading
         title="Authority Settings"
-        lead="How the product is doing, what we mail you about, and what keeps your access yours."
+        lead="System status, notifications and security."
         actions={
           <LinkButton to={paths.settings.href()} tone="secondary">
             <UserRoundPen aria-hidden="true" />

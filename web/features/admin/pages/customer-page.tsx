@@ -89,7 +89,7 @@ function NotFound() {
         <UserRoundX className="size-7" />
       </span>
       <PageHeading title="User Not Found" className="mb-2 justify-center" />
-      <p className="text-ink-soft">Nobody has an account with this ID. They may have left.</p>
+      <p className="text-ink-soft">No account has this ID. It may have been deleted.</p>
       <LinkButton
         to={paths.admin.href()}
         search={{ tab: 'deleted-accounts' }}

@@ -19,16 +19,13 @@ export function TransactionManagerPage() {
   return (
     <>
       <BackLink to={paths.admin.href()}>Back to Admin</BackLink>
-      <PageHeading
-        title="Transaction Manager"
-        lead="Payments that did not come to an end, and money that has to be put right by hand."
-      />
+      <PageHeading title="Transaction Manager" lead="Unfinished payments and manual corrections." />
       <div className="flex flex-col gap-8">
         {can(role, 'staff-money') ? (
           <Forms />
         ) : (
-          <Notice title="Administrators move money">
-            You see every payment here. An administrator completes one, or adds funds by hand.
+          <Notice title="Only administrators move money">
+            You can see every payment here. Administrators can complete payments and add funds.
           </Notice>
         )}
         <IncompleteList movesMoney={can(role, 'staff-money')} />

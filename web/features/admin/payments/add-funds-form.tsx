@@ -42,7 +42,7 @@ export function AddFundsForm({ user }: { user: string }) {
     },
   });
   return (
-    <Panel title="Manual Add Funds" description="Credited at our own expense. The recipient is notified.">
+    <Panel title="Manual Add Funds" description="Indulge pays. We notify the recipient.">
       <form
         {...warmUp}
         aria-label="Manual Add Funds"

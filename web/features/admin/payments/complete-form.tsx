@@ -46,7 +46,7 @@ export function CompleteForm({ payment }: { payment: string }) {
   return (
     <Panel
       title="Complete Transaction"
-      description="Checks with the card processor first. If it has no money, the credit is at our own expense."
+      description="We check with the processor first. If it took no money, Indulge pays."
     >
       <form
         {...warmUp}

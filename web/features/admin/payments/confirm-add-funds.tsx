@@ -33,7 +33,7 @@ export function ConfirmAddFunds({
       open={gift !== null}
       onClose={onClose}
       title={`Add ${amount}?`}
-      description={`${amount} go to the balance of ${person ? nameOf(person) : typed}, at our own expense.`}
+      description={`Indulge pays ${amount} to the balance of ${person ? nameOf(person) : typed}.`}
       confirmLabel={`Add ${amount}`}
       tone="primary"
       busy={busy}
@@ -45,7 +45,7 @@ export function ConfirmAddFunds({
           {person.isFrozen && '. This account is frozen.'}
         </Notice>
       ) : (
-        !isPending && <Notice tone="warn">We found nobody with this user ID or email.</Notice>
+        !isPending && <Notice tone="warn">No account has this user ID or email.</Notice>
       )}
     </ConfirmDialog>
   );

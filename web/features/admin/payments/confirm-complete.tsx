@@ -31,9 +31,9 @@ export function ConfirmComplete({
       title="Complete this transaction?"
       description={
         data
-          ? `${displayMoney(data.amount)} go to ${data.userName}${data.userEmail && ` (${data.userEmail})`}. This cannot be undone from here.`
+          ? `${data.userName}${data.userEmail && ` (${data.userEmail})`} gets ${displayMoney(data.amount)}. This cannot be undone here.`
           : error
-            ? 'We could not look at this payment.'
+            ? 'We could not check this payment.'
             : 'Checking this payment with the card processor…'
       }
       confirmLabel={data ? `Complete ${displayMoney(data.amount)}` : 'Complete Transaction'}
@@ -51,9 +51,7 @@ function Source({ payment: { provider } }: { payment: ExaminedPayment }) {
   const paid = provider?.status === 'succeeded';
   return (
     <Notice tone={paid ? 'good' : 'warn'} title={processorLabel(provider)}>
-      {paid
-        ? 'The money is there, and is put where it belongs.'
-        : 'The amount is credited at our own expense until the card is charged.'}
+      {paid ? 'The processor has the money. It will be credited.' : 'Indulge pays until the card is charged.'}
     </Notice>
   );
 }

@@ -12,7 +12,7 @@ import { ProcessorAnswer } from './processor-answer.tsx';
 
 const KINDS: Record<IncompleteTransaction['kind'], string> = {
   add_funds: 'Add funds',
-  guest_send: 'Gift by a guest',
+  guest_send: 'Guest gift',
   enterprise_funding: 'Company funding',
 };
 
@@ -50,11 +50,7 @@ export function incompleteColumns(acts: Acts): readonly Column<IncompleteTransac
       key: 'provider',
       header: 'Card processor',
       cell: ({ paymentIntentId, userName }) =>
-        paymentIntentId ? (
-          <ProcessorAnswer paymentIntentId={paymentIntentId} of={userName} />
-        ) : (
-          'Never reached'
-        ),
+        paymentIntentId ? <ProcessorAnswer paymentIntentId={paymentIntentId} of={userName} /> : 'Not reached',
     },
     {
       key: 'actions',
@@ -96,7 +92,7 @@ function State({ status, failure, problem, created }: IncompleteTransaction) {
     <span className="block lg:min-w-40">
       <StatusBadge status={status} />
       <span className="mt-1 block text-ink-soft text-sm">
-        Begun <RelativeTime moment={new Date(created * 1000).toISOString()} />
+        Started <RelativeTime moment={new Date(created * 1000).toISOString()} />
       </span>
       {failure && <span className="mt-1 block text-ink-soft text-sm">{failure}</span>}
       {problem && <span className="mt-1 block text-sm text-warn-ink">{problem}</span>}

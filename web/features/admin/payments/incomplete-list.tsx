@@ -59,9 +59,7 @@ export function IncompleteList({ movesMoney }: { movesMoney: boolean }) {
         none={
           <Card>
             {status === 'all' ? (
-              <EmptyState title="No incomplete transactions">
-                Every payment has come to its end. There is nothing to do here.
-              </EmptyState>
+              <EmptyState title="No incomplete transactions">All payments are settled.</EmptyState>
             ) : (
               <EmptyState
                 title="None of these"
@@ -71,7 +69,7 @@ export function IncompleteList({ movesMoney }: { movesMoney: boolean }) {
                   </Button>
                 }
               >
-                No incomplete transaction has this status.
+                No incomplete transactions have this status.
               </EmptyState>
             )}
           </Card>

@@ -4,19 +4,19 @@ import { displayMoney } from '../../../ui/format/display-money.ts';
 
 const WORDS: Record<string, string> = {
   requires_payment_method: 'No card has been charged.',
-  requires_confirmation: 'A card was given, and nobody has confirmed the payment.',
+  requires_confirmation: 'A card was entered, but the payment was not confirmed.',
   requires_action: 'The cardholder’s bank is waiting for an answer.',
-  requires_capture: 'The money is held on the card and has not been taken.',
-  processing: 'The payment is on its way.',
+  requires_capture: 'The card is authorized but not charged.',
+  processing: 'The payment is processing.',
   succeeded: 'The card was charged.',
-  canceled: 'The payment was cancelled.',
+  canceled: 'The payment was canceled.',
 };
 
 export function processorLabel(provider: ExaminedPayment['provider']): string {
-  if (!provider) return 'The card processor does not know this payment.';
+  if (!provider) return 'The card processor has no record of this payment.';
   const { status, amountReceived, lastError } = provider;
   return [
-    WORDS[status] ?? `The card processor calls it ${status.replaceAll('_', ' ')}.`,
+    WORDS[status] ?? `Card processor status: ${status.replaceAll('_', ' ')}.`,
     status === 'succeeded' && `${displayMoney(amountReceived)} received.`,
     lastError,
   ]

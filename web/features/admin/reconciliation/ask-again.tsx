@@ -19,7 +19,8 @@ export function AskAgain({ difference }: { difference: ReconciliationDifference 
     onSuccess: () => {
       toast({
         title: 'Success',
-        description: 'The card processor was asked. Compare again to see whether the difference is gone.',
+        description:
+          'We checked with the card processor. Run the comparison again to see if the difference is gone.',
         tone: 'good',
       });
     },

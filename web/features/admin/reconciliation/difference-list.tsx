@@ -68,8 +68,8 @@ export function DifferenceList() {
           <Card>
             <EmptyState title="No differences">
               {state === 'open' && kind === ALL
-                ? 'Nothing waits for an explanation.'
-                : 'No difference fits what you chose.'}
+                ? 'Nothing needs an explanation.'
+                : 'No differences match these filters.'}
             </EmptyState>
           </Card>
         }

@@ -31,7 +31,7 @@ export function ExplainDialog({
       open={difference !== null}
       onClose={onClose}
       title={difference ? KIND_LABELS[difference.kind] : 'Difference'}
-      description="Your explanation ends the alert, and is in the audit log. It moves no money."
+      description="Your explanation closes the alert and goes into the audit log. It moves no money."
     >
       {difference && (
         <>

@@ -17,24 +17,24 @@ export const PART_LABELS: Record<ReconciliationTotal['part'], string> = {
 
 /** What differs, as a heading. */
 export const KIND_LABELS: Record<DifferenceKind, string> = {
-  'charge-unknown': 'Charge that we do not know',
-  'charge-not-settled': 'Charge that is not settled here',
+  'charge-unknown': 'Unknown charge',
+  'charge-not-settled': 'Charge not settled here',
   'charge-missing': 'Settled here, not charged there',
-  'charge-amount': 'Charge of another amount',
-  'refund-unknown': 'Refund that was not made here',
-  'refund-missing': 'Refund that did not happen there',
-  'refund-amount': 'Refund of another amount',
-  'dispute-unknown': 'Dispute that we do not know',
-  'dispute-missing': 'Dispute that is not open there',
-  'dispute-amount': 'Dispute of another amount',
-  'suspense-amount': 'Money in suspense of another amount',
-  'order-unknown': 'Order that we do not know',
+  'charge-amount': 'Charge amount differs',
+  'refund-unknown': 'Refund not made here',
+  'refund-missing': 'Refund not made there',
+  'refund-amount': 'Refund amount differs',
+  'dispute-unknown': 'Unknown dispute',
+  'dispute-missing': 'Dispute not open there',
+  'dispute-amount': 'Dispute amount differs',
+  'suspense-amount': 'Suspense amount differs',
+  'order-unknown': 'Unknown order',
   'order-twice': 'Gift card ordered twice',
   'order-not-issued': 'Issued there, not here',
   'order-missing': 'Issued here, not ordered there',
   'order-failed': 'Issued here, failed or refunded there',
-  'order-amount': 'Gift card of another value',
-  'payout-failed': 'Payout that failed',
+  'order-amount': 'Gift card value differs',
+  'payout-failed': 'Failed payout',
 };
 
 export const STATES: Record<ReconciliationDifference['state'], readonly [label: string, tone: BadgeTone]> = {

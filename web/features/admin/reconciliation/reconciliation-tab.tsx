@@ -10,7 +10,7 @@ export function ReconciliationTab() {
         Reconciliation
       </h2>
       <p className="mt-1 mb-5 max-w-2xl text-ink-soft">
-        Our ledger beside the records of the card processor and the issuer, every night and whenever you ask.
+        Compares our ledger with the card processor and the issuer, every night and on demand.
       </p>
       <div className="flex flex-col gap-6">
         <RunPanel />

@@ -58,7 +58,7 @@ export function RunHistory() {
         pages={pages}
         none={
           <Card>
-            <EmptyState title="No runs yet">Every run is listed here, with a file of both sides.</EmptyState>
+            <EmptyState title="No runs yet">Every run appears here, with a file of both sides.</EmptyState>
           </Card>
         }
       >
@@ -73,7 +73,7 @@ export function RunHistory() {
 }
 
 function Outcome({ run: { finishedAt, failure, found, resolved } }: { run: ReconciliationRun }) {
-  if (finishedAt === null) return <Badge>Under way</Badge>;
+  if (finishedAt === null) return <Badge>In progress</Badge>;
   if (failure !== null) return <Badge tone="warn">Not finished</Badge>;
   return (
     <span className="inline-flex flex-wrap gap-1.5">

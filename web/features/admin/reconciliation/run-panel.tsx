@@ -38,7 +38,7 @@ export function RunPanel() {
   return (
     <Panel
       title="Last run"
-      description="Charges, refunds, disputes and gift cards, cent by cent. What moved in the last 15 minutes is left to the next run."
+      description="Charges, refunds, disputes and gift cards, cent by cent. The last 15 minutes are left for the next run."
       actions={
         <Button
           tone="secondary"
@@ -65,11 +65,11 @@ function LastRun({ runs }: { runs: readonly ReconciliationRun[] }) {
     <>
       <div role="status" className="flex flex-col gap-3">
         {latest && latest.finishedAt === null && (
-          <Notice title="A run is under way">{progressLabel(latest)}</Notice>
+          <Notice title="A run is in progress">{progressLabel(latest)}</Notice>
         )}
         {latest?.failure && (
-          <Notice tone="warn" title="The last run could not be finished">
-            {latest.failure}. It is tried again by itself.
+          <Notice tone="warn" title="The last run did not finish">
+            {latest.failure}. It will be retried automatically.
           </Notice>
         )}
         {compared ? (

@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<ReconciliationTotal>[] = [
         <span className="font-semibold">{PART_LABELS[part]}</span>
         <span className="block font-normal text-ink-soft text-sm">
           {items.toLocaleString('en-US')} {items === 1 ? 'item' : 'items'}
-          {underWay > 0 && `, ${underWay.toLocaleString('en-US')} under way`}
+          {underWay > 0 && `, ${underWay.toLocaleString('en-US')} in progress`}
         </span>
       </>
     ),

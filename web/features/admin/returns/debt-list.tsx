@@ -86,8 +86,8 @@ export function DebtList() {
         columns={[...COLUMNS, actions]}
         rowKey={({ ownerId }) => ownerId}
         none={{
-          title: 'Nobody owes anything',
-          text: 'What a bank takes back and a balance does not cover appears here. New money repays it first.',
+          title: 'No debts',
+          text: 'When a bank takes back more than a balance covers, the debt appears here. New money repays it first.',
         }}
       />
       {chosen && <WriteOffDialog debt={chosen} onClose={() => choose(null)} />}

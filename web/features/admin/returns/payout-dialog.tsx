@@ -82,7 +82,7 @@ function Form({
       />
       <Field
         label="How it was paid"
-        hint="The customer reads this: a transfer’s number, for example."
+        hint="The customer sees this. For example, a transfer number."
         error={errors.reference?.message}
       >
         <TextInput autoComplete="off" maxLength={120} {...form.register('reference')} />

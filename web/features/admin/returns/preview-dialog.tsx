@@ -38,7 +38,7 @@ export function PreviewDialog<Preview>({
         <ErrorState title="The preview did not load" {...errorProps(read)} />
       ) : (
         <div role="status">
-          <span className="sr-only">Looking at what it moves</span>
+          <span className="sr-only">Loading the preview</span>
           <Skeleton className="h-56 rounded-lg" />
         </div>
       )}

@@ -69,13 +69,13 @@ export function ProblemList() {
     <>
       <WaitingList
         of="problems"
-        caption="Problems of payments"
+        caption="Payment problems"
         pages={pages}
         columns={[...COLUMNS, actions]}
         rowKey={({ id }) => id}
         none={{
           title: 'No problems',
-          text: 'A refund that somebody makes in the processor’s dashboard appears here.',
+          text: 'Refunds made in the processor’s dashboard appear here.',
         }}
       />
       {chosen?.act === 'take-in' && <TakeInDialog problem={chosen.problem} onClose={close} />}

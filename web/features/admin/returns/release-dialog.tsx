@@ -16,7 +16,7 @@ export function ReleaseDialog({ refund, onClose }: { refund: AdminRefund; onClos
   return (
     <PreviewDialog
       title="Release refund"
-      description={`The processor is asked first. If it has the refund of ${refund.name}, nothing is released.`}
+      description={`We check with the processor first. If it has the refund of ${refund.name}, nothing is released.`}
       read={read}
       onClose={onClose}
     >
@@ -67,7 +67,7 @@ function Form({
       />
       {preview.disputed && (
         <Notice tone="warn" title="The payment is disputed">
-          The bank keeps more than the payment has left, so the dispute takes from what is released.
+          The bank keeps more than is left of the payment, so the dispute takes from the released money.
         </Notice>
       )}
     </ReasonForm>

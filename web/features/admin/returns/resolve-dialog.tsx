@@ -53,7 +53,7 @@ function Form({
       className="flex flex-col gap-5"
     >
       <p className="text-ink-soft text-sm">
-        This moves no money. A refund that the processor made has to be taken in instead.
+        This moves no money. If the processor made a refund, take it in instead.
       </p>
       <Field
         label="Note"

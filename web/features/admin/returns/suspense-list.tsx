@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<SuspendedPayment>[] = [
   {
     key: 'failure',
     header: 'Last refund',
-    cell: ({ failure }) => <span className="break-words">{failure ?? 'None was sent'}</span>,
+    cell: ({ failure }) => <span className="break-words">{failure ?? 'None sent'}</span>,
   },
   {
     key: 'since',
@@ -77,7 +77,7 @@ export function SuspenseList() {
         rowKey={({ paymentId }) => paymentId}
         none={{
           title: 'Nothing in suspense',
-          text: 'Money that reached no balance, and whose refund did not reach the card, appears here.',
+          text: 'Money that could be neither credited nor refunded appears here.',
         }}
       />
       {chosen?.act === 'send' && paymentIntentId && (

@@ -19,7 +19,7 @@ export function TakeInDialog({ problem, onClose }: { problem: PaymentProblem; on
   return (
     <PreviewDialog
       title="Take in refund"
-      description={`The processor has sent this money to the card. Taking it in takes it from ${problem.name}.`}
+      description={`The processor sent this money to the card. Taking it in deducts it from ${problem.name}.`}
       read={read}
       onClose={onClose}
     >

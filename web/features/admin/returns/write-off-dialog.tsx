@@ -25,7 +25,7 @@ export function WriteOffDialog({ debt, onClose }: { debt: Debt; onClose: () => v
   return (
     <PreviewDialog
       title="Write off debt"
-      description={`${debt.name} does not have to pay what you write off. It becomes our own expense.`}
+      description={`${debt.name} no longer owes what you write off. Indulge pays it.`}
       read={read}
       onClose={onClose}
     >

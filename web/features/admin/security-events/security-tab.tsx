@@ -32,7 +32,7 @@ export function SecurityTab() {
             Security Events
           </h2>
           <p className="mt-0.5 text-ink-soft text-sm">
-            Sign-ins, rights, exports and opened profiles, newest first.
+            Sign-ins, role changes, exports and viewed profiles, newest first.
           </p>
         </div>
         <DownloadLink href={routeUrl(exportSecurityEvents.path, {}, filters)} size="md">
@@ -118,13 +118,13 @@ function EventRow({
       <p className="mt-0.5 flex flex-wrap gap-x-3 gap-y-1 text-[0.9375rem] text-ink-soft">
         {userId ? (
           <button type="button" className={textLinkStyle} onClick={() => onAccount(userId)}>
-            {userName ?? 'Somebody'}
+            {userName ?? 'Someone'}
             <span className="sr-only">: show only this account</span>
           </button>
         ) : (
           <span>No account</span>
         )}
-        {byAnother && <span>by {actorName ?? 'somebody'}</span>}
+        {byAnother && <span>by {actorName ?? 'someone'}</span>}
         {network && (
           <button type="button" className={textLinkStyle} onClick={() => onNetwork(network)}>
             {network}
@@ -141,11 +141,11 @@ function EventRow({
 function None({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return filtered ? (
     <NoneFound title="Nothing found" onClear={onClear}>
-      No event fits these filters.
+      No events match these filters.
     </NoneFound>
   ) : (
     <Card>
-      <EmptyState title="Nothing yet">The first sign-in is listed here.</EmptyState>
+      <EmptyState title="Nothing yet">Sign-ins appear here.</EmptyState>
     </Card>
   );
 }

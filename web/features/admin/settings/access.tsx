@@ -17,7 +17,7 @@ const RIGHTS: readonly [capability: Capability, words: string][] = [
   ['staff-approvals', 'Approve what colleagues ask for'],
   ['staff-users', 'Manage staff'],
   ['staff-money', 'Move money: complete, add, refund'],
-  ['staff-catalogue', 'Keep the catalogue of gift cards'],
+  ['staff-catalogue', 'Manage the gift card catalog'],
   ['staff-system', 'See the system and the audit log'],
 ];
 
@@ -26,7 +26,10 @@ export function Access() {
   const user = useSignedInUser();
   const role = roleOf(user);
   return (
-    <Panel title="Security and access" description="What your role lets you do. An administrator changes it.">
+    <Panel
+      title="Security and access"
+      description="What your role lets you do. Only administrators change roles."
+    >
       <Facts
         facts={[
           { name: 'Role', value: <RoleBadge role={user.authorityRole} /> },

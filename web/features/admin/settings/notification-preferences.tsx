@@ -16,9 +16,9 @@ const SWITCHES = [
   {
     name: 'emailNotifications',
     label: 'Email notifications',
-    description: 'News by email. Codes and security notices come in any case.',
+    description: 'Updates by email. We always send codes and security notices.',
   },
-  { name: 'smsNotifications', label: 'SMS notifications', description: 'Short messages to your phone.' },
+  { name: 'smsNotifications', label: 'SMS notifications', description: 'Text messages to your phone.' },
   {
     name: 'marketingEmails',
     label: 'Marketing emails',
@@ -43,10 +43,7 @@ export function NotificationPreferences() {
     onError: (error) => toastError('Failed to update preferences', error),
   });
   return (
-    <Panel
-      title="Notification preferences"
-      description="Kept as soon as you choose. So far we send by email alone."
-    >
+    <Panel title="Notification preferences" description="Saved automatically. Only email is active today.">
       <div className="divide-y divide-line [&>:first-child]:pt-0">
         {SWITCHES.map(({ name, label, description }) => (
           <Switch

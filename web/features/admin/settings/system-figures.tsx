@@ -26,7 +26,7 @@ export function SystemFigures() {
           label="System Status"
           icon={Activity}
           value={data ? <Status status={data.status} /> : missing}
-          hint={data && (data.status === 'Online' ? 'Checked just now' : 'Something is not answering')}
+          hint={data && (data.status === 'Online' ? 'Checked just now' : 'A service is not responding')}
         />
         <StatCard
           label="Server Load"

@@ -40,8 +40,8 @@ export function AskIssuerForm({
       className="flex flex-col gap-5"
     >
       <p className="text-ink-soft text-sm">
-        The issuer is asked under this card’s own reference, so it never makes a second order. If it issued
-        the card, {notified} gets it. If it refuses, the money goes back. Any other answer moves nothing.
+        We ask the issuer under this card’s own reference, so it never makes a second order. If it issued the
+        card, {notified} gets it. If it refuses, the money goes back. Any other answer moves nothing.
       </p>
       <Field label="Reason" hint="Kept in the audit log." error={form.formState.errors.reason?.message}>
         <TextArea rows={2} maxLength={400} {...form.register('reason')} />

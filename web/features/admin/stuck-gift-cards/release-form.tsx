@@ -64,7 +64,7 @@ export function ReleaseForm({
       </MovementFacts>
       {releasable === 'with-statement' && (
         <Checkbox {...form.register('issuerConfirmed')}>
-          The issuer confirmed to me that it did not issue this card, or takes it back. I wrote below who said
+          The issuer confirmed to me that it did not issue this card, or takes it back. I noted below who said
           so.
         </Checkbox>
       )}

@@ -40,14 +40,14 @@ export function StuckGiftCardDialog({ card, onClose }: { card: StuckGiftCard; on
       {data ? (
         <Content preview={data} onBusy={setBusy} onClose={onClose} />
       ) : refusalCode(error) === 'already-settled' ? (
-        <Notice tone="good" title="Settled meanwhile">
-          This card needs nobody any more.
+        <Notice tone="good" title="Already settled">
+          This card needs nothing more.
         </Notice>
       ) : error ? (
         <ErrorState title="The card did not load" {...errorProps(read)} />
       ) : (
         <div role="status">
-          <span className="sr-only">Asking the issuer</span>
+          <span className="sr-only">Checking with the issuer</span>
           <Skeleton className="h-72 rounded-lg" />
         </div>
       )}
@@ -67,7 +67,7 @@ function Content({
   if (preview.isOwn) {
     return (
       <Notice tone="warn" title="This card is yours">
-        Nobody settles a gift card of their own. Please ask a colleague.
+        You cannot settle your own gift card. Please ask a colleague.
       </Notice>
     );
   }

@@ -68,7 +68,7 @@ export function StuckGiftCardList() {
     align: 'end',
     cell: (card) => (
       <Button tone="secondary" size="sm" onClick={() => choose(card)}>
-        Look into it
+        Review
         <span className="sr-only">{` ${card.giftCardName} of ${card.buyerName}`}</span>
       </Button>
     ),
@@ -81,7 +81,7 @@ export function StuckGiftCardList() {
         none={
           <Card>
             <EmptyState title="No stuck gift cards">
-              A card that the issuer answers without settling, or keeps for 15 minutes, appears here.
+              Cards that the issuer has not settled for 15 minutes appear here.
             </EmptyState>
           </Card>
         }

@@ -68,7 +68,7 @@ export function StuckPayoutList() {
         rowKey={({ id }) => id}
         none={{
           title: 'No stuck payouts',
-          text: 'A payout of many that makes no progress for 15 minutes appears here.',
+          text: 'Bulk payouts that make no progress for 15 minutes appear here.',
         }}
       />
       {chosen && <ResumePayoutDialog payout={chosen} onClose={() => choose(null)} />}

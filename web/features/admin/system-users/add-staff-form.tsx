@@ -96,7 +96,7 @@ export function AddStaffForm({
         <output className="wrap-anywhere font-medium text-ink">
           {username ? `@${username}` : 'first.last'}
         </output>
-        {username && '. With a number behind it where that is taken.'}
+        {username && ', plus a number if that name is taken.'}
       </p>
       <FormActions onCancel={onClose} busy={create.isPending}>
         Add user

@@ -29,7 +29,7 @@ export function EnrolmentLinkDialog({ person, onClose }: { person: AuthorityUser
     <ConfirmDialog
       open
       onClose={onClose}
-      title="Send an enrolment link?"
+      title="Send an enrollment link?"
       description={`${fullName(person)} gets a link by email at ${person.email}. With it they choose a password, and then have a day to turn on two-factor authentication. If they have a second factor now, it ends when they use the link, not before.`}
       confirmLabel="Send link"
       tone="primary"

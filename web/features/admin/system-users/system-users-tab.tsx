@@ -70,7 +70,7 @@ function Staff() {
                   <span className="inline-flex flex-wrap justify-end">
                     {person.id !== me.id && (
                       <Button tone="quiet" size="sm" onClick={() => setEnrolling(person)}>
-                        Send enrolment link
+                        Send enrollment link
                         <span className="sr-only"> to {fullName(person)}</span>
                       </Button>
                     )}

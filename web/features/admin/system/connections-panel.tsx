@@ -37,7 +37,7 @@ export function ConnectionsPanel() {
               uses.
             </>
           ) : (
-            'Checks whether every service answers.'
+            'Checks that every service responds.'
           )
         }
         actions={
@@ -78,7 +78,7 @@ function Service({ connection }: { connection: Connection }) {
         <Badge tone={tone}>{mode}</Badge>
         {connection.reachable !== null && (
           <Badge tone={connection.reachable ? 'good' : 'bad'}>
-            {connection.reachable ? `Answers in ${connection.milliseconds} ms` : 'Does not answer'}
+            {connection.reachable ? `Responds in ${connection.milliseconds} ms` : 'Not responding'}
           </Badge>
         )}
       </p>

@@ -49,8 +49,8 @@ function NotArchived() {
     <>
       Not configured
       <p className="mt-1 font-normal text-ink-soft text-sm">
-        This database does not archive its log, so nothing here knows of a backup. The operations guide says
-        how to set it up.
+        This database does not archive its log, so no backup is known here. The operations guide explains how
+        to set it up.
       </p>
     </>
   );

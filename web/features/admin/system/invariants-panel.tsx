@@ -26,8 +26,8 @@ export function InvariantsPanel() {
   });
   return (
     <Panel
-      title="Invariants of the money"
-      description="Fourteen statements that must hold for every cent. They are checked every hour."
+      title="Money invariants"
+      description="Fourteen rules that must hold for every cent, checked every hour."
       actions={
         <Button
           tone="secondary"
@@ -80,12 +80,16 @@ function Checks({ known: { invariants, runs } }: { known: z.infer<typeof Invaria
 function Verdict({ last, underWay }: { last: InvariantRun | undefined; underWay: boolean }) {
   const checking = underWay && ' A new check is running.';
   if (!last?.finishedAt) {
-    return <Notice title="Not checked yet">{checking || 'The check runs every hour, at seven past.'}</Notice>;
+    return (
+      <Notice title="Not checked yet">
+        {checking || 'The check runs every hour, at seven minutes past.'}
+      </Notice>
+    );
   }
   const when = `${formatMoment(last.finishedAt)}, started by ${last.askedBy ?? 'the schedule'}.`;
   if (last.failure) {
     return (
-      <Notice tone="warn" title="The last check could not be finished">
+      <Notice tone="warn" title="The last check did not finish">
         {last.failure}. {when}
         {checking}
       </Notice>

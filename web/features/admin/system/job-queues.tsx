@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<JobQueueState>[] = [
   { key: 'waiting', header: 'Waiting', align: 'end', cell: ({ waiting }) => <Count value={waiting} /> },
   {
     key: 'retrying',
-    header: 'To be retried',
+    header: 'Retrying',
     align: 'end',
     cell: ({ retrying }) => <Count value={retrying} />,
   },
@@ -88,12 +88,12 @@ function FailedJobs() {
   return (
     <Panel
       title="Failed jobs"
-      description="Tried until their tries ran out. Once the cause is mended, try them again."
+      description="These jobs ran out of attempts. Fix the cause, then try them again."
     >
       <PanelRead query={{ ...failed, data: failed.items }} of="the failed jobs" lines={2}>
         {(jobs) =>
           jobs.length === 0 ? (
-            <Notice tone="good" title="No job has failed for good" />
+            <Notice tone="good" title="No failed jobs" />
           ) : (
             <ul className="divide-y divide-line">
               {jobs.map((job) => (

@@ -24,7 +24,7 @@ export function RefreshPanel() {
     <>
       <Panel
         title="Caches"
-        description="Pages of the catalogue are kept in memory, and the dashboard's figures in a table. Both renew themselves; this does it at once. Nobody is signed out and nothing is lost."
+        description="Catalog pages are cached in memory, and dashboard figures in a table. Both refresh on their own; this refreshes them now. No one is signed out and nothing is lost."
         actions={
           <Button tone="secondary" busy={refresh.isPending} onClick={() => refresh.mutate({})}>
             <RefreshCw aria-hidden="true" />

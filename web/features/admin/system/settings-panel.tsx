@@ -27,7 +27,7 @@ export function SettingsPanel() {
   return (
     <Panel
       title="Fees and limits"
-      description="Set by the operator where the product is started, and read here. A change never touches payments made before."
+      description="Set by the operator at startup. Read-only. Changes never affect earlier payments."
     >
       <PanelRead query={settings} of="the settings" lines={8}>
         {(data) => (

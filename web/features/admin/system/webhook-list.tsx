@@ -70,7 +70,7 @@ export function WebhookList({ lastAt, waiting }: { lastAt: string | null; waitin
                 {waiting ? `, ${waiting} waiting.` : ', none waiting.'}
               </>
             ) : (
-              'What the card processor tells us, once each.'
+              'Events from the card processor, each listed once.'
             )}
           </p>
         </div>
@@ -88,8 +88,8 @@ export function WebhookList({ lastAt, waiting }: { lastAt: string | null; waitin
           <Card>
             <EmptyState title={webhooks === 'waiting' ? 'Nothing is waiting' : 'No webhooks yet'}>
               {webhooks === 'waiting'
-                ? 'Every event of the processor is processed.'
-                : 'The first payment brings the first one.'}
+                ? 'Every event is processed.'
+                : 'The first payment brings the first event.'}
             </EmptyState>
           </Card>
         }

@@ -46,7 +46,7 @@ export function RefundDialog({
         <ErrorState title="The payment did not load" {...errorProps(read)} />
       ) : (
         <div role="status">
-          <span className="sr-only">Looking at what is unspent</span>
+          <span className="sr-only">Checking what is unspent</span>
           <Skeleton className="h-64 rounded-lg" />
         </div>
       )}
@@ -68,7 +68,7 @@ function Content({
     return (
       <Notice title="Nothing is left to refund">
         {Number(opened.left) === 0
-          ? 'All of this payment has gone back already.'
+          ? 'This payment is fully refunded.'
           : 'The money of this payment has been spent.'}
       </Notice>
     );

@@ -88,7 +88,7 @@ export function RefundForm({
         options={[
           {
             value: 'full',
-            label: `${most.source === 'suspense' ? 'All of it' : 'All that is unspent'} (${displayMoney(most.refundable)})`,
+            label: `${most.source === 'suspense' ? 'All of it' : 'Everything unspent'} (${displayMoney(most.refundable)})`,
           },
           { value: 'partial', label: 'A part' },
         ]}

@@ -20,7 +20,7 @@ export function EmailVerificationSentPage() {
           We have sent a link to {email ? <strong className="text-ink">{email}</strong> : 'your address'}.
           Open it to verify your email and start using your account.
         </p>
-        <p className="mt-2">Nothing there? Look in the spam folder, or let us send it again.</p>
+        <p className="mt-2">Nothing there? Check your spam folder, or send it again.</p>
       </AuthHeading>
       <div className="flex flex-col items-start gap-5">
         <Button

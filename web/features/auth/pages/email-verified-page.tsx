@@ -24,7 +24,7 @@ export function EmailVerifiedPage() {
     <>
       <Illustration name="celebrate" className="mb-4 self-start" />
       <AuthHeading title="Your email is verified">
-        <p>Everything is ready. Sign in, and treat yourself or somebody else.</p>
+        <p>Everything is ready. Sign in, and treat yourself or someone else.</p>
         <p className="tabular mt-2">
           Taking you to the sign-in page in {seconds} {seconds === 1 ? 'second' : 'seconds'}.
         </p>

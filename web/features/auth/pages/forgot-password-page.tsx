@@ -41,7 +41,7 @@ export function ForgotPasswordPage() {
   return (
     <>
       <AuthHeading title="Forgot your password?">
-        Tell us your email, and we send you a link to choose a new one.
+        Enter your email, and we will send you a link to choose a new one.
       </AuthHeading>
       <form
         {...warmUp}

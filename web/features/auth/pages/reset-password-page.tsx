@@ -51,7 +51,7 @@ export function ResetPasswordPage() {
   if (enrolment && isSpent(reset.error)) {
     return (
       <AuthHeading title="This link has expired">
-        It works once, and for 7 days. Ask another administrator for a new one: “Send enrolment link” under
+        It works once, and for 7 days. Ask another administrator for a new one: “Send enrollment link” under
         System Users.
       </AuthHeading>
     );
@@ -60,8 +60,7 @@ export function ResetPasswordPage() {
     return (
       <>
         <AuthHeading title="This link has expired">
-          A link to choose a new password works once, and for 30 minutes. Ask for a new one; the latest link
-          is the one that works.
+          Links work once, for 30 minutes. Ask for a new one; only the latest link works.
         </AuthHeading>
         <LinkButton to={paths.forgotPassword.href()} className="self-start">
           Send a new link
@@ -73,7 +72,7 @@ export function ResetPasswordPage() {
   return (
     <>
       <AuthHeading title="Choose a new password">
-        You will be signed out on every device, and sign in again with the new one.
+        You will be signed out on every device. Then sign in with the new one.
       </AuthHeading>
       <form
         {...warmUp}

@@ -55,7 +55,7 @@ function PasswordStep({ next, onSecondFactor }: { next: string | null; onSecondF
 
   return (
     <>
-      <AuthHeading title="Welcome back">Sign in to see your balance, your cards and what is new.</AuthHeading>
+      <AuthHeading title="Welcome back">Sign in to see your balance, your cards and what’s new.</AuthHeading>
       {verified && (
         <Notice tone="good" title="Your email is verified" className="mb-6">
           You can sign in now.

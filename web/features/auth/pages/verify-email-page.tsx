@@ -21,8 +21,7 @@ export function VerifyEmailPage() {
   return (
     <>
       <AuthHeading title="Verify Your Email">
-        Your account is waiting for its address to be verified. We send you a link; opening it is all there is
-        to do.
+        Verify your email to start using your account. We will send you a link; just open it.
       </AuthHeading>
       {verify.isError && (
         <Notice tone="bad" title={errorMessage(verify.error)} className="mb-6">

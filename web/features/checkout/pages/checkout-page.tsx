@@ -27,7 +27,7 @@ export function CheckoutPage() {
   if (can(roleOf(user), 'marketplace')) return <Checkout username={user.username} />;
   return (
     <NoAccess title="Access Denied" action={<LinkButton to={paths.home.href()}>Take me home</LinkButton>}>
-      Gift cards are bought by members, from a balance of their own.
+      Only members with their own balance can buy gift cards.
     </NoAccess>
   );
 }
@@ -68,7 +68,7 @@ function CartContents({ onBought }: { onBought: (receipt: Receipt) => void }) {
           </LinkButton>
         }
       >
-        Choose a gift card, and it waits for you here.
+        Gift cards you add appear here.
       </EmptyState>
     );
   }

@@ -37,12 +37,12 @@ export function AddFunds({ company }: SectionProps) {
     <Panel
       id="add-enterprise-funds"
       title="Add Enterprise Funds"
-      description="By card, onto the shared balance."
+      description="Fund the shared balance by card."
       actions={config && <Badge tone="primary">{percent(config.fees.enterpriseBasisPoints)} fee</Badge>}
     >
       {!company.isActive ? (
         <Notice tone="warn" title="Funding is paused">
-          A company account that is not active cannot be funded.
+          An inactive company account cannot be funded.
         </Notice>
       ) : !config ? (
         <Skeleton className="h-64 rounded-lg" />

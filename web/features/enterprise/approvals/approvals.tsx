@@ -34,8 +34,8 @@ export function Approvals() {
           </h2>
           <p className="mt-0.5 max-w-2xl text-ink-soft text-sm">
             {decides
-              ? 'Payouts and invitations that need a second manager. Nobody decides their own.'
-              : 'What you sent to another manager for approval.'}
+              ? 'Payouts and invitations that need a second manager. You cannot approve your own.'
+              : 'Requests you sent to another manager.'}
           </p>
         </div>
         <Segmented
@@ -65,9 +65,9 @@ function Requests({ view }: { view: View }) {
   if (items.length === 0) {
     return (
       <Card>
-        <EmptyState title={view === 'waiting' ? 'Nothing is waiting' : 'Nothing has ended yet'}>
+        <EmptyState title={view === 'waiting' ? 'Nothing is waiting' : 'No past requests'}>
           {view === 'waiting'
-            ? 'A payout above your company’s line appears here, until another manager approves or rejects it.'
+            ? 'Payouts above your company’s limit appear here until another manager approves or rejects them.'
             : 'Requests that were approved, rejected or withdrawn are kept here.'}
         </EmptyState>
       </Card>

@@ -116,9 +116,9 @@ function consequence(request: ApprovalRequest, decision: Decision | null): strin
   const title = requestTitle(request);
   if (request.kind === 'invitation')
     return decision === 'approve'
-      ? `${title}: the email goes to ${request.personEmail} at once.`
+      ? `${title}: the email goes to ${request.personEmail} right away.`
       : `${title}: no email is sent.`;
   return decision === 'approve'
-    ? `${title}: it is paid at once, and cannot be taken back.`
+    ? `${title}: it is paid right away and cannot be undone.`
     : `${title}: the money returns to the shared balance.`;
 }

@@ -59,7 +59,7 @@ export function RequestCard({ request }: { request: ApprovalRequest }) {
 
 function Details({ request }: { request: ApprovalRequest }) {
   const { makerName, makerRole, message, personEmail, endedAt, decidedByName, note, onList, kind } = request;
-  const maker = makerName || 'A manager who has left';
+  const maker = makerName || 'A former manager';
   return (
     <>
       <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
@@ -88,7 +88,7 @@ function Details({ request }: { request: ApprovalRequest }) {
       </dl>
       {onList === false && endedAt === null && (
         <Notice tone="warn" title="Not on your employee list" className="mt-4">
-          The recipient is not on the employee list now. Please look twice before you approve.
+          The recipient is not on the employee list. Please double-check before you approve.
         </Notice>
       )}
     </>

@@ -4,9 +4,9 @@ import { displayMoney } from '../../../ui/format/display-money.ts';
 /** Says before the click that a payout above the line waits for another manager. */
 export function WaitsNotice({ line }: { line: string }) {
   return (
-    <Notice title="Another manager has to approve this">
-      Above {displayMoney(line)} in 24 hours, a payout waits for a second manager. The money is set aside
-      until then, and returns if nobody approves within 30 days.
+    <Notice title="Another manager must approve this">
+      Above {displayMoney(line)} in 24 hours, a payout needs a second manager. The money is set aside until
+      then, and returns if no one approves within 30 days.
     </Notice>
   );
 }

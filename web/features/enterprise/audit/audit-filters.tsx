@@ -21,13 +21,13 @@ export function AuditFilters({
   return (
     <search className="mb-5 grid gap-3 sm:grid-cols-2">
       <Choice label="Who" value={state.actor} onChange={(actor) => onChange({ actor: actor || undefined })}>
-        <option value="">Everybody</option>
+        <option value="">Everyone</option>
         {staff.map(({ id, firstName, lastName }) => (
           <option key={id} value={id}>
             {`${firstName} ${lastName}`}
           </option>
         ))}
-        {!knowsActor && <option value={state.actor}>Somebody who has left</option>}
+        {!knowsActor && <option value={state.actor}>A former manager</option>}
       </Choice>
       <Choice
         label="Action"

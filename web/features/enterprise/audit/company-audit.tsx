@@ -26,7 +26,7 @@ export function CompanyAudit() {
             Audit Log
           </h2>
           <p className="mt-0.5 text-ink-soft text-sm">
-            Everything that your managers did, newest first. It cannot be edited.
+            Everything your managers did, newest first. Read-only.
           </p>
         </div>
         <DownloadLink href={routeUrl(exportCompanyAudit.path, {}, filters)}>Export CSV</DownloadLink>
@@ -60,11 +60,11 @@ function Entries({
   if (items.length === 0) {
     return filtered ? (
       <NoneFound title="Nothing found" onClear={onClear}>
-        No entry fits these filters.
+        No entries match these filters.
       </NoneFound>
     ) : (
       <Card>
-        <EmptyState title="Nothing yet">The next thing that a manager does is written here.</EmptyState>
+        <EmptyState title="Nothing yet">What your managers do appears here.</EmptyState>
       </Card>
     );
   }

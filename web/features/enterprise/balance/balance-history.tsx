@@ -69,7 +69,7 @@ function Picture({ days }: { days: readonly BalanceDay[] }) {
   if (days.every(({ balance }) => Number(balance) === 0))
     return (
       <p className="grid min-h-44 place-items-center rounded-lg bg-sunken px-6 text-center text-ink-soft">
-        There was nothing on the balance in these days. Once it is funded, its history is drawn here.
+        The balance was empty during this period. Its history appears here once it is funded.
       </p>
     );
   return (
@@ -93,7 +93,7 @@ function Table({ days }: { days: readonly BalanceDay[] }) {
   );
   return (
     <DataTable
-      caption="The shared balance on the days when it moved"
+      caption="The shared balance, day by day"
       columns={[
         { key: 'day', header: 'Day', heading: true, cell: ({ day }) => dayLabel(day) },
         { key: 'funded', header: 'Added', align: 'end', cell: ({ funded }) => <Money amount={funded} /> },

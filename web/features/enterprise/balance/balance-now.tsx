@@ -11,7 +11,7 @@ export function BalanceNow({ company }: SectionProps) {
   );
 }
 
-export const WHAT_IT_IS = 'What your company has to give.';
+export const WHAT_IT_IS = 'Available to send.';
 
 export function SharedBalance({ amount }: { amount: string }) {
   return (

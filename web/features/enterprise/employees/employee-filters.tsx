@@ -27,7 +27,7 @@ export function EmployeeFilters({
         value={state.status}
         onChange={({ currentTarget: { value } }) => onChange({ status: value === 'all' ? undefined : value })}
       >
-        <option value="all">Everybody</option>
+        <option value="all">Everyone</option>
         {EMPLOYEE_STATUSES.map((status) => (
           <option key={status} value={status}>
             {STATUS_LABELS[status]}

@@ -58,12 +58,12 @@ export function Employees({ company }: SectionProps) {
               title="No employees found"
               onClear={() => change({ search: undefined, status: undefined })}
             >
-              Nobody on your list fits this search.
+              No one on your list matches this search.
             </NoneFound>
           ) : (
             <Card>
               <EmptyState title="No employees yet" art="company">
-                Upload a list of your people, and they can be rewarded from here.
+                Upload a list of your people to reward them from here.
               </EmptyState>
             </Card>
           )

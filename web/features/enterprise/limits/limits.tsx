@@ -40,7 +40,7 @@ function Rules({ rules }: { rules: PayoutRules }) {
         <Heading id="role-limits" title="Limits by role">
           The most for one payout, for a day and for a month (UTC), and the amount above which a payout waits
           for another manager.
-          {!edits && ' A super admin changes them.'}
+          {!edits && ' Only a super admin can change them.'}
         </Heading>
         <Card flush>
           <RoleRuleTable rules={rules.roles} onEdit={edits ? setRole : null} />

@@ -121,7 +121,7 @@ function BudgetFields({
         checked={budget.rollover}
         onChange={(event) => onChange({ ...budget, rollover: event.currentTarget.checked })}
       >
-        What one period leaves is added to the next
+        Roll unspent budget over to the next period
       </Checkbox>
       <p className="text-ink-soft text-sm">A change begins anew with the current period.</p>
     </div>

@@ -44,7 +44,7 @@ function OwnCompany({ cards }: { cards: ReactNode }) {
           {mayChange && <ConfigurationForm company={company} />}
           <CompanyFacts company={company} showsForm={mayChange} />
           {can(roleOf(user), 'enterprise-funding') && cards}
-          <Panel title="Your own settings" description="Your name, your password and how we reach you.">
+          <Panel title="Your own settings" description="Your name, password and contact details.">
             <LinkButton
               to={paths.enterpriseSettings.href({ company: company.slug, username: user.username })}
               tone="secondary"

@@ -31,7 +31,7 @@ export function AmountsFile({ message }: { message: string }) {
     <div className="flex flex-col gap-4">
       <FileDrop
         label={preview.isPending ? 'Reading your file' : 'Choose a CSV of amounts'}
-        hint="or drop it here: a column email or username, a column amount, perhaps a column message"
+        hint="or drop it here. Columns: email or username, amount, and optionally message"
         accept=".csv,text/csv"
         disabled={preview.isPending}
         error={wrong}
@@ -50,7 +50,7 @@ export function AmountsFile({ message }: { message: string }) {
         {preview.isPending && (
           <p role="status" className="flex items-center gap-2 text-ink-soft text-sm">
             <Spinner />
-            Reading every row. Nothing is paid yet.
+            Checking every row. Nothing is paid yet.
           </p>
         )}
       </div>

@@ -15,7 +15,7 @@ const OUTCOME_LABELS: Record<Row['fate'], Label> = {
 
 /** In the preview, a row that cannot be paid is called left out. */
 export function outcomeLabel(fate: Row['fate'], status: PayoutBatch['status']): Label {
-  return status === 'preview' && fate === 'refused' ? ['Left out', 'warn'] : OUTCOME_LABELS[fate];
+  return status === 'preview' && fate === 'refused' ? ['Skipped', 'warn'] : OUTCOME_LABELS[fate];
 }
 
 export function batchLabel({ status, refusedRows, paidRows }: PayoutBatch): Label {
@@ -23,7 +23,7 @@ export function batchLabel({ status, refusedRows, paidRows }: PayoutBatch): Labe
   if (status === 'waiting') return ['Waiting for approval', 'warn'];
   if (status === 'canceled') return ['Not approved', 'bad'];
   if (status === 'running') return ['Running', 'primary'];
-  if (paidRows === 0) return ['Nobody paid', 'bad'];
+  if (paidRows === 0) return ['No one paid', 'bad'];
   return refusedRows === 0 ? ['Paid', 'good'] : ['Paid in part', 'warn'];
 }
 

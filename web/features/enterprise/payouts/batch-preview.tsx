@@ -62,14 +62,14 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
         {left === null ? (
           <MoneyFigure name="Missing" amount={batch.missing} />
         ) : (
-          <MoneyFigure name="Left afterwards" amount={left} />
+          <MoneyFigure name="Balance after" amount={left} />
         )}
       </dl>
       {batch.message && <p className="mt-5 text-ink-soft">With the message “{batch.message}”</p>}
       <div className="mt-5 flex flex-col gap-3">
         {batch.refusedRows > 0 && (
           <Notice tone="warn" title={`${rowsOf(batch.refusedRows)} cannot be paid`}>
-            They are left out; the list below says why.
+            They are skipped; the list below says why.
           </Notice>
         )}
         {left === null && <Missing missing={batch.missing} />}
@@ -92,10 +92,10 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
           <>
             {waits
               ? 'It is set aside in the shared balance until another manager decides, '
-              : 'It is paid from the shared balance at once, '}
+              : 'It is paid from the shared balance right away, '}
             of which <Money amount={left ?? '0.00'} /> will be left.
-            {batch.refusedRows > 0 && ` ${rowsOf(batch.refusedRows)} that cannot be paid are left out.`} What
-            is paid belongs to them, and cannot be taken back.
+            {batch.refusedRows > 0 && ` ${rowsOf(batch.refusedRows)} that cannot be paid are skipped.`}{' '}
+            Payouts cannot be undone.
           </>
         }
         confirmLabel={waits ? 'Send for approval' : `Pay ${total}`}
@@ -121,7 +121,7 @@ function Missing({ missing }: { missing: string }) {
           Add funds
         </LinkButton>
       ) : (
-        'Please ask your account manager to fund it, and come back to this page.'
+        'Please ask your account manager to fund it, then come back.'
       )}
     </Notice>
   );

@@ -28,8 +28,8 @@ export function BatchResult({ batch }: { batch: PayoutBatch }) {
           </Notice>
         ) : (
           <Notice tone="warn" title={`${rowsOf(batch.refusedRows)} not paid`}>
-            {count(batch.paidRows)} of {count(batch.rows)} rows were paid. The list below says why the others
-            were not, and so does the file.
+            {count(batch.paidRows)} of {count(batch.rows)} rows were paid. The list below and the file say why
+            the others were not.
           </Notice>
         )}
       </div>
@@ -44,15 +44,15 @@ export function BatchResult({ batch }: { batch: PayoutBatch }) {
 }
 
 function titleOf({ paidRows, refusedRows }: PayoutBatch): string {
-  if (paidRows === 0) return 'Nobody was paid';
-  return refusedRows === 0 ? 'Everybody is paid' : 'Paid in part';
+  if (paidRows === 0) return 'No one was paid';
+  return refusedRows === 0 ? 'Everyone was paid' : 'Paid in part';
 }
 
 function factsOf(batch: PayoutBatch): Fact[] {
   const { confirmedAt, completedAt, message } = batch;
   return [
     { name: 'Paid in total', value: <Money amount={batch.paidTotal} className="font-semibold text-lg" /> },
-    { name: 'Paid by', value: batch.createdByName || 'Somebody who has left' },
+    { name: 'Paid by', value: batch.createdByName || 'A former manager' },
     ...(confirmedAt ? [{ name: 'Confirmed', value: formatMoment(confirmedAt) }] : []),
     ...(completedAt ? [{ name: 'Completed', value: formatMoment(completedAt) }] : []),
     ...(message ? [{ name: 'Message', value: `“${message}”` }] : []),

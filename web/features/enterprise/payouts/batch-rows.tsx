@@ -26,7 +26,7 @@ const columnsOf = (status: PayoutBatch['status']): readonly Column<Row>[] => [
       <span className="block min-w-0">
         {recipientName}
         <span className="block wrap-anywhere font-normal text-ink-soft text-sm">
-          {given || 'Nobody named'}
+          {given || 'No recipient'}
         </span>
       </span>
     ),
@@ -83,7 +83,7 @@ export function BatchRows({ batch }: { batch: PayoutBatch }) {
                 rowKey={({ line }) => String(line)}
               />
             ) : (
-              <p className="px-5 py-6 text-center text-ink-soft">No such rows.</p>
+              <p className="px-5 py-6 text-center text-ink-soft">No matching rows.</p>
             )}
           </Card>
           <CursorPager cursor={after} next={data.next} onChange={(next) => setSearch({ after: next })} />

@@ -11,7 +11,7 @@ export function BatchRunning({ batch }: { batch: PayoutBatch }) {
   return (
     <Panel
       title="Paying your people"
-      description={batch.stalled ? undefined : 'You can leave this page and come back: it goes on by itself.'}
+      description={batch.stalled ? undefined : 'You can leave this page. The payout continues without you.'}
     >
       <Progress
         label="Rows done"

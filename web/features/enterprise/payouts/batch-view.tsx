@@ -40,7 +40,7 @@ export function BatchView({ batchId, isFresh }: { batchId: string; isFresh: bool
               </LinkButton>
             }
           >
-            A payout that nobody confirms is forgotten after a day.
+            Unconfirmed payouts are deleted after a day.
           </EmptyState>
         </Card>
       ) : error ? (

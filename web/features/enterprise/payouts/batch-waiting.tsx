@@ -23,7 +23,7 @@ export function BatchWaiting({ batch }: { batch: PayoutBatch }) {
 /** A batch that was rejected, withdrawn or not decided in time. */
 export function BatchCanceled() {
   return (
-    <Panel title="Nobody was paid">
+    <Panel title="No one was paid">
       <div role="status">
         <Notice tone="warn" title="This payout was not approved">
           The money is back in the shared balance. The request says why.

@@ -84,8 +84,8 @@ export function ChoosePeople({ message }: { message: string }) {
       <Segmented
         label="Which people are listed"
         options={[
-          { value: 'everybody', label: 'Everybody' },
-          { value: 'chosen', label: `Chosen (${chosen.size.toLocaleString('en-US')})` },
+          { value: 'everybody', label: 'Everyone' },
+          { value: 'chosen', label: `Selected (${chosen.size.toLocaleString('en-US')})` },
         ]}
         value={view}
         onChange={setView}
@@ -105,7 +105,7 @@ export function ChoosePeople({ message }: { message: string }) {
       >
         <div className="min-w-0">
           <p role="status">
-            {people(chosen.size)} chosen ·{' '}
+            {people(chosen.size)} selected ·{' '}
             <Money amount={chosenTotal(chosen, same)} className="font-semibold" /> in total
           </p>
         </div>

@@ -12,12 +12,12 @@ export function ChosenPeople(list: PeopleList) {
   if (chosen.size === 0)
     return (
       <p className="rounded-lg border border-line px-4 py-6 text-center text-ink-soft">
-        Nobody is chosen yet.
+        No one selected yet.
       </p>
     );
   return (
     <div>
-      <ul aria-label="Chosen people" className="rounded-lg border border-line">
+      <ul aria-label="Selected people" className="rounded-lg border border-line">
         {[...chosen.values()].slice(0, shown).map((person) => (
           <PersonRow
             key={person.id}

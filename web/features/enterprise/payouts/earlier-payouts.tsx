@@ -74,9 +74,7 @@ export function EarlierPayouts() {
             />
           </>
         ) : (
-          <p className="text-ink-soft">
-            Once you have paid many at once, every payout is kept here with its result.
-          </p>
+          <p className="text-ink-soft">Your bulk payouts appear here with their results.</p>
         )
       ) : error ? (
         <Card>

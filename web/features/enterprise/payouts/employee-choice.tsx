@@ -70,7 +70,7 @@ function Page({ employees, list }: { employees: readonly Employee[]; list: Peopl
           disabled={payable.length === 0}
           onChange={() => onChange(all ? deselect(chosen, ids) : choose(chosen, payable))}
         >
-          Choose all on this page
+          Select all on this page
         </Checkbox>
       </div>
       <ul aria-label="Employees">
@@ -96,8 +96,7 @@ function whyNot({ status }: Employee): string {
 }
 
 function Nobody({ isSearch }: { isSearch: boolean }) {
-  if (isSearch)
-    return <EmptyState title="Nobody found">Nobody on your list fits what you search for.</EmptyState>;
+  if (isSearch) return <EmptyState title="No one found">No one on your list matches this search.</EmptyState>;
   return (
     <EmptyState
       title="No employees yet"
@@ -108,7 +107,7 @@ function Nobody({ isSearch }: { isSearch: boolean }) {
         </LinkButton>
       }
     >
-      Put your people on the list first, with a file or one by one.
+      Upload your people to the list first.
     </EmptyState>
   );
 }

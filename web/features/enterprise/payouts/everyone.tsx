@@ -30,8 +30,8 @@ export function Everyone({ message }: { message: string }) {
         error={wrong ? NO_AMOUNT : undefined}
         hint={
           seesAll
-            ? 'For everybody on your employee list who can be paid.'
-            : 'For everybody you uploaded who can be paid.'
+            ? 'For everyone on your employee list who can be paid.'
+            : 'For everyone you uploaded who can be paid.'
         }
         className="max-w-sm"
       >

@@ -12,7 +12,7 @@ import { Everyone } from './everyone.tsx';
 import { type PayoutWay, parsePayoutSearch } from './payout-search.ts';
 
 const WAYS: readonly { value: PayoutWay; label: string }[] = [
-  { value: 'people', label: 'Chosen' },
+  { value: 'people', label: 'Selected' },
   { value: 'everyone', label: 'Everyone' },
   { value: 'file', label: 'By file' },
 ];
@@ -27,19 +27,19 @@ export function NewPayout({ sharedBalance }: { sharedBalance: string }) {
       description={
         <>
           From the shared balance of <Money amount={sharedBalance} className="font-medium text-ink" />,
-          without a fee. You see everything before anything is paid.
+          without a fee. You review everything before anything is paid.
         </>
       }
     >
       <div className="flex flex-col gap-6">
         <Segmented
-          label="Whom to pay"
+          label="Who to pay"
           options={WAYS}
           value={way}
           onChange={(next) => setSearch({ way: next, search: undefined, after: undefined })}
           className="self-start"
         />
-        <Field label="Message" optional hint="A few words that everybody reads with their money.">
+        <Field label="Message" optional hint="A short note that everyone gets with their money.">
           <TextInput
             value={message}
             maxLength={MESSAGE_LENGTH}

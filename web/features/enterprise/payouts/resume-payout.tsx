@@ -31,7 +31,7 @@ export function ResumePayout({
   const resume = useWrite(resumePayouts, {
     invalidates: [getPayoutBatch, listPayoutBatches, listPayoutRows],
     onSuccess: () => {
-      toast({ title: 'Success', description: 'The payout goes on.', tone: 'good' });
+      toast({ title: 'Success', description: 'The payout continues.', tone: 'good' });
     },
     onError: (error) => {
       if (!showFieldErrors(form, error)) toastError('Error', error);
@@ -42,7 +42,7 @@ export function ResumePayout({
       <Notice tone="warn" title="This payout has stopped">
         <p>
           Nothing was paid since <RelativeTime moment={stalled.since} />. {rowsOf(stalled.rowsLeft)} with{' '}
-          <Money amount={stalled.amountLeft} className="font-semibold" /> are left. Nobody is paid twice.
+          <Money amount={stalled.amountLeft} className="font-semibold" /> are left. No one is paid twice.
         </p>
       </Notice>
       <form

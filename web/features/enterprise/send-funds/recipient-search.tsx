@@ -10,7 +10,7 @@ import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 
-const NOBODY = 'Nobody who can be paid has exactly this username, phone number or email.';
+const NOBODY = 'No one you can pay has this exact username, phone number or email.';
 
 /**
  * Finds exactly one recipient (P28). `sent` is the amount of the transfer just made; `isLater` is true after

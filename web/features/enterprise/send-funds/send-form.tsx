@@ -72,7 +72,7 @@ export function SendForm({
       </Field>
       {!onList && (
         <Notice tone="warn" title={`${firstName} is not on your employee list`}>
-          Please look twice: what was sent to the wrong person does not come back by itself.
+          Please double-check: money sent to the wrong person does not come back on its own.
         </Notice>
       )}
       <div aria-live="polite" className="flex flex-col gap-4">

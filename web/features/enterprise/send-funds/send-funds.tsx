@@ -10,11 +10,7 @@ import { SendForm } from './send-form.tsx';
 /** Finds one recipient and pays them. */
 export function SendFunds({ company }: SectionProps) {
   return (
-    <Panel
-      id="send-funds"
-      title="Send Funds to an Employee"
-      description="They have it at once, and all of it: a transfer has no fee."
-    >
+    <Panel id="send-funds" title="Send Funds to an Employee" description="Arrives instantly. No fee.">
       {company.isUnlocked ? (
         <Steps sharedBalance={company.sharedBalance} />
       ) : (

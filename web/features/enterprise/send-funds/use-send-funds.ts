@@ -38,7 +38,7 @@ export function useSendFunds({
       }
       toast({
         title: 'Funds sent successfully',
-        description: `${displayMoney(sent.amount)} is with ${sent.recipient.firstName} now.`,
+        description: `${sent.recipient.firstName} received ${displayMoney(sent.amount)}.`,
         tone: 'good',
       });
       onSent(sent);

@@ -57,7 +57,7 @@ export function ConfigurationForm({ company }: { company: Company }) {
           <Field
             label="Company name"
             error={errors.companyName?.message}
-            hint="It is part of your address here."
+            hint="It is part of your page’s address."
           >
             <TextInput autoComplete="organization" maxLength={200} {...form.register('companyName')} />
           </Field>

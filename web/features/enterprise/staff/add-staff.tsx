@@ -26,7 +26,7 @@ const EMPTY = { emailUsername: '', firstName: '', lastName: '', role: 'staff' as
 /** Invites a manager at the company's own domain. */
 export function AddStaff({ company, count }: { company: Company; count: Room }) {
   return (
-    <Panel title="Add Staff Member" description="They get a mail with a link to choose a password.">
+    <Panel title="Add Staff Member" description="They get an email with a link to choose a password.">
       {company.isUnlocked ? (
         <Form domain={company.emailDomain} room={count} />
       ) : (
@@ -98,7 +98,7 @@ function Form({ domain, room }: { domain: string; room: Room }) {
         </Select>
       </Field>
       {isFull && (
-        <Notice tone="warn" title="No place left in this role">
+        <Notice tone="warn" title="No room left in this role">
           {role === 'super_admin'
             ? `A company has at most ${SUPER_ADMIN_LIMIT} super admins.`
             : `A company has at most ${STAFF_LIMIT} staff members, invitations included.`}

@@ -31,8 +31,8 @@ export function RemoveStaff({ member, onClose }: { member: StaffMember | null; o
       title={isInvited ? `Revoke the invitation of ${name}?` : `Remove ${name}?`}
       description={
         isInvited
-          ? 'The link in their mail stops working, and their place is free again.'
-          : `${name} is signed out at once and can no longer act for your company.`
+          ? 'The link in their email stops working, and their spot opens up.'
+          : `${name} is signed out right away and can no longer act for your company.`
       }
       confirmLabel={isInvited ? 'Revoke invitation' : 'Remove from staff'}
       cancelLabel="Keep them"

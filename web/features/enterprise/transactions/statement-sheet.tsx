@@ -48,12 +48,12 @@ export function StatementSheet({ statement }: { statement: Statement }) {
         </dl>
         <p className="mt-5 border-line border-t pt-4 text-ink-soft">
           {payouts === 0
-            ? `Nobody was rewarded in ${monthLabel(month)}.`
+            ? `No one was rewarded in ${monthLabel(month)}.`
             : `${counted(payouts, 'reward', 'rewards')} to ${counted(people, 'person', 'people')}.`}
         </p>
       </Card>
       {moved.length === 0 ? (
-        <p className="px-1 text-ink-soft">Nothing moved the shared balance in {monthLabel(month)}.</p>
+        <p className="px-1 text-ink-soft">No shared balance activity in {monthLabel(month)}.</p>
       ) : (
         <Card flush>
           <DataTable
@@ -65,7 +65,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
         </Card>
       )}
       <p className="px-1 text-ink-faint text-sm">
-        Days begin at midnight UTC. Corrections are refunds, disputes and what our staff set right.
+        Days begin at midnight UTC. Corrections are refunds, disputes and staff adjustments.
       </p>
     </div>
   );

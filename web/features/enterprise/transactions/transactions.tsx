@@ -58,9 +58,7 @@ export function Transactions({ company }: SectionProps) {
             Transactions
           </h2>
           <p className="mt-0.5 text-ink-soft text-sm">
-            {seesBooks
-              ? 'Everything that moved the shared balance, newest first.'
-              : 'What you paid, newest first.'}
+            {seesBooks ? 'All shared balance activity, newest first.' : 'Your payouts, newest first.'}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -168,12 +166,12 @@ function List({ state, onChange, receiptOf }: Changing & { receiptOf: ((id: stri
 function None({ state, onChange }: Changing) {
   return isFiltered(state) || state.after ? (
     <NoneFound title="No transactions found" onClear={() => onChange(NO_FILTER)}>
-      Nothing that moved the balance fits these filters.
+      No transactions match these filters.
     </NoneFound>
   ) : (
     <Card>
       <EmptyState title="No Transactions Yet" art="empty-wallet">
-        Once the company is funded or somebody is rewarded, every movement is listed here.
+        Funding and rewards appear here.
       </EmptyState>
     </Card>
   );

@@ -74,7 +74,7 @@ function Rows({ rows, labels }: { rows: readonly OutcomeRow[]; labels: Labels })
         </div>
       )}
       <DataTable
-        caption="Rows of the file"
+        caption="Rows in the file"
         columns={[
           {
             key: 'email',

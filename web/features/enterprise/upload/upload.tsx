@@ -16,7 +16,7 @@ export function BulkUpload({ company }: SectionProps) {
   return (
     <Panel
       title="Bulk CSV Upload"
-      description="Adds many employees at once. You see what would become of each row before anything happens, and nobody is paid."
+      description="Add many employees at once. You preview every row first, and no one is paid."
       actions={<DownloadLink href={EMPLOYEE_TEMPLATE}>Download template</DownloadLink>}
     >
       {company.isUnlocked ? <Steps /> : <Locked company={company} what="You can upload employees" />}
@@ -60,7 +60,7 @@ function Steps() {
       const listed = listedCount(preview);
       return (
         <UploadResult
-          title={`${file.name}: what would happen`}
+          title={`Preview: ${file.name}`}
           outcome={preview}
           labels={{ invited: 'To invite', asked: 'Members to invite' }}
           actions={

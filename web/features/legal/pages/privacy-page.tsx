@@ -8,7 +8,7 @@ const SECTIONS = [
     body: (
       <p>
         What you tell us when you sign up: your name, address, phone number, email, and a password that we
-        store only in a form nobody can read. What happens in your account: your balance, payments, purchases,
+        store only in a form no one can read. What happens in your account: your balance, payments, purchases,
         gifts and notifications. And what keeps your account safe: when, from which network and from which
         kind of device it was used. We keep that for 400 days, and you see it in your settings.
       </p>
@@ -28,18 +28,18 @@ const SECTIONS = [
     body: (
       <p>
         To run your account, deliver what you buy, let people who know your username or phone number send you
-        gifts, answer you when you write to us, keep fraud out, and meet the law. Not for advertising, and not
+        gifts, answer you when you contact us, keep fraud out, and meet the law. Not for advertising, and not
         for sale.
       </p>
     ),
   },
   {
-    heading: 'Who else gets to see it',
+    heading: 'Who else can see it',
     body: (
       <>
         <p>
-          The payment provider (to charge your card), the gift-card issuers (to issue a card), and the mail
-          provider (to deliver your mail), each only what it needs. People who search for you to send a gift
+          The payment provider (to charge your card), the gift-card issuers (to issue a card), and the email
+          provider (to deliver your email), each only what it needs. People who search for you to send a gift
           see your name and phone number in masked form, never your email. Our own staff see what their task
           needs, and each change they make is recorded.
         </p>
@@ -105,7 +105,7 @@ const SECTIONS = [
         <a href={contact.hello} className={textLinkStyle}>
           {contact.address}
         </a>{' '}
-        with any question about your data. A person answers.
+        with any question about your data. A person will answer.
       </p>
     ),
   },
@@ -115,7 +115,7 @@ export function PrivacyPage() {
   return (
     <LegalText
       title="Privacy notice"
-      lead="What we keep about you, why, and who else gets to see it."
+      lead="What we store about you, why, and who can see it."
       effective="July 1, 2025"
       sections={SECTIONS}
     />

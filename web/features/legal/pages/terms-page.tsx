@@ -23,7 +23,7 @@ const SECTIONS = [
           keep it current. One person, one account.
         </p>
         <p>
-          Keep your password to yourself. If you think somebody else has it, change it at once and end your
+          Keep your password to yourself. If you think someone else has it, change it right away and end your
           other sessions; tell us if money or cards are missing.
         </p>
       </>
@@ -39,8 +39,8 @@ const SECTIONS = [
           and is not insured as one.
         </p>
         <p>
-          When somebody sends you a gift, it is yours as soon as it shows in your balance. Should the sender’s
-          card payment be taken back by their bank, what has not been spent may be taken back too.
+          When someone sends you a gift, it is yours as soon as it shows in your balance. If the sender’s bank
+          takes back their card payment, we may take back what you have not spent.
         </p>
       </>
     ),
@@ -62,11 +62,11 @@ const SECTIONS = [
         <p>
           When you check out, we set the price aside and order your cards from their issuers. A card usually
           arrives by email within a minute. If an issuer cannot deliver, the price of that card goes back to
-          your balance by itself.
+          your balance automatically.
         </p>
         <p>
           A gift card whose code has been delivered cannot be returned to us, because the code can be spent by
-          anyone who has read it. If a code does not work, write to us, and we will settle it with the issuer.
+          anyone who has read it. If a code does not work, contact us, and we will settle it with the issuer.
         </p>
       </>
     ),
@@ -76,7 +76,7 @@ const SECTIONS = [
     body: (
       <p>
         What you have added by card and not yet spent can be refunded to that card, with the matching part of
-        the fee. Write to us to ask for it.
+        the fee. Contact us to ask for it.
       </p>
     ),
   },
@@ -84,7 +84,7 @@ const SECTIONS = [
     heading: 'What is not allowed',
     body: (
       <p>
-        Paying with cards that are not yours, moving money for somebody who hides, reselling codes, testing
+        Paying with cards that are not yours, moving money for someone in hiding, reselling codes, testing
         stolen cards, or getting in the way of the service or of other people using it. We may put an account
         on hold while we look into it, and we close accounts that were used for it.
       </p>
@@ -104,8 +104,8 @@ const SECTIONS = [
     body: (
       <p>
         We answer for keeping your balance right and for delivering what you have paid for. We do not answer
-        for what a brand does with its own gift card once you have its code, nor for losses nobody could
-        applyOptimistic. Nothing here takes away rights that the law gives you.
+        for what a brand does with its own gift card once you have its code, nor for losses no one could
+        foresee. Nothing here takes away rights that the law gives you.
       </p>
     ),
   },
@@ -137,7 +137,7 @@ export function TermsPage() {
   return (
     <LegalText
       title="Terms of use"
-      lead="What you can expect from Indulge, and what Indulge expects from you, in plain words."
+      lead="What you can expect from Indulge, and what Indulge expects from you, in plain English."
       effective="July 1, 2025"
       sections={SECTIONS}
     />

@@ -71,7 +71,7 @@ function SecuringLink({
       <>
         <PageHeading
           title="This link no longer works"
-          lead="Links like this work once, within 7 days. If you cannot get into your account, choose a new password or write to us."
+          lead="Links like this work once, within 7 days. If you cannot get into your account, choose a new password or contact us."
         />
         <LinkButton to={paths.forgotPassword.href()} className="self-start">
           Choose a new password

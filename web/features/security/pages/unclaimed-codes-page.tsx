@@ -28,8 +28,8 @@ export function UnclaimedCodesPage() {
     return (
       <>
         <PageHeading
-          title="This link does not work any more"
-          lead="The codes of a deleted account are shown once, within 7 days. If you have not seen them, write to us and we will help."
+          title="This link no longer works"
+          lead="The codes of a deleted account are shown once, within 7 days. If you have not seen them, contact us and we will help."
         />
         <LinkButton to={paths.home.href()} className="self-start">
           Go to Indulge
@@ -41,7 +41,7 @@ export function UnclaimedCodesPage() {
     <>
       <PageHeading
         title="Your gift card codes"
-        lead="Your account is gone, and what you bought is still yours."
+        lead="Your account is deleted, but what you bought is still yours."
       />
       <Notice tone="warn" title="They are shown once" className="mb-6">
         The link stops working as soon as you press the button. Keep the page open until you have saved your

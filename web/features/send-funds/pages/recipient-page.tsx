@@ -34,7 +34,7 @@ export function RecipientPage() {
             art="not-found"
             action={<LinkButton to={paths.sendFunds.href()}>Try Another Search</LinkButton>}
           >
-            Nobody by the name of “{username}” can be sent gifts. Perhaps it is spelled another way.
+            No one named “{username}” can receive gifts. Please check the spelling.
           </EmptyState>
         ) : (
           <ErrorState {...errorProps(found)} />

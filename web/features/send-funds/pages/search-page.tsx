@@ -38,7 +38,7 @@ export function SearchPage() {
     <div className={cx('mx-auto w-full max-w-xl', user ? 'sm:py-6' : 'px-5 py-10 sm:py-16')}>
       <PageHeading
         title="Send a gift"
-        lead="Find the person by username or phone number. You need no account: a card is enough, and it takes two minutes."
+        lead="Find the person by username or phone number. No account needed: just a card and two minutes."
       />
       <Card>
         <SearchForm

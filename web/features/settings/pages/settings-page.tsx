@@ -33,10 +33,7 @@ export function SettingsPage({ security }: { security: ReactNode }) {
       <BackLink to={isMember ? paths.memberMarketplace.href({ username: user.username }) : paths.home.href()}>
         Back to Dashboard
       </BackLink>
-      <PageHeading
-        title="Account Settings"
-        lead="Who you are to us and to others, how we reach you, and what keeps your account yours."
-      />
+      <PageHeading title="Account Settings" lead="Your profile, contact details and security." />
       <div className="gap-10 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <SectionNav sections={sections} />
         <div className="flex max-w-3xl flex-col gap-6">

@@ -48,10 +48,7 @@ export function UserSettingsPage() {
           </Panel>
         )}
         {user.isEnterpriseUser && <EnterprisePanel user={user} />}
-        <Panel
-          title="Transactions"
-          description="Everything that moved your balance, with dates and payment IDs."
-        >
+        <Panel title="Transactions" description="All your balance activity, with dates and payment IDs.">
           <LinkButton to={paths.transactionHistory.href()} tone="secondary">
             Transaction History
           </LinkButton>

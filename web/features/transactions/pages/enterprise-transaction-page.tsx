@@ -59,7 +59,7 @@ function ReceiptOfCompany() {
       ) : isMissing(error) ? (
         <Card>
           <EmptyState title="Transaction not found" art="not-found">
-            There is no such transaction in your company’s books.
+            Your company has no such transaction.
           </EmptyState>
         </Card>
       ) : error ? (

@@ -40,7 +40,7 @@ export function TransactionHistoryPage() {
       <BackLink to={paths.home.href()}>{shops ? 'Back to Marketplace' : 'Back'}</BackLink>
       <PageHeading
         title="Transaction History"
-        lead="Everything that moved your balance, newest first."
+        lead="All your balance activity, newest first."
         actions={!isEmpty && <Papers filter={filter} />}
       />
       {!isEmpty && <TransactionFilters state={state} onChange={setSearch} />}
@@ -49,7 +49,7 @@ export function TransactionHistoryPage() {
         none={
           isFiltered(state) ? (
             <NoneFound title="No transactions found" onClear={() => setSearch(NO_FILTER)}>
-              Nothing in your history fits these filters.
+              No transactions in your history match these filters.
             </NoneFound>
           ) : (
             <NoTransactions

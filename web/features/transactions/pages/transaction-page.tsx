@@ -46,7 +46,7 @@ export function TransactionPage() {
             art="not-found"
             action={<LinkButton to={paths.transactionHistory.href()}>See all transactions</LinkButton>}
           >
-            There is no such transaction in your history.
+            Your history has no such transaction.
           </EmptyState>
         </Card>
       ) : error ? (

@@ -11,7 +11,7 @@ export function TrustPage() {
       <PageHeading
         title="Trust"
         className="mb-2"
-        lead="Every receipt is signed, and every movement of money is sealed into a public chain. You do not have to believe us: check it yourself."
+        lead="Every receipt is signed, and every movement of money is sealed into a public chain. You do not have to trust us: check it yourself."
       />
       <ReceiptCheck />
       <CheckDays />

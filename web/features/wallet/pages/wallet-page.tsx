@@ -56,7 +56,7 @@ function OwnWallet({ user, paymentMethods, recentTransactions }: WalletParts & {
       <BackLink to={paths.memberMarketplace.href({ username: user.username })}>Back to Marketplace</BackLink>
       <PageHeading
         title="My Wallet"
-        lead="Your gift cards, the cards you pay with, and what you spent. Only you can see them."
+        lead="Your gift cards, payment cards and spending. Only you can see them."
       />
       <Tabs<WalletTab>
         label="Wallet"
