@@ -76,6 +76,23 @@ test('a phone number typed before the script arrives is formatted', async () => 
   expect(await page.getByText('Please enter a valid US phone number').count()).toBe(0);
 });
 
+// Restore the scroll position of the page that was loaded, and this must fail.
+test('a page that is scrolled before its script arrives stays in place', async () => {
+  const page = await journeys.visit({ width: 360 });
+  const { release } = await openWithoutScript(page, '/sign-up');
+  await button(page, 'Sign Up').scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(0);
+  release();
+  await interactive(page);
+  await button(page, 'Show password').first().dispatchEvent('click');
+  await see(button(page, 'Hide password'));
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  await link(page, 'Sign in').click();
+  await see(heading(page, 'Welcome back'));
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('the outline of the marketplace cannot be used, and the marketplace replaces it', async () => {
   const member = await journeys.newMember({ firstName: 'Noor', balanceCents: 12_300n });
   const page = await journeys.visit({ as: member });

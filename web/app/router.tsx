@@ -251,6 +251,19 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
+/**
+ * Restores the scroll position of every page but the one that was loaded, when it is scrolled before it is
+ * interactive: a jump would move a button from under the finger that presses it.
+ */
+function unlessArrivedScrolled() {
+  let arrival: string | null = window.location.pathname;
+  return ({ location }: { location: { pathname: string } }) => {
+    const staysInPlace = location.pathname === arrival && window.scrollY > 0;
+    arrival = null;
+    return !staysInPlace;
+  };
+}
+
 /** `history` replaces the browser's history outside a browser. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
@@ -262,7 +275,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPendingMinMs: 0,
     defaultPendingComponent: PageSpinner,
     defaultErrorComponent: ErrorPage,
-    ...(history ? { history } : { scrollRestoration: true }),
+    ...(history ? { history } : { scrollRestoration: unlessArrivedScrolled() }),
     parseSearch,
     stringifySearch,
   });
