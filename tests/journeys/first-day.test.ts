@@ -80,7 +80,7 @@ test('a company is created and funded, uploads and pays its employees, and one o
 
   // One payout pays all of them.
   await page.getByRole('tab', { name: 'Payouts' }).click();
-  await page.getByRole('radio', { name: 'Everyone' }).check();
+  await page.getByRole('group', { name: 'Who to pay' }).getByRole('radio', { name: 'Everyone' }).check();
   await page.getByLabel('Message').fill('Welcome to the bakery');
   await page.getByLabel('Amount for each').fill('100');
   await button(page, 'Preview payout').click();

@@ -92,7 +92,7 @@ test('Lou cannot delete his account while a payment is pending: the dialogs clos
     route.fulfill({
       status: 409,
       contentType: 'application/json',
-      body: JSON.stringify({ code: 'money-in-motion', message: 'Money of yours is still on its way.' }),
+      body: JSON.stringify({ code: 'money-in-motion', message: 'Some of your money is still on its way.' }),
     }),
   );
   await page.goto('/settings');

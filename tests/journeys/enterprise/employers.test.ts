@@ -51,13 +51,13 @@ test('Rosa accepts a company’s invitation from the email, and later leaves', a
   expect((await rosa.get('/api/employers')).body).toEqual([]);
 });
 
-test('Sol declines, and the company sees nothing of her', async () => {
+test('Sol declines, and the company sees nothing about her', async () => {
   const sol = await newMember({ firstName: 'Sol' });
   await askToReward(sol);
   const page = await visit({ as: sol });
   await page.goto('/settings');
   await button(page, 'Decline Acme Rewards').click();
-  await seeToast(page, /Declined.*Acme Rewards sees nothing of you/);
+  await seeToast(page, /Declined.*Acme Rewards sees nothing about you/);
   await seeGone(button(page, 'Decline Acme Rewards'));
   await see(page.getByText(NONE));
   const { body } = await manager.get(`/api/enterprise/employees?search=${sol.email}`);

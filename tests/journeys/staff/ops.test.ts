@@ -158,7 +158,7 @@ test('a gift card is added, changed, refused after another person’s change, an
   );
   await editing.getByLabel('Name').fill('Saltmarsh Novels');
   await editing.getByRole('button', { name: 'Save changes' }).click();
-  await seeToast(page, /changed this in the meantime\. Different now: name, description\./);
+  await seeToast(page, /was changed in the meantime\. Different now: name, description\./);
   const conflict = editing.getByLabel('Changed in the meantime');
   await see(conflict.getByText('Description was Novels that smell of the sea., is now Books, mostly.'));
   await button(page, 'Dismiss').click();

@@ -83,7 +83,7 @@ test("when the guest closes the tab, the webhook settles the gift without the se
   await eventually(async () => (await notifications(nora)).length > 0, { timeoutMs: 30_000 });
   expect(await balance(nora)).toBe(25_00n);
   expect(await notifications(nora)).toEqual([
-    { title: 'Gift Received', message: 'Somebody sent you $25.00.' },
+    { title: 'Gift Received', message: 'Someone sent you $25.00.' },
   ]);
   await product.mailTo(nora.email, 'You received a gift of $25.00');
 
