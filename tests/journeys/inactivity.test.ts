@@ -153,6 +153,8 @@ test('mouse moves alone notify the server within minutes', async () => {
 
 test('a session ended elsewhere redirects to the sign-in page', async () => {
   const { member, page, clock } = await memberAt('/transaction-history');
+  // A read that the page still waits for would be refused before the timer asks.
+  await page.waitForLoadState('networkidle');
   await app.db.query('delete from session where user_id = $1', [member.id]);
   await page.mouse.move(40, 40);
   await clock.fastForward('04:00');

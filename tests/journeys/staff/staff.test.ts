@@ -92,7 +92,7 @@ test('a pending payment is processed, and a failed attempt shows an error', asyn
     refused: ['/api/admin/process-payment'],
   });
   await page.goto('/admin');
-  const process = row(page, ursa.email).getByRole('button', { name: /^Process/ });
+  const process = row(page, ursa.email).getByRole('button', { name: /^Process payment/ });
   await process.click();
   await seeToast(page, 'Not settled');
   await page.route('**/api/admin/process-payment', (route) =>
