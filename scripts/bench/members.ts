@@ -1,4 +1,4 @@
-/** Creates members with a session and a balance, in bulk: no measurement includes their sign-in. */
+/** Creates members who just signed in and have a balance, in bulk: no measurement includes their sign-in. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -32,8 +32,8 @@ async function addChunk(db: Db, count: number): Promise<Member[]> {
     [ids],
   );
   await db.query(
-    `insert into session (id, token_hash, user_id, remember, expires_at)
-     select *, true, now() + interval '1 day' from unnest($1::uuid[], $2::bytea[], $3::uuid[])`,
+    `insert into session (id, token_hash, user_id, remember, expires_at, reauthenticated_at)
+     select *, true, now() + interval '1 day', now() from unnest($1::uuid[], $2::bytea[], $3::uuid[])`,
     [
       people.map(({ sessionId }) => sessionId),
       people.map(({ token }) => createHash('sha256').update(token).digest()),

@@ -232,8 +232,8 @@ async function openCompany(db: Db, clients: number): Promise<Company> {
       [manager.id, `${name}@bench.example`, name, id],
     );
     await db.query(
-      `insert into session (id, token_hash, user_id, remember, expires_at)
-       values ($1, $2, $3, true, now() + interval '1 day')`,
+      `insert into session (id, token_hash, user_id, remember, expires_at, reauthenticated_at)
+       values ($1, $2, $3, true, now() + interval '1 day', now())`,
       [newId(), createHash('sha256').update(manager.token).digest(), manager.id],
     );
   }

@@ -230,7 +230,10 @@ test('a frozen recipient, or one who left the list, keeps the request waiting', 
   await db.query('delete from employee where user_id = $1', [nora.id]);
   expect(await approve(manager, id)).toMatchObject({
     status: 409,
-    body: { code: 'recipient-unavailable', message: expect.stringContaining('no longer on the employee list') },
+    body: {
+      code: 'recipient-unavailable',
+      message: expect.stringContaining('no longer on the employee list'),
+    },
   });
   expect((await manager.get<ApprovalRequest>(`${approvals}/${id}`)).body).toMatchObject({
     state: 'PENDING APPROVAL',
