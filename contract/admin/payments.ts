@@ -28,6 +28,8 @@ export const IncompleteTransaction = z
     failure: z.string().nullable(),
     /** Why staff must look at it. */
     problem: z.string().nullable(),
+    /** False where the card form was opened, and nobody tried to pay. */
+    attempted: z.boolean(),
   })
   .meta({ id: 'IncompleteTransaction' });
 export type IncompleteTransaction = z.infer<typeof IncompleteTransaction>;
@@ -104,7 +106,11 @@ export const listIncompleteTransactions = defineRoute({
   path: '/api/admin/incomplete-transactions',
   summary: 'Payments that brought no money yet, newest first',
   actor: 'staff-dashboard',
-  query: PageQuery.extend({ status: z.enum(['pending', 'failed', 'cancelled']).optional() }),
+  query: PageQuery.extend({
+    status: z.enum(['pending', 'failed', 'cancelled']).optional(),
+    /** Lists also the payments that nobody tried to pay. */
+    neverAttempted: z.enum(['true', 'false']).optional(),
+  }),
   paged: { pageSize: 50 },
   reply: { 200: z.array(IncompleteTransaction) },
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PublicConfig } from '#contract/config.ts';
 import type { PaymentIntentReply, Transaction } from '#contract/payments.ts';
+import { pay, startProcessing } from '#tests/admin/api/money.ts';
 import type { SignedIn } from '#tests/support/app.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
@@ -114,10 +114,15 @@ test('a receipt shows a payment’s state and its refunds', async () => {
     .body;
   const page = await visit({ as: nora });
   await page.goto('/transaction-history');
+  // The card form was opened, and nobody paid.
+  await see(heading(page, 'No Transactions Yet'));
+  await startProcessing(app, intent.paymentIntentId);
+  await nora.post('/api/confirm-payment', { paymentIntentId: intent.paymentIntentId });
+  await page.reload();
   await link(page, 'Add funds by card').click();
   await see(page.getByText('This payment is not finished.', { exact: false }));
   await examine(page);
-  await pay(intent);
+  await pay(app, intent.paymentIntentId);
   await nora.post('/api/confirm-payment', { paymentIntentId: intent.paymentIntentId });
   await see(page.getByText('Total charged'));
   await seeGone(page.getByText('This payment is not finished.', { exact: false }));
@@ -134,20 +139,6 @@ test('a receipt shows a payment’s state and its refunds', async () => {
   await see(page.getByText('Service fee returned'), page.getByText('$1.50'), page.getByText('$21.50'));
   await examine(page);
 });
-
-/** Confirms as the card processor's script does in the browser. */
-async function pay({ clientSecret, paymentIntentId }: PaymentIntentReply): Promise<void> {
-  const { payments } = (await app.visitor().get<PublicConfig>('/api/config')).body;
-  const answer = await fetch(`${payments?.apiBase}/v1/payment_intents/${paymentIntentId}/confirm`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      key: payments?.publishableKey ?? '',
-      client_secret: clientSecret,
-      payment_method: 'pm_card_visa',
-    }),
-  });
-  expect(answer.status).toBe(200);
-}
 
 test("another person's receipt is not there", async () => {
   const nora = await buyer();

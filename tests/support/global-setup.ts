@@ -90,7 +90,7 @@ async function exists(adminUrl: string, name: string): Promise<boolean> {
 /** A database with a connection cannot be copied, so the migrated template refuses connections. */
 async function makeTemplate({ adminUrl, ownerUrl, owner, template }: TestServer): Promise<void> {
   await administer(adminUrl, `create database ${template} owner ${pg.escapeIdentifier(owner)}`);
-  const db = createDb({ url: withDatabase(ownerUrl, template), max: 1, applicationName: 'template' });
+  const db = createDb({ url: withDatabase(ownerUrl, template), max: 2, applicationName: 'template' });
   await migrate(db);
   await db.close();
   await administer(adminUrl, `alter database ${template} with allow_connections false`);

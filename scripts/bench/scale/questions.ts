@@ -154,12 +154,12 @@ export function dashboard({ today, moments }: Samples): Question[] {
     ...[undefined, 'pending', 'failed', 'cancelled'].flatMap((status) => [
       {
         name: `incomplete payments, ${status ?? 'all'}`,
-        ask: (db: Queryable) => listIncomplete(db, status, { limit }),
+        ask: (db: Queryable) => listIncomplete(db, { status, neverAttempted: false }, { limit }),
       },
       {
         name: `incomplete payments, ${status ?? 'all'}, some page`,
         ask: (db: Queryable, n: number) =>
-          listIncomplete(db, status, { cursor: timed(moments.at(n)), limit }),
+          listIncomplete(db, { status, neverAttempted: false }, { cursor: timed(moments.at(n)), limit }),
       },
     ]),
   ];

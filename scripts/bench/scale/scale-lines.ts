@@ -48,7 +48,7 @@ export async function scaleLines({
 }): Promise<Scaled> {
   const folder = mkdtempSync(join(tmpdir(), 'indulge-scale-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
-  const db = createDb({ url: postgres.url, max: 1, applicationName: 'bench' });
+  const db = createDb({ url: postgres.url, max: 2, applicationName: 'bench' });
   try {
     await migrate(db);
     await seedCatalogue(db);

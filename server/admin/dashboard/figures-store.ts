@@ -129,7 +129,8 @@ export async function countEverything(tx: Tx, now: Date): Promise<void> {
        as_of = $1, members = people.members, enterprise_users = people.enterprise_users, staff = people.staff,
        deleted_accounts = (select count(*) from deleted_account),
        enterprises = companies.count, active_enterprises = companies.active,
-       incomplete_payments = (select count(*) from payment where status <> 'completed'),
+       incomplete_payments = (select count(*) from payment
+         where status <> 'completed' and num_nonnulls(attempted_at, failure_code, problem) > 0),
        member_balance_cents = (select coalesce(sum(balance), 0)::bigint from ledger_account where kind = 'member')
      from (
        select count(*) filter (where user_type in ('regular', 'individual')) as members,

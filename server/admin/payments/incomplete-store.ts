@@ -17,30 +17,37 @@ export type IncompleteRow = {
   created_micros: bigint;
   failure_message: string | null;
   problem: string | null;
+  attempted: boolean;
 };
+
+/** Its columns are those of the partial indexes payment_attempted and payment_attempted_of_status. */
+const attempted = 'num_nonnulls(payment.attempted_at, payment.failure_code, payment.problem) > 0';
 
 const columns = `payment.id, payment.intent_id, person.id as user_id, coalesce(person.email, '') as email,
   coalesce(enterprise.company_name, nullif(btrim(person.first_name || ' ' || person.last_name), ''), '') as name,
   payment.kind, payment.status, payment.amount_cents, payment.fee_cents, payment.total_cents, payment.created_at,
   (extract(epoch from payment.created_at) * 1000000)::bigint as created_micros, payment.failure_message,
-  payment.problem`;
+  payment.problem, coalesce(payment.status = 'completed' or ${attempted}, false) as attempted`;
 
 const customers = `left join users person on person.deleted_at is null
     and person.id = coalesce(payment.user_id, payment.payer_id)
   left join enterprise on enterprise.id = payment.enterprise_id`;
 
+export type IncompleteFilter = {
+  status?: string | undefined;
+  /** Also those of which only the card form was opened. */
+  neverAttempted: boolean;
+};
+
 /** Newest first. */
 export async function selectIncomplete(
   db: Queryable,
-  {
-    status,
-    after,
-    limit,
-  }: { status: string | undefined; after: { micros: bigint; id: string } | null; limit: number },
+  { status, neverAttempted }: IncompleteFilter,
+  { after, limit }: { after: { micros: bigint; id: string } | null; limit: number },
 ): Promise<IncompleteRow[]> {
   const { rows } = await db.query<IncompleteRow>(
     `select ${columns} from payment ${customers}
-     where payment.status <> 'completed' and ($1::text is null or payment.status = $1)
+     where payment.status <> 'completed' ${neverAttempted ? '' : `and ${attempted}`} and ($1::text is null or payment.status = $1)
        and ($2::bigint is null or (payment.created_at, payment.id) <
          (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid))
      order by payment.created_at desc, payment.id desc

@@ -7,18 +7,23 @@ import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { asRefusal } from '#server/payments/index.ts';
 import type { AdminDeps } from '../deps.ts';
-import { findByIntent, type IncompleteRow, selectIncomplete } from './incomplete-store.ts';
+import {
+  findByIntent,
+  type IncompleteFilter,
+  type IncompleteRow,
+  selectIncomplete,
+} from './incomplete-store.ts';
 
 const cursors = cursorsOf({ micros: wholeNumber, id: uuid });
 
 export function listIncomplete(
   db: Queryable,
-  status: string | undefined,
+  filter: IncompleteFilter,
   page: PageRequest,
 ): Promise<Page<IncompleteTransaction>> {
   return takePage(page, {
     cursors,
-    read: (after, limit) => selectIncomplete(db, { status, after, limit }),
+    read: (after, limit) => selectIncomplete(db, filter, { after, limit }),
     placeOf: ({ created_micros, id }) => ({ micros: created_micros, id }),
     toItem: toIncomplete,
   });
@@ -59,5 +64,6 @@ function toIncomplete(row: IncompleteRow): IncompleteTransaction {
     created: Math.floor(row.created_at.getTime() / 1000),
     failure: row.failure_message,
     problem: row.problem,
+    attempted: row.attempted,
   };
 }

@@ -37,7 +37,7 @@ export function moneyRoutes(app: App, deps: AdminDeps): void {
 
 function stuckPaymentRoutes(app: App, deps: AdminDeps): void {
   bind(app, contract.listIncompleteTransactions, ({ query, page }) =>
-    listIncomplete(deps.db, query.status, page),
+    listIncomplete(deps.db, { ...query, neverAttempted: query.neverAttempted === 'true' }, page),
   );
 
   bind(app, contract.examinePayment, ({ params }) => examinePayment(deps, params.paymentIntentId));

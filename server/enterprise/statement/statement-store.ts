@@ -49,6 +49,7 @@ export async function selectLines(
           null, null, null, payer_id
         from payment
         where enterprise_id = $1 and status <> 'completed'
+          and num_nonnulls(attempted_at, failure_code, problem) > 0
           and ($2::bigint is null
             or (created_at, id) < (${place}, case when $3 = 0 then $4::uuid else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end))
           and ($6::text is null or $6 = 'funding') and ($7::timestamptz is null or created_at >= $7)

@@ -12,8 +12,9 @@ group by line.id, a.kind, a.owner_id
 having count(*) > 1
 union all
 select format('payment %s is shown as %s, although it moved money', line.id, line.status)
-from statement_payment line
+from payment line
 join ledger_transaction t on t.operation_key = 'settle:' || line.intent_id
+where line.status <> 'completed' and line.kind <> 'guest_send'
 union all
 select format('transaction %s of %s %s is not on the statement', p.transaction_id, a.kind, a.owner_id)
 from ledger_posting p

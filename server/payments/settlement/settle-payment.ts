@@ -7,10 +7,17 @@ import { lockAccount, post, repayDebt, suspenseCredit } from '#server/ledger/ind
 import type { PaymentIntent } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { namedPayment } from '../intents/named-payment.ts';
-import { decidePayment } from '../intents/payment-status.ts';
+import { decidePayment, wasAttempted } from '../intents/payment-status.ts';
 import { feeAccountOf, type Payment } from '../payment.ts';
 import { refundSuspense } from '../refunds/refund-suspense.ts';
-import { lockPaymentOfIntent, markCancelled, markCompleted, markFailed, markProblem } from '../store.ts';
+import {
+  lockPaymentOfIntent,
+  markAttempted,
+  markCancelled,
+  markCompleted,
+  markFailed,
+  markProblem,
+} from '../store.ts';
 import { coverCompletion } from './cover-completion.ts';
 import { seePayment, settleOne } from './fast-path/settle-one.ts';
 import type { Settleable } from './fast-path/settle-store.ts';
@@ -65,6 +72,8 @@ async function applyVerdict(
   intent: PaymentIntent,
 ): Promise<Payment> {
   const verdict = decidePayment(payment, intent);
+  if (verdict.do !== 'settle' && payment.status !== 'completed' && wasAttempted(intent))
+    await markAttempted(tx, payment.id, deps.clock.now());
   switch (verdict.do) {
     case 'settle':
       await settle(deps, tx, { ...payment, intentId: intent.id });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { IncompleteTransaction } from '#contract/admin/payments.ts';
 import { testApp } from '#tests/support/app.ts';
-import { begin, pay, topUp } from './money.ts';
+import { attempt, begin, pay, topUp } from './money.ts';
 
 const product = await testApp();
 const admin = await product.signIn('administrator');
@@ -13,8 +13,8 @@ const examine = (intentId: string) => admin.get(`/api/admin/incomplete-transacti
 
 test('payments are listed newest first, with the second in which each began', async () => {
   const nora = await product.newMember();
-  const first = await begin(product, nora, '10');
-  const second = await begin(product, nora, '20');
+  const first = await attempt(product, nora, '10');
+  const second = await attempt(product, nora, '20');
   const done = await topUp(product, nora, '30');
   const mine = (await list()).filter(({ userId }) => userId === nora.id);
   expect(mine.map(({ paymentIntentId }) => paymentIntentId)).toEqual([second.intentId, first.intentId]);
@@ -31,6 +31,28 @@ test('payments are listed newest first, with the second in which each began', as
   expect(String(mine[0]?.created)).toHaveLength(10);
   expect((await list()).map(({ paymentIntentId }) => paymentIntentId)).not.toContain(done.intentId);
   expect((await list('?status=failed')).filter(({ userId }) => userId === nora.id)).toEqual([]);
+});
+
+// Leave `attempted` out of selectIncomplete, and this must fail.
+test('a payment that nobody tried to pay is listed on request alone', async () => {
+  const nora = await product.newMember();
+  const opened = await begin(product, nora, '10');
+  const tried = await attempt(product, nora, '20');
+  const mine = async (query: string) =>
+    (await list(query))
+      .filter(({ userId }) => userId === nora.id)
+      .map(({ paymentIntentId, attempted }) => [paymentIntentId, attempted]);
+  expect(await mine('')).toEqual([[tried.intentId, true]]);
+  expect(await mine('?neverAttempted=false')).toEqual([[tried.intentId, true]]);
+  const both = [
+    [tried.intentId, true],
+    [opened.intentId, false],
+  ];
+  expect(await mine('?neverAttempted=true')).toEqual(both);
+  expect(await mine('?neverAttempted=true&status=pending')).toEqual(both);
+  expect((await admin.get('/api/admin/incomplete-transactions?neverAttempted=1')).status).toBe(400);
+  const { body } = await admin.get<{ stripePaymentIntentId: string }[]>('/api/admin/transactions');
+  expect(body.map((line) => line.stripePaymentIntentId)).not.toContain(opened.intentId);
 });
 
 test('a payment shows its status at the card processor', async () => {
@@ -56,7 +78,7 @@ test('a payment shows its status at the card processor', async () => {
 
 test('the list is paged', async () => {
   const nora = await product.newMember();
-  for (let index = 0; index < 3; index += 1) await begin(product, nora, '10');
+  for (let index = 0; index < 3; index += 1) await attempt(product, nora, '10');
   const first = await admin.get<IncompleteTransaction[]>('/api/admin/incomplete-transactions?limit=2');
   const next = /<([^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
   const second = await admin.get<IncompleteTransaction[]>(next);

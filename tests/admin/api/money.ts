@@ -17,6 +17,23 @@ export async function begin(product: TestApp, person: SignedIn, amount: string):
   return { intentId, paymentId: rows[0]?.id ?? '' };
 }
 
+/** A payment that the bank is still processing. */
+export async function attempt(product: TestApp, person: SignedIn, amount: string): Promise<Begun> {
+  const begun = await begin(product, person, amount);
+  await startProcessing(product, begun.intentId);
+  await person.post('/api/confirm-payment', { paymentIntentId: begun.intentId });
+  return begun;
+}
+
+/** The bank begins to process a payment, and does not decide yet. */
+export async function startProcessing(product: TestApp, intentId: string): Promise<void> {
+  const answer = await fetch(`${product.url}/sandbox/stripe/_test/payment_intents/${intentId}/processing`, {
+    method: 'POST',
+    body: '{}',
+  });
+  if (!answer.ok) throw new Error(`Not processing: ${await answer.text()}`);
+}
+
 /** Charges the card. A webhook reports it, unless the fault `withhold` holds it back. */
 export async function pay(product: TestApp, intentId: string): Promise<void> {
   const answer = await fetch(`${product.url}/sandbox/stripe/_test/payment_intents/${intentId}/succeed`, {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
 import { testApp } from '#tests/support/app.ts';
 import type { Answer } from '#tests/support/client.ts';
-import { begin, topUp } from './money.ts';
+import { attempt, topUp } from './money.ts';
 
 const product = await testApp();
 const care = await product.signIn('customer_service');
@@ -38,7 +38,7 @@ test('the list without parameters is newest first, with the owner of each transa
 
 test('the list includes pending payments and the funding of enterprises', async () => {
   const nora = await product.newMember();
-  const { intentId } = await begin(product, nora, '35');
+  const { intentId } = await attempt(product, nora, '35');
   const all = await walk('');
   expect(all.find((line) => line.stripePaymentIntentId === intentId)).toMatchObject({
     status: 'pending',
@@ -57,7 +57,7 @@ test('pages neither skip nor repeat a transaction', async () => {
   const waiting = [];
   for (let index = 0; index < 2; index += 1) {
     await topUp(product, nora, String(10 + index));
-    waiting.push((await begin(product, nora, '5')).intentId);
+    waiting.push((await attempt(product, nora, '5')).intentId);
   }
   const whole = await walk('?limit=100');
   const paged = await walk('?limit=1');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { EnterpriseTransaction } from '#contract/enterprise/funds.ts';
 import type { EnterpriseReceipt } from '#contract/transactions.ts';
 import { newId } from '#server/kernel/id.ts';
-import { pay } from '#tests/admin/api/money.ts';
+import { pay, startProcessing } from '#tests/admin/api/money.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { newRecipient, otherCompany } from './company.ts';
 
@@ -21,6 +21,10 @@ async function begin(manager: SignedIn, amount: string): Promise<string> {
 test('the receipt of a funding shows the fee, the total and the card', async () => {
   const { manager } = await otherCompany(product, 0n);
   const intentId = await begin(manager, '5000');
+  const before = await newest(manager);
+  expect(before).toBe('');
+  await startProcessing(product, intentId);
+  await manager.post('/api/confirm-payment', { paymentIntentId: intentId });
   const open = await receipt(manager, await newest(manager));
   expect(open.body).toMatchObject({ status: 'pending', amount: '5000.00', payment: { total: '5375.00' } });
   await pay(product, intentId);

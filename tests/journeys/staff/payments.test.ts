@@ -1,7 +1,7 @@
 /** Incomplete payments, and funds that staff add by hand. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { balance, begin } from '#tests/admin/api/money.ts';
+import { attempt, balance, begin } from '#tests/admin/api/money.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import { tabTo } from '#tests/support/journeys/keyboard.ts';
@@ -44,8 +44,15 @@ test('God checks a stuck payment, and completes it with a reason', async () => {
   const { intentId } = await begin(app, nora, '40');
   const page = await visit({ as: god, refused });
   await page.goto('/admin/transactions');
+  await see(heading(page, 'Incomplete transactions'));
+  await page.getByLabel('Never attempted').check();
+  await page.waitForURL(/attempts=all/);
   const payment = row(page, intentId);
-  await see(payment.getByText('Pending'), payment.getByText('$40.00'), payment.getByText('and $3.00 fee'));
+  await see(
+    payment.getByText('Never attempted'),
+    payment.getByText('$40.00'),
+    payment.getByText('and $3.00 fee'),
+  );
   await payment.getByRole('button', { name: /^Check with processor/ }).click();
   await see(payment.getByText('No card has been charged.'));
   await payment.getByRole('button', { name: /^Process/ }).click();
@@ -83,7 +90,7 @@ test('God checks a stuck payment, and completes it with a reason', async () => {
 
 test('an unknown payment is an error, and the status is in the address', async () => {
   const nora = await app.newMember();
-  const { intentId } = await begin(app, nora, '12');
+  const { intentId } = await attempt(app, nora, '12');
   const page = await visit({ as: god, refused });
   await page.goto('/admin/transactions?payment=pi_nothing');
   const complete = form(page, 'Complete Transaction');

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Role } from '#contract/kernel/capabilities.ts';
-import { balance, begin, topUp } from '#tests/admin/api/money.ts';
+import { attempt, balance, topUp } from '#tests/admin/api/money.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import { tabTo } from '#tests/support/journeys/keyboard.ts';
@@ -86,7 +86,7 @@ test('an administrator reads the figures and the charts, whose values are also i
 
 test('a pending payment is processed, and a failed attempt shows an error', async () => {
   const ursa = await app.newMember({ firstName: 'Ursa' });
-  await begin(app, ursa, '30.00');
+  await attempt(app, ursa, '30.00');
   const page = await visit({
     as: await app.signIn('administrator'),
     refused: ['/api/admin/process-payment'],

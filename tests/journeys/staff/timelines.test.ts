@@ -1,7 +1,7 @@
 /** The timeline of a payment or a gift card, and a refund from the same place. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { balance, begin, topUp } from '#tests/admin/api/money.ts';
+import { attempt, balance, topUp } from '#tests/admin/api/money.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import { button, haveFocus, see, seeGone, seeToast } from '#tests/support/journeys/steps.ts';
@@ -45,7 +45,7 @@ test('an administrator refunds a payment on its payer’s page, and reads its ti
 
 test('customer service reads timelines and moves no money', async () => {
   const maya = await app.signIn('maya@example.com');
-  const waiting = await begin(app, maya, '25');
+  const waiting = await attempt(app, maya, '25');
   const page = await visit({ as: await app.signIn('customer_service') });
   await page.goto(profile(maya, 'transactions'));
   const history = page.getByRole('table', { name: 'Transaction History' });

@@ -158,9 +158,23 @@ export async function openBank({ live = false, max = 20 } = {}) {
     transactions: async (person: Person, query = '') =>
       (await call(person, 'GET', `/api/transactions${query}`)).body,
 
+    /** A payment that the bank is still processing. */
+    async attempt(person: Person, amount: string): Promise<Started> {
+      const started = await bank.begin(person, amount);
+      await pull(`payment_intents/${started.paymentIntentId}/processing`);
+      await bank.confirm(person, started.paymentIntentId);
+      return started;
+    },
     /** Pays as the user's browser would. */
     pay: (intentId: string, card = 'pm_card_visa') =>
       pull<object>(`payment_intents/${intentId}/succeed`, { payment_method: card }),
+    /** Confirms at the processor without finishing what the bank asks for. */
+    confirmAtProcessor: (intentId: string, body: URLSearchParams) =>
+      fetch(`${processor.url}/v1/payment_intents/${intentId}/confirm`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${keys.secretKey}` },
+        body,
+      }),
     decline: (intentId: string) => pull<object>(`payment_intents/${intentId}/fail`),
 
     /** A paid and settled payment of that amount. */

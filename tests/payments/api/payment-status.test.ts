@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { feeCents } from '#contract/kernel/money.ts';
 import type { PaymentIntent } from '#server/payments/card-processor-port.ts';
-import { decidePayment } from '#server/payments/intents/payment-status.ts';
+import { decidePayment, wasAttempted } from '#server/payments/intents/payment-status.ts';
 import { isAbandoned, lesser, nextCheck, priceOf } from '#server/payments/payment.ts';
 import { refundFee } from '#server/payments/refunds/refund.ts';
 
@@ -24,6 +24,21 @@ const intent: PaymentIntent = {
   createdAt: new Date(0),
 };
 const declined = { code: 'card_declined', declineCode: 'insufficient_funds', message: 'Not enough.' };
+
+test.each([
+  ['requires_payment_method', {}, false],
+  ['requires_confirmation', {}, false],
+  ['canceled', {}, false],
+  ['requires_payment_method', { lastError: declined }, true],
+  ['canceled', { lastError: declined }, true],
+  ['canceled', { chargeId: 'ch_1' }, true],
+  ['requires_action', {}, true],
+  ['requires_capture', {}, true],
+  ['processing', {}, true],
+  ['succeeded', {}, true],
+] as const)('an intent that is %s with %j was attempted: %s', (status, more, attempted) => {
+  expect(wasAttempted({ ...intent, ...more, status })).toBe(attempted);
+});
 
 describe('a payment that is', () => {
   // The rows that lead out of 'failed' and 'cancelled' are late successes: the money still belongs to the

@@ -41,7 +41,7 @@ test("the list has every completed and open transaction, newest first, from each
   await bank.decline(declined.paymentIntentId);
   await bank.confirm(maya, declined.paymentIntentId);
   bank.clock.advance({ milliseconds: 1 });
-  const open = await bank.begin(maya, '25');
+  const open = await bank.attempt(maya, '25');
 
   const lines = await bank.transactions(maya);
   expect(lines).toEqual([
@@ -89,13 +89,34 @@ test("the list has every completed and open transaction, newest first, from each
 
 test('a payment keeps its id when it is settled, and stays one transaction', async () => {
   const maya = await bank.person();
-  const { paymentIntentId } = await bank.begin(maya, '50');
+  const { paymentIntentId } = await bank.attempt(maya, '50');
   const before: Line[] = await bank.transactions(maya);
   await bank.pay(paymentIntentId);
   await bank.confirm(maya, paymentIntentId);
   const after: Line[] = await bank.transactions(maya);
   expect(before.map(({ id, status }) => [id, status])).toEqual([[before[0]?.id, 'pending']]);
   expect(after.map(({ id, status }) => [id, status])).toEqual([[before[0]?.id, 'completed']]);
+});
+
+// Leave `attempted_at` out of the view statement_payment, and this must fail.
+test('a payment is listed from its first attempt on, and stays listed once it is canceled', async () => {
+  const maya = await bank.person();
+  const opened = await bank.begin(maya, '10');
+  await bank.confirm(maya, opened.paymentIntentId);
+  expect(await bank.transactions(maya)).toEqual([]);
+  await bank.cardProcessor.cancelPaymentIntent(opened.paymentIntentId);
+  await bank.confirm(maya, opened.paymentIntentId);
+  expect((await bank.payment(opened.paymentIntentId))?.status).toBe('cancelled');
+  expect(await bank.transactions(maya)).toEqual([]);
+
+  const asked = await bank.begin(maya, '20');
+  const card = new URLSearchParams({ payment_method: 'pm_card_authenticationRequired' });
+  await bank.confirmAtProcessor(asked.paymentIntentId, card);
+  await bank.confirm(maya, asked.paymentIntentId);
+  expect(await bank.transactions(maya)).toMatchObject([{ amount: '20.00', status: 'pending' }]);
+  await bank.cardProcessor.cancelPaymentIntent(asked.paymentIntentId);
+  await bank.confirm(maya, asked.paymentIntentId);
+  expect(await bank.transactions(maya)).toMatchObject([{ amount: '20.00', status: 'cancelled' }]);
 });
 
 test('each transaction of the statement continues the balance of the one before', async () => {
@@ -122,7 +143,7 @@ test('a member sees no other member’s transactions, and a visitor none', async
 test('pages follow the Link header without a gap or a repetition', async () => {
   const maya = await bank.person();
   for (let number = 1; number <= 7; number += 1) {
-    if (number % 3 === 0) await bank.begin(maya, String(number));
+    if (number % 3 === 0) await bank.attempt(maya, String(number));
     else await bank.topUp(maya, String(number));
   }
   const all: Line[] = await bank.transactions(maya);
@@ -175,8 +196,8 @@ test('a page in the middle of 100,000 transactions reads no more rows than the f
   );
   await bank.db.query('update ledger_account set balance = 100000 where owner_id = $1', [maya.id]);
   await bank.db.query(
-    `insert into payment (id, kind, user_id, amount_cents, fee_basis_points, fee_cents, total_cents, status, created_at)
-     select gen_random_uuid(), 'add_funds', $1, 100, 0, 0, 100, 'cancelled', now() + n * interval '10 microseconds'
+    `insert into payment (id, kind, user_id, amount_cents, fee_basis_points, fee_cents, total_cents, status, failure_code, created_at)
+     select gen_random_uuid(), 'add_funds', $1, 100, 0, 0, 100, 'cancelled', 'card_declined', now() + n * interval '10 microseconds'
      from generate_series(1, 10000) as n`,
     [maya.id],
   );

@@ -105,8 +105,8 @@ test('the export takes the same filters as the list', async () => {
 test('the export has every page of the list', async () => {
   const maya = await bank.person();
   await bank.db.query(
-    `insert into payment (id, kind, user_id, amount_cents, fee_basis_points, fee_cents, total_cents, status, created_at)
-     select gen_random_uuid(), 'add_funds', $1, n, 0, 0, n, 'cancelled', now() + n * interval '1 second'
+    `insert into payment (id, kind, user_id, amount_cents, fee_basis_points, fee_cents, total_cents, status, failure_code, created_at)
+     select gen_random_uuid(), 'add_funds', $1, n, 0, 0, n, 'cancelled', 'card_declined', now() + n * interval '1 second'
      from generate_series(1, 1201) as n`,
     [maya.id],
   );

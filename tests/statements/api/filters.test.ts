@@ -42,7 +42,7 @@ async function busyPerson() {
   await bank.decline(declined.paymentIntentId);
   await bank.confirm(maya, declined.paymentIntentId);
   bank.clock.advance({ milliseconds: 1 });
-  const open = await bank.begin(maya, '25');
+  const open = await bank.attempt(maya, '25');
   return { maya, leo, topUp, declined, open };
 }
 

@@ -107,7 +107,7 @@ test('the default is this month, with a list of every month since the first tran
 test('a statement shows the fees, and omits a payment that moved no money', async () => {
   const maya = await bank.person();
   await bank.topUp(maya, '50');
-  await bank.begin(maya, '30');
+  await bank.attempt(maya, '30');
   bank.clock.set(new Date());
   const month = monthOf(new Date(), 'UTC');
   expect(await statement(maya, { month })).toMatchObject({

@@ -64,7 +64,7 @@ test('the card is fetched once, and a receipt works without it', async () => {
 
 test('the receipt of an open or declined payment shows its status and no balance', async () => {
   const maya = await bank.person();
-  const open = await bank.begin(maya, '25');
+  const open = await bank.attempt(maya, '25');
   const id = await bank.paymentId(open.paymentIntentId);
   expect(await receipt(maya, id)).toMatchObject({
     status: 'pending',
@@ -77,6 +77,12 @@ test('the receipt of an open or declined payment shows its status and no balance
   const declined = await receipt(maya, id);
   expect(declined.status).toBe('failed');
   expect(declined.payment?.failure).toEqual(expect.any(String));
+});
+
+test('a payment that nobody tried to pay has no receipt', async () => {
+  const maya = await bank.person();
+  const { paymentIntentId } = await bank.begin(maya, '25');
+  expect(await get(maya, await bank.paymentId(paymentIntentId))).toMatchObject({ status: 404 });
 });
 
 test('both sides of a transfer share its id and message, and each sees its own amount', async () => {
@@ -163,7 +169,7 @@ test("another member's transaction and a missing one are not found, and a visito
   const maya = await bank.person();
   const leo = await bank.person(10_00n);
   const topUp = await bank.topUp(maya, '50');
-  const open = await bank.begin(maya, '25');
+  const open = await bank.attempt(maya, '25');
   const [start] = await bank.transactions(leo);
   const ids = [topUp.paymentId, await bank.paymentId(open.paymentIntentId)];
   for (const id of [...ids, newId()]) {

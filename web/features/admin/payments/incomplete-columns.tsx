@@ -3,6 +3,7 @@ import type { IncompleteTransaction } from '#contract/admin/payments.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
@@ -87,10 +88,10 @@ function Who({ userId, userName, userEmail, kind, paymentIntentId }: IncompleteT
 }
 
 /** The payment's state and its age. */
-function State({ status, failure, problem, created }: IncompleteTransaction) {
+function State({ status, attempted, failure, problem, created }: IncompleteTransaction) {
   return (
     <span className="block lg:min-w-40">
-      <StatusBadge status={status} />
+      {attempted ? <StatusBadge status={status} /> : <Badge>Never attempted</Badge>}
       <span className="mt-1 block text-ink-soft text-sm">
         Started <RelativeTime moment={new Date(created * 1000).toISOString()} />
       </span>

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { filterQuery } from '../../../ui/data/list-filters.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Choice } from '../../../ui/forms/choice.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -17,14 +18,14 @@ import { parsePaymentsSearch } from './payments-search.ts';
 
 /** Every incomplete payment, newest first. */
 export function IncompleteList({ movesMoney }: { movesMoney: boolean }) {
-  const [{ status }, setSearch] = useSearchState(parsePaymentsSearch);
+  const [{ status, attempts }, setSearch] = useSearchState(parsePaymentsSearch);
   const list = useRef<HTMLElement>(null);
   const [chosen, choose] = useState<{ paymentIntentId: string; of: string } | null>(null);
   // The pressed button disappears once the payment is settled.
   const { process, processing } = useProcess({ onSettled: () => list.current?.focus() });
   const pages = useReadPages(
     listIncompleteTransactions,
-    { query: filterQuery({ status }) },
+    { query: { ...filterQuery({ status }), ...(attempts === 'all' && { neverAttempted: 'true' as const }) } },
     { keepPrevious: true },
   );
   function complete(paymentIntentId: string) {
@@ -42,16 +43,24 @@ export function IncompleteList({ movesMoney }: { movesMoney: boolean }) {
         <h2 id="incomplete" className="font-display font-semibold text-2xl tracking-tight">
           Incomplete transactions
         </h2>
-        <Choice
-          label="Status"
-          value={status}
-          onChange={(next) => setSearch({ status: next === 'all' ? undefined : next })}
-        >
-          <option value="all">All statuses</option>
-          <option value="pending">Pending</option>
-          <option value="failed">Failed</option>
-          <option value="cancelled">Cancelled</option>
-        </Choice>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Checkbox
+            checked={attempts === 'all'}
+            onChange={({ target }) => setSearch({ attempts: target.checked ? 'all' : undefined })}
+          >
+            Never attempted
+          </Checkbox>
+          <Choice
+            label="Status"
+            value={status}
+            onChange={(next) => setSearch({ status: next === 'all' ? undefined : next })}
+          >
+            <option value="all">All statuses</option>
+            <option value="pending">Pending</option>
+            <option value="failed">Failed</option>
+            <option value="cancelled">Cancelled</option>
+          </Choice>
+        </div>
       </div>
       <PagedList
         of="incomplete transactions"

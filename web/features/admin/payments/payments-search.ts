@@ -9,6 +9,7 @@ export const INCOMPLETE_STATUSES = ['all', 'pending', 'failed', 'cancelled'] as 
 export function parsePaymentsSearch(raw: RawSearch) {
   return {
     status: oneOf(INCOMPLETE_STATUSES, raw.status, 'all'),
+    attempts: oneOf(['tried', 'all'], raw.attempts, 'tried'),
     payment: (raw.payment ?? '').slice(0, 120),
     user: (raw.user ?? '').slice(0, 254),
   };
