@@ -95,6 +95,7 @@ export type Config = {
   staffLimits: StaffLimits;
   newCompany: NewCompanyLimits;
   fees: { addFundsBasisPoints: number; guestBasisPoints: number };
+  demoHistory: boolean;
   addFundsMaxCents: bigint;
   transfersMaxCentsPerDay: bigint;
   unprovenSpendingCentsPerDay: bigint;
@@ -201,6 +202,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { makesKey = true } = {}): Co
       addFundsBasisPoints: values.ADD_FUNDS_FEE_BASIS_POINTS,
       guestBasisPoints: values.GUEST_FEE_BASIS_POINTS,
     },
+    demoHistory: values.DEMO_HISTORY === 'on',
     addFundsMaxCents: values.ADD_FUNDS_MAX,
     transfersMaxCentsPerDay: values.TRANSFERS_MAX_PER_DAY,
     unprovenSpendingCentsPerDay: values.UNPROVEN_SPENDING_PER_DAY,

@@ -14,6 +14,7 @@ import { closeInquiry, escalateDispute, loseDispute, openDispute, winDispute } f
 import { findPaymentMethod } from './objects/payment-methods.ts';
 import { failRefund, succeedRefund } from './objects/refunds.ts';
 import { finishSetupAuthentication } from './objects/setup-intents.ts';
+import { makePastPayments } from './past-payments.ts';
 import type { Deliveries } from './webhooks/deliveries.ts';
 
 type Controls = {
@@ -32,6 +33,7 @@ export function bindTestControls(controls: Controls): void {
       pull(call, (body) => inTransaction((context) => work(context, call.params.id ?? '', body))),
     );
 
+  lever('past_payments', (context, _id, body) => makePastPayments(context, body));
   lever('payment_intents/:id/succeed', (context, id, body) =>
     payWith(context, id, textOf(body.payment_method) ?? 'pm_card_visa'),
   );

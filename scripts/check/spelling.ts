@@ -6,8 +6,8 @@ import nspell from 'nspell';
 import { proseOf } from './prose.ts';
 
 const FILES = ['web/**/*.{ts,tsx}', 'contract/**/*.ts', 'server/**/*.{ts,tsx}', '*.md', 'docs/*.md'];
-/** These files hold SQL, names that nobody may take, or scopes of another protocol. */
-const SKIPPED = /store\.ts$|reserved-names\.ts$|^server\/(db|adapters\/oidc)\//;
+/** These files hold SQL, names of people, names that nobody may take, or scopes of another protocol. */
+const SKIPPED = /store\.ts$|(reserved-names|past-people)\.ts$|^server\/(db|adapters\/oidc)\//;
 
 /** The specification spells this text so, and its texts hold to the letter. */
 const SPECIFIED = new Set(['Cancelled']);

@@ -17,6 +17,7 @@ export { listIdentities } from './identity-store.ts';
 export { type Invitation, invite } from './invitations/invite.ts';
 export { type InvitedMember, inviteMembers } from './invitations/invite-members.ts';
 export { accountsJobs } from './jobs.ts';
+export { setJoined } from './past-users-store.ts';
 export {
   endEnrolment,
   findEnrolmentEnd,

@@ -151,6 +151,8 @@ export const variables = z.object({
   NEW_COMPANY_STRANGERS_PER_DAY: whole(0, 1_000_000).default(10_000),
   NEW_COMPANY_DAYS: whole(0, 3_650).default(14),
   LIMIT_TRANSFERS_PER_DAY: whole(1, 1_000_000).default(50),
+  // Whether the demo of the first start also has a year of history.
+  DEMO_HISTORY: oneOf(['on', 'off']).default('on'),
   LAUNCH_TEXT: text.default('Launching in August 2025'),
   LAUNCH_DATE: z.iso.date('must be a date like 2025-08-01').default('2025-08-01'),
 

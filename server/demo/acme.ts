@@ -26,7 +26,7 @@ Luis,Ortega,luis@example.com,(555) 010-2006
 `;
 
 /** All but Jonas followed their invitation. */
-const ARRIVED = ['amara', 'theo', 'priya', 'hana', 'luis'].map((name) => `${name}@example.com`);
+export const ARRIVED = ['amara', 'theo', 'priya', 'hana', 'luis'].map((name) => `${name}@example.com`);
 
 const REWARDS = [
   { by: 'manager', to: 'amara@example.com', cents: 150_00n, message: 'Five years with us. Thank you!' },
@@ -38,8 +38,18 @@ const REWARDS = [
 
 export type AcmesUsers = { acmeId: string; managerId: string; deptId: string };
 
-/** Running it again changes nothing: employees are found on the list, and every payout has a key. */
-export async function seedAcme(deps: Dependencies, users: AcmesUsers): Promise<void> {
+/** Opens the employees' accounts. Running it again changes nothing: employees are found on the list. */
+export async function seedEmployees(deps: Dependencies, users: AcmesUsers): Promise<void> {
+  const { manager, dept } = actors(users);
+  await uploadEmployees(deps, manager, { bytes: Buffer.from(MANAGERS_LIST), dryRun: false });
+  await uploadEmployees(deps, dept, { bytes: Buffer.from(DEPARTMENTS_LIST), dryRun: false });
+  for (const email of ARRIVED) {
+    const user = await findUserByEmail(deps.db, email);
+    if (user) await setEmailVerified(deps.db, { userId: user.id, manually: false, now: deps.clock.now() });
+  }
+}
+
+function actors(users: AcmesUsers): { manager: CompanyActor; dept: CompanyActor } {
   const manager: CompanyActor = {
     userId: users.managerId,
     role: 'account_manager',
@@ -47,12 +57,12 @@ export async function seedAcme(deps: Dependencies, users: AcmesUsers): Promise<v
     ownOnly: false,
   };
   const dept: CompanyActor = { ...manager, userId: users.deptId, role: 'department_manager', ownOnly: true };
-  await uploadEmployees(deps, manager, { bytes: Buffer.from(MANAGERS_LIST), dryRun: false });
-  await uploadEmployees(deps, dept, { bytes: Buffer.from(DEPARTMENTS_LIST), dryRun: false });
-  for (const email of ARRIVED) {
-    const user = await findUserByEmail(deps.db, email);
-    if (user) await setEmailVerified(deps.db, { userId: user.id, manually: false, now: deps.clock.now() });
-  }
+  return { manager, dept };
+}
+
+/** Running it again changes nothing: every payout has a key. */
+export async function payRewards(deps: Dependencies, users: AcmesUsers): Promise<void> {
+  const { manager, dept } = actors(users);
   const payTogether = createPayoutBatcher(deps.db);
   for (const [index, { by, to, cents, message }] of REWARDS.entries()) {
     const recipient = await findUserByEmail(deps.db, to);

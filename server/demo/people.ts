@@ -132,7 +132,16 @@ export function demoForVisitors(appUrl: string): NonNullable<PublicConfig['demo'
 }
 
 /** The users whose balances the seed fills. */
-export type SeededUsers = { mayaId: string; managerId: string; deptId: string; acmeId: string };
+export type SeededUsers = {
+  mayaId: string;
+  managerId: string;
+  deptId: string;
+  adminId: string;
+  acmeId: string;
+  /** All of them, and the hash of their password. */
+  ids: string[];
+  passwordHash: string;
+};
 
 type Deps = { passwords: Passwords; clock: Clock; config: { godEmail: string } };
 
@@ -150,8 +159,16 @@ export async function seedDemoUsers(db: Db, { passwords, clock, config }: Deps):
       ids.set(user.key, await seedUser(tx, { user, index, acmeId, passwordHash, now: clock.now() }));
     }
     await setDemoCreator(tx, acmeId, ids.get('manager'));
-    const [mayaId = '', managerId = '', deptId = ''] = ['maya', 'manager', 'dept'].map((key) => ids.get(key));
-    return { mayaId, managerId, deptId, acmeId };
+    const idOf = (key: (typeof DEMO_PEOPLE)[number]['key']) => ids.get(key) ?? '';
+    return {
+      mayaId: idOf('maya'),
+      managerId: idOf('manager'),
+      deptId: idOf('dept'),
+      adminId: idOf('admin'),
+      acmeId,
+      ids: [...ids.values()],
+      passwordHash,
+    };
   });
 }
 

@@ -6,13 +6,16 @@
 import { addItem, cartIsEmpty } from '#server/cart/index.ts';
 import { seedCatalogue } from '#server/catalogue/index.ts';
 import type { Dependencies } from '#server/compose.ts';
+import { setDemoFunded } from '#server/enterprise/index.ts';
 import { newId } from '#server/kernel/id.ts';
 import { enterprise, type Holder, member } from '#server/ledger/index.ts';
 import { checkOut } from '#server/orders/index.ts';
 import { createPayment, type PaymentKind, settlePayment } from '#server/payments/index.ts';
 import { makeCheckpoints } from '#server/proofs/index.ts';
-import { ACMES_REWARDS_CENTS, seedAcme } from './acme.ts';
-import { seedDemoUsers } from './people.ts';
+import { ACMES_REWARDS_CENTS, ARRIVED, payRewards, seedEmployees } from './acme.ts';
+import { playCases } from './past/play-cases.ts';
+import { writePast } from './past/write-past.ts';
+import { type SeededUsers, seedDemoUsers } from './people.ts';
 
 /** Maya adds 400.00 and buys these, which leaves 250.00. */
 const MAYAS_TOP_UPS = [300_00n, 100_00n];
@@ -26,9 +29,12 @@ const ACMES_FUNDING = 6000_00n;
 export async function seedDemo(deps: Dependencies): Promise<void> {
   if (await isSeeded(deps)) return;
   await seedCatalogue(deps.db);
-  const { mayaId, managerId, deptId, acmeId } = await seedDemoUsers(deps.db, deps);
+  const users = await seedDemoUsers(deps.db, deps);
+  const { mayaId, managerId, acmeId } = users;
   // A real card processor accepts no test cards. Its demo users start with nothing.
   if (!deps.config.standIns.has('stripe')) return;
+  // Before any money moves: the ledger takes a past only while it is empty.
+  if (deps.config.demoHistory) await seedPast(deps, users);
   for (const [index, amountCents] of MAYAS_TOP_UPS.entries()) {
     await pay(deps, { kind: 'add_funds', beneficiary: member(mayaId), payerId: mayaId, amountCents, index });
   }
@@ -39,9 +45,18 @@ export async function seedDemo(deps: Dependencies): Promise<void> {
     payerId: managerId,
   };
   await pay(deps, { ...funding, amountCents: ACMES_REWARDS_CENTS, index: 1 });
-  await seedAcme(deps, { acmeId, managerId, deptId });
+  await seedEmployees(deps, users);
+  await payRewards(deps, users);
+  if (deps.config.demoHistory) await playCases(deps, users.adminId);
   await pay(deps, { ...funding, amountCents: ACMES_FUNDING, index: 0 });
   await makeCheckpoints(deps);
+}
+
+/** The company of the past was funded long ago, so it has employees. */
+async function seedPast(deps: Dependencies, users: SeededUsers): Promise<void> {
+  await setDemoFunded(deps.db, users.acmeId);
+  await seedEmployees(deps, users);
+  await writePast(deps, { ...users, employeeEmails: ARRIVED });
 }
 
 /** Whether the last step ran. What users did with the demo since then stays. */
@@ -77,7 +92,7 @@ async function pay(deps: Dependencies, { index, ...request }: CardPayment): Prom
 
 async function buyMayasCards(deps: Dependencies, userId: string): Promise<void> {
   const { rows } = await deps.db.query<{ found: boolean }>(
-    'select exists (select from purchase_order where user_id = $1) as found',
+    `select exists (select from purchase_order where user_id = $1 and idempotency_key = 'demo') as found`,
     [userId],
   );
   if (rows[0]?.found) return;

@@ -2,7 +2,7 @@
 
 export { type CompanyRow, toEnterprise } from './company/company.ts';
 export { createEnterprise, type NewEnterprise } from './company/create-enterprise.ts';
-export { insertDemoCompany, setDemoCreator } from './company/demo-store.ts';
+export { insertDemoCompany, setDemoCreator, setDemoFunded } from './company/demo-store.ts';
 export { type EnterpriseSearch, listEnterprises } from './company/list-enterprises.ts';
 export { findCompany } from './company/store.ts';
 export { type EnterpriseChanges, updateEnterprise } from './company/update-enterprise.ts';
@@ -11,6 +11,7 @@ export { leaveEmployers } from './employees/employer-store.ts';
 export { uploadEmployees } from './employees/upload-employees.ts';
 export { enterpriseJobs } from './jobs.ts';
 export { createPayoutBatcher } from './payouts/fast-path/payout-batcher.ts';
+export { insertPastPayouts, type PastPayout } from './payouts/past-payouts-store.ts';
 export { resumePayouts } from './payouts/resume-payouts.ts';
 export { type StuckBatchRow, selectStuckBatches } from './payouts/resume-store.ts';
 export { type FundsSent, type FundsToSend, type FundsWaiting, sendFunds } from './payouts/send-funds.ts';

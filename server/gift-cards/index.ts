@@ -26,6 +26,7 @@ export {
 } from './list-purchased-cards.ts';
 export { type OrderWithCards, readOrder } from './order-store.ts';
 export { paceIssuer } from './pace-issuer.ts';
+export { insertPastCards, type PastCard } from './past-cards-store.ts';
 export { countIssuedCards, hasUnresolvedCards, type Selection } from './purchased-store.ts';
 export { reEncryptCodes } from './re-encrypt-codes.ts';
 export { type RevealDeps, recordLooks, revealCard } from './reveal-card.ts';

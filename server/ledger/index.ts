@@ -65,7 +65,9 @@ export {
   openMemberAccounts,
   setFrozen,
 } from './owned-accounts.ts';
+export { hasMovements, type PastMovement } from './past-store.ts';
 export { AccountClosed, ledgerRefusal, type Posted, post, postBatch } from './post.ts';
+export { postPast } from './post-past.ts';
 export { type Credit, repaidBy, repaidText, repayDebt, repayDebts } from './repay-debt.ts';
 export { requestInvariantRun } from './run-invariants.ts';
 export { type InvariantRunRow, selectRunDays, selectRuns } from './run-store.ts';

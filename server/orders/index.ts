@@ -1,3 +1,4 @@
 /** Orders: a cart becomes one order, however often the button is pressed. */
 export { checkOut, type PlacedOrder } from './check-out.ts';
+export { insertPastOrders, type PastOrder } from './past-orders-store.ts';
 export { ordersRoutes } from './routes.ts';

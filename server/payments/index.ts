@@ -18,6 +18,7 @@ export {
 export { processPayment } from './intents/process-payment.ts';
 export { sweepPayments } from './intents/sweep-payments.ts';
 export { paymentsJobs } from './jobs.ts';
+export { insertPastPayments, type PastPayment } from './past-payments-store.ts';
 export { ensureCustomer } from './payers/ensure-customer.ts';
 export { findPaidCard, type PaidCard } from './payers/find-paid-card.ts';
 export { enqueueEmailMoved } from './payers/follow-email.ts';

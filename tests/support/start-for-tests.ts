@@ -17,6 +17,8 @@ export function startForTests({ databaseUrl, dataDir, env = {}, clock }: Options
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       PORT: '0',
+      // Most tests count what they made themselves.
+      DEMO_HISTORY: 'off',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       ...env,

@@ -1,4 +1,5 @@
 /** The SQL of the demo company, which exists before its managers do. */
+import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 
@@ -27,4 +28,14 @@ export async function setDemoCreator(
     companyId,
     creatorId,
   ]);
+}
+
+/** A year ago, it had paid in its minimum for the first time. */
+export async function setDemoFunded(db: Queryable, companyId: string): Promise<void> {
+  await db.query(
+    `update enterprise set created_at = created_at - interval '1 year', is_setup_complete = true,
+       minimum_reached_at = created_at - interval '1 year'
+     where id = $1 and minimum_reached_at is null`,
+    [companyId],
+  );
 }

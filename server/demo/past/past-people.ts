@@ -1,0 +1,35 @@
+/** The members and companies of the demo's past. Members joined more often with time. */
+const names = `
+  June Abbott, Silas Moreno, Ines Duarte, Felix Haas, Noor Rahimi,
+  Wes Tanaka, Clara Lund, Dev Kapoor, Rosa Jimenez, Owen Blake,
+  Mina Cho, Tariq Aziz, Greta Olsen, Paulo Nunes, Ada Winter,
+  Hugo Marchand, Leila Farouk, Sam Whitaker, Yara Haddad, Ben Castellan,
+  Nia Mensah, Ivo Petrov, Tess Holloway, Kai Nakamura, Elena Rossi,
+  Marcus Webb, Zadie Clarke, Anton Berg, Priya Nair, Joel Sandoval`
+  .trim()
+  .split(/,\s+/);
+const leavers = ['Vera Kent', 'Milo Strand'];
+
+export type Newcomer = { email: string; firstName: string; lastName: string; joinedDaysAgo: number };
+
+export const NEWCOMERS: readonly Newcomer[] = names.map((name, index) =>
+  toNewcomer(name, Math.round(360 - 350 * (index / names.length) ** 0.7)),
+);
+export const LEAVERS: readonly Newcomer[] = leavers.map((name, index) => toNewcomer(name, 200 - 60 * index));
+
+function toNewcomer(name: string, joinedDaysAgo: number): Newcomer {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  return { email: `${firstName}.${lastName}@example.net`.toLowerCase(), firstName, lastName, joinedDaysAgo };
+}
+
+/** Companies that have not paid in yet: name, domain, the manager's names, address. */
+export const PENDING_COMPANIES = [
+  ['Juniper and Finch', 'juniper.example', 'Nell', 'Sorensen', '7 Harbor Street, Portland, Oregon 97209'],
+  [
+    'Brightwater Labs',
+    'brightwater.example',
+    'Ravi',
+    'Menon',
+    '300 Lakeside Avenue, Madison, Wisconsin 53703',
+  ],
+] as const;

@@ -1,0 +1,106 @@
+/**
+ * The plan of the demo's past: arithmetic decides it, so every start tells the same story. Maya and the company end with
+ * nothing left, since their round balances come afterwards.
+ */
+import { createDice, daysAgo, type PastCast, type PastEvent, type PastMember } from './past-event.ts';
+import { planCompany, planLeaver, planMaya } from './planned-stories.ts';
+
+const firstDay = 362;
+const minutesOfDay = 12 * 60;
+
+export function planPast(cast: PastCast, now: Date): PastEvent[] {
+  const dice = createDice(2026);
+  const told = [
+    ...planMaya(cast, now),
+    ...planCompany(cast.company, now),
+    ...cast.leavers.flatMap((leaver) => planLeaver(leaver, cast.cards, now)),
+  ];
+  const byDay = Map.groupBy(told, ({ at }) => Math.floor(at.getTime() / 86_400_000));
+  const balances = new Map<string, bigint>();
+  const events: PastEvent[] = [];
+  for (let day = firstDay; day >= 1; day -= 1) {
+    const fixed = byDay.get(Math.floor(daysAgo(now, day, 0).getTime() / 86_400_000)) ?? [];
+    const turns = [
+      ...fixed.map((event) => ({ at: event.at, take: () => event })),
+      ...everybody(cast, day).map((who) => {
+        const at = daysAgo(now, day, Math.floor(dice() * minutesOfDay));
+        const [first, second, third] = [dice(), dice(), dice()];
+        return {
+          at,
+          take: () => chooseAct(cast, who, at, { first, second, third }, balances.get(who.id) ?? 0n),
+        };
+      }),
+    ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    for (const { take } of turns) {
+      const event = take();
+      if (event === undefined) continue;
+      book(balances, event);
+      events.push(event);
+    }
+  }
+  return events;
+}
+
+const amounts = [25_00n, 50_00n, 50_00n, 75_00n, 100_00n, 150_00n];
+const notes = ['For the tickets', 'Thank you for dinner', 'Happy birthday!', 'My half of the gift'];
+const enough = 25_00n;
+
+type Throws = { first: number; second: number; third: number };
+
+function chooseAct(
+  { members, cards }: PastCast,
+  who: PastMember,
+  at: Date,
+  { first, second, third }: Throws,
+  balance: bigint,
+): PastEvent | undefined {
+  if (balance < enough)
+    return first < 0.03 ? { kind: 'add_funds', at, userId: who.id, cents: pick(amounts, second) } : undefined;
+  if (first < 0.06) {
+    const cents = pick(
+      amounts.filter((amount) => amount <= balance),
+      second,
+    );
+    const card = pick(
+      cards.filter(({ minCents, maxCents }) => minCents <= cents && cents <= maxCents),
+      third,
+    );
+    return {
+      kind: 'purchase',
+      at,
+      userId: who.id,
+      cards: [{ giftCardId: card.id, name: card.name, cents }],
+    };
+  }
+  const friend = pick(members, second);
+  if (first > 0.008 + 0.06 || friend.id === who.id) return undefined;
+  return {
+    kind: 'transfer',
+    at,
+    fromId: who.id,
+    toId: friend.id,
+    cents: 15_00n,
+    message: pick(notes, third),
+  };
+}
+
+/** Who has joined by then, and shops. */
+function everybody({ members, company }: PastCast, day: number): PastMember[] {
+  return [...members, ...company.employees].filter(({ joinedDaysAgo }) => joinedDaysAgo > day);
+}
+
+function pick<T>(from: readonly T[], part: number): T {
+  const chosen = from[Math.floor(part * from.length)];
+  if (chosen === undefined) throw new Error('There is nothing to choose from.');
+  return chosen;
+}
+
+function book(balances: Map<string, bigint>, event: PastEvent): void {
+  const add = (id: string, cents: bigint) => balances.set(id, (balances.get(id) ?? 0n) + cents);
+  if (event.kind === 'purchase') for (const { cents } of event.cards) add(event.userId, -cents);
+  else if (event.kind === 'transfer') {
+    add(event.fromId, -event.cents);
+    add(event.toId, event.cents);
+  } else if (event.kind === 'payout') add(event.recipientId, event.cents);
+  else if (event.kind !== 'enterprise_funding') add(event.userId, event.cents);
+}

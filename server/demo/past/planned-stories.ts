@@ -1,0 +1,94 @@
+/** The parts of the demo's past that are told by hand. */
+import {
+  type CardOnSale,
+  daysAgo,
+  type PastCast,
+  type PastEvent,
+  type PastMember,
+  type PlannedCard,
+} from './past-event.ts';
+
+const months = Array.from({ length: 12 }, (_, index) => 12 - index);
+const daysOfMonth = 30;
+
+/** What came in each month, oldest first; all of it is spent some days later. */
+const mayasMonths = [60, 100, 45, 150, 80, 120, 50, 200, 75, 90, 110, 140].map((dollars) =>
+  BigInt(dollars * 100),
+);
+const gifts = new Map([
+  [10, { senderName: 'Grandma June', message: 'Happy birthday, sweetheart. Buy something silly.' }],
+  [6, { senderName: 'Tom Okafor', message: 'For the new apartment!' }],
+  [2, { senderName: 'Nadia', message: 'You were right about the film.' }],
+]);
+
+export function planMaya({ mayaId, cards }: PastCast, now: Date): PastEvent[] {
+  return months.flatMap((month, index): PastEvent[] => {
+    const cents = mayasMonths[index] ?? 50_00n;
+    const gift = gifts.get(month);
+    const at = daysAgo(now, month * daysOfMonth, 95);
+    return [
+      gift
+        ? { kind: 'guest_send', at, userId: mayaId, cents, ...gift }
+        : { kind: 'add_funds', at, userId: mayaId, cents },
+      {
+        kind: 'purchase',
+        at: daysAgo(now, month * daysOfMonth - 9, 640),
+        userId: mayaId,
+        cards: chooseCards(cards, cents, index * 5),
+      },
+    ];
+  });
+}
+
+const rewards = [
+  ['A great first quarter', 40_00n],
+  ['Thank you for covering the weekend', 75_00n],
+  ['One year with us!', 150_00n],
+  ['For the fastest reply of the month', 50_00n],
+  ['Spring bonus', 100_00n],
+] as const;
+
+/** Each month the company pays in what it pays out. */
+export function planCompany({ id, payerId, employees }: PastCast['company'], now: Date): PastEvent[] {
+  return months.flatMap((month): PastEvent[] => {
+    const payouts = employees.map((employee, index): PastEvent & { cents: bigint } => {
+      const [message, cents] = rewards[(month + index) % rewards.length] ?? rewards[0];
+      return {
+        kind: 'payout',
+        at: daysAgo(now, month * daysOfMonth - 6 - index * 3, 130 + index * 17),
+        enterpriseId: id,
+        recipientId: employee.id,
+        cents,
+        message,
+      };
+    });
+    const cents = payouts.reduce((sum, payout) => sum + payout.cents, 0n);
+    const at = daysAgo(now, month * daysOfMonth - 2, 60);
+    return [{ kind: 'enterprise_funding', at, enterpriseId: id, payerId, cents }, ...payouts];
+  });
+}
+
+/** Paid in once, spent it, and had nothing left. */
+export function planLeaver({ id, joinedDaysAgo }: PastMember, cards: CardOnSale[], now: Date): PastEvent[] {
+  const cents = 50_00n;
+  return [
+    { kind: 'add_funds', at: daysAgo(now, joinedDaysAgo - 1, 200), userId: id, cents },
+    {
+      kind: 'purchase',
+      at: daysAgo(now, joinedDaysAgo - 3, 410),
+      userId: id,
+      cards: chooseCards(cards, cents, joinedDaysAgo),
+    },
+  ];
+}
+
+/** Cards of that sum together: one, or two of half. */
+function chooseCards(cards: readonly CardOnSale[], cents: bigint, from: number): PlannedCard[] {
+  const parts = cents >= 80_00n ? [cents / 2n, cents - cents / 2n] : [cents];
+  return parts.map((part, index) => {
+    const fitting = cards.filter(({ minCents, maxCents }) => minCents <= part && part <= maxCents);
+    const card = fitting[(from + index * 7) % fitting.length];
+    if (!card) throw new Error(`No gift card takes ${part} cents.`);
+    return { giftCardId: card.id, name: card.name, cents: part };
+  });
+}

@@ -1,0 +1,86 @@
+/** The year of history in the demo of a first start, which most tests leave out. */
+import { afterAll, expect, test } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { balanceOf, enterpriseBalanceOf, member, postPast, topUp } from '#server/ledger/index.ts';
+import { readMonthlyTotals } from '#server/statements/index.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
+import { untilSettled } from '#tests/support/settled.ts';
+import { startForTests } from '#tests/support/start-for-tests.ts';
+
+const db = await testDatabase();
+const running = await startForTests({
+  databaseUrl: db.url,
+  dataDir: scratchFolder('indulge-history-'),
+  env: { DEMO_HISTORY: 'on' },
+});
+afterAll(() => running.stop());
+const { deps } = running.composed;
+await untilSettled({ ...deps, url: running.config.appUrl });
+
+const idOf = async (email: string) =>
+  (await db.query<{ id: string }>('select id from users where email = $1', [email])).rows[0]?.id ?? '';
+const count = async (from: string) =>
+  (await db.query<{ count: number }>(`select count(*)::int as count from ${from}`)).rows[0]?.count;
+
+test('the balances of the demo accounts are what the README says', async () => {
+  const { rows } = await db.query<{ id: string }>(`select id from enterprise where slug = 'acmerewards'`);
+  expect(await balanceOf(db, await idOf('maya@example.com'))).toBe(250_00n);
+  expect(await balanceOf(db, await idOf('leo@example.com'))).toBe(0n);
+  expect(await enterpriseBalanceOf(db, rows[0]?.id ?? '')).toBe(6000_00n);
+});
+
+test('Maya and the company have movements in each of the last twelve months; Leo has none', async () => {
+  const since = new Date(Date.now() - 366 * 24 * 60 * 60 * 1000);
+  const { rows } = await db.query<{ id: string }>(`select id from enterprise where slug = 'acmerewards'`);
+  const company = { kind: 'enterprise' as const, ownerId: rows[0]?.id ?? '' };
+  const months = async (holder: Parameters<typeof readMonthlyTotals>[1]) =>
+    (await readMonthlyTotals(db, holder, since)).length;
+  expect(await months(member(await idOf('maya@example.com')))).toBeGreaterThanOrEqual(12);
+  expect(await months(company)).toBeGreaterThanOrEqual(12);
+  expect(await months(member(await idOf('leo@example.com')))).toBe(0);
+});
+
+test('each list of the staff has something to show', async () => {
+  expect(
+    await count(`users where user_type = 'regular' and created_at < now() - interval '7 days'`),
+  ).toBeGreaterThan(25);
+  expect(await count(`refund where status = 'settled'`)).toBe(2);
+  expect(await count(`dispute where status = 'open'`)).toBe(1);
+  expect(await count(`payment where status = 'failed' and failure_code is not null`)).toBe(3);
+  expect(await count('deleted_account')).toBe(2);
+  expect(await count('enterprise where not is_setup_complete')).toBe(2);
+  expect(await count('notification')).toBeGreaterThan(5);
+  expect(await count('gift_card_unit where archived_at is not null')).toBeGreaterThan(20);
+});
+
+test('the card processor knows each payment of the past with its amount and time', async () => {
+  const { rows } = await db.query<{ intent_id: string; total_cents: bigint; completed_at: Date }>(
+    `select intent_id, total_cents, completed_at from payment
+     where status = 'completed' and created_at < now() - interval '1 day' order by md5(id::text) limit 10`,
+  );
+  expect(rows).toHaveLength(10);
+  for (const { intent_id, total_cents, completed_at } of rows) {
+    const intent = await deps.cardProcessor.retrievePaymentIntent(intent_id);
+    expect(intent).toMatchObject({ status: 'succeeded', amountReceivedCents: total_cents });
+    expect(Math.abs((intent?.createdAt.getTime() ?? 0) - completed_at.getTime())).toBeLessThan(120_000);
+  }
+});
+
+test('seeding again adds nothing', async () => {
+  const all = () =>
+    Promise.all(['users', 'payment', 'ledger_posting', 'payout', 'refund', 'enterprise'].map(count));
+  const before = await all();
+  await seedDemo(deps);
+  expect(await all()).toEqual(before);
+});
+
+// Leave `hasMovements` out of postPast, and this must fail.
+test('a ledger in use takes no past', async () => {
+  const userId = await idOf('leo@example.com');
+  const movement = topUp({ paymentId: userId, intentId: 'pi_past', amountCents: 1n, feeCents: 0n, userId });
+  const write = transaction(db, (tx) => postPast(tx, [{ at: new Date(0), movement }]));
+  await expect(write).rejects.toThrow('only an empty ledger takes a past');
+  expect(await balanceOf(db, userId)).toBe(0n);
+});
