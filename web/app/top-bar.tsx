@@ -13,6 +13,7 @@ import { iconButtonStyle } from '../ui/actions/icon-button.tsx';
 import { Avatar } from '../ui/data/avatar.tsx';
 import { Money } from '../ui/format/money.tsx';
 import { Logo } from '../ui/layout/logo.tsx';
+import { BalanceStrip } from './balance-strip.tsx';
 import { CartLink } from './cart-link.tsx';
 import { overlays } from './lazy-overlays.tsx';
 
@@ -24,48 +25,53 @@ export function TopBar() {
   const { NotificationBell } = overlays;
 
   return (
-    <header className="sticky top-0 z-30 border-line/70 border-b bg-surface/95 backdrop-blur-md print:hidden">
-      <div className="mx-auto flex h-16 max-w-(--page-width) items-center gap-0.5 px-2 sm:h-18 sm:gap-1 sm:px-6">
-        <Link to={homeOf(user, slug)} aria-label="Indulge, home" className="mr-auto shrink-0 rounded-md">
-          <Logo compact className="sm:hidden" />
-          <Logo className="max-sm:hidden" />
-        </Link>
-        {can(roleOf(user), 'add-funds') && <Balance amount={user.balance} />}
-        <Link
-          to={settingsOf(user, slug)}
-          className="flex min-h-11 items-center gap-2.5 rounded-md px-1 transition-colors hover:bg-sunken sm:px-2.5"
-        >
-          <Avatar name={`${user.firstName} ${user.lastName}`} imageUrl={user.profileImageUrl} />
-          <span className="min-w-0 text-left leading-tight max-md:sr-only">
-            <span className="block max-w-36 truncate font-semibold text-sm">
-              {user.firstName} {user.lastName}
+    // Without a box of its own, so that the bar stays in place while the strip below it scrolls away.
+    <header className="contents">
+      <div className="sticky top-0 z-30 border-line/70 border-b bg-surface/95 backdrop-blur-md print:hidden">
+        <div className="mx-auto flex h-14 max-w-(--page-width) items-center gap-0.5 px-2 sm:h-18 sm:gap-1 sm:px-6">
+          <Link to={homeOf(user, slug)} aria-label="Indulge, home" className="mr-auto shrink-0 rounded-md">
+            <Logo compact className="sm:hidden" />
+            <Logo className="max-sm:hidden" />
+          </Link>
+          {can(roleOf(user), 'add-funds') && <Balance amount={user.balance} />}
+          <Link
+            to={settingsOf(user, slug)}
+            className="flex min-h-11 items-center gap-2.5 rounded-md px-1 transition-colors hover:bg-sunken sm:px-2.5"
+          >
+            <Avatar name={`${user.firstName} ${user.lastName}`} imageUrl={user.profileImageUrl} />
+            <span className="min-w-0 text-left leading-tight max-md:sr-only">
+              <span className="block max-w-36 truncate font-semibold text-sm">
+                {user.firstName} {user.lastName}
+              </span>
+              <span className="block max-w-36 truncate text-ink-faint text-xs">
+                {roleLabel(user, company)}
+              </span>
             </span>
-            <span className="block max-w-36 truncate text-ink-faint text-xs">{roleLabel(user, company)}</span>
-          </span>
-        </Link>
-        {/* On a phone all of it fits beside the balance. */}
-        <div className="flex items-center max-sm:*:w-9 sm:gap-1">
-          {NotificationBell && (
-            <Suspense fallback={<span className="size-11" />}>
-              <NotificationBell />
-            </Suspense>
-          )}
-          {can(roleOf(user), 'wallet') && (
-            <Link
-              to={paths.wallet.href({ username: user.username })}
-              aria-label="Wallet"
-              title="Wallet"
-              className={iconButtonStyle()}
-            >
-              <Wallet aria-hidden="true" />
-            </Link>
-          )}
-          {can(roleOf(user), 'marketplace') && <CartLink />}
-          <a href={serverPaths.logout} aria-label="Log out" title="Log out" className={iconButtonStyle()}>
-            <LogOut aria-hidden="true" />
-          </a>
+          </Link>
+          <div className="flex items-center sm:gap-1">
+            {NotificationBell && (
+              <Suspense fallback={<span className="size-11" />}>
+                <NotificationBell />
+              </Suspense>
+            )}
+            {can(roleOf(user), 'wallet') && (
+              <Link
+                to={paths.wallet.href({ username: user.username })}
+                aria-label="Wallet"
+                title="Wallet"
+                className={iconButtonStyle()}
+              >
+                <Wallet aria-hidden="true" />
+              </Link>
+            )}
+            {can(roleOf(user), 'marketplace') && <CartLink />}
+            <a href={serverPaths.logout} aria-label="Log out" title="Log out" className={iconButtonStyle()}>
+              <LogOut aria-hidden="true" />
+            </a>
+          </div>
         </div>
       </div>
+      {can(roleOf(user), 'add-funds') && <BalanceStrip balance={user.balance} />}
     </header>
   );
 }
@@ -73,29 +79,16 @@ export function TopBar() {
 function Balance({ amount }: { amount: string }) {
   const openAddFunds = useOpenAddFunds();
   return (
-    <>
-      <div className="mr-1 flex items-center gap-3 rounded-md border border-line bg-ground py-1 pr-1 pl-3.5 max-sm:hidden">
-        <span className="leading-tight">
-          <span className="block text-ink-faint text-xs">Balance</span>
-          <Money amount={amount} className="block font-semibold text-sm" />
-        </span>
-        <Button size="sm" onClick={() => openAddFunds()}>
-          <Plus aria-hidden="true" />
-          Add Funds
-        </Button>
-      </div>
-      {/* A phone has room for one of the two, so the amount is the button. Pages zoomed to 400 % have room for none. */}
-      <button
-        type="button"
-        onClick={() => openAddFunds()}
-        className="flex min-h-9 min-w-0 items-center gap-1 rounded-full border border-line bg-ground px-2 font-semibold text-[0.8125rem] transition-colors hover:bg-sunken max-[359px]:hidden sm:hidden"
-      >
-        <span className="sr-only">Balance </span>
-        <Money amount={amount} className="truncate" />
-        <span className="sr-only">, Add Funds</span>
-        <Plus aria-hidden="true" className="size-4 shrink-0 text-primary-ink" />
-      </button>
-    </>
+    <div className="mr-1 flex items-center gap-3 rounded-md border border-line bg-ground py-1 pr-1 pl-3.5 max-sm:hidden">
+      <span className="leading-tight">
+        <span className="block text-ink-faint text-xs">Balance</span>
+        <Money amount={amount} className="block font-semibold text-sm" />
+      </span>
+      <Button size="sm" onClick={() => openAddFunds()}>
+        <Plus aria-hidden="true" />
+        Add Funds
+      </Button>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { CartItem } from '#contract/cart.ts';
+import { lineTotal, offeredAmounts } from '../../shared/cart-total.ts';
 import { GiftCardFace } from '../../shared/gift-card-face.tsx';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
@@ -7,7 +8,6 @@ import { displayMoney } from '../../ui/format/display-money.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { lineTotal, offeredAmounts } from './cart-total.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 export function CartLine({

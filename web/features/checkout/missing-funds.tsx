@@ -10,10 +10,7 @@ import { displayMoney } from '../../ui/format/display-money.ts';
 export function MissingFunds({ missing }: { missing: string }) {
   return (
     <section aria-label="Add Funds" className="mt-4">
-      <Notice tone="warn" title="Insufficient Balance">
-        Please add funds to your account to complete this purchase.
-      </Notice>
-      <p className="mt-4 font-medium">Please add {displayMoney(missing)} to complete your purchase</p>
+      <Notice tone="warn">Please add {displayMoney(missing)} to complete your purchase.</Notice>
       <AddFunds amount={missing} tone="coral">
         Add {displayMoney(missing)}
       </AddFunds>

@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react';
 import type { CartItem } from '#contract/cart.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { quantityIn } from '../../api/use-cart.ts';
+import { centsOf, totalCents } from '../../shared/cart-total.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { cx } from '../../ui/format/cx.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
-import { centsOf, totalCents } from './cart-total.ts';
 import { MissingFunds, MoreFunds } from './missing-funds.tsx';
 
 /** The total, the balance afterwards, and the button that buys. */
@@ -52,22 +53,32 @@ export function OrderSummary({
           One of your gift cards is not available right now. Remove it to continue.
         </p>
       )}
-      <Button
-        // Adding the missing amount is then the primary action.
-        tone={missing === null || unavailable ? 'primary' : 'secondary'}
-        size="lg"
-        block
-        busy={busy}
-        disabled={unavailable}
-        onClick={missing === null ? onBuy : toastInsufficient}
-        className="mt-5"
-      >
-        Buy for {displayMoney(formatCents(total))}
-      </Button>
+      <BuyBar>
+        <Button
+          // Adding the missing amount is then the primary action.
+          tone={missing === null || unavailable ? 'primary' : 'secondary'}
+          size="lg"
+          block
+          busy={busy}
+          disabled={unavailable}
+          onClick={missing === null ? onBuy : toastInsufficient}
+        >
+          Buy for {displayMoney(formatCents(total))}
+        </Button>
+      </BuyBar>
       <p className="mt-3 text-center text-ink-soft text-sm">
         Paid from your balance. Codes arrive by email in moments.
       </p>
     </Panel>
+  );
+}
+
+/** On phones at the lower edge of the window, so that nobody scrolls past a long cart to buy it. */
+function BuyBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-5 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-line max-sm:border-t max-sm:bg-surface max-sm:px-4 max-sm:py-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-sm:shadow-float">
+      {children}
+    </div>
   );
 }
 

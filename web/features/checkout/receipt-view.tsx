@@ -2,6 +2,7 @@ import { Mail, Sparkles, Wallet } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { paths } from '../../paths.ts';
+import { lineTotal } from '../../shared/cart-total.ts';
 import { GiftCardFace } from '../../shared/gift-card-face.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { TextLink } from '../../ui/actions/text-link.tsx';
@@ -9,7 +10,6 @@ import { Money } from '../../ui/format/money.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import type { BoughtOrder } from './bought-order.ts';
-import { lineTotal } from './cart-total.ts';
 import { Confetti } from './confetti.tsx';
 
 /**

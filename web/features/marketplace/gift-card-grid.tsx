@@ -110,7 +110,10 @@ function Grid({
   return (
     <ul
       ref={listRef}
-      className={cx('grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4', className)}
+      className={cx(
+        'grid grid-cols-2 gap-3 max-[299px]:grid-cols-1 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4',
+        className,
+      )}
     >
       {children}
     </ul>

@@ -28,22 +28,24 @@ export function GiftCardTile({
 }) {
   const badge = badged ? badgeOf(card) : null;
   return (
-    <article className="group relative flex flex-col rounded-xl border border-line bg-surface p-3 shadow-rest transition-shadow duration-300 ease-calm hover:shadow-lift">
+    <article className="group relative flex flex-col rounded-xl border border-line bg-surface p-2 shadow-rest transition-shadow duration-300 ease-calm hover:shadow-lift sm:p-3">
       <GiftCardFace name={card.name} imageUrl={card.imageUrl} eager={eager} />
       {badge && (
-        <Badge tone={badge.tone} className="absolute -top-3 left-5 ring-2 ring-ground">
+        <Badge tone={badge.tone} className="absolute -top-2 left-3 ring-2 ring-ground sm:-top-3 sm:left-5">
           {badge.label}
         </Badge>
       )}
-      <div className="flex flex-1 flex-col px-1.5 pt-3 pb-1.5">
+      <div className="flex flex-1 flex-col pt-2 sm:px-1.5 sm:pt-3 sm:pb-1.5">
         <div className="flex items-start justify-between gap-1">
-          <h3 className="pt-1.5 font-display font-semibold text-xl leading-tight tracking-tight">
+          <h3 className="font-display font-semibold text-base leading-tight sm:pt-1.5 sm:text-xl tracking-tight">
             {card.name}
           </h3>
           <FavoriteHeart name={card.name} favourite={favourite} onToggle={onFavourite} />
         </div>
-        <p className="mt-0.5 line-clamp-2 text-ink-soft text-sm leading-normal">{card.description}</p>
-        <div className="mt-auto flex flex-col gap-1 pt-3 pb-3.5">
+        <p className="mt-0.5 line-clamp-1 text-ink-soft text-xs leading-normal sm:line-clamp-2 sm:text-sm">
+          {card.description}
+        </p>
+        <div className="mt-auto flex flex-col pt-1 pb-2 max-sm:[&>*]:text-xs sm:gap-1 sm:pt-3 sm:pb-3.5">
           <p className="tabular font-semibold text-sm">{priceOf(card)}</p>
           <StarRating rating={card.rating} reviewCount={card.reviewCount} />
         </div>
@@ -69,11 +71,11 @@ function FavoriteHeart({
       aria-label={`Favourite: ${name}`}
       title={favourite ? 'Remove from favorites' : 'Add to favorites'}
       onClick={onToggle}
-      className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition duration-150 ease-calm hover:bg-sunken hover:text-coral-ink active:scale-90"
+      className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition duration-150 ease-calm hover:text-coral-ink active:scale-90 max-sm:absolute max-sm:top-1 max-sm:right-1 max-sm:[&>svg]:box-content max-sm:[&>svg]:rounded-full max-sm:[&>svg]:bg-surface/85 max-sm:[&>svg]:p-1.5 sm:-mr-2 sm:hover:bg-sunken"
     >
       <Heart
         aria-hidden="true"
-        className={cx('size-5 transition-colors', favourite && 'fill-coral text-coral')}
+        className={cx('size-4 transition-colors sm:size-5', favourite && 'fill-coral text-coral')}
       />
     </button>
   );
@@ -92,6 +94,7 @@ function AddToCartButton({ name, onAdd }: { name: string; onAdd: () => void }) {
     <Button
       tone="soft"
       block
+      className="max-sm:px-1 max-sm:text-sm"
       aria-label={`Add to Cart: ${name}`}
       onClick={() => {
         setAdded(added + 1);

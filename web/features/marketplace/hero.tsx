@@ -17,6 +17,8 @@ const ShareDialog = lazy(() => import('./share-dialog.tsx').then((m) => ({ defau
 const HIDDEN_NOTE = 'private-profile-note';
 const ON_PLUM =
   'border-white/25 bg-white/10 text-[#fff6ea] shadow-none hover:border-white/45 hover:bg-white/18';
+/** On phones without its words, which screen readers still say. */
+const ON_PLUM_ICON = cx(ON_PLUM, 'max-sm:w-11 max-sm:px-0');
 
 /** The head of the marketplace: greeting, search and main actions. */
 export function Hero({
@@ -38,58 +40,58 @@ export function Hero({
       className="relative isolate overflow-hidden rounded-xl bg-[#3b1638] text-[#fff6ea]"
     >
       <HeroArt />
-      <div className="max-w-2xl px-5 py-8 sm:px-10 sm:py-12 lg:px-12 lg:py-14">
+      <div className="max-w-2xl px-4 py-4 sm:px-10 sm:py-12 lg:px-12 lg:py-14">
         <h1
           id="marketplace-title"
           tabIndex={-1}
-          className="font-display font-semibold text-4xl leading-[1.05] tracking-tight outline-none sm:text-5xl"
+          className="font-display font-semibold text-2xl leading-[1.05] tracking-tight outline-none sm:text-5xl"
         >
           {/* The prerendered outline has no name to show. */}
           {user.firstName ? `Indulge, ${user.firstName}.` : 'Indulge.'}
         </h1>
-        <p className="mt-3 max-w-lg text-[#e9d3df] sm:text-lg">
+        <p className="mt-3 max-w-lg text-[#e9d3df] text-lg max-sm:hidden">
           Dinner, flowers, a movie, a new hobby. Choose a card, and the code is in your inbox a moment later.
         </p>
-        <div className="mt-6 max-w-xl sm:mt-8">
+        <div className="mt-3 max-w-xl sm:mt-8">
           <SearchBox value={search} onChange={onSearch} />
         </div>
-        <div className="mt-5 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap sm:gap-2 sm:[&>*]:px-3.5">
+        <div className="mt-3 flex flex-wrap gap-2 sm:mt-5 sm:[&>*]:px-3.5">
           {can(roleOf(user), 'wallet') && (
             <LinkButton
               to={paths.wallet.href({ username: user.username })}
               tone={null}
-              className={cx(ON_PLUM, 'max-sm:col-span-2')}
+              className={ON_PLUM_ICON}
             >
               <Wallet aria-hidden="true" />
-              My Wallet
+              <span className="max-sm:sr-only">My Wallet</span>
             </LinkButton>
           )}
           <LinkButton
             to={paths.sendFunds.href()}
             tone="coral"
-            className="order-first col-span-2 sm:order-none"
+            className="max-sm:order-first max-sm:flex-1 max-sm:px-2"
           >
             <Gift aria-hidden="true" />
             Send a Gift Now
           </LinkButton>
           <Button
             tone={null}
-            className={cx(ON_PLUM, !canReceive && 'max-sm:col-span-2')}
+            className={ON_PLUM_ICON}
             aria-describedby={hidden ? HIDDEN_NOTE : undefined}
             onClick={() => copyProfileUrl(user.username)}
           >
             <Link2 aria-hidden="true" />
-            Copy URL
+            <span className="max-sm:sr-only">Copy URL</span>
           </Button>
           {canReceive && (
             <Button
               tone={null}
-              className={ON_PLUM}
+              className={ON_PLUM_ICON}
               aria-describedby={hidden ? HIDDEN_NOTE : undefined}
               onClick={() => setSharing(true)}
             >
               <QrCode aria-hidden="true" />
-              QR code
+              <span className="max-sm:sr-only">QR code</span>
             </Button>
           )}
           {sharing && (

@@ -24,7 +24,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
         maxLength={100}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className="min-h-14 w-full rounded-full border border-transparent bg-surface pr-14 pl-13 text-base text-ink shadow-lift placeholder:text-ink-soft focus:outline-3 focus:outline-coral focus:outline-offset-2 [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-12 w-full rounded-full border border-transparent bg-surface pr-14 pl-13 text-base text-ink shadow-lift placeholder:text-ink-soft sm:min-h-14 focus:outline-3 focus:outline-coral focus:outline-offset-2 [&::-webkit-search-cancel-button]:hidden"
       />
       {typed && (
         <span className="absolute inset-y-0 right-1.5 grid place-items-center">

@@ -13,8 +13,8 @@ const LABELS: Record<SortOption, string> = {
 export function SortSelect({ sort, onChange }: { sort: SortOption; onChange: (sort: string) => void }) {
   const id = useId();
   return (
-    <div className="flex items-center gap-2.5 text-sm">
-      <label htmlFor={id} className="text-ink-soft">
+    <div className="flex shrink-0 items-center gap-2.5 text-sm">
+      <label htmlFor={id} className="text-ink-soft max-sm:sr-only">
         Sort by
       </label>
       <Select
@@ -22,7 +22,7 @@ export function SortSelect({ sort, onChange }: { sort: SortOption; onChange: (so
         size="sm"
         value={sort}
         onChange={(event) => onChange(event.target.value)}
-        className="w-46"
+        className="w-38 sm:w-46"
       >
         {SORT_OPTIONS.map((option) => (
           <option key={option} value={option}>

@@ -4,6 +4,7 @@ import { useCart } from '../../../api/use-cart.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
+import { missingAmount, totalCents } from '../../../shared/cart-total.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -13,7 +14,6 @@ import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { CartLine } from '../cart-line.tsx';
-import { missingAmount, totalCents } from '../cart-total.ts';
 import { CheckoutSkeleton } from '../checkout-skeleton.tsx';
 import { OrderSummary } from '../order-summary.tsx';
 import { ReceiptView } from '../receipt-view.tsx';
@@ -73,7 +73,7 @@ function CartContents({ onBought }: { onBought: (receipt: Receipt) => void }) {
     );
   }
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+    <div className="grid items-start gap-6 max-sm:pb-16 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <Card>
         <h2 className="sr-only">Items</h2>
         <ul>

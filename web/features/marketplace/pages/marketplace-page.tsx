@@ -3,7 +3,7 @@ import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
-import { BalanceStrip } from '../balance-strip.tsx';
+import { CartBar } from '../cart-bar.tsx';
 import { CategoryBar } from '../category-bar.tsx';
 import { GiftCardGrid } from '../gift-card-grid.tsx';
 import { Hero } from '../hero.tsx';
@@ -26,21 +26,20 @@ export function MarketplacePage() {
   }
 
   return (
-    <div className="flex flex-col gap-5 sm:gap-7">
+    <div className="flex flex-col gap-3 sm:gap-7">
       <Hero
         user={user}
         search={state.search}
         onSearch={(search) => setSearch({ search }, { replace: true })}
       />
-      {can(role, 'add-funds') && <BalanceStrip balance={user.balance} />}
       <CategoryBar />
       <section aria-labelledby="featured">
-        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="mb-3 flex items-center justify-between gap-x-3 sm:mb-5 sm:gap-x-6">
           <h2
             ref={heading}
             id="featured"
             tabIndex={-1}
-            className="outline-none font-display font-semibold text-2xl tracking-tight sm:text-3xl"
+            className="outline-none font-display font-semibold text-lg leading-tight tracking-tight sm:text-3xl"
           >
             Featured Gift Cards
           </h2>
@@ -51,6 +50,7 @@ export function MarketplacePage() {
         </div>
         <GiftCardGrid state={state} onClear={clear} onAdd={can(role, 'marketplace') ? add : null} />
       </section>
+      {can(role, 'marketplace') && <CartBar />}
     </div>
   );
 }
