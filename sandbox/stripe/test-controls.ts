@@ -10,7 +10,14 @@ import { ApiError, invalidRequest } from './api/errors.ts';
 import { parseParams } from './api/params.ts';
 import { changeAmount, dashboardRefund, sendPayout, silently, strayCharge } from './lies.ts';
 import { chargeNow, confirmPaymentIntent, finishAuthentication } from './objects/confirm-payment.ts';
-import { closeInquiry, escalateDispute, loseDispute, openDispute, winDispute } from './objects/disputes.ts';
+import {
+  closeInquiry,
+  escalateDispute,
+  loseDispute,
+  openDispute,
+  returnPart,
+  winDispute,
+} from './objects/disputes.ts';
 import { findPaymentMethod } from './objects/payment-methods.ts';
 import { failRefund, succeedRefund } from './objects/refunds.ts';
 import { finishSetupAuthentication } from './objects/setup-intents.ts';
@@ -62,6 +69,9 @@ export function bindTestControls(controls: Controls): void {
   lever('disputes/:id/win', (context, id, body) => winDispute(heard(context, body), id));
   lever('disputes/:id/lose', (context, id, body) =>
     loseDispute(heard(context, body), id, numberOf(body.reinstated)),
+  );
+  lever('disputes/:id/return-part', (context, id, body) =>
+    returnPart(heard(context, body), id, numberOf(body.amount) ?? 0),
   );
   lever('disputes/:id/escalate', (context, id) => escalateDispute(context, id));
   lever('disputes/:id/close', (context, id) => closeInquiry(context, id));

@@ -183,6 +183,19 @@ export function loseDispute(context: Context, id: string, reinstated = 0): Strip
   return lost;
 }
 
+/** The bank returns a part after all, days after it sided with the cardholder. */
+export function returnPart(context: Context, id: string, amount: number): Stripe.Dispute {
+  const dispute = context.store.get('dispute', id);
+  if (dispute.status !== 'lost') throw invalidRequest(`${id} is not lost.`);
+  const changed: Stripe.Dispute = {
+    ...dispute,
+    balance_transactions: [...dispute.balance_transactions, reinstate(context, dispute, amount)],
+  };
+  context.store.put<'dispute'>(changed);
+  context.events.emit('charge.dispute.funds_reinstated', changed, context.request);
+  return changed;
+}
+
 function reinstate(context: Context, dispute: Stripe.Dispute, amount: number) {
   return addToBalance(context, {
     type: 'adjustment',
@@ -197,7 +210,8 @@ function reinstate(context: Context, dispute: Stripe.Dispute, amount: number) {
 export function winDispute(context: Context, id: string): Stripe.Dispute {
   const dispute = context.store.get('dispute', id);
   if (dispute.status === 'won') refuseClosed(dispute);
-  const back = reinstate(context, dispute, dispute.amount);
+  const kept = -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0);
+  const back = reinstate(context, dispute, kept);
   const won: Stripe.Dispute = {
     ...dispute,
     balance_transactions: [...dispute.balance_transactions, back],

@@ -135,19 +135,20 @@ function eventFor({
   moved: Taken;
   frozen: boolean;
 }): MoneyEvent | undefined {
-  if (state === before) return undefined;
+  // A bank may return a part of a loss more than once.
+  if (state === before && state !== 'partly') return undefined;
   const takenCents = moved.balanceCents;
   const owedCents = moved.receivableCents;
+  const returned = { amountCents: -takenCents, forgivenCents: -owedCents, frozen };
   switch (state) {
     case 'open':
       return { about: 'dispute-opened', takenCents, owedCents, frozen };
     case 'won':
-      return before === undefined ? undefined : { about: 'dispute-won', amountCents: -takenCents, frozen };
+      return before === undefined ? undefined : { about: 'dispute-won', ...returned };
     case 'partly':
-      // Nothing came back to the balance where the first report is the last, or where it only paid a debt.
-      return takenCents < 0n
-        ? { about: 'dispute-partly-won', amountCents: -takenCents, frozen }
-        : { about: 'dispute-lost', takenCents, owedCents, frozen };
+      if (takenCents < 0n || owedCents < 0n) return { about: 'dispute-partly-won', ...returned };
+      // Where the first report is the last, something was taken and nothing came back.
+      return before === 'partly' ? undefined : { about: 'dispute-lost', takenCents, owedCents, frozen };
     case 'lost':
       return { about: 'dispute-lost', takenCents, owedCents, frozen };
     default:

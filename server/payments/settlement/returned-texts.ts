@@ -19,8 +19,13 @@ export type MoneyEvent =
   | { about: 'paid-out'; amountCents: bigint; reference: string }
   | { about: 'debt-written-off'; amountCents: bigint; leftCents: bigint }
   | { about: 'dispute-opened'; takenCents: bigint; owedCents: bigint; frozen: boolean }
-  | { about: 'dispute-won'; amountCents: bigint; frozen: boolean }
-  | { about: 'dispute-partly-won'; amountCents: bigint; frozen: boolean }
+  /** `forgivenCents`: what was owed because of the dispute, and is not any more. */
+  | {
+      about: 'dispute-won' | 'dispute-partly-won';
+      amountCents: bigint;
+      forgivenCents: bigint;
+      frozen: boolean;
+    }
   /** `takenCents` and `owedCents`: what was taken only now, because nothing was known before. */
   | { about: 'dispute-lost'; takenCents: bigint; owedCents: bigint; frozen: boolean };
 
@@ -61,7 +66,7 @@ function textForGift(event: MoneyEvent): Text | undefined {
     case 'dispute-partly-won':
       return {
         title: 'Gift Kept',
-        message: `The dispute about a gift was resolved: ${displayCents(event.amountCents)} is back in your balance.`,
+        message: `The dispute about a gift was resolved${back(event, 'your balance')}`,
       };
     case 'dispute-lost':
       return {
@@ -118,12 +123,12 @@ function textForPayer(owner: Owner, event: MoneyEvent): Text {
     case 'dispute-won':
       return {
         title: 'Dispute Resolved',
-        message: `The dispute was resolved in your favor: ${displayCents(event.amountCents)} is back in ${ours}.${still(spending, event)}`,
+        message: `The dispute was resolved in your favor${back(event, ours)}${still(spending, event)}`,
       };
     case 'dispute-partly-won':
       return {
         title: 'Dispute Resolved',
-        message: `The dispute was resolved, and the bank returned part of the money: ${displayCents(event.amountCents)} is back in ${ours}.${still(spending, event)}`,
+        message: `The dispute was resolved, and the bank returned part of the money${back(event, ours)}${still(spending, event)}`,
       };
     case 'dispute-lost': {
       const now = event.takenCents + event.owedCents > 0n ? ` ${taken(event)}` : '';
@@ -135,6 +140,18 @@ function textForPayer(owner: Owner, event: MoneyEvent): Text {
       };
     }
   }
+}
+
+/** What a resolved dispute returns: to the balance, or by ending a debt. It ends the sentence before it. */
+function back(
+  { amountCents, forgivenCents }: { amountCents: bigint; forgivenCents: bigint },
+  ours: string,
+): string {
+  const parts = [
+    ...(amountCents > 0n ? [`${displayCents(amountCents)} is back in ${ours}`] : []),
+    ...(forgivenCents > 0n ? [`${displayCents(forgivenCents)} is no longer owed`] : []),
+  ];
+  return parts.length > 0 ? `: ${parts.join(', and ')}.` : '.';
 }
 
 function taken(event: { takenCents: bigint; owedCents: bigint }): string {

@@ -105,6 +105,36 @@ test('money in suspense is refunded from there to the last cent', async () => {
   expect(await bank.balance(maya)).toBe(100_00n);
 });
 
+// Leave `nextCheckOfSettled` out of applyRefund or checkRefund, and this must fail.
+test('a refund that nobody reports as failed is asked about for 60 days, and its failure is found', async () => {
+  const maya = await bank.person();
+  const { paymentId } = await money.topUp(maya, '50', 'pm_card_refundFail');
+  const refundId = await money.refund(paymentId, 50_00n);
+  const settledAt = bank.clock.now().getTime();
+  const nextDay = async () => {
+    const { rows } = await bank.db.query<{ next_check_at: Date | null }>(
+      'select next_check_at from refund where id = $1',
+      [refundId],
+    );
+    const next = rows[0]?.next_check_at;
+    return next ? (next.getTime() - settledAt) / 86_400_000 : undefined;
+  };
+  const asked: number[] = [];
+  for (let day = await nextDay(); day !== undefined && day < 60; day = await nextDay()) {
+    asked.push(day);
+    bank.clock.set(new Date(settledAt + day * 86_400_000));
+    await bank.run('sweep-payments');
+  }
+  expect(asked).toEqual([1, 3, 7, 14, 30]);
+  const [row] = await money.refundRows(paymentId);
+  await bank.pull(`refunds/${row?.provider_refund_id}/fail`);
+  bank.clock.set(new Date(settledAt + 60 * 86_400_000));
+  await bank.run('sweep-payments');
+  expect(await money.refundRows(paymentId)).toMatchObject([{ status: 'failed' }]);
+  expect(await nextDay()).toBeUndefined();
+  expect(await bank.balance(maya)).toBe(50_00n);
+});
+
 // Drop "id = $1" from noteRefundFailure, and this must fail.
 test('a refund that cannot be sent is noted at that refund alone', async () => {
   const maya = await bank.person();

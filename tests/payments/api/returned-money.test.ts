@@ -230,6 +230,67 @@ test('a partly lost dispute of which nothing was known before says what was take
   );
 });
 
+// Let `isStale` refuse a part after a loss, and these must fail.
+test('a lost dispute of which the bank returns a part days later returns that part', async () => {
+  const maya = await bank.person();
+  const { paymentId, intentId } = await money.topUp(maya, '50');
+  const disputeId = await money.dispute(intentId);
+  await money.decide(disputeId, 'lose');
+  expect(await money.disputeRow(disputeId)).toMatchObject({ status: 'lost', balance_cents: 50_00n });
+  bank.clock.advance({ days: 3 });
+  await money.decide(disputeId, 'return-part', { amount: 21_50 });
+  expect(await money.disputeRow(disputeId)).toMatchObject({ status: 'partly', balance_cents: 30_00n });
+  expect(await standing(maya)).toEqual([20_00n, 0n]);
+  expect(await money.kept(paymentId)).toBe(21_50n);
+  expect(await money.lastNotice(maya)).toBe(
+    'Dispute Resolved: The dispute was resolved, and the bank returned part of the money: $20.00 is back in your balance.',
+  );
+  // The bank returns another part, and its first report arrives once more.
+  await money.decide(disputeId, 'return-part', { amount: 10_75 });
+  await money.deliver(disputeId);
+  expect(await standing(maya)).toEqual([30_00n, 0n]);
+  expect(await money.kept(paymentId)).toBe(32_25n);
+  expect((await bank.notifications(maya)).map(({ message }) => message).slice(-2)).toEqual([
+    expect.stringContaining('$20.00 is back in your balance.'),
+    expect.stringContaining('$10.00 is back in your balance.'),
+  ]);
+});
+
+test('a part that the bank returns is reported before the loss itself', async () => {
+  const maya = await bank.person();
+  const { paymentId, intentId } = await money.topUp(maya, '50');
+  const disputeId = await money.dispute(intentId);
+  await bank.pull(`disputes/${disputeId}/lose`);
+  await bank.pull(`disputes/${disputeId}/return-part`, { amount: 21_50 });
+  for (const event of (await bank.events(disputeId)).toReversed()) {
+    await bank.deliver(event);
+    await bank.run('process-webhook-event', { eventId: event.id });
+  }
+  expect(await money.disputeRow(disputeId)).toMatchObject({ status: 'partly', balance_cents: 30_00n });
+  expect(await standing(maya)).toEqual([20_00n, 0n]);
+  expect(await money.kept(paymentId)).toBe(21_50n);
+});
+
+// Leave `forgivenCents` out of what the owner reads, and these must fail.
+test('what the bank returns of spent money ends the debt first, and the customer reads it', async () => {
+  const maya = await bank.person();
+  const { intentId } = await money.topUp(maya, '50');
+  await money.spend(maya, 40_00n);
+  const disputeId = await money.dispute(intentId);
+  expect(await standing(maya)).toEqual([0n, 40_00n]);
+  await money.decide(disputeId, 'lose');
+  await money.decide(disputeId, 'return-part', { amount: 21_50 });
+  expect(await standing(maya)).toEqual([0n, 20_00n]);
+  expect(await money.lastNotice(maya)).toBe(
+    'Dispute Resolved: The dispute was resolved, and the bank returned part of the money: $20.00 is no longer owed.',
+  );
+  await money.decide(disputeId, 'win', {});
+  expect(await standing(maya)).toEqual([10_00n, 0n]);
+  expect(await money.lastNotice(maya)).toBe(
+    'Dispute Resolved: The dispute was resolved in your favor: $10.00 is back in your balance, and $20.00 is no longer owed.',
+  );
+});
+
 test('a lost dispute that is won on appeal returns everything', async () => {
   const maya = await bank.person();
   const { paymentId, intentId } = await money.topUp(maya, '50');

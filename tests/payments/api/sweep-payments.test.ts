@@ -1,5 +1,7 @@
 /** What happens when no webhook and no browser reports a payment. */
 import { afterEach, expect, test } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
 import { claimDueDisputes } from '#server/payments/disputes/dispute-store.ts';
 import { requestRefund, sweepPayments } from '#server/payments/index.ts';
 import { claimDueRefunds } from '#server/payments/refunds/refund-store.ts';
@@ -52,7 +54,8 @@ test('an open payment is checked again and again, and cancelled after a day', as
   await sweep();
   expect(await bank.payment(paymentIntentId)).toMatchObject({ status: 'cancelled', next_check_at: null });
   expect((await bank.cardProcessor.retrievePaymentIntent(paymentIntentId))?.status).toBe('canceled');
-  expect((await bank.transactions(maya))[0]).toMatchObject({ status: 'cancelled' });
+  // Nobody tried to pay it (P124).
+  expect(await bank.transactions(maya)).toEqual([]);
 });
 
 test('a payment that is paid at the last moment is settled, not cancelled', async () => {
@@ -134,6 +137,7 @@ test.each([
   await bank.db.query(`update ${table} set next_check_at = null`);
 });
 
+// Drop the order from selectWaitingEvents, or order by the arrival alone, and this must fail.
 test('of the events, those come first that waited longest', async () => {
   for (const [id, received, tried] of [
     ['evt_a', 3, null],
@@ -145,7 +149,44 @@ test('of the events, those come first that waited longest', async () => {
        values ($1, 'unused', 'x', $2, $2, $3)`,
       [id, hour(received), tried && hour(tried)],
     );
-  expect(await selectWaitingEvents(bank.db, hour(20), 2)).toEqual(['evt_c', 'evt_a']);
-  expect(await selectWaitingEvents(bank.db, hour(4), 9)).toEqual(['evt_c', 'evt_a']);
+  // Without the index, whose order would hide a missing one.
+  const waiting = (before: Date, limit: number) =>
+    transaction(bank.db, async (tx) => {
+      await tx.query('set local enable_indexscan = off');
+      await tx.query('set local enable_bitmapscan = off');
+      return selectWaitingEvents(tx, before, limit);
+    });
+  expect(await waiting(hour(20), 2)).toEqual(['evt_c', 'evt_a']);
+  expect(await waiting(hour(20), 3)).toEqual(['evt_c', 'evt_a', 'evt_b']);
+  expect(await waiting(hour(4), 9)).toEqual(['evt_c', 'evt_a']);
   await bank.db.query(`delete from webhook_event where object_id = 'x'`);
+});
+
+// Leave `tried_at` out of markTried, and this must fail.
+test('a hundred events that have to wait do not keep a newer one waiting', async () => {
+  const stranger = await bank.cardProcessor.createPaymentIntent({
+    paymentId: newId(),
+    amountCents: 10_75n,
+    idempotencyKey: newId(),
+    description: 'Funds',
+  });
+  const now = bank.clock.now().getTime();
+  const store = (id: string, objectId: string, minutesAgo: number) =>
+    bank.db.query(
+      `insert into webhook_event (id, type, object_id, created_at, received_at)
+       values ($1, 'payment_intent.succeeded', $2, $3, $3)`,
+      [id, objectId, new Date(now - minutesAgo * 60_000)],
+    );
+  for (let made = 0; made < 100; made += 1) await store(`evt_waits_${made}`, stranger.id, 200 - made);
+  const maya = await bank.person();
+  const { paymentIntentId } = await bank.begin(maya, '50');
+  await bank.pay(paymentIntentId);
+  await store('evt_newer', paymentIntentId, 20);
+  await bank.db.query('update payment set next_check_at = null');
+  await sweep();
+  expect(await bank.balance(maya)).toBe(0n);
+  await sweep();
+  expect(await bank.balance(maya)).toBe(50_00n);
+  const { rows } = await bank.db.query(`delete from webhook_event where id like 'evt_waits%' returning id`);
+  expect(rows).toHaveLength(100);
 });

@@ -93,13 +93,15 @@ export function bankModel(intentId: string, totalCents: bigint) {
         dueBy: null,
       });
     },
-    /** A dispute only goes forward: inquiry, dispute, decision, and a loss may still be won. */
+    /** A dispute only goes forward: inquiry, dispute, decision. A loss may still be won, or returned in part. */
     moveDispute(dispute: Dispute, status: DisputeStatus, reinstatedCents = 0n): void {
       const over = dispute.status === 'won' || dispute.status === 'warning_closed';
       const forward =
         status === 'warning_closed' || status === 'needs_response'
           ? dispute.status === 'warning'
-          : !over && dispute.status !== 'warning' && (dispute.status !== 'lost' || status === 'won');
+          : !over &&
+            dispute.status !== 'warning' &&
+            (dispute.status !== 'lost' || status === 'won' || reinstatedCents > dispute.reinstatedCents);
       if (forward) Object.assign(dispute, { status, reinstatedCents });
     },
     refundedCents: refunded,

@@ -46,6 +46,9 @@ test.each<[DisputeState, DisputeState, boolean]>([
   ['lost', 'open', true],
   ['lost', 'won', false],
   ['won', 'lost', false],
+  ['lost', 'partly', false],
+  ['partly', 'lost', false],
+  ['partly', 'won', false],
   ['partly', 'open', true],
 ])('after %s, a report of %s is stale: %s', (known, reported, stale) => {
   expect(isStale(known, reported)).toBe(stale);
