@@ -38,7 +38,12 @@ export const CurrentUser = z
     profileImageUrl: z.string().nullable(),
     profileComplete: z.boolean(),
     balance: Money,
-    /** Until then the account receives and does not spend, because its email address was changed by staff. */
+    /**
+     * Why the account receives and does not spend: a payment into it is disputed, its owner secured it, or staff
+     * changed its email address. Null where it may be spent.
+     */
+    spendingFrozenFor: z.enum(['dispute', 'secured', 'email-change']).nullable(),
+    /** When spending is allowed again by itself; null where nobody knows yet. */
     spendingFrozenUntil: Timestamp.nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,

@@ -38,6 +38,8 @@ export const Enterprise = z
     /** Account staff and department managers, including invited ones. */
     staffCount: z.int(),
     isActive: z.boolean(),
+    /** While a payment to the company is disputed, nothing is paid from the shared balance. */
+    isBalanceFrozen: z.boolean(),
     /** False until the shared balance has reached the minimum once. */
     isSetupComplete: z.boolean(),
     /** The first manager; empty once that account is deleted. */

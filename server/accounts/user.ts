@@ -67,8 +67,9 @@ export function roleOfUser(kind: Kind): Role {
 
 export function toCurrentUser(
   row: UserRow,
-  { balanceCents, spendingFrozenUntil }: MemberAccount,
+  { balanceCents, frozenFor, frozenUntil }: MemberAccount,
 ): CurrentUser {
+  const companyUntil = row.company_money_frozen_until;
   return {
     id: row.id,
     username: row.username,
@@ -83,7 +84,8 @@ export function toCurrentUser(
     profileImageUrl: row.profile_image_url,
     profileComplete: row.profile_complete,
     balance: formatCents(balanceCents),
-    spendingFrozenUntil: (spendingFrozenUntil ?? row.company_money_frozen_until)?.toISOString() ?? null,
+    spendingFrozenFor: frozenFor ?? (companyUntil && 'email-change'),
+    spendingFrozenUntil: (frozenUntil ?? companyUntil)?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     hasPassword: row.password_hash !== null,

@@ -3,6 +3,7 @@ import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Holder, SystemAccountKind } from './accounts.ts';
 import { writeOffKey } from './movements/disputes.ts';
+import type { FreezeReason } from './owned-accounts.ts';
 import {
   readAccount,
   readBalances,
@@ -19,17 +20,22 @@ export async function balanceOf(db: Queryable, userId: string): Promise<bigint> 
 
 export type MemberAccount = {
   balanceCents: bigint;
-  /** Null where the balance may be spent. */
-  spendingFrozenUntil: Date | null;
+  /** Null where the balance may be spent. The reason whose end nobody knows is named before the other. */
+  frozenFor: FreezeReason | 'email-change' | null;
+  /** When it ends by itself. */
+  frozenUntil: Date | null;
 };
 
-/** A member's balance, and until when spending is frozen by a change of the email address. */
+/** A member's balance, and whether and why it is frozen. */
 export async function memberAccountOf(db: Queryable, userId: string): Promise<MemberAccount> {
   const account = await readAccount(db, 'member', userId);
-  return {
-    balanceCents: account?.balance ?? 0n,
-    spendingFrozenUntil: account?.spending_frozen_until ?? null,
-  };
+  const balanceCents = account?.balance ?? 0n;
+  if (account && account.frozen_at !== null) {
+    const frozenFor = account.frozen_for.includes('secured') ? 'secured' : 'dispute';
+    return { balanceCents, frozenFor, frozenUntil: null };
+  }
+  const frozenUntil = account?.spending_frozen_until ?? null;
+  return { balanceCents, frozenFor: frozenUntil && 'email-change', frozenUntil };
 }
 
 /** The balances of several members, by user id. Members without an account are absent. */

@@ -62,11 +62,12 @@ export function ledgerRefusal(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;
   if (error.code === 'IN001') return refuse('insufficient-balance');
   if (error.code === 'IN002')
-    return refuse('account-frozen', error.hint === 'for a day' ? { message: FOR_A_DAY } : {});
+    return refuse('account-frozen', { message: error.hint === 'for a day' ? FOR_A_DAY : FROZEN });
   if (error.code === 'IN003') return new AccountClosed(error.message);
   if (error.code === 'IN004') return refuse('key-reused');
   return error;
 }
 
+const FROZEN = 'Your balance is frozen, so it cannot be spent for now. You can receive money as usual.';
 const FOR_A_DAY =
   'The email address of your account was changed, so your balance cannot be spent for 24 hours. You can receive money as usual.';

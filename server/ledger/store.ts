@@ -11,6 +11,7 @@ export type AccountRow = {
   id: bigint;
   balance: bigint;
   frozen_at: Date | null;
+  frozen_for: string[];
   spending_frozen_until: Date | null;
   closed_at: Date | null;
 };
@@ -98,7 +99,7 @@ export async function readAccount(
   ownerId: string,
 ): Promise<AccountRow | undefined> {
   const { rows } = await db.query<AccountRow>(
-    `select id, balance, frozen_at, closed_at,
+    `select id, balance, frozen_at, frozen_for, closed_at,
        case when spending_frozen_until > clock_timestamp() then spending_frozen_until end as spending_frozen_until
      from ledger_account where kind = $1 and owner_id = $2`,
     [kind, ownerId],
@@ -113,7 +114,7 @@ export async function lockAccountRow(
   ownerId: string,
 ): Promise<AccountRow | undefined> {
   const { rows } = await tx.query<AccountRow>(
-    `select id, balance, frozen_at, closed_at,
+    `select id, balance, frozen_at, frozen_for, closed_at,
        case when spending_frozen_until > clock_timestamp() then spending_frozen_until end as spending_frozen_until
      from ledger_account
      where kind = $1 and owner_id = $2 for update`,

@@ -23,6 +23,7 @@ export const UNKNOWN_USER: CurrentUser = {
   zipCode: null,
   profileImageUrl: null,
   profileComplete: true,
+  spendingFrozenFor: null,
   spendingFrozenUntil: null,
   balance: '',
   createdAt: '',

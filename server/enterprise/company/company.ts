@@ -19,6 +19,7 @@ export type CompanyRow = {
   created_at: Date;
   updated_at: Date;
   balance_cents: bigint;
+  balance_frozen: boolean;
   staff_count: number;
   creator_first_name: string | null;
   creator_last_name: string | null;
@@ -56,6 +57,7 @@ export function toEnterprise(row: CompanyRow): z.output<typeof Enterprise> {
     minimumBalance: minimum,
     staffCount: row.staff_count,
     isActive: row.is_active,
+    isBalanceFrozen: row.balance_frozen,
     isSetupComplete: row.is_setup_complete,
     creatorFirstName: row.creator_first_name ?? '',
     creatorLastName: row.creator_last_name ?? '',

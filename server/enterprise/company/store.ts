@@ -7,6 +7,7 @@ import type { CompanyRow } from './company.ts';
 const company = `select enterprise.id, company_name, slug, email_domain, company_email, company_address, company_phone,
     minimum_balance_cents, minimum_reached_at, is_active, is_setup_complete, enterprise.created_at,
     enterprise.updated_at, coalesce(account.balance, 0)::bigint as balance_cents,
+    account.frozen_at is not null as balance_frozen,
     (select count(*)::int from users where enterprise_id = enterprise.id and deleted_at is null
        and enterprise_role in ('account_staff', 'department_manager')) as staff_count,
     creator.first_name as creator_first_name, creator.last_name as creator_last_name, creator.email as creator_email

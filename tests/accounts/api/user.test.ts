@@ -28,6 +28,7 @@ test('the signed-in user is returned with the present balance, and is never cach
     zipCode: '62701',
     profileImageUrl: null,
     profileComplete: true,
+    spendingFrozenFor: null,
     spendingFrozenUntil: null,
     balance: '12.34',
     createdAt: expect.stringMatching(/Z$/),

@@ -79,7 +79,8 @@ test('after the change every session ends, and for a day money comes in and does
   expect(await thief.post('/api/transfers', { recipientUsername: leo.username, amount: '5' })).toMatchObject(
     frozen,
   );
-  const until = (await thief.get('/api/auth/user')).body.spendingFrozenUntil;
+  const { spendingFrozenFor: why, spendingFrozenUntil: until } = (await thief.get('/api/auth/user')).body;
+  expect(why).toBe('email-change');
   expect(new Date(String(until)).getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
 
   const given = { userId: nora.id, amount: '5', reason: 'Goodwill' };

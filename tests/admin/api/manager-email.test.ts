@@ -46,6 +46,7 @@ test('payouts, approvals, invitations and limits rest for 24 hours, and what sto
     });
   expect(await acmeBalance(product)).toBe(before);
   const me = (await again.get('/api/auth/user')).body;
+  expect(me.spendingFrozenFor).toBe('email-change');
   expect(new Date(String(me.spendingFrozenUntil)).getTime()).toBeGreaterThan(Date.now() + 23 * 3600_000);
   const rejected = await again.post(`/api/enterprise/approvals/${other.body.payoutRequestId}/reject`, {});
   expect(rejected.status).toBe(200);

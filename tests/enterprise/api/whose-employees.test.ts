@@ -114,7 +114,11 @@ test('a payout batch of a frozen balance is refused before it begins', async () 
   await nora.post(`/api/employers/${id}/accept`);
   const { body } = await preview(boss, nora.id);
   await transaction(db, (tx) => setFrozen(tx, enterprise(id), true, 'dispute'));
+  const isFrozen = async () => (await boss.get('/api/enterprise')).body.isBalanceFrozen;
+  expect(await isFrozen()).toBe(true);
   const answer = await boss.post(`${payouts}/${body.id}/confirm`);
   expect(answer).toMatchObject({ status: 403, body: { code: 'account-frozen' } });
   expect((await boss.get<PayoutBatch>(`${payouts}/${body.id}`)).body.status).toBe('preview');
+  await transaction(db, (tx) => setFrozen(tx, enterprise(id), false, 'dispute'));
+  expect(await isFrozen()).toBe(false);
 });

@@ -116,6 +116,12 @@ test('a dispute keeps the balance frozen after the reset', async () => {
   const token = tokenIn(await on.mailsTo(nora.email), RESET_LINK);
   await openBrowser(on).post('/api/auth/reset-password', { token, ...chosen });
   expect(await frozen(nora.id)).toEqual({ frozen: true, frozen_for: ['dispute'] });
+  const again = openBrowser(on);
+  await again.post('/api/auth/signin', { email: nora.email, password: chosen.password });
+  expect((await again.get('/api/auth/user')).body).toMatchObject({
+    spendingFrozenFor: 'dispute',
+    spendingFrozenUntil: null,
+  });
 });
 
 test('the link expires after 7 days, and a foreign token is refused', async () => {

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
+import { ContactLink } from '../../shared/contact-link.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { displayMoney } from '../../ui/format/display-money.ts';
@@ -20,7 +21,22 @@ export function CompanyState({ company }: { company: Company }) {
       </Notice>
     );
   }
-  return company.isFunded ? null : <MinimumFunding company={company} />;
+  return (
+    <>
+      {company.isBalanceFrozen && <BalanceFrozen />}
+      {!company.isFunded && <MinimumFunding company={company} />}
+    </>
+  );
+}
+
+function BalanceFrozen() {
+  return (
+    <Notice tone="warn" title="Your company cannot pay out yet" className="mb-6">
+      A payment into the shared balance was disputed with its bank. Nobody can be paid until the bank decides;
+      you can still add funds. If the dispute is a mistake, ask the bank to withdraw it. Otherwise, please{' '}
+      <ContactLink />.
+    </Notice>
+  );
 }
 
 function MinimumFunding({ company }: { company: Company }) {
