@@ -1,6 +1,7 @@
 /** Every route of the product. OpenAPI and the authorization tests are derived from it. */
 import * as accounts from './accounts.ts';
 import * as adminApprovals from './admin/approvals.ts';
+import * as adminCardCases from './admin/card-cases.ts';
 import * as adminCatalogue from './admin/catalogue.ts';
 import * as adminCatalogueImport from './admin/catalogue-import.ts';
 import * as adminCatalogueIssuer from './admin/catalogue-issuer.ts';
@@ -16,6 +17,7 @@ import * as adminStuckGiftCards from './admin/stuck-gift-cards.ts';
 import * as adminStuckPayouts from './admin/stuck-payouts.ts';
 import * as adminSystem from './admin/system.ts';
 import * as adminTimelines from './admin/timelines.ts';
+import * as cardCases from './card-cases.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as config from './config.ts';
@@ -51,7 +53,7 @@ const features = {
   cart,
   payments,
   paymentMethods,
-  wallet,
+  wallet: { ...wallet, ...cardCases },
   transactions,
   notifications,
   trust,
@@ -69,6 +71,7 @@ const features = {
   admin: {
     ...admin,
     ...adminApprovals,
+    ...adminCardCases,
     ...adminPeople,
     ...adminMoney,
     ...adminStaff,

@@ -1,5 +1,6 @@
 /** The member's gift cards, and their spending by month. */
 import { z } from 'zod';
+import { CARD_CASE_STATES } from './card-cases.ts';
 import { Id, PageQuery, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { Money } from './kernel/money.ts';
@@ -36,6 +37,8 @@ export const PurchasedGiftCard = z
     revealedAt: Timestamp.nullable(),
     usedAt: Timestamp.nullable(),
     archivedAt: Timestamp.nullable(),
+    /** The latest case about its code, if there is one. */
+    caseState: z.enum(CARD_CASE_STATES).nullable(),
     createdAt: Timestamp,
   })
   .meta({ id: 'PurchasedGiftCard' });

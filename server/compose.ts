@@ -16,6 +16,7 @@ import { createStripe } from './adapters/stripe/create-stripe.ts';
 import {
   adminJobs,
   adminRoutes,
+  cardCaseRoutes,
   disputeRoutes,
   staffCatalogueRoutes,
   stuckGiftCardRoutes,
@@ -150,6 +151,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   staffCatalogueRoutes(app, deps);
   disputeRoutes(app, deps);
   stuckGiftCardRoutes(app, deps);
+  cardCaseRoutes(app, deps);
   systemRoutes(app, deps);
   reconciliationRoutes(app, deps);
   enterpriseRoutes(app, deps);

@@ -12,6 +12,8 @@ export const ACT_LABELS: Record<RequestKind, string> = {
   'create-administrator': 'Invite an administrator',
   'remove-administrator': 'Remove an administrator',
   'enrolment-link': 'Replace an administrator’s second factor',
+  'refund-card': 'Refund a gift card that does not work',
+  'replace-card': 'Replace a gift card that does not work',
 };
 
 export const REQUEST_STATE_LABELS: Record<RequestState, string> = {

@@ -15,6 +15,8 @@ export const REQUEST_KINDS = [
   'create-administrator',
   'remove-administrator',
   'enrolment-link',
+  'refund-card',
+  'replace-card',
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 

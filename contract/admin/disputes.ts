@@ -74,7 +74,7 @@ export type CaseNote = z.infer<typeof CaseNote>;
 export const StaffAlert = z
   .object({
     /**
-     * What is stuck: `webhook:evt_1`; or `payment:`, `problem:`, `unit:`, `late-card:`, `batch:`, `refund:`,
+     * What is stuck: `webhook:evt_1`; or `payment:`, `problem:`, `unit:`, `late-card:`, `card-case:`, `batch:`, `refund:`,
      * `dispute:`, `suspense:` or `difference:` with an id.
      */
     subject: z.string(),

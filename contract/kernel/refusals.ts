@@ -78,6 +78,9 @@ export const REFUSALS = {
     409,
     'We cannot read this code at the moment. Your card is safe; please contact support.',
   ],
+  'case-open': [409, 'You have already told us about this card. We are looking into it.'],
+  'case-closed': [409, 'This case is already closed.'],
+  'card-made-good': [409, 'This card was already replaced or refunded.'],
   'already-settled': [409, 'This gift card is already settled.'],
   'issuer-says-issued': [
     409,

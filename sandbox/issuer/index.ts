@@ -168,7 +168,7 @@ export async function createIssuerSandbox(options: IssuerSandboxOptions): Promis
       if (!order) return errorReply(404, call.path, 'Transaction not found', 'TRANSACTION_NOT_FOUND');
       const version = call.headers.accept?.includes('giftcards-v2') ? 2 : 1;
       const cards = order.status === 'SUCCESSFUL' ? orders.cards(order.id) : [];
-      return { body: cards.map((card) => cardReply(card, version, publicUrl)) };
+      return { body: cards.map((card) => cardReply(card, order.unitCents, version, publicUrl)) };
     }),
   );
   router.on(

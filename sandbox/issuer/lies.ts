@@ -30,6 +30,16 @@ export function bindLies(router: Router, orders: Orders): void {
     return { status: 204 };
   });
 
+  // No lie: what became of a card at the shop.
+  router.on('POST', '/_test/cards/:reference', (call) => {
+    const { spent, blocked } = bodyOf(call);
+    orders.useCard(call.params.reference ?? '', {
+      ...(typeof spent === 'number' && { spentCents: Math.round(spent * 100) }),
+      ...(typeof blocked === 'boolean' && { blocked }),
+    });
+    return { status: 204 };
+  });
+
   router.on('DELETE', '/_test/lies', () => {
     orders.tellTruth();
     return { status: 204 };

@@ -29,7 +29,7 @@ export type NewOrder = {
   fails: boolean;
 };
 
-export type IssuedCard = Card & { token: string };
+export type IssuedCard = Card & { token: string; spentCents: number; blocked: boolean };
 
 export type Orders = {
   /**
@@ -49,6 +49,8 @@ export type Orders = {
   invent(order: { reference: string; productId: number; unitCents: number }): Order;
   /** Makes the records say something else of an order than what is true. */
   misstate(reference: string, said: { status?: string; unitCents?: number; forgotten?: boolean }): void;
+  /** The shop takes money from a card, or the issuer blocks it. */
+  useCard(reference: string, use: { spentCents?: number; blocked?: boolean }): void;
   /** Ends every lie. */
   tellTruth(): void;
   /** Fulfils the orders that wait for it. */
@@ -110,6 +112,9 @@ const migrations = [
    where coalesce(said.forgotten, 0) = 0
    union all
    select lie.*, null from lie;`,
+  // What shops took from the cards, and which of them nobody can use.
+  `alter table card add column spent_cents integer not null default 0;
+   alter table card add column blocked integer not null default 0;`,
 ];
 
 export function openOrders(dataDir: string): Orders {
@@ -120,7 +125,7 @@ export function openOrders(dataDir: string): Orders {
       const card = drawCard(productId);
       const token = randomBytes(12).toString('base64url');
       const added = database.run(
-        'insert into card values (?, ?, ?, ?, ?) on conflict do nothing',
+        'insert into card (card_number, purchase_id, pin_code, by_link, token) values (?, ?, ?, ?, ?) on conflict do nothing',
         card.cardNumber,
         purchaseId,
         card.pinCode,
@@ -208,6 +213,15 @@ export function openOrders(dataDir: string): Orders {
         forgotten ? 1 : 0,
       );
     },
+    useCard(reference, { spentCents, blocked }) {
+      database.run(
+        `update card set spent_cents = coalesce(?2, spent_cents), blocked = coalesce(?3, blocked)
+         where purchase_id = (select id from purchase where reference = ?1 collate nocase)`,
+        reference,
+        spentCents ?? null,
+        blocked === undefined ? null : Number(blocked),
+      );
+    },
     tellTruth() {
       database.run('delete from lie');
       database.run('delete from said_of_purchase');
@@ -241,5 +255,7 @@ function cardOf(row: Row): IssuedCard {
     pinCode: row.pin_code === null ? null : String(row.pin_code),
     byLink: row.by_link === 1,
     token: String(row.token),
+    spentCents: Number(row.spent_cents),
+    blocked: row.blocked === 1,
   };
 }

@@ -68,12 +68,22 @@ export function orderReply(order: Order, balanceCents: number) {
   };
 }
 
-/** Version 2 of the answer has the link in a field of its own; version 1 has it in place of the number. */
-export function cardReply(card: IssuedCard, version: 1 | 2, publicUrl: string) {
+/**
+ * Version 2 of the answer has the link in a field of its own; version 1 has it in place of the number. `status` and
+ * `balance` are this stand-in's own: Reloadly's public API tells neither.
+ */
+export function cardReply(card: IssuedCard, unitCents: number, version: 1 | 2, publicUrl: string) {
   const { cardNumber, pinCode } = card;
   const redemptionUrl = card.byLink ? `${publicUrl}/redeem/${card.token}` : null;
+  const left = Math.max(0, unitCents - card.spentCents);
   return version === 2
-    ? { cardNumber, pinCode, redemptionUrl }
+    ? {
+        cardNumber,
+        pinCode,
+        redemptionUrl,
+        status: card.blocked ? 'BLOCKED' : left > 0 ? 'ACTIVE' : 'REDEEMED',
+        balance: dollars(left),
+      }
     : { cardNumber: redemptionUrl ?? cardNumber, pinCode };
 }
 

@@ -73,6 +73,19 @@ export type IssuerOrder = {
   createdAt: Date;
 };
 
+/** What is left on a card: `not-said` where the records tell neither, `silent` where the issuer could not be asked. */
+export type CardWord = 'active' | 'redeemed' | 'void' | 'not-said' | 'silent';
+
+export type CardReport = {
+  word: CardWord;
+  /** US cents; null where it does not say. */
+  balanceCents: bigint | null;
+  /** A sentence for staff, without the code. */
+  detail: string;
+  /** The code that the issuer has for the card now; null where it does not say. */
+  code: string | null;
+};
+
 export type Issuer = {
   name: string;
   /**
@@ -82,6 +95,8 @@ export type Issuer = {
   order(request: IssuerOrderRequest): Promise<IssuerAnswer>;
   /** Looks up an earlier order. `not-found` only when the issuer definitely has none. */
   find(reference: string): Promise<IssuerAnswer | { kind: 'not-found' }>;
+  /** What has become of the card under this reference. Never throws for a network error. */
+  inspect(reference: string): Promise<CardReport>;
   /** The issuer's records of a range of time, page by page. Throws when it cannot be read. */
   listOrders(range: { createdSince: Date; createdUntil: Date }): AsyncIterable<IssuerOrder>;
   /** All records under one reference. Throws when they cannot be read. */

@@ -1,4 +1,6 @@
 import type { JobDefinition } from '#server/kernel/jobs.ts';
+import { askAboutNewCase } from './cases/ask-about-case.ts';
+import { ASK_ABOUT_CASE } from './cases/open-case.ts';
 import type { GiftCardDeps } from './deps.ts';
 import { type IssueData, issueGiftCard } from './issue-gift-card.ts';
 import { cardsAtOnce } from './pace-issuer.ts';
@@ -31,6 +33,10 @@ export function giftCardsJobs(deps: GiftCardDeps): JobDefinition[] {
       name: WATCH_GIFT_CARD,
       retryLimit: 50,
       run: (data) => watchResolvedUnit(deps, data as Watch),
+    },
+    {
+      name: ASK_ABOUT_CASE,
+      run: (data) => askAboutNewCase(deps, (data as { caseId: string }).caseId),
     },
     {
       name: 'sweep-gift-cards',

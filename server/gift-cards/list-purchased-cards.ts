@@ -1,4 +1,5 @@
 /** A user's purchased cards with their codes, for that user only. */
+import type { CardCaseState } from '#contract/card-cases.ts';
 import type { EncryptionKeys } from '#server/config/encryption-key.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { type CardSecret, type Codes, createCodes } from './codes.ts';
@@ -21,6 +22,8 @@ export type PurchasedCard = {
   usedAt: Date | null;
   archivedAt: Date | null;
   createdAt: Date;
+  /** The state of its latest case. */
+  caseState: CardCaseState | null;
 };
 
 export type PurchasedPage = { userId: string; after: string | null; limit: number; selection?: Selection };
@@ -73,5 +76,6 @@ export function withoutCode(row: OwnRow): CardWithoutCode {
     usedAt: row.used_at,
     archivedAt: row.archived_at,
     createdAt: row.created_at,
+    caseState: row.case_state,
   };
 }

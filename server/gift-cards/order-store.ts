@@ -31,7 +31,7 @@ export async function readOrder(
        unit.id, unit.gift_card_name, unit.image_url, unit.face_cents, unit.state
      from purchase_order bought
      join ledger_transaction entry on entry.id = bought.ledger_transaction_id
-     join gift_card_unit unit on unit.order_id = bought.id
+     join gift_card_unit unit on unit.order_id = bought.id and unit.replaces_unit_id is null
      where bought.id = $1 and bought.user_id = $2
      order by unit.gift_card_name, unit.face_cents, unit.id`,
     [orderId, userId],

@@ -1,4 +1,5 @@
 /** SQL of the purchased cards as their owner sees them. */
+import type { CardCaseState } from '#contract/card-cases.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { SealedSecret } from './codes.ts';
 import type { UnitState } from './unit.ts';
@@ -25,10 +26,16 @@ export const PURCHASED_COLUMNS = `id, order_id, user_id, gift_card_id, gift_card
   secret, secret_nonce, secret_key_id, used_at, archived_at, created_at, mailed_at`;
 
 /** A card with the time its owner last looked at the code. */
-export type OwnRow = PurchasedRow & { revealed_at: Date | null };
+export type OwnRow = PurchasedRow & {
+  revealed_at: Date | null;
+  /** The state of its latest case. */
+  case_state: CardCaseState | null;
+};
 
 const OWN_COLUMNS = `${PURCHASED_COLUMNS},
-  (select max(reveal.revealed_at) from gift_card_reveal reveal where reveal.unit_id = gift_card_unit.id) as revealed_at`;
+  (select max(reveal.revealed_at) from gift_card_reveal reveal where reveal.unit_id = gift_card_unit.id) as revealed_at,
+  (select card_case.state from card_case where card_case.unit_id = gift_card_unit.id
+   order by card_case.opened_at desc limit 1) as case_state`;
 
 export type Selection = {
   /** Only archived cards, or only the others; both by default. */

@@ -159,6 +159,15 @@ export async function noteLate(tx: Tx, unitId: string, issuerOrderId: string): P
   );
 }
 
+/** The keyed hash of a card's code; undefined without one. */
+export async function readCodeHash(db: Queryable, unitId: string): Promise<Buffer | undefined> {
+  const { rows } = await db.query<{ code_hash: Buffer | null }>(
+    'select code_hash from gift_card_unit where id = $1',
+    [unitId],
+  );
+  return rows[0]?.code_hash ?? undefined;
+}
+
 /** Whether one of these hashes belongs to another card's code. */
 export async function codeKnown(db: Queryable, unitId: string, hashes: Buffer[]): Promise<boolean> {
   const { rows } = await db.query(

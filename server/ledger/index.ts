@@ -25,6 +25,7 @@ export { type BrokenInvariant, checkInvariants, readInvariants } from './invaria
 export { ledgerJobs } from './jobs.ts';
 export type { Decision, Leg, Movement, MovementKind } from './movement.ts';
 export { type Adjustment, adjustment, balanceGiveUp } from './movements/adjustments.ts';
+export { cardRefund, cardReplacement } from './movements/card-cases.ts';
 export {
   type Disputed,
   disputeReturn,

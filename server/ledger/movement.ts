@@ -30,7 +30,9 @@ export type MovementKind =
   | 'receivable_write_off'
   | 'leftover_give_up'
   | 'adjustment_credit'
-  | 'adjustment_debit';
+  | 'adjustment_debit'
+  | 'card_refund'
+  | 'card_replacement';
 
 export type Leg = {
   account: Account;

@@ -3,7 +3,7 @@ import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import { endSessions, findUser, lockClosingAccount, releaseUsername } from '#server/accounts/index.ts';
 import { cheapestCents } from '#server/catalogue/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
-import { hasUnresolvedCards } from '#server/gift-cards/index.ts';
+import { hasOpenCases, hasUnresolvedCards } from '#server/gift-cards/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -42,6 +42,9 @@ export async function deleteAccount(
   await transaction(deps.db, (tx) => leave(tx, deps, { userId, giveUpLeftover, cards }));
 }
 
+const OPEN_CASE =
+  'You told us that a gift card does not work. Please wait for our answer, or withdraw the case in your wallet.';
+
 type Leaving = { userId: string; giveUpLeftover: boolean; cards: SavedPaymentMethod[] };
 
 /**
@@ -57,6 +60,7 @@ async function leave(tx: Tx, deps: ClosingDeps, { userId, giveUpLeftover, cards 
   if (frozen || (await hasOpenPayments(tx, userId)) || (await hasUnresolvedCards(tx, userId))) {
     throw refuse('money-in-motion');
   }
+  if (await hasOpenCases(tx, userId)) throw refuse('money-in-motion', { message: OPEN_CASE });
   if (balanceCents > 0n) {
     if (!giveUpLeftover || !(await isTooLittle(tx, balanceCents))) throw await notZero(tx, balanceCents);
     await post(tx, balanceGiveUp({ userId, amountCents: balanceCents }));

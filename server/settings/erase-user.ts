@@ -2,6 +2,7 @@
 import { eraseUser as eraseAccount } from '#server/accounts/index.ts';
 import { clearCart } from '#server/cart/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { eraseEvidence } from '#server/gift-cards/index.ts';
 import { deleteNotifications } from '#server/notifications/index.ts';
 import { deleteEmailChanges, deleteEmailCodes } from '#server/security/index.ts';
 import { deletePicture } from './store.ts';
@@ -13,5 +14,6 @@ export async function eraseUser(tx: Tx, userId: string, now: Date): Promise<void
   await deletePicture(tx, userId);
   await deleteNotifications(tx, userId);
   await clearCart(tx, userId);
+  await eraseEvidence(tx, userId);
   await eraseAccount(tx, userId, now);
 }

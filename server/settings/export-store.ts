@@ -24,6 +24,9 @@ const parts = {
     where user_id = $1 order by created_at`,
   codeReveals: `select unit_id as "giftCardId", revealed_at as "revealedAt" from gift_card_reveal
     where user_id = $1 order by revealed_at`,
+  cardCases: `select unit_id as "giftCardId", problem, evidence, state, opened_at as "openedAt",
+      decided_at as "decidedAt", note, refund_cents as "refundCents"
+    from card_case where user_id = $1 order by opened_at`,
   // Of a guest's gift, the recipient sees the amount and the sender. Its cost, and unpaid attempts, belong to
   // the sender.
   payments: `select id, kind, status, amount_cents as cents,

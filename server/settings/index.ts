@@ -5,6 +5,5 @@ export { closeStaffAccount } from './close-staff-account.ts';
 export { deleteAccount } from './delete-account.ts';
 export { insertDeletedAccount } from './delete-store.ts';
 export { settingsJobs } from './jobs.ts';
-export { renderPicture } from './render-picture.ts';
 export { settingsRoutes } from './routes.ts';
 export { deletePicture } from './store.ts';

@@ -12,10 +12,10 @@ import { transaction } from '#server/db/transaction.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { servePictures, takePicture } from '#server/http/edge/picture-files.ts';
+import { renderPicture } from '#server/http/edge/render-picture.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { SettingsDeps } from './deps.ts';
-import { renderPicture } from './render-picture.ts';
 import { deletePicture, findPicture, replacePicture } from './store.ts';
 
 const uploadsPerHour = 30;

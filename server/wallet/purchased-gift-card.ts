@@ -29,6 +29,7 @@ export function toPurchasedGiftCard(
     revealedAt: card.revealedAt?.toISOString() ?? null,
     usedAt: card.usedAt?.toISOString() ?? null,
     archivedAt: card.archivedAt?.toISOString() ?? null,
+    caseState: card.caseState,
     createdAt: card.createdAt.toISOString(),
   };
 }

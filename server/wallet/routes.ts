@@ -3,6 +3,7 @@ import * as contract from '#contract/wallet.ts';
 import type { Db } from '#server/db/pool.ts';
 import {
   archiveCard,
+  type CaseDeps,
   listPurchasedCards,
   listPurchasedCardsWithoutCodes,
   type RevealDeps,
@@ -14,11 +15,12 @@ import { bind } from '#server/http/core/bind.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
+import { caseRoutes } from './case-routes.ts';
 import { toPurchasedGiftCard } from './purchased-gift-card.ts';
 import { sumSpending } from './sum-spending.ts';
 import { toSelection } from './wallet-filter.ts';
 
-export type WalletDeps = RevealDeps & { db: Db; clock: Clock };
+export type WalletDeps = RevealDeps & CaseDeps & { db: Db; clock: Clock };
 
 const MONTHS = 12;
 const cursors = cursorsOf({ id: uuid });
@@ -54,6 +56,8 @@ export function walletRoutes(app: App, deps: WalletDeps): void {
     const card = { userId: actor.userId, unitId: params.id };
     return toPurchasedGiftCard(await archiveCard(db, card, { used, archived, now: clock.now() }));
   });
+
+  caseRoutes(app, deps);
 
   bind(app, contract.readSpending, ({ actor, query: { months = MONTHS } }) =>
     sumSpending(db, actor.userId, { now: clock.now(), months }),

@@ -374,3 +374,28 @@ test('an empty page ends the orders, also where the issuer does not say that it 
   const { issuer } = await answering({ '/reports/transactions': [{ body: { content: [], last: false } }] });
   expect(await issuer.readOrders('unit-1')).toEqual([]);
 });
+
+test.each([
+  ['without more', {}, 'not-said', null],
+  ['active, with its balance', { status: 'ACTIVE', balance: 25.5 }, 'active', 25_50n],
+  ['active, without a balance', { status: 'active' }, 'active', null],
+  ['with a balance alone', { balance: 3 }, 'active', 3_00n],
+  ['with nothing left', { status: 'ACTIVE', balance: 0 }, 'redeemed', 0n],
+  ['redeemed', { status: 'REDEEMED' }, 'redeemed', null],
+  ['blocked', { status: 'BLOCKED', balance: 25.5 }, 'void', null],
+])('a card %s', async (_, fields, word, balanceCents) => {
+  const { issuer } = await answering({
+    '/reports/transactions': [{ body: { content: [transaction()] } }],
+    '/orders/transactions/7/cards': [{ body: [{ cardNumber: '600', pinCode: '1', ...fields }] }],
+  });
+  expect(await issuer.inspect('unit-1')).toMatchObject({ word, balanceCents, code: '600' });
+});
+
+test.each([
+  ['an order that was refunded', { body: { content: [transaction({ status: 'REFUNDED' })] } }, 'void'],
+  ['no order', { body: { content: [] } }, 'not-said'],
+  ['an issuer that is away', { status: 500, body: 'x' }, 'silent'],
+])('what has become of a card: %s', async (_, answer, word) => {
+  const { issuer } = await answering({ '/reports/transactions': [answer] });
+  expect(await issuer.inspect('unit-1')).toMatchObject({ word, balanceCents: null, code: null });
+});

@@ -22,6 +22,7 @@ const tables = (lines: string[]) => lines.filter((line) => !/^(privilege on a )?
 const changedSince: string[] = [
   'payment_refuse_change',
   'gift_card_unit_keep_resolved',
+  'card_case_keep_decided',
   'find_actors',
   'find_sessions',
   'approval_open',

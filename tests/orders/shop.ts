@@ -69,7 +69,7 @@ export async function openShop() {
   catalogueRoutes(app, { catalogue });
   cartRoutes(app, { db });
   ordersRoutes(app, { db, config });
-  walletRoutes(app, { db, clock, config, log });
+  walletRoutes(app, { db, clock, config, log, jobs });
   await seedCatalogue(db);
   await app.ready();
 

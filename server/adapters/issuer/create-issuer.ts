@@ -1,6 +1,7 @@
 /** The gift-card issuer over Reloadly's API (docs/decisions/0003-issuer.md). */
 import { z } from 'zod';
 import type {
+  CardReport,
   Issuer,
   IssuerAnswer,
   IssuerOrderRequest,
@@ -29,7 +30,14 @@ const transactionShape = z.object({
 const reportShape = z.object({ content: z.array(transactionShape) });
 
 const written = z.union([z.string(), z.number()]).nullish();
-const cardShape = z.object({ cardNumber: written, pinCode: written, redemptionUrl: written });
+/** `status` and `balance` are no part of Reloadly's public API (docs/decisions/0072-asking-about-a-card.md). */
+const cardShape = z.object({
+  cardNumber: written,
+  pinCode: written,
+  redemptionUrl: written,
+  status: z.string().nullish(),
+  balance: z.number().nullish(),
+});
 const cardsShape = z.union([z.array(cardShape), cardShape.transform((card) => [card])]);
 
 const productShape = z.object({
@@ -47,6 +55,7 @@ const productShape = z.object({
 const productPageShape = z.object({ content: z.array(productShape), last: z.boolean() });
 
 type Transaction = z.infer<typeof transactionShape>;
+type SaidCard = z.infer<typeof cardShape>;
 type Found = IssuerAnswer | { kind: 'not-found' };
 
 /** Creates the issuer. `order` and `find` return `unknown` for every network failure; they do not throw. */
@@ -64,11 +73,13 @@ export function createIssuer(options: IssuerOptions): Issuer {
     return unknown(`the issuer's order is ${status.toLowerCase()}`);
   };
 
+  const fetchCard = (transactionId: number) =>
+    client.get(`/orders/transactions/${transactionId}/cards`, codesAccept);
+
   const readCard = async (transactionId: number, faceCents: bigint | null): Promise<IssuerAnswer> => {
-    const answered = await client.get(`/orders/transactions/${transactionId}/cards`, codesAccept);
+    const answered = await fetchCard(transactionId);
     if (answered.kind !== 'ok') return unknown(`issued, but its code was not sent: ${describe(answered)}`);
-    const cards = cardsShape.safeParse(answered.body);
-    const card = cards.success ? cards.data[0] : undefined;
+    const card = cardIn(answered.body);
     const number = textOf(card?.cardNumber);
     const pin = textOf(card?.pinCode);
     const redemptionUrl = textOf(card?.redemptionUrl);
@@ -86,7 +97,9 @@ export function createIssuer(options: IssuerOptions): Issuer {
     };
   };
 
-  const find = async (reference: string): Promise<Found> => {
+  const findTransaction = async (
+    reference: string,
+  ): Promise<{ transaction: Transaction | undefined } | { kind: 'unknown'; reason: string }> => {
     const answered = await client.get(
       `/reports/transactions?${new URLSearchParams({ customIdentifier: reference })}`,
     );
@@ -98,8 +111,26 @@ export function createIssuer(options: IssuerOptions): Issuer {
     });
     // The report must hold this order alone. A report with others did not apply the filter.
     if (own.length < report.data.content.length) return unknown('the issuer answered about other orders');
-    const chosen = chooseOne(own);
-    return chosen ? answerOf(chosen) : { kind: 'not-found' };
+    return { transaction: chooseOne(own) };
+  };
+
+  const find = async (reference: string): Promise<Found> => {
+    const found = await findTransaction(reference);
+    if ('kind' in found) return found;
+    return found.transaction ? answerOf(found.transaction) : { kind: 'not-found' };
+  };
+
+  const inspect = async (reference: string): Promise<CardReport> => {
+    const found = await findTransaction(reference);
+    if ('kind' in found) return reportOf('silent', `The issuer could not be asked: ${found.reason}.`);
+    const { transaction } = found;
+    if (!transaction) return reportOf('not-said', 'The issuer has no order of ours for this card.');
+    if (transaction.status !== 'SUCCESSFUL')
+      return reportOf('void', `The issuer’s order is ${transaction.status.toLowerCase()}.`);
+    const answered = await fetchCard(transaction.transactionId);
+    if (answered.kind !== 'ok')
+      return reportOf('silent', `The issuer could not be asked: ${describe(answered)}.`);
+    return reportOn(cardIn(answered.body));
   };
 
   const order = async (request: IssuerOrderRequest): Promise<IssuerAnswer> => {
@@ -133,6 +164,7 @@ export function createIssuer(options: IssuerOptions): Issuer {
     name: ISSUER_NAME,
     order,
     find,
+    inspect,
     ...createIssuerRecords(client),
     async *products(): AsyncGenerator<IssuerProduct> {
       for (let page = 1; ; page += 1) {
@@ -194,6 +226,33 @@ function productOf(product: z.infer<typeof productShape>): IssuerProduct {
 function faceOf({ product }: Transaction): bigint | null {
   if (!product) return null;
   return product.currencyCode === 'USD' ? cents(product.unitPrice) : 0n;
+}
+
+function cardIn(body: unknown): SaidCard | undefined {
+  const cards = cardsShape.safeParse(body);
+  return cards.success ? cards.data[0] : undefined;
+}
+
+/** What an issued card's own fields say. Another status than these two is one that nobody can spend from. */
+function reportOn(card: SaidCard | undefined): CardReport {
+  const code = textOf(card?.cardNumber) ?? textOf(card?.pinCode) ?? textOf(card?.redemptionUrl);
+  const balanceCents = typeof card?.balance === 'number' ? cents(card.balance) : null;
+  const status = card?.status?.toUpperCase();
+  if (status === undefined && balanceCents === null)
+    return {
+      ...reportOf('not-said', 'The issuer issued the card, and does not say what is left on it.'),
+      code,
+    };
+  const spent = status === 'REDEEMED' || balanceCents === 0n;
+  if (!spent && status !== undefined && status !== 'ACTIVE')
+    return { ...reportOf('void', `The issuer says that the card is ${status.toLowerCase()}.`), code };
+  return spent
+    ? { ...reportOf('redeemed', 'The issuer says that the card is used up.'), balanceCents, code }
+    : { ...reportOf('active', 'The issuer says that the card is active.'), balanceCents, code };
+}
+
+function reportOf(word: CardReport['word'], detail: string): CardReport {
+  return { word, balanceCents: null, detail, code: null };
 }
 
 function unknown(reason: string): { kind: 'unknown'; reason: string } {

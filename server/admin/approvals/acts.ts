@@ -5,6 +5,7 @@ import type { AdminDeps } from '../deps.ts';
 import type { Act } from './act.ts';
 import { addFundsAct } from './acts/add-funds-act.ts';
 import { enrolmentLinkAct, removeAdministratorAct } from './acts/administrator-acts.ts';
+import { refundCardAct, replaceCardAct } from './acts/card-case-acts.ts';
 import { completePaymentAct } from './acts/complete-payment-act.ts';
 import { createAdministratorAct } from './acts/create-administrator-act.ts';
 import { editCustomerAct } from './acts/edit-customer-act.ts';
@@ -30,6 +31,8 @@ export const storedActs: Record<RequestKind, StoredAct> = {
   'create-administrator': stored(createAdministratorAct),
   'remove-administrator': stored(removeAdministratorAct),
   'enrolment-link': stored(enrolmentLinkAct),
+  'refund-card': stored(refundCardAct),
+  'replace-card': stored(replaceCardAct),
 };
 
 function stored<Proposal, Outcome>(act: Act<Proposal, Outcome>): StoredAct {

@@ -6,8 +6,8 @@ import { findCardPicture } from '#server/catalogue/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { servePictures, takePicture } from '#server/http/edge/picture-files.ts';
+import { renderPicture } from '#server/http/edge/render-picture.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
-import { renderPicture } from '#server/settings/index.ts';
 import { type CatalogueDeps, setPicture } from './edit-card.ts';
 
 /** The size of the drawn faces. */

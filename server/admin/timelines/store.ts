@@ -69,6 +69,12 @@ const cardEvents = [
    ) as reveal`,
   `select 'used:' || id, used_at, 5, 'used', '', null, null from subject where used_at is not null`,
   `select 'archived:' || id, archived_at, 6, 'archived', '', null, null from subject where archived_at is not null`,
+  `select 'reported:' || own.id, own.opened_at, 6, 'case-opened', own.evidence, null, null
+   from subject join card_case own on own.unit_id = subject.id`,
+  `select 'inspected:' || own.id, own.issuer_asked_at, 7, 'case-asked', own.issuer_detail, own.issuer_balance_cents, null
+   from subject join card_case own on own.unit_id = subject.id where own.issuer_asked_at is not null`,
+  `select 'withdrawn:' || own.id, own.decided_at, 7, 'case-withdrawn', '', null, null
+   from subject join card_case own on own.unit_id = subject.id where own.state = 'withdrawn'`,
   byStaff(`subject.id::text, 'unit:' || subject.id`),
 ];
 

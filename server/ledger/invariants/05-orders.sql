@@ -3,7 +3,7 @@ select format('order %s: total %s, cards %s, held %s in the ledger and %s by its
   o.id, o.total_cents, u.total, coalesce(h.balance, 0), u.unresolved) as detail
 from purchase_order o
 left join lateral (
-  select coalesce(sum(face_cents), 0) as total,
+  select coalesce(sum(face_cents) filter (where replaces_unit_id is null), 0) as total,
     coalesce(sum(face_cents) filter (where state in ('reserved', 'issuing')), 0) as unresolved
   from gift_card_unit where order_id = o.id
 ) u on true

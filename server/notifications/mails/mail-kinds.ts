@@ -29,6 +29,7 @@ export const MAIL_KINDS: Record<AnyMail['template'], MailKind> = {
   'gift-refund-failed': 'always',
   'payment-update': 'always',
   'gift-card-codes': 'always',
+  'card-case': 'always',
   'account-deleted': 'always',
   // Also a notification inside the product.
   'purchase-released': 'optional',

@@ -2,6 +2,7 @@
 import { type AccountDeletedData, accountDeletedMail } from './account-deleted.ts';
 import { type ApprovalDecidedData, approvalDecidedMail } from './approval-decided.ts';
 import { type ApprovalRequestedData, approvalRequestedMail } from './approval-requested.ts';
+import { type CardCaseData, cardCaseMail } from './card-case.ts';
 import { type EmailChangeQuestionData, emailChangeQuestionMail } from './email-change-question.ts';
 import { type EmailChangedData, emailChangedMail } from './email-changed.ts';
 import { type EmailCodeData, emailCodeMail } from './email-code.ts';
@@ -42,6 +43,7 @@ export type HarmlessMail =
   | { template: 'approval-requested'; data: ApprovalRequestedData }
   | { template: 'approval-decided'; data: ApprovalDecidedData }
   | { template: 'security-change'; data: SecurityChangeData }
+  | { template: 'card-case'; data: CardCaseData }
   | { template: 'staff-request'; data: StaffRequestData };
 
 /** Emails that carry a token or a code: rendered while sending, never stored. */
@@ -97,6 +99,8 @@ export function mailContent(mail: AnyMail, context: MailContext): MailContent {
       return approvalDecidedMail(mail.data, context);
     case 'security-change':
       return securityChangeMail(mail.data, context);
+    case 'card-case':
+      return cardCaseMail(mail.data, context);
     case 'staff-request':
       return staffRequestMail(mail.data, context);
     case 'email-change-question':

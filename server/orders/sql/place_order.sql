@@ -55,7 +55,7 @@ begin
   if first.id is not null then
     select first.id, first.total_cents, first.balance_after_cents, array_agg(unit.id order by unit.id), true
     into order_id, total_cents, balance_after_cents, unit_ids, replayed
-    from gift_card_unit unit where unit.order_id = first.id;
+    from gift_card_unit unit where unit.order_id = first.id and unit.replaces_unit_id is null;
     return;
   end if;
 

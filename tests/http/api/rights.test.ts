@@ -73,7 +73,11 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/purchased-gift-cards/:id/reveal
       POST /api/transfers
       DELETE /api/user/delete-account
-      GET /api/wallet/spending`,
+      GET /api/wallet/spending
+      POST /api/purchased-gift-cards/:id/cases
+      GET /api/purchased-gift-cards/:id/cases
+      POST /api/card-cases/:caseId/picture
+      POST /api/card-cases/:caseId/withdraw`,
   },
   {
     right: 'employers',
@@ -110,7 +114,10 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       GET /api/admin/users
       PATCH /api/admin/users/:userId
       POST /api/admin/users/:userId/freeze
-      POST /api/admin/users/:userId/unfreeze`,
+      POST /api/admin/users/:userId/unfreeze
+      GET /api/admin/card-cases
+      GET /api/admin/card-cases/:caseId
+      GET /api/admin/card-cases/:caseId/picture`,
   },
   {
     right: 'staff-deleted-accounts',
@@ -229,7 +236,11 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/admin/stuck-payouts/:batchId/resume
       GET /api/admin/suspense
       GET /api/admin/suspense/:paymentId/payout
-      POST /api/admin/suspense/:paymentId/payout`,
+      POST /api/admin/suspense/:paymentId/payout
+      POST /api/admin/card-cases/:caseId/ask
+      POST /api/admin/card-cases/:caseId/refund
+      POST /api/admin/card-cases/:caseId/reject
+      POST /api/admin/card-cases/:caseId/replace`,
   },
   {
     right: 'enterprise',

@@ -6,6 +6,8 @@ import {
   adjustment,
   balanceGiveUp,
   capture,
+  cardRefund,
+  cardReplacement,
   checkInvariants,
   disputeReturn,
   disputeTake,
@@ -134,6 +136,16 @@ const rows: Row[] = [
     after: (p) => [staffSettlement({ ...payment(p), beneficiary: member(p.maya), decision })],
     of: (p) => settlementCover({ ...payment(p), fee: 'fee_income' }),
     moves: 'processor_clearing -5375, adjustments +5000, fee_income +375',
+  },
+  {
+    movement: 'money for a card that does not work',
+    of: (p) => cardRefund({ ...unit(p), decision }),
+    moves: 'adjustments -5000, maya +5000',
+  },
+  {
+    movement: 'another card for one that does not work',
+    of: (p) => cardReplacement({ ...unit(p), replacementId: newId(), decision }),
+    moves: 'adjustments -5000, hold +5000',
   },
   {
     movement: 'a checkout',

@@ -86,6 +86,7 @@ const THINGS: Record<string, string> = {
   refund: 'Refund',
   difference: 'Difference',
   'late-card': 'Gift card issued late',
+  'card-case': 'Card case waits for an answer',
   batch: 'Payout of many',
   problem: 'Problem of a payment',
   dispute: 'Dispute',

@@ -14,6 +14,7 @@ export const JOBS: Record<string, string> = {
   'forget-saved-cards': 'Delete the saved cards of closed accounts',
   'forget-security-events': 'Delete old security events',
   'forget-what-ended': 'Delete expired sessions and links',
+  'ask-issuer-about-case': 'Ask the issuer about a card that does not work',
   'issue-gift-card': 'Issue gift cards',
   'make-checkpoints': 'Create ledger checkpoints',
   'notify-approvers': 'Notify approvers',

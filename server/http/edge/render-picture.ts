@@ -19,12 +19,15 @@ const signatures = [
 const inTurn = limitConcurrency(2, 20);
 
 /**
- * Returns a WebP without metadata, square by default. Throws `picture-type` for another kind of file,
+ * Returns a WebP without metadata, square by default. `whole` keeps all of the picture, in its own proportions. Throws `picture-type` for another kind of file,
  * `picture-unreadable` for a broken one.
  */
 export async function renderPicture(
   file: Buffer,
-  { width, height } = { width: sidePixels, height: sidePixels },
+  { width, height, whole = false }: { width: number; height: number; whole?: boolean } = {
+    width: sidePixels,
+    height: sidePixels,
+  },
 ): Promise<Buffer> {
   const known = signatures.some((signature) => file.subarray(0, signature.length).equals(signature));
   if (!known) throw refuse('picture-type');
@@ -35,7 +38,7 @@ export async function renderPicture(
       return await sharp(file, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
         .timeout({ seconds: mostSeconds })
         .autoOrient()
-        .resize(width, height, { fit: 'cover' })
+        .resize(width, height, whole ? { fit: 'inside', withoutEnlargement: true } : { fit: 'cover' })
         .webp({ quality: 82 })
         .toBuffer();
     } catch {

@@ -1,0 +1,52 @@
+/** Binds the cases of one's own gift cards. */
+import multipart from '@fastify/multipart';
+import * as contract from '#contract/card-cases.ts';
+import { PICTURE_MAX_BYTES } from '#contract/settings.ts';
+import {
+  addCasePicture,
+  type CaseDeps,
+  listOwnCases,
+  openCase,
+  withdrawCase,
+} from '#server/gift-cards/index.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
+import { takePicture } from '#server/http/edge/picture-files.ts';
+import { renderPicture } from '#server/http/edge/render-picture.ts';
+import { createThrottle } from '#server/http/edge/throttle.ts';
+
+const casesPerDay = 20;
+const uploadsPerDay = 40;
+const daySeconds = 24 * 60 * 60;
+/** A receipt or a screen of a shop, still readable. */
+const longestSide = { width: 1_600, height: 1_600 };
+
+export function caseRoutes(app: App, deps: CaseDeps): void {
+  const cases = createThrottle(deps.db, 'card-case', casesPerDay, daySeconds);
+  const uploads = createThrottle(deps.db, 'case-picture', uploadsPerDay, daySeconds);
+
+  bind(app, contract.openCardCase, async ({ actor, params, body }) => {
+    await cases.count(actor.userId);
+    return openCase(deps, { userId: actor.userId, unitId: params.id, ...body });
+  });
+
+  bind(app, contract.listCardCases, ({ actor, params }) =>
+    listOwnCases(deps.db, { userId: actor.userId, unitId: params.id }),
+  );
+
+  bind(app, contract.withdrawCardCase, ({ actor, params }) =>
+    withdrawCase(deps, { userId: actor.userId, caseId: params.caseId }),
+  );
+
+  app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { files: 1, fileSize: PICTURE_MAX_BYTES, fields: 5, fieldSize: 1_000, parts: 6 },
+    });
+    bind(scope as App, contract.uploadCasePicture, async ({ actor, params, request }) => {
+      await uploads.count(actor.userId);
+      const file = await takePicture(request, contract.EVIDENCE_FIELD);
+      const picture = await renderPicture(file, { ...longestSide, whole: true });
+      return addCasePicture(deps, { userId: actor.userId, caseId: params.caseId, picture });
+    });
+  });
+}
