@@ -36,6 +36,7 @@ import * as notifications from './notifications.ts';
 import * as passkeys from './passkeys.ts';
 import * as paymentMethods from './payment-methods.ts';
 import * as payments from './payments.ts';
+import * as rewards from './rewards.ts';
 import * as security from './security.ts';
 import * as securityEvents from './security-events.ts';
 import * as sendFunds from './send-funds.ts';
@@ -58,6 +59,7 @@ const features = {
   notifications,
   trust,
   'send-funds': sendFunds,
+  rewards,
   enterprise: {
     ...enterprise,
     ...enterpriseApprovals,

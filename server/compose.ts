@@ -50,6 +50,7 @@ import { paymentMethodsRoutes } from './payment-methods/index.ts';
 import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/index.ts';
 import { createSigner, proofsJobs, proofsRoutes, publishKey } from './proofs/index.ts';
 import { readReconciliationDays, reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
+import { hasOpenRewards, rewardsJobs, rewardsRoutes } from './rewards/index.ts';
 import { forgetPasskeys, removeFactors, securityJobs, securityRoutes } from './security/index.ts';
 import {
   loadCountries,
@@ -105,6 +106,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     ...paymentsJobs(deps),
     ...giftCardsJobs(deps),
     ...settingsJobs(deps),
+    ...rewardsJobs(deps),
     ...adminJobs(deps),
     ...enterpriseJobs(deps),
     ...reconciliationJobs(deps),
@@ -145,7 +147,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   walletRoutes(app, deps);
   proofsRoutes(app, { ...deps, moreChecks: [readReconciliationDays] });
   statementsRoutes(app, deps);
-  settingsRoutes(app, { ...deps, leaveEmployers });
+  settingsRoutes(app, { ...deps, leaveEmployers, hasOpenRewards });
   auditRoutes(app, deps);
   adminRoutes(app, deps);
   staffCatalogueRoutes(app, deps);
@@ -156,6 +158,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   reconciliationRoutes(app, deps);
   enterpriseRoutes(app, deps);
   sendFundsRoutes(app, deps);
+  rewardsRoutes(app, deps);
   await serveApiReference(app);
 
   return {

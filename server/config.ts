@@ -99,6 +99,7 @@ export type Config = {
   addFundsMaxCents: bigint;
   transfersMaxCentsPerDay: bigint;
   unprovenSpendingCentsPerDay: bigint;
+  claimCodeAboveCents: bigint;
   launch: { text: string; date: string };
   securityEvents: {
     keepDays: number;
@@ -127,6 +128,7 @@ export type Limits = {
   failedCodesPerQuarterHour: number;
   accountMailsPerHour: number;
   sendsPerMinute: number;
+  claimsPerMinute: number;
   paymentsPerMinute: number;
   signUpsPerMinute: number;
   signInsPerMinute: number;
@@ -204,6 +206,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { makesKey = true } = {}): Co
     },
     demoHistory: values.DEMO_HISTORY === 'on',
     addFundsMaxCents: values.ADD_FUNDS_MAX,
+    claimCodeAboveCents: values.CLAIM_CODE_ABOVE,
     transfersMaxCentsPerDay: values.TRANSFERS_MAX_PER_DAY,
     unprovenSpendingCentsPerDay: values.UNPROVEN_SPENDING_PER_DAY,
     launch: { text: values.LAUNCH_TEXT, date: values.LAUNCH_DATE },
@@ -281,6 +284,7 @@ function limits(values: Variables): Limits {
     failedSignInsPerQuarterHour: values.LIMIT_FAILED_SIGN_INS_PER_QUARTER_HOUR,
     failedCodesPerQuarterHour: values.LIMIT_FAILED_CODES_PER_QUARTER_HOUR,
     accountMailsPerHour: values.LIMIT_ACCOUNT_MAILS_PER_HOUR,
+    claimsPerMinute: values.LIMIT_CLAIMS_PER_MINUTE,
     sendsPerMinute: values.LIMIT_SENDS_PER_MINUTE,
     paymentsPerMinute: values.LIMIT_PAYMENTS_PER_MINUTE,
     signUpsPerMinute: values.LIMIT_SIGN_UPS_PER_MINUTE,

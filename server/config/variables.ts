@@ -146,6 +146,7 @@ export const variables = z.object({
   STAFF_ALONE_MAX_PER_DAY: amount.default(25_000_00n),
   STAFF_ACT_MAX: amount.default(10_000_00n),
   // What a member may spend and send in 24 hours without a proof of presence from the last 15 minutes.
+  CLAIM_CODE_ABOVE: amount.default(100_00n),
   UNPROVEN_SPENDING_PER_DAY: amount.default(200_00n),
   // To how many people who do not know it a company writes in 24 hours while it is younger than so many days.
   NEW_COMPANY_STRANGERS_PER_DAY: whole(0, 1_000_000).default(10_000),
@@ -167,6 +168,7 @@ export const variables = z.object({
   LIMIT_FAILED_SIGN_INS_PER_QUARTER_HOUR: whole(1, 1_000_000).default(10),
   LIMIT_FAILED_CODES_PER_QUARTER_HOUR: whole(1, 1_000_000).default(5),
   LIMIT_ACCOUNT_MAILS_PER_HOUR: whole(1, 1_000_000).default(10),
+  LIMIT_CLAIMS_PER_MINUTE: whole(1, 1_000_000).default(60),
   LIMIT_SENDS_PER_MINUTE: whole(1, 1_000_000).default(30),
   LIMIT_PAYMENTS_PER_MINUTE: whole(1, 1_000_000).default(30),
   // Limits per address are wide, because an office may share one.

@@ -29,6 +29,7 @@ export type {
 export { giftCardsJobs } from './jobs.ts';
 export {
   type CardWithoutCode,
+  listOrderedCards,
   listPurchasedCards,
   listPurchasedCardsWithoutCodes,
   type PurchasedCard,

@@ -3,7 +3,7 @@ import type { CardCaseState } from '#contract/card-cases.ts';
 import type { EncryptionKeys } from '#server/config/encryption-key.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { type CardSecret, type Codes, createCodes } from './codes.ts';
-import { type OwnRow, readPurchased, type Selection, sealedSecret } from './purchased-store.ts';
+import { type OwnRow, readOrdered, readPurchased, type Selection, sealedSecret } from './purchased-store.ts';
 import type { UnitState } from './unit.ts';
 
 export type PurchasedCard = {
@@ -39,6 +39,15 @@ export async function listPurchasedCards(
 ): Promise<PurchasedCard[]> {
   const codes = createCodes(config.encryption);
   return (await readPurchased(db, page)).map((row) => ({ ...withoutCode(row), ...openSecret(codes, row) }));
+}
+
+/** The cards of one order. The caller has proven who ordered it, and records the codes that it shows. */
+export async function listOrderedCards(
+  { db, config }: { db: Queryable; config: { encryption: EncryptionKeys } },
+  orderId: string,
+): Promise<PurchasedCard[]> {
+  const codes = createCodes(config.encryption);
+  return (await readOrdered(db, orderId)).map((row) => ({ ...withoutCode(row), ...openSecret(codes, row) }));
 }
 
 /** A card without any decrypted field. */

@@ -69,6 +69,15 @@ export async function readPurchased(
   return rows;
 }
 
+/** The cards of one order, in the order they were chosen by name and value. */
+export async function readOrdered(db: Queryable, orderId: string): Promise<OwnRow[]> {
+  const { rows } = await db.query<OwnRow>(
+    `select ${OWN_COLUMNS} from gift_card_unit where order_id = $1 order by gift_card_name, face_cents, id`,
+    [orderId],
+  );
+  return rows;
+}
+
 /** One card of a user; undefined for another user's card. */
 export async function readOwn(
   db: Queryable,

@@ -7,6 +7,7 @@ export const OWNED_ACCOUNT_KINDS = [
   'hold',
   'refund_hold',
   'payout_hold',
+  'reward_hold',
   'receivable',
 ] as const;
 
@@ -55,6 +56,11 @@ export function refundHoldAccount(refundId: string): Account {
 /** Money of a payout that waits for another manager's approval. Its first posting opens it. */
 export function payoutHoldAccount(requestId: string): Account {
   return { kind: 'payout_hold', ownerId: requestId };
+}
+
+/** Money of a reward that is neither claimed nor returned. Its first posting opens it. */
+export function rewardHoldAccount(rewardId: string): Account {
+  return { kind: 'reward_hold', ownerId: rewardId };
 }
 
 /**

@@ -175,7 +175,7 @@ export async function readSpentInDay(db: Queryable, userId: string): Promise<big
      join ledger_posting posting on posting.account_id = account.id
        and posting.created_at > clock_timestamp() - interval '24 hours' and posting.amount < 0
      join ledger_transaction entry on entry.id = posting.transaction_id
-       and entry.kind in ('purchase_hold', 'transfer')
+       and entry.kind in ('purchase_hold', 'transfer', 'reward_hold')
      where account.kind = 'member' and account.owner_id = $1`,
     [userId],
   );

@@ -1,5 +1,4 @@
 /** A member's transfer from the balance: one movement, seen from two sides, without a fee. */
-import { displayCents } from '#contract/kernel/money.ts';
 import { findUser, type UserRow } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -12,6 +11,7 @@ import type { SendFundsDeps } from './deps.ts';
 import type { Limits } from './limits.ts';
 import { notifyTransfer } from './notify-transfer.ts';
 import { nameOf } from './person-name.ts';
+import { requireWithinDay } from './require-within-day.ts';
 import { requireRecipient } from './search-recipients.ts';
 import {
   findPublicMember,
@@ -20,7 +20,6 @@ import {
   insertTransfer,
   type Recipient,
   type SentTransfer,
-  sumSent,
 } from './store.ts';
 
 export type TransferRequest = {
@@ -32,8 +31,6 @@ export type TransferRequest = {
 };
 
 export type Transferred = { transfer: SentTransfer; recipient: Recipient };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Throws `not-found`, `recipient-is-you`, `insufficient-balance`, `account-frozen`, `transfer-limit`, `key-reused`
@@ -108,25 +105,6 @@ async function postTransfer(tx: Tx, { id, sender, recipient, request }: Move) {
       throw refuse('insufficient-balance', { message: 'Your balance does not cover this amount.' });
     throw error;
   }
-}
-
-/** Includes this transfer, which was written just before. */
-async function requireWithinDay(
-  { config, clock }: SendFundsDeps,
-  tx: Tx,
-  saved: SentTransfer,
-): Promise<void> {
-  const { cents, count } = await sumSent(tx, saved.senderId, new Date(clock.now().getTime() - dayMs));
-  const most = config.transfersMaxCentsPerDay;
-  if (cents > most) {
-    const left = most - (cents - saved.amountCents);
-    const message = `You can send at most ${displayCents(most)} in 24 hours; ${displayCents(left > 0n ? left : 0n)} is left.`;
-    throw refuse('transfer-limit', { message, fields: { amount: message } });
-  }
-  if (count > config.limits.transfersPerDay)
-    throw refuse('transfer-limit', {
-      message: `You can send at most ${config.limits.transfersPerDay} times in 24 hours.`,
-    });
 }
 
 function requireSame(first: SentTransfer, recipient: Recipient, request: TransferRequest): SentTransfer {

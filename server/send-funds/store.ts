@@ -123,7 +123,7 @@ export async function findTransfer(db: Queryable, id: string): Promise<SentTrans
   );
 }
 
-/** What a member has sent since then. Reliable only while their account is locked. */
+/** What a member has sent since then, to members and by links. Reliable only while their account is locked. */
 export async function sumSent(
   tx: Tx,
   senderId: string,
@@ -131,7 +131,7 @@ export async function sumSent(
 ): Promise<{ cents: bigint; count: number }> {
   const { rows } = await tx.query<{ cents: bigint; count: number }>(
     `select coalesce(sum(amount_cents), 0)::bigint as cents, count(*)::int as count
-     from transfer where sender_id = $1 and created_at > $2`,
+     from member_sent where sender_id = $1 and created_at > $2`,
     [senderId, since],
   );
   return rows[0] ?? { cents: 0n, count: 0 };

@@ -6,5 +6,9 @@ import type { SecurityDeps } from '#server/security/index.ts';
 export type SettingsDeps = Omit<SecurityDeps, 'config'> &
   Omit<PaymentsDeps, 'config'> & { config: SecurityDeps['config'] & PaymentsDeps['config'] };
 
-/** Enterprises come after this module. */
-export type ClosingDeps = SettingsDeps & { leaveEmployers(tx: Tx, userId: string): Promise<void> };
+/** Enterprises and rewards come after this module. */
+export type ClosingDeps = SettingsDeps & {
+  leaveEmployers(tx: Tx, userId: string): Promise<void>;
+  /** Whether the user sent money that is neither claimed nor returned. */
+  hasOpenRewards(tx: Tx, userId: string): Promise<boolean>;
+};

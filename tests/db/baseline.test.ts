@@ -38,6 +38,8 @@ const changedSince: string[] = [
   'ledger_post_batch',
   'ledger_refuse_posting',
   'place_orders',
+  'order_cards',
+  'purchase_order_tell',
   'capture_units',
   'claim_jobs',
   'reserve_issuer_calls',
@@ -66,7 +68,7 @@ test('tables, columns, constraints, indexes, triggers, views, privileges and com
 test('functions have the same bodies', async () => {
   const lines = functions(await readCatalog(baseline, versionTables));
   expect(lines).toEqual(functions(await readCatalog(released, versionTables)));
-  expect(lines.length).toBeGreaterThan(45);
+  expect(lines.length).toBeGreaterThan(40);
 });
 
 test.each([

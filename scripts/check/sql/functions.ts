@@ -46,6 +46,7 @@ export const alwaysFilled: Record<string, readonly string[]> = {
   ledger_post: ['transaction_id', 'public_id', 'replayed'],
   ledger_post_batch: ['operation_key', 'transaction_id', 'public_id', 'replayed'],
   move_noted_jobs: ['moved_name', 'moved'],
+  order_cards: ['total_cents', 'balance_after_cents', 'unit_ids'],
   pay_people: ['paid'],
   pay_person: ['paid'],
   payout_waits: ['payout_waits'],

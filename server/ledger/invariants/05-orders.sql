@@ -13,11 +13,13 @@ union all
 select format('order %s: its hold is ledger transaction %s', o.id, coalesce(t.id::text, 'nowhere'))
 from purchase_order o
 left join ledger_transaction t on t.id = o.ledger_transaction_id and t.operation_key = 'hold:' || o.id
-  and t.kind = 'purchase_hold' and t.order_id = o.id
+  and t.kind in ('purchase_hold', 'reward_claim') and t.order_id = o.id
 where t.id is null
   or not exists (
     select from ledger_posting p join ledger_account a on a.id = p.account_id
-    where p.transaction_id = t.id and a.kind = 'member' and a.owner_id = o.user_id and p.amount = -o.total_cents)
+    where p.transaction_id = t.id and p.amount = -o.total_cents
+      and case t.kind when 'purchase_hold' then a.kind = 'member' and a.owner_id = o.user_id
+        else a.kind = 'reward_hold' end)
 union all
 select format('card %s is %s, but the ledger has %s', u.id, u.state, coalesce(t.kinds, 'nothing'))
 from gift_card_unit u

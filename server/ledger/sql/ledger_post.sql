@@ -54,7 +54,7 @@ begin
     or nullif(current_setting('indulge.checker_id', true), '')::uuid = any (p_owners)) then
     raise exception 'nobody may make a % for themselves', p_kind using errcode = 'IN008';
   end if;
-  if p_account_kinds && array['hold', 'refund_hold', 'payout_hold', 'receivable'] then
+  if p_account_kinds && array['hold', 'refund_hold', 'payout_hold', 'reward_hold', 'receivable'] then
     perform ledger_open_on_demand(p_account_kinds, p_owners);
   end if;
 

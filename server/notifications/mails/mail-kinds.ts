@@ -14,6 +14,7 @@ export const MAIL_KINDS: Record<AnyMail['template'], MailKind> = {
   'set-password': 'always',
   'enrolment-link': 'always',
   'email-code': 'always',
+  'claim-code': 'always',
   // Another person may have done it.
   'password-changed': 'always',
   'security-change': 'always',
@@ -21,6 +22,9 @@ export const MAIL_KINDS: Record<AnyMail['template'], MailKind> = {
   'new-device': 'always',
   'email-change-question': 'always',
   'staff-request': 'always',
+  // Money that waits for its reader, who has no account with a switch.
+  'gift-link': 'always',
+  'gift-reminder': 'always',
   // Payments and purchases.
   'funds-added': 'always',
   'gift-receipt': 'always',

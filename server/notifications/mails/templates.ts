@@ -3,6 +3,7 @@ import { type AccountDeletedData, accountDeletedMail } from './account-deleted.t
 import { type ApprovalDecidedData, approvalDecidedMail } from './approval-decided.ts';
 import { type ApprovalRequestedData, approvalRequestedMail } from './approval-requested.ts';
 import { type CardCaseData, cardCaseMail } from './card-case.ts';
+import { type ClaimCodeData, claimCodeMail } from './claim-code.ts';
 import { type EmailChangeQuestionData, emailChangeQuestionMail } from './email-change-question.ts';
 import { type EmailChangedData, emailChangedMail } from './email-changed.ts';
 import { type EmailCodeData, emailCodeMail } from './email-code.ts';
@@ -10,6 +11,7 @@ import { type EmployerInvitationData, employerInvitationMail } from './employer-
 import { type EnrolmentLinkData, enrolmentLinkMail } from './enrolment-link.ts';
 import { type FundsAddedData, fundsAddedMail } from './funds-added.ts';
 import { type GiftCardMailData, giftCardMail } from './gift-card-codes.ts';
+import { type GiftLinkData, giftLinkMail, giftReminderMail } from './gift-link.ts';
 import { type GiftPaidOutData, giftPaidOutMail } from './gift-paid-out.ts';
 import { type GiftReceiptData, giftReceiptMail } from './gift-receipt.ts';
 import { type GiftReceivedData, giftReceivedMail } from './gift-received.ts';
@@ -53,6 +55,9 @@ export type SecretMail =
   | { template: 'set-password'; data: SetPasswordData }
   | { template: 'enrolment-link'; data: EnrolmentLinkData }
   | { template: 'gift-card-codes'; data: GiftCardMailData }
+  | { template: 'gift-link'; data: GiftLinkData }
+  | { template: 'gift-reminder'; data: GiftLinkData }
+  | { template: 'claim-code'; data: ClaimCodeData }
   | { template: 'email-code'; data: EmailCodeData }
   | { template: 'email-changed'; data: EmailChangedData }
   | { template: 'new-device'; data: NewDeviceData }
@@ -105,6 +110,12 @@ export function mailContent(mail: AnyMail, context: MailContext): MailContent {
       return staffRequestMail(mail.data, context);
     case 'email-change-question':
       return emailChangeQuestionMail(mail.data, context);
+    case 'gift-link':
+      return giftLinkMail(mail.data, context);
+    case 'gift-reminder':
+      return giftReminderMail(mail.data, context);
+    case 'claim-code':
+      return claimCodeMail(mail.data, context);
     case 'email-code':
       return emailCodeMail(mail.data);
     case 'email-changed':

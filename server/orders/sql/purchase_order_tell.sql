@@ -10,6 +10,10 @@ declare
   card_name text;
   total text := '$' || to_char(new.total_cents / 100.0, 'FM999,999,990.00');
 begin
+  -- Cards of a reward were in no cart, and were not bought.
+  if new.cart_version is null then
+    return null;
+  end if;
   select count(*), max(gift_card_name) into cards, card_name from gift_card_unit where order_id = new.id;
   insert into notification (id, user_id, title, message)
   values (new_id(), new.user_id, 'Purchase Successful', case cards

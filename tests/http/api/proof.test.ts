@@ -79,6 +79,8 @@ test('so does what hands an account over or shows its codes', () => {
     '/api/auth/passkeys/:passkeyId',
     '/api/auth/passkeys/options',
     '/api/purchased-gift-cards/:id/reveal',
+    '/api/rewards/:id/link',
+    '/api/rewards/:id/resend',
     '/api/verify/email/change',
   ]);
 });

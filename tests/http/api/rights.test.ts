@@ -30,6 +30,12 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       GET /api/config
       GET /api/email-change
       POST /api/email-change
+      POST /api/claims/account
+      POST /api/claims/cards
+      POST /api/claims/code
+      POST /api/claims/not-for-me
+      POST /api/claims/read
+      POST /api/claims/thanks
       POST /api/deleted-account/codes
       GET /api/gift-cards
       POST /api/guest/complete-transfer
@@ -68,6 +74,13 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
     right: 'wallet',
     roles: 'member god',
     calls: `
+      POST /api/claims/balance
+      GET /api/rewards
+      POST /api/rewards
+      POST /api/rewards/:id/cancel
+      POST /api/rewards/:id/link
+      POST /api/rewards/:id/remind
+      POST /api/rewards/:id/resend
       GET /api/purchased-gift-cards
       PATCH /api/purchased-gift-cards/:id
       POST /api/purchased-gift-cards/:id/reveal

@@ -1,0 +1,115 @@
+/** The recipient chooses gift cards: hold of the reward → hold of their order. */
+import { displayCents } from '#contract/kernel/money.ts';
+import { cartRefusal } from '#server/cart/index.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { newId } from '#server/kernel/id.ts';
+import { idOfRequest } from '#server/kernel/id-of-request.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { ledgerRefusal } from '#server/ledger/index.ts';
+import { notify } from '#server/notifications/index.ts';
+import type { RewardsDeps } from '../deps.ts';
+import { leftOf, type Reward } from '../reward.ts';
+import { claimantOf } from './claimant-of.ts';
+import { findClaim, lockClaim } from './find-claim.ts';
+import { requireCode } from './require-code.ts';
+import { requireUndisputed } from './require-undisputed.ts';
+import { findClaimById, insertClaim, orderCards } from './store.ts';
+
+export type CardsChoice = {
+  token: string;
+  code: string | undefined;
+  items: { giftCardId: string; amountCents: bigint; quantity: number }[];
+  /** The signed-in member, if any. */
+  actor: Actor | null;
+  browserHash: Buffer;
+  /** The same key for the same reward is the same claim. */
+  requestKey: string | undefined;
+};
+
+/**
+ * Throws `not-found`, `reward-gone`, `more-than-left`, `claim-waits`, `claim-own`, `claim-code-required`,
+ * `invalid-code`, `claimant-unfit`, `gift-card-unavailable` and `amount-out-of-range`.
+ */
+export async function claimCards(deps: RewardsDeps, choice: CardsChoice): Promise<void> {
+  const { id: rewardId } = await findClaim(deps.db, choice.token);
+  const claimId =
+    choice.requestKey === undefined ? newId() : idOfRequest('claim', rewardId, choice.requestKey);
+  if (await isRepeated(deps, claimId, choice.browserHash)) return;
+  await requireCode(deps, choice.token, choice.code);
+  await transaction(deps.db, (tx) => claim(deps, tx, claimId, choice));
+}
+
+async function claim(deps: RewardsDeps, tx: Tx, claimId: string, choice: CardsChoice): Promise<void> {
+  const now = deps.clock.now();
+  const { token, items, actor, browserHash } = choice;
+  const { id: rewardId } = await findClaim(tx, token);
+  const first = await findClaimBehindLock(tx, token, claimId, now);
+  if (first === 'repeated') return;
+  const reward = first;
+  requireOther(reward, actor);
+  await requireUndisputed(tx, reward);
+  const totalCents = items.reduce(
+    (sum, { amountCents, quantity }) => sum + amountCents * BigInt(quantity),
+    0n,
+  );
+  if (totalCents > leftOf(reward))
+    throw refuse('more-than-left', { message: `This gift has ${displayCents(leftOf(reward))} left.` });
+  const userId = await claimantOf(tx, deps, reward, actor);
+  const orderId = newId();
+  const amountCents = await orderCards(tx, { orderId, userId, rewardId, items }).catch((error: unknown) => {
+    throw cartRefusal(error) ?? ledgerRefusal(error);
+  });
+  await insertClaim(tx, { id: claimId, rewardId, userId, orderId, amountCents, browserHash }, now);
+  await notifyClaimed(tx, reward, { amountCents, userId });
+}
+
+/** The locked reward; 'repeated' where a concurrent call with the same key was first. */
+async function findClaimBehindLock(
+  tx: Tx,
+  token: string,
+  claimId: string,
+  now: Date,
+): Promise<Reward | 'repeated'> {
+  try {
+    const reward = await lockClaim(tx, token, now);
+    return (await findClaimById(tx, claimId)) ? 'repeated' : reward;
+  } catch (error) {
+    // It may have taken the last cent.
+    if (await findClaimById(tx, claimId)) return 'repeated';
+    throw error;
+  }
+}
+
+async function isRepeated({ db }: RewardsDeps, claimId: string, browserHash: Buffer): Promise<boolean> {
+  const first = await findClaimById(db, claimId);
+  if (first && !first.browserHash.equals(browserHash)) throw refuse('key-reused');
+  return first !== undefined;
+}
+
+/** Throws `claim-own`. */
+export function requireOther({ actorId }: Reward, actor: Actor | null): void {
+  if (actor?.userId === actorId) throw refuse('claim-own');
+}
+
+/** Tells the sender, and the account that got the cards or the money. */
+export async function notifyClaimed(
+  tx: Tx,
+  reward: Reward,
+  { amountCents, userId }: { amountCents: bigint; userId: string },
+): Promise<void> {
+  const rest = leftOf(reward) - amountCents;
+  const all = rest === 0n && reward.claimedCents === 0n;
+  await notify(tx, {
+    userId: reward.actorId,
+    title: 'Gift Claimed',
+    message: all
+      ? `${reward.recipientEmail} claimed your gift of ${displayCents(amountCents)}.`
+      : `${reward.recipientEmail} claimed ${displayCents(amountCents)} of your gift; ${displayCents(rest)} is left.`,
+  });
+  await notify(tx, {
+    userId,
+    title: 'Gift Claimed',
+    message: `You claimed ${displayCents(amountCents)} of a gift from ${reward.senderName}.`,
+  });
+}

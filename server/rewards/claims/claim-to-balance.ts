@@ -1,0 +1,46 @@
+/** A member takes what is left of a reward into their balance. */
+import { transaction } from '#server/db/transaction.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { newId } from '#server/kernel/id.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { AccountClosed, member, post, repayDebt, rewardClaim } from '#server/ledger/index.ts';
+import type { RewardsDeps } from '../deps.ts';
+import { leftOf } from '../reward.ts';
+import { notifyClaimed, requireOther } from './claim-cards.ts';
+import { lockClaim } from './find-claim.ts';
+import { requireCode } from './require-code.ts';
+import { requireUndisputed } from './require-undisputed.ts';
+import { insertClaim } from './store.ts';
+
+/** Throws `not-found`, `reward-gone`, `claim-waits`, `claim-own`, `claim-code-required` and `invalid-code`. */
+export async function claimToBalance(
+  deps: RewardsDeps,
+  {
+    token,
+    code,
+    actor,
+    browserHash,
+  }: { token: string; code: string | undefined; actor: Actor; browserHash: Buffer },
+): Promise<void> {
+  await requireCode(deps, token, code);
+  await transaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const reward = await lockClaim(tx, token, now);
+    requireOther(reward, actor);
+    await requireUndisputed(tx, reward);
+    const { userId } = actor;
+    const claim = { id: newId(), rewardId: reward.id, userId, orderId: null, amountCents: leftOf(reward) };
+    const movement = rewardClaim({
+      ...claim,
+      claimId: claim.id,
+      description: `Gift from ${reward.senderName}`,
+      message: reward.message,
+    });
+    await post(tx, movement).catch((error: unknown) => {
+      throw error instanceof AccountClosed ? refuse('not-signed-in') : error;
+    });
+    await insertClaim(tx, { ...claim, browserHash }, now);
+    await repayDebt(tx, { cause: claim.id, holder: member(userId), amountCents: claim.amountCents });
+    await notifyClaimed(tx, reward, { amountCents: claim.amountCents, userId });
+  });
+}

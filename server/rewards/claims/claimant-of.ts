@@ -1,0 +1,43 @@
+/**
+ * Who gets the cards: the signed-in member, else the account of the reward's address. Where there is none, one
+ * without a password is opened, which its owner takes over with a link in a mail.
+ */
+import { can } from '#contract/kernel/capabilities.ts';
+import { createUser, findUserByEmail, MEMBER, roleOfUser } from '#server/accounts/index.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { Refusal, refuse } from '#server/kernel/refusal.ts';
+import type { RewardsDeps } from '../deps.ts';
+import type { Reward } from '../reward.ts';
+
+/** Throws `claimant-unfit` where the address belongs to staff, to a company's manager, or to a frozen account. */
+export async function claimantOf(
+  tx: Tx,
+  { clock }: Pick<RewardsDeps, 'clock'>,
+  { recipientEmail, recipientName }: Reward,
+  actor: Actor | null,
+): Promise<string> {
+  if (actor && can(actor.role, 'wallet')) return actor.userId;
+  const known = await findUserByEmail(tx, recipientEmail);
+  if (known) {
+    if (known.frozen_at !== null || !can(roleOfUser(known), 'wallet')) throw refuse('claimant-unfit');
+    return known.id;
+  }
+  const [firstName = '', ...rest] = recipientName.split(/\s+/);
+  const person = {
+    email: recipientEmail,
+    emailVerified: false,
+    firstName: firstName.slice(0, 60),
+    lastName: rest.join(' ').slice(0, 60),
+    profileComplete: false,
+    passwordHash: null,
+    kind: { ...MEMBER, user_type: 'individual' as const },
+    acceptsTerms: false,
+  };
+  const user = await createUser(tx, person, clock.now()).catch((error: unknown) => {
+    // The address was a member's until a few days ago, who may still take it back.
+    if (error instanceof Refusal && error.code === 'user-exists') throw refuse('claimant-unfit');
+    throw error;
+  });
+  return user.id;
+}

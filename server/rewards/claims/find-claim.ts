@@ -1,0 +1,40 @@
+/** The reward that a link leads to, and why one no longer leads anywhere. */
+import { hashToken } from '#server/accounts/index.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { type Refusal, refuse } from '#server/kernel/refusal.ts';
+import { isOver, type Reward, stateOf } from '../reward.ts';
+import { findByToken, lockReward } from '../store.ts';
+
+const GONE = {
+  claimed: 'This gift is already claimed.',
+  canceled: 'The sender canceled this gift.',
+  expired: 'This gift has expired.',
+} as const;
+
+/** Throws `not-found` for a link that never worked, or that a newer one replaced. */
+export async function findClaim(db: Queryable, token: string): Promise<Reward> {
+  const reward = await findByToken(db, hashToken(token));
+  // Scheduled rewards have a link that nobody was given yet, except by their sender.
+  if (!reward) throw refuse('not-found', { message: 'This link is not valid.' });
+  return reward;
+}
+
+/** Throws `reward-gone` as well; nothing else changes the reward until the transaction ends. */
+export async function lockClaim(tx: Tx, token: string, now: Date): Promise<Reward> {
+  const { id } = await findClaim(tx, token);
+  const reward = await lockReward(tx, id);
+  // The link is read again behind the lock: a resend may have replaced it.
+  await findClaim(tx, token);
+  const gone = reward && goneRefusal(reward, now);
+  if (!reward || gone) throw gone ?? refuse('not-found');
+  return reward;
+}
+
+/** Undefined while something can be claimed. */
+export function goneRefusal(reward: Reward, now: Date): Refusal | undefined {
+  const state = stateOf(reward);
+  if (state === 'claimed' || state === 'canceled' || state === 'expired')
+    return refuse('reward-gone', { message: GONE[state] });
+  return isOver(reward, now) ? refuse('reward-gone', { message: GONE.expired }) : undefined;
+}

@@ -1,0 +1,78 @@
+/** A reward as the bearer of its link sees it, with the cards that this browser chose. */
+import { formatCents } from '#contract/kernel/money.ts';
+import type { Claim, ClaimedCard } from '#contract/rewards.ts';
+import { cheapestCents } from '#server/catalogue/index.ts';
+import { listOrderedCards, recordLooks } from '#server/gift-cards/index.ts';
+import type { RewardsDeps } from '../deps.ts';
+import { leftOf, stateOf } from '../reward.ts';
+import { markOpened } from '../store.ts';
+import { findClaim, goneRefusal } from './find-claim.ts';
+import { needsCode } from './require-code.ts';
+import { claimWaits } from './require-undisputed.ts';
+import { type BrowserClaims, findWithoutPassword, selectClaims } from './store.ts';
+
+/**
+ * Moves nothing, so a mail scanner that opens links does no harm. Throws `not-found`, and `reward-gone` for a browser
+ * that claimed nothing of a closed reward.
+ */
+export async function readClaim(
+  deps: RewardsDeps,
+  token: string,
+  browserHash: Buffer | null,
+): Promise<Claim> {
+  const now = deps.clock.now();
+  const reward = await findClaim(deps.db, token);
+  const claims = browserHash && (await selectClaims(deps.db, reward.id, browserHash));
+  const claimed = claims && (claims.orders.length > 0 || claims.toBalanceCents > 0n);
+  const gone = goneRefusal(reward, now);
+  if (gone && !claimed) throw gone;
+  if (reward.openedAt === null) await markOpened(deps.db, reward.id, now);
+  const cheapest = await cheapestCents(deps.db);
+  const userIds = claims?.orders.map(({ userId }) => userId) ?? [];
+  return {
+    senderName: reward.senderName,
+    recipientName: reward.recipientName,
+    message: reward.message,
+    design: reward.design,
+    amount: formatCents(reward.amountCents),
+    left: formatCents(leftOf(reward)),
+    expiresAt: reward.expiresAt.toISOString(),
+    state: stateOf(reward),
+    address: hideAddress(reward.recipientEmail),
+    needsCode: needsCode(deps, reward),
+    waits: await claimWaits(deps.db, reward),
+    cheapest: cheapest === null ? null : formatCents(cheapest),
+    cards: claims ? await cardsOf(deps, claims, now) : [],
+    toBalance: formatCents(claims?.toBalanceCents ?? 0n),
+    canOpenAccount: (await findWithoutPassword(deps.db, userIds)) !== undefined,
+    thanked: reward.thanks !== null,
+  };
+}
+
+/** The cards with their codes. Each look is recorded, under the claim in place of a session. */
+async function cardsOf(deps: RewardsDeps, { orders }: BrowserClaims, now: Date): Promise<ClaimedCard[]> {
+  const listed = await Promise.all(
+    orders.map(async ({ claimId, userId, orderId }) => {
+      const cards = await listOrderedCards(deps, orderId);
+      const unitIds = cards.filter(({ secret }) => secret !== null).map(({ id }) => id);
+      await recordLooks(deps, { userId, sessionId: claimId, unitIds, now });
+      return cards;
+    }),
+  );
+  return listed.flat().map((card) => ({
+    id: card.id,
+    name: card.name,
+    imageUrl: card.imageUrl,
+    amount: formatCents(card.faceCents),
+    status: card.secret !== null ? 'active' : card.state === 'released' ? 'released' : 'pending',
+    code: card.secret?.code ?? null,
+    pin: card.secret?.pin ?? null,
+    redemptionUrl: card.secret?.redemptionUrl ?? null,
+  }));
+}
+
+/** "l•••@example.com": enough to know one's own address, too little to learn another's. */
+export function hideAddress(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}•••${email.slice(at)}`;
+}

@@ -1,0 +1,25 @@
+/** The recipient reports that the gift is not for them; its sender is told. */
+import { displayCents } from '#contract/kernel/money.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { notify } from '#server/notifications/index.ts';
+import type { RewardsDeps } from '../deps.ts';
+import { lockReward, markUnwanted } from '../store.ts';
+import { findClaim, goneRefusal } from './find-claim.ts';
+
+/** Throws `not-found` and `reward-gone`. Reporting it twice tells the sender once. */
+export async function reportWrongRecipient(deps: RewardsDeps, token: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const { id } = await findClaim(tx, token);
+    const reward = await lockReward(tx, id);
+    const gone = reward && goneRefusal(reward, deps.clock.now());
+    if (!reward || gone) throw gone ?? refuse('not-found');
+    if (reward.unwantedAt !== null) return;
+    await markUnwanted(tx, id, deps.clock.now());
+    await notify(tx, {
+      userId: reward.actorId,
+      title: 'Gift Reached Someone Else',
+      message: `${reward.recipientEmail} reported that your gift of ${displayCents(reward.amountCents)} is not for them. Correct the address under Sent Gifts, or cancel the gift.`,
+    });
+  });
+}

@@ -1,0 +1,43 @@
+/** The code that a claim of a large reward asks for. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { RewardsDeps } from '../deps.ts';
+import type { Reward } from '../reward.ts';
+import { findClaim } from './find-claim.ts';
+import { countTry, findCode } from './store.ts';
+
+export const CODE_MINUTES = 15;
+const MOST_TRIES = 5;
+
+/** Above this amount whoever has the link proves that the address is theirs. */
+export function needsCode({ config }: Pick<RewardsDeps, 'config'>, { amountCents }: Reward): boolean {
+  return amountCents > config.claimCodeAboveCents;
+}
+
+/** The code is mailed; the database holds its hash, bound to the reward. */
+export function hashCode(rewardId: string, code: string): Buffer {
+  return createHash('sha256').update(`${rewardId}\n${code}`).digest();
+}
+
+/**
+ * Throws `claim-code-required`, or `invalid-code` for a wrong code, one that expired, or one that was tried too
+ * often. Each try counts, whatever becomes of the claim.
+ */
+export async function requireCode(deps: RewardsDeps, token: string, code: string | undefined): Promise<void> {
+  const reward = await findClaim(deps.db, token);
+  if (!needsCode(deps, reward)) return;
+  if (code === undefined) throw refuse('claim-code-required');
+  const isRight = await transaction(deps.db, async (tx) => {
+    const known = await findCode(tx, reward.id);
+    if (!known || known.tries >= MOST_TRIES || known.expiresAt <= deps.clock.now()) return false;
+    const right = timingSafeEqual(known.codeHash, hashCode(reward.id, code));
+    if (!right) await countTry(tx, reward.id);
+    return right;
+  });
+  if (!isRight)
+    throw refuse('invalid-code', {
+      message: 'This code is wrong or has expired. Please ask for a new one.',
+      fields: { code: 'This code is wrong or has expired.' },
+    });
+}

@@ -1,0 +1,151 @@
+/** All SQL of claims. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
+
+export type ClaimRow = {
+  id: string;
+  rewardId: string;
+  userId: string;
+  orderId: string | null;
+  amountCents: bigint;
+  browserHash: Buffer;
+};
+
+/** Orders cards for a user, paid by a reward. Throws what `order_cards` raises. */
+export async function orderCards(
+  tx: Tx,
+  order: {
+    orderId: string;
+    userId: string;
+    rewardId: string;
+    items: { giftCardId: string; amountCents: bigint; quantity: number }[];
+  },
+): Promise<bigint> {
+  const { rows } = await tx.query<{ total_cents: bigint }>(
+    `select total_cents from order_cards($1, $2, null, null, $3::uuid[], $4::bigint[], $5::int[], $6)`,
+    [
+      order.orderId,
+      order.userId,
+      order.items.map(({ giftCardId }) => giftCardId),
+      order.items.map(({ amountCents }) => amountCents),
+      order.items.map(({ quantity }) => quantity),
+      order.rewardId,
+    ],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('order_cards answered no row.');
+  return row.total_cents;
+}
+
+/** Writes the claim, and closes the reward with its last cent. The caller has locked the reward. */
+export async function insertClaim(tx: Tx, claim: ClaimRow, now: Date): Promise<void> {
+  await tx.query(
+    `insert into reward_claim (id, reward_id, user_id, order_id, amount_cents, browser_hash, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [claim.id, claim.rewardId, claim.userId, claim.orderId, claim.amountCents, claim.browserHash, now],
+  );
+  await tx.query(
+    `update reward set claimed_cents = claimed_cents + $2,
+       closed_as = case when claimed_cents + $2 = amount_cents then 'claimed' end,
+       closed_at = case when claimed_cents + $2 = amount_cents then $3::timestamptz end
+     where id = $1`,
+    [claim.rewardId, claim.amountCents, now],
+  );
+}
+
+export async function findClaimById(db: Queryable, id: string): Promise<ClaimRow | undefined> {
+  const { rows } = await db.query<{
+    id: string;
+    reward_id: string;
+    user_id: string;
+    order_id: string | null;
+    amount_cents: bigint;
+    browser_hash: Buffer;
+  }>('select id, reward_id, user_id, order_id, amount_cents, browser_hash from reward_claim where id = $1', [
+    id,
+  ]);
+  const [row] = rows;
+  return (
+    row && {
+      id: row.id,
+      rewardId: row.reward_id,
+      userId: row.user_id,
+      orderId: row.order_id,
+      amountCents: row.amount_cents,
+      browserHash: row.browser_hash,
+    }
+  );
+}
+
+export type BrowserClaims = {
+  /** The orders that this browser claimed, oldest first. */
+  orders: { claimId: string; userId: string; orderId: string }[];
+  toBalanceCents: bigint;
+};
+
+/** What one browser claimed of a reward; nothing for a browser without a claim. */
+export async function selectClaims(
+  db: Queryable,
+  rewardId: string,
+  browserHash: Buffer,
+): Promise<BrowserClaims> {
+  const { rows } = await db.query<{
+    id: string;
+    user_id: string;
+    order_id: string | null;
+    amount_cents: bigint;
+  }>(
+    `select id, user_id, order_id, amount_cents from reward_claim
+     where reward_id = $1 and browser_hash = $2 order by created_at, id`,
+    [rewardId, browserHash],
+  );
+  return {
+    orders: rows.flatMap(({ id, user_id, order_id }) =>
+      order_id === null ? [] : [{ claimId: id, userId: user_id, orderId: order_id }],
+    ),
+    toBalanceCents: rows.reduce(
+      (sum, { order_id, amount_cents }) => (order_id === null ? sum + amount_cents : sum),
+      0n,
+    ),
+  };
+}
+
+/** Whether one of the users has an account without a password, which no sign-in opens. */
+export async function findWithoutPassword(db: Queryable, userIds: string[]): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>(
+    `select users.id from users
+     where users.id = any ($1::uuid[]) and password_hash is null and deleted_at is null and frozen_at is null
+       and not has_passkey and not exists (select from linked_identity where user_id = users.id)
+     limit 1`,
+    [userIds],
+  );
+  return rows[0]?.id;
+}
+
+export type ClaimCode = { codeHash: Buffer; tries: number; expiresAt: Date };
+
+/** With a lock, so that tries count one after the other. */
+export async function findCode(tx: Tx, rewardId: string): Promise<ClaimCode | undefined> {
+  const { rows } = await tx.query<{ code_hash: Buffer; tries: number; expires_at: Date }>(
+    'select code_hash, tries, expires_at from reward_code where reward_id = $1 for update',
+    [rewardId],
+  );
+  const [row] = rows;
+  return row && { codeHash: row.code_hash, tries: row.tries, expiresAt: row.expires_at };
+}
+
+export async function countTry(tx: Tx, rewardId: string): Promise<void> {
+  await tx.query('update reward_code set tries = tries + 1 where reward_id = $1', [rewardId]);
+}
+
+/** A new code; an earlier one stops working. */
+export async function saveCode(
+  db: Queryable,
+  { rewardId, codeHash, expiresAt }: { rewardId: string; codeHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await db.query(
+    `insert into reward_code (reward_id, code_hash, expires_at) values ($1, $2, $3)
+     on conflict (reward_id) do update set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`,
+    [rewardId, codeHash, expiresAt],
+  );
+}

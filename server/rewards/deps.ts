@@ -1,0 +1,20 @@
+/** What the module needs of the rest of the product. */
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { GiftCardDeps, RevealDeps } from '#server/gift-cards/index.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Jobs } from '#server/kernel/jobs.ts';
+import type { MailDeps } from '#server/notifications/index.ts';
+
+export type RewardsDeps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  mailer: MailDeps['mailer'];
+  log: RevealDeps['log'];
+  config: Pick<
+    Config,
+    'appUrl' | 'claimCodeAboveCents' | 'limits' | 'transfersMaxCentsPerDay' | 'unprovenSpendingCentsPerDay'
+  > &
+    GiftCardDeps['config'];
+};

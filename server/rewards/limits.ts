@@ -1,0 +1,25 @@
+/** Limits on sending, and on tries at links. */
+import { createThrottle, networkOf } from '#server/http/edge/throttle.ts';
+import type { RewardsDeps } from './deps.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** Mails about one reward that its sender may cause in a day, and codes that its bearer may ask for in an hour. */
+const RESENT_PER_DAY = 10;
+const CODES_PER_HOUR = 5;
+
+export type Limits = ReturnType<typeof createLimits>;
+
+export function createLimits({ db, config: { limits } }: Pick<RewardsDeps, 'db' | 'config'>) {
+  const sends = createThrottle(db, 'reward', limits.sendsPerMinute, minute);
+  const resends = createThrottle(db, 'reward-resend', RESENT_PER_DAY, day);
+  const claims = createThrottle(db, 'claim', limits.claimsPerMinute, minute);
+  const codes = createThrottle(db, 'claim-code', CODES_PER_HOUR, hour);
+  return {
+    countSend: (userId: string) => sends.count(userId),
+    countResend: (rewardId: string) => resends.count(rewardId),
+    countClaim: (ip: string) => claims.count(networkOf(ip)),
+    countCode: (rewardId: string) => codes.count(rewardId),
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * The links of rewards. A token is derived from the link's id and a configured key, so that the sender can copy
+ * it and a reminder can repeat it, though the database holds its hash alone.
+ */
+import { createHmac } from 'node:crypto';
+import { hashToken } from '#server/accounts/index.ts';
+import type { EncryptionKey, EncryptionKeys } from '#server/config/encryption-key.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { deriveKey } from '#server/kernel/seal.ts';
+import type { RewardsDeps } from './deps.ts';
+import { findWorkingLink, insertLink, revokeLinks } from './store.ts';
+
+const PURPOSE = 'reward link';
+
+/** `link` is the whole address. It is worth money: never logged, never stored. */
+export type Link = { linkId: string; link: string };
+
+/** 256 bits, as text for an address. */
+function deriveToken(key: EncryptionKey, linkId: string): string {
+  return createHmac('sha256', deriveKey(key, PURPOSE)).update(linkId).digest('base64url');
+}
+
+/** Gives a reward a new link. An earlier one stops working. */
+export async function renewLink(tx: Tx, { config, clock }: RewardsDeps, rewardId: string): Promise<Link> {
+  const now = clock.now();
+  await revokeLinks(tx, rewardId, now);
+  const id = newId();
+  const token = deriveToken(config.encryption.current, id);
+  await insertLink(tx, { id, rewardId, tokenHash: hashToken(token), now });
+  return { linkId: id, link: addressOf(config.appUrl, token) };
+}
+
+/**
+ * The link of a reward that works. One of a key that is no longer configured is replaced. The caller has locked
+ * the reward.
+ */
+export async function workingLink(tx: Tx, deps: RewardsDeps, rewardId: string): Promise<Link> {
+  const working = await findWorkingLink(tx, rewardId);
+  const token = working && tokenOf(deps.config.encryption, working);
+  if (!working || token === undefined) return renewLink(tx, deps, rewardId);
+  return { linkId: working.id, link: addressOf(deps.config.appUrl, token) };
+}
+
+function tokenOf(
+  { current, old }: EncryptionKeys,
+  { id, tokenHash }: { id: string; tokenHash: Buffer },
+): string | undefined {
+  return [current, ...old]
+    .map((key) => deriveToken(key, id))
+    .find((token) => hashToken(token).equals(tokenHash));
+}
+
+function addressOf(appUrl: string, token: string): string {
+  return `${appUrl}/claim/${token}`;
+}

@@ -1,0 +1,47 @@
+/** Reminds the recipient of a reward: by the sender once a day, and twice by itself. */
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { Holder } from '#server/ledger/index.ts';
+import { SEND_REMINDER } from './deliver-reward.ts';
+import type { RewardsDeps } from './deps.ts';
+import type { Limits } from './limits.ts';
+import { requireOpenReward } from './require-open-reward.ts';
+import { isOver, type Reward, remindersDue } from './reward.ts';
+import { lockReward, updateReminded } from './store.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Throws `not-found`, `reward-closed`, `reward-not-delivered`, `already-reminded` and `too-many-requests`. */
+export async function remindRecipient(
+  deps: RewardsDeps,
+  limits: Limits,
+  sender: Holder,
+  id: string,
+): Promise<Reward> {
+  return transaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const reward = await requireOpenReward(tx, { id, sender, now });
+    if (reward.delivery !== 'SUCCEEDED') throw refuse('reward-not-delivered');
+    if (reward.remindedAt && now.getTime() - reward.remindedAt.getTime() < dayMs)
+      throw refuse('already-reminded');
+    await limits.countResend(id);
+    await remind(deps, tx, reward, reward.reminders);
+    return (await lockReward(tx, id)) ?? reward;
+  });
+}
+
+/** Sends the reminder that is due by itself. Running it twice, late, or for a closed reward sends nothing more. */
+export async function remindByItself(deps: RewardsDeps, id: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const reward = await lockReward(tx, id);
+    if (!reward || reward.closedAs !== null || reward.delivery !== 'SUCCEEDED' || isOver(reward, now)) return;
+    const due = remindersDue(reward, now);
+    if (due > reward.reminders) await remind(deps, tx, reward, due);
+  });
+}
+
+async function remind(deps: RewardsDeps, tx: Tx, { id }: Reward, reminders: number): Promise<void> {
+  await updateReminded(tx, id, { reminders, now: deps.clock.now() });
+  await deps.jobs.enqueue(tx, SEND_REMINDER, { rewardId: id });
+}

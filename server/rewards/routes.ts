@@ -1,0 +1,121 @@
+/** Binds the routes of rewards: those of their senders, and those of whoever has a link. */
+import * as contract from '#contract/rewards.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
+import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
+import { takePage } from '#server/kernel/page.ts';
+import { member } from '#server/ledger/index.ts';
+import { cancelReward } from './cancel-reward.ts';
+import { claimCards } from './claims/claim-cards.ts';
+import { claimToBalance } from './claims/claim-to-balance.ts';
+import { openClaimAccount } from './claims/open-claim-account.ts';
+import { readClaim } from './claims/read-claim.ts';
+import { reportWrongRecipient } from './claims/report-wrong-recipient.ts';
+import { requestClaimCode } from './claims/send-claim-code-mail.ts';
+import { thankSender } from './claims/thank-sender.ts';
+import { copyLink } from './copy-link.ts';
+import { createClaimCookie } from './create-claim-cookie.ts';
+import type { RewardsDeps } from './deps.ts';
+import { createLimits, type Limits } from './limits.ts';
+import { remindRecipient } from './remind-recipient.ts';
+import { resendReward } from './resend-reward.ts';
+import { toSentReward } from './reward.ts';
+import { sendReward } from './send-reward.ts';
+import { selectSent } from './store.ts';
+
+const cursors = cursorsOf({ id: uuid });
+
+export function rewardsRoutes(app: App, deps: RewardsDeps): void {
+  const limits = createLimits(deps);
+  senderRoutes(app, deps, limits);
+  bearerRoutes(app, deps, limits);
+}
+
+function senderRoutes(app: App, deps: RewardsDeps, limits: Limits): void {
+  bind(app, contract.sendReward, async ({ actor, body, requestKey }) => {
+    const { amount: amountCents, message, deliverAt, ...fields } = body;
+    const request = {
+      ...fields,
+      amountCents,
+      message: message ?? null,
+      deliverAt: deliverAt ? new Date(deliverAt) : null,
+      requestKey,
+    };
+    return toSentReward(await sendReward(deps, limits, actor, request));
+  });
+
+  bind(app, contract.listRewards, ({ actor, page }) =>
+    takePage(page, {
+      cursors,
+      read: (after, limit) =>
+        selectSent(deps.db, { sender: member(actor.userId), after: after?.id ?? null, limit }),
+      placeOf: ({ id }) => ({ id }),
+      toItem: toSentReward,
+    }),
+  );
+
+  bind(app, contract.cancelReward, async ({ actor, params }) =>
+    toSentReward(await cancelReward(deps, member(actor.userId), params.id)),
+  );
+
+  bind(app, contract.resendReward, async ({ actor, params, body }) => {
+    const change = { id: params.id, recipientEmail: body.recipientEmail };
+    return toSentReward(await resendReward(deps, limits, member(actor.userId), change));
+  });
+
+  bind(app, contract.remindReward, async ({ actor, params }) =>
+    toSentReward(await remindRecipient(deps, limits, member(actor.userId), params.id)),
+  );
+
+  bind(app, contract.copyRewardLink, async ({ actor, params }) => ({
+    link: await copyLink(deps, member(actor.userId), params.id),
+  }));
+}
+
+function bearerRoutes(app: App, deps: RewardsDeps, limits: Limits): void {
+  const cookie = createClaimCookie(deps.config);
+
+  bind(app, contract.readClaim, async ({ body, request }) => {
+    await limits.countClaim(request.ip);
+    return readClaim(deps, body.token, cookie.read(request));
+  });
+
+  bind(app, contract.claimCards, async ({ actor, body, requestKey, request, reply }) => {
+    await limits.countClaim(request.ip);
+    const items = body.items.map(({ amount: amountCents, ...item }) => ({ ...item, amountCents }));
+    const browserHash = cookie.give(request, reply);
+    await claimCards(deps, { ...body, code: body.code, items, actor, browserHash, requestKey });
+    return readClaim(deps, body.token, browserHash);
+  });
+
+  bind(app, contract.claimToBalance, async ({ actor, body: { token, code }, request, reply }) => {
+    await limits.countClaim(request.ip);
+    const browserHash = cookie.give(request, reply);
+    await claimToBalance(deps, { token, code, actor, browserHash });
+    return readClaim(deps, token, browserHash);
+  });
+
+  bind(app, contract.sendClaimCode, async ({ body, request }) => {
+    await limits.countClaim(request.ip);
+    await requestClaimCode(deps, limits, body.token);
+    return { message: 'We emailed you a code.' };
+  });
+
+  bind(app, contract.thankSender, async ({ body: { token, message }, request }) => {
+    await limits.countClaim(request.ip);
+    await thankSender(deps, { token, browserHash: cookie.read(request) }, message);
+    return { message: 'Your thank-you is on its way.' };
+  });
+
+  bind(app, contract.reportWrongRecipient, async ({ body, request }) => {
+    await limits.countClaim(request.ip);
+    await reportWrongRecipient(deps, body.token);
+    return { message: 'Thank you. We told the sender.' };
+  });
+
+  bind(app, contract.openClaimAccount, async ({ body, request }) => {
+    await limits.countClaim(request.ip);
+    await openClaimAccount(deps, limits, { token: body.token, browserHash: cookie.read(request) });
+    return { message: 'We emailed you a link to choose a password.' };
+  });
+}

@@ -1,0 +1,275 @@
+/** All SQL of rewards, except that of their claims. */
+import type { RewardDesign } from '#contract/reward-designs.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Holder } from '#server/ledger/index.ts';
+import type { ClosedAs, DeliveryError, DeliveryState, Reward } from './reward.ts';
+
+type RewardRow = {
+  id: string;
+  sender_kind: Holder['kind'];
+  sender_id: string;
+  actor_id: string;
+  sender_name: string;
+  recipient_email: string;
+  recipient_name: string;
+  amount_cents: bigint;
+  claimed_cents: bigint;
+  returned_cents: bigint;
+  design: string;
+  message: string | null;
+  delivery: DeliveryState;
+  delivery_error: DeliveryError | null;
+  deliver_at: Date;
+  delivered_at: Date | null;
+  expires_at: Date;
+  opened_at: Date | null;
+  reminders: number;
+  reminded_at: Date | null;
+  thanks: string | null;
+  unwanted_at: Date | null;
+  closed_as: ClosedAs | null;
+  closed_at: Date | null;
+  claimed_at: Date | null;
+  created_at: Date;
+};
+
+const COLUMNS = `id, sender_kind, sender_id, actor_id, sender_name, recipient_email, recipient_name, amount_cents,
+  claimed_cents, returned_cents, design, message, delivery, delivery_error, deliver_at, delivered_at, expires_at,
+  opened_at, reminders, reminded_at, thanks, unwanted_at, closed_as, closed_at, created_at,
+  (select max(claim.created_at) from reward_claim claim where claim.reward_id = reward.id) as claimed_at`;
+
+function toReward(row: RewardRow): Reward {
+  return {
+    id: row.id,
+    sender: { kind: row.sender_kind, ownerId: row.sender_id },
+    actorId: row.actor_id,
+    senderName: row.sender_name,
+    recipientEmail: row.recipient_email,
+    recipientName: row.recipient_name,
+    amountCents: row.amount_cents,
+    claimedCents: row.claimed_cents,
+    returnedCents: row.returned_cents,
+    design: row.design as RewardDesign,
+    message: row.message,
+    delivery: row.delivery,
+    deliveryError: row.delivery_error,
+    deliverAt: row.deliver_at,
+    deliveredAt: row.delivered_at,
+    expiresAt: row.expires_at,
+    openedAt: row.opened_at,
+    reminders: row.reminders,
+    remindedAt: row.reminded_at,
+    thanks: row.thanks,
+    unwantedAt: row.unwanted_at,
+    closedAs: row.closed_as,
+    closedAt: row.closed_at,
+    claimedAt: row.claimed_at,
+    createdAt: row.created_at,
+  };
+}
+
+export type NewReward = Pick<
+  Reward,
+  | 'id'
+  | 'sender'
+  | 'actorId'
+  | 'senderName'
+  | 'recipientEmail'
+  | 'recipientName'
+  | 'amountCents'
+  | 'design'
+  | 'message'
+  | 'delivery'
+  | 'deliverAt'
+  | 'expiresAt'
+  | 'createdAt'
+>;
+
+export async function insertReward(tx: Tx, reward: NewReward): Promise<void> {
+  await tx.query(
+    `insert into reward (id, sender_kind, sender_id, actor_id, sender_name, recipient_email, recipient_name,
+       amount_cents, design, message, delivery, deliver_at, expires_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      reward.id,
+      reward.sender.kind,
+      reward.sender.ownerId,
+      reward.actorId,
+      reward.senderName,
+      reward.recipientEmail,
+      reward.recipientName,
+      reward.amountCents,
+      reward.design,
+      reward.message,
+      reward.delivery,
+      reward.deliverAt,
+      reward.expiresAt,
+      reward.createdAt,
+    ],
+  );
+}
+
+export async function findReward(db: Queryable, id: string): Promise<Reward | undefined> {
+  const { rows } = await db.query<RewardRow>(`select ${COLUMNS} from reward where id = $1`, [id]);
+  return rows[0] && toReward(rows[0]);
+}
+
+/** As above, with a lock: nothing else claims, returns or delivers it until the transaction ends. */
+export async function lockReward(tx: Tx, id: string): Promise<Reward | undefined> {
+  const { rows } = await tx.query<RewardRow>(`select ${COLUMNS} from reward where id = $1 for update`, [id]);
+  return rows[0] && toReward(rows[0]);
+}
+
+/** The reward that a working link leads to. */
+export async function findByToken(db: Queryable, tokenHash: Buffer): Promise<Reward | undefined> {
+  const { rows } = await db.query<RewardRow>({
+    name: 'reward-by-token',
+    text: `select ${COLUMNS} from reward where id = (
+      select reward_id from reward_link where token_hash = $1 and revoked_at is null)`,
+    values: [tokenHash],
+  });
+  return rows[0] && toReward(rows[0]);
+}
+
+/** A sender's rewards, newest first, from after the reward `after`. */
+export async function selectSent(
+  db: Queryable,
+  { sender, after, limit }: { sender: Holder; after: string | null; limit: number },
+): Promise<Reward[]> {
+  const { rows } = await db.query<RewardRow>(
+    `select ${COLUMNS} from reward
+     where sender_kind = $1 and sender_id = $2 and ($3::uuid is null or (created_at, id) < (
+       select last.created_at, last.id from reward last where last.id = $3 and last.sender_id = $2))
+     order by created_at desc, id desc limit $4`,
+    [sender.kind, sender.ownerId, after, limit],
+  );
+  return rows.map(toReward);
+}
+
+export async function insertLink(
+  tx: Tx,
+  { id, rewardId, tokenHash, now }: { id: string; rewardId: string; tokenHash: Buffer; now: Date },
+): Promise<void> {
+  await tx.query('insert into reward_link (id, reward_id, token_hash, created_at) values ($1, $2, $3, $4)', [
+    id,
+    rewardId,
+    tokenHash,
+    now,
+  ]);
+}
+
+export async function revokeLinks(tx: Tx, rewardId: string, now: Date): Promise<void> {
+  await tx.query('update reward_link set revoked_at = $2 where reward_id = $1 and revoked_at is null', [
+    rewardId,
+    now,
+  ]);
+}
+
+export async function findWorkingLink(
+  tx: Tx,
+  rewardId: string,
+): Promise<{ id: string; tokenHash: Buffer } | undefined> {
+  const { rows } = await tx.query<{ id: string; token_hash: Buffer }>(
+    'select id, token_hash from reward_link where reward_id = $1 and revoked_at is null',
+    [rewardId],
+  );
+  return rows[0] && { id: rows[0].id, tokenHash: rows[0].token_hash };
+}
+
+/** Its time has come: the mail is on its way. */
+export async function updateDue(tx: Tx, id: string): Promise<void> {
+  await tx.query(`update reward set delivery = 'PENDING' where id = $1 and delivery = 'SCHEDULED'`, [id]);
+}
+
+export async function addReturned(
+  tx: Tx,
+  id: string,
+  { cents, closedAs, now }: { cents: bigint; closedAs: 'canceled' | 'expired'; now: Date },
+): Promise<void> {
+  await tx.query(
+    `update reward set returned_cents = returned_cents + $2, closed_as = $3, closed_at = $4 where id = $1`,
+    [id, cents, closedAs, now],
+  );
+}
+
+/** The mail is on its way again, to this address. */
+export async function updateResent(tx: Tx, id: string, recipientEmail: string, now: Date): Promise<void> {
+  await tx.query(
+    `update reward set recipient_email = $2, delivery = 'PENDING', delivery_error = null, deliver_at = least(deliver_at, $3),
+       delivered_at = null, opened_at = null, unwanted_at = null where id = $1`,
+    [id, recipientEmail, now],
+  );
+}
+
+export async function updateDelivery(
+  tx: Tx,
+  id: string,
+  delivered: { delivery: DeliveryState; error: DeliveryError | null; now: Date },
+): Promise<void> {
+  await tx.query(
+    `update reward set delivery = $2, delivery_error = $3,
+       delivered_at = case when $2 = 'SUCCEEDED' then coalesce(delivered_at, $4::timestamptz) end
+     where id = $1`,
+    [id, delivered.delivery, delivered.error, delivered.now],
+  );
+}
+
+export async function updateReminded(
+  tx: Tx,
+  id: string,
+  { reminders, now }: { reminders: number; now: Date },
+): Promise<void> {
+  await tx.query('update reward set reminders = $2, reminded_at = $3 where id = $1', [id, reminders, now]);
+}
+
+/** The first time that the page of its link was opened. */
+export async function markOpened(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query('update reward set opened_at = $2 where id = $1 and opened_at is null', [id, now]);
+}
+
+export async function markUnwanted(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.query('update reward set unwanted_at = $2 where id = $1', [id, now]);
+}
+
+export async function saveThanks(tx: Tx, id: string, thanks: string, now: Date): Promise<void> {
+  await tx.query('update reward set thanks = $2, thanked_at = $3 where id = $1', [id, thanks, now]);
+}
+
+/** Scheduled rewards whose time has come, oldest first. */
+export async function selectDue(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from reward where delivery = 'SCHEDULED' and closed_as is null and deliver_at <= $1
+     order by deliver_at limit $2`,
+    [now, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function selectExpired(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    'select id from reward where closed_as is null and expires_at <= $1 order by expires_at limit $2',
+    [now, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Delivered, open rewards that a reminder is due of (remindersDue), soonest end first. */
+export async function selectToRemind(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from reward
+     where closed_as is null and delivery = 'SUCCEEDED' and expires_at > $1
+       and ((reminders = 0 and deliver_at + (expires_at - deliver_at) / 2 - interval '7 days' <= $1)
+         or (reminders = 1 and expires_at - interval '7 days' <= $1))
+     order by expires_at limit $2`,
+    [now, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function hasOpenRewards(db: Queryable, senderId: string): Promise<boolean> {
+  const { rows } = await db.query('select from reward where sender_id = $1 and closed_as is null limit 1', [
+    senderId,
+  ]);
+  return rows.length > 0;
+}

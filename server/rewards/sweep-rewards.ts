@@ -1,0 +1,37 @@
+/** What time brings: mails that are due, reminders, and rewards that expire. Each may run twice or late. */
+import { transaction } from '#server/db/transaction.ts';
+import { closeReward } from './close-reward.ts';
+import { DELIVER_REWARD } from './deliver-reward.ts';
+import type { RewardsDeps } from './deps.ts';
+import { remindByItself } from './remind-recipient.ts';
+import { isOver } from './reward.ts';
+import { lockReward, selectDue, selectExpired, selectToRemind, updateDue } from './store.ts';
+
+const AT_ONCE = 500;
+
+/** Enqueues the mails whose time has come. */
+export async function sweepDeliveries(deps: RewardsDeps): Promise<void> {
+  for (const rewardId of await selectDue(deps.db, deps.clock.now(), AT_ONCE)) {
+    await transaction(deps.db, async (tx) => {
+      const reward = await lockReward(tx, rewardId);
+      if (reward?.closedAs !== null || reward.delivery !== 'SCHEDULED') return;
+      await updateDue(tx, rewardId);
+      await deps.jobs.enqueue(tx, DELIVER_REWARD, { rewardId });
+    });
+  }
+}
+
+/** Returns the money of rewards whose time is over. */
+export async function expireRewards(deps: RewardsDeps): Promise<void> {
+  for (const id of await selectExpired(deps.db, deps.clock.now(), AT_ONCE)) {
+    await transaction(deps.db, async (tx) => {
+      const reward = await lockReward(tx, id);
+      if (!reward || reward.closedAs !== null || !isOver(reward, deps.clock.now())) return;
+      await closeReward(deps, tx, reward, 'expired');
+    });
+  }
+}
+
+export async function sendReminders(deps: RewardsDeps): Promise<void> {
+  for (const id of await selectToRemind(deps.db, deps.clock.now(), AT_ONCE)) await remindByItself(deps, id);
+}

@@ -1,0 +1,167 @@
+/** A gift is claimed, canceled, resent and expires at once: each cent ends in one place. */
+import { expect, test } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
+import { balanceOf, checkInvariants } from '#server/ledger/index.ts';
+import { testApp } from '#tests/support/app.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { rewards } from '../rewards.ts';
+
+const clock = testClock();
+const product = await testApp({
+  clock,
+  env: {
+    TRANSFERS_MAX_PER_DAY: '100000.00',
+    LIMIT_TRANSFERS_PER_DAY: '1000',
+    LIMIT_SENDS_PER_MINUTE: '1000',
+    LIMIT_CLAIMS_PER_MINUTE: '100000',
+  },
+});
+const desk = rewards(product);
+const rich = () => product.newMember({ firstName: 'Rich', balanceCents: 2_000_00n });
+const balance = (user: { id: string }) => balanceOf(product.db, user.id);
+
+async function gift(amount = '50.00') {
+  const from = await rich();
+  const email = desk.stranger();
+  const { body } = await desk.send(from, { recipientEmail: email, amount });
+  return { from, email, id: body.id, token: await desk.tokenFor(email) };
+}
+
+const count = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+// Drop 'for update' in lockReward and this must fail.
+test('twenty claims at once take what the gift has, and no cent more', async () => {
+  const { token, from, id } = await gift();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => desk.claim(product.visitor(), token)));
+  expect(count(answers, 201)).toBe(2);
+  expect(
+    answers.filter(({ status }) => status !== 201).every(({ status }) => [409, 410].includes(status)),
+  ).toBe(true);
+  await product.settled();
+  const { rows } = await product.db.query(
+    `select from ledger_account where kind = 'reward_hold' and owner_id = $1 and balance = 0`,
+    [id],
+  );
+  expect(rows).toHaveLength(1);
+  expect(await balance(from)).toBe(1_950_00n);
+});
+
+test('one key pressed twenty times is one claim', async () => {
+  const { token } = await gift();
+  const phone = product.visitor();
+  await desk.claim(phone, token, {}, 'first');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => desk.claim(phone, token, {}, 'second')));
+  expect(count(answers, 201)).toBe(20);
+  expect((await desk.read(phone, token)).body.cards).toHaveLength(2);
+});
+
+test('one key sends one gift, however often it is pressed', async () => {
+  const from = await rich();
+  const more = { recipientEmail: desk.stranger() };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => desk.send(from, more, 'same')));
+  expect(count(answers, 201)).toBe(20);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect(await balance(from)).toBe(1_950_00n);
+});
+
+test('a claim and a cancellation at once: one of them is first, and the money is in one place', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { token, from, id } = await gift('25.00');
+    const [claimed, canceled] = await Promise.all([
+      desk.claim(product.visitor(), token),
+      desk.act(from, id, 'cancel'),
+    ]);
+    expect([claimed.status === 201, canceled.status === 200].filter(Boolean)).toHaveLength(1);
+    expect(await balance(from)).toBe(canceled.status === 200 ? 2_000_00n : 1_975_00n);
+  }
+});
+
+test('a claim and a correction of the address at once: the cards go to whom the link was given', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { token, from, id } = await gift('25.00');
+    const [claimed, resent] = await Promise.all([
+      desk.claim(product.visitor(), token),
+      desk.act(from, id, 'resend', { recipientEmail: desk.stranger() }),
+    ]);
+    expect([claimed.status === 201, resent.status === 200].filter(Boolean)).toHaveLength(1);
+  }
+});
+
+test('two browsers take cards and balance at once, and nothing is taken twice', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { token } = await gift();
+    const to = await product.newMember();
+    const [cards, money] = await Promise.all([
+      desk.claim(product.visitor(), token),
+      desk.toBalance(to, token),
+    ]);
+    expect(money.status).toBe(201);
+    expect(await balance(to)).toBe(cards.status === 201 ? 25_00n : 50_00n);
+  }
+});
+
+test('an expiry and a claim at once leave the money in one place', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { token, from, id } = await gift('25.00');
+    await product.db.query('update reward set deliver_at = $2, expires_at = $3 where id = $1', [
+      id,
+      new Date(clock.now().getTime() - 1000),
+      new Date(clock.now().getTime() + 20),
+    ]);
+    const claiming = desk.claim(product.visitor(), token);
+    clock.advance({ seconds: 1 });
+    await product.deps.jobs.enqueue(product.db, 'sweep-rewards', {});
+    product.deps.jobs.wake();
+    const claimed = await claiming;
+    await product.settled();
+    expect(await balance(from)).toBe(claimed.status === 201 ? 1_975_00n : 2_000_00n);
+  }
+});
+
+test('a deletion and a gift at once: either the gift is refused, or the account stays', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const from = await product.newMember({ balanceCents: 50_00n });
+    const [sent, deleted] = await Promise.all([
+      desk.send(from),
+      from.send('DELETE', '/api/user/delete-account'),
+    ]);
+    expect(deleted.status).toBe(409);
+    expect(sent.status).toBe(201);
+  }
+});
+
+test('twenty thank-yous at once are one', async () => {
+  const { token, from } = await gift();
+  const phone = product.visitor();
+  await desk.claim(phone, token);
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      phone.post('/api/claims/thanks', { token, message: `No. ${index}` }),
+    ),
+  );
+  expect((await desk.notifications(from)).filter(({ title }) => title === 'Thank You')).toHaveLength(1);
+});
+
+test('a reward row that lies about its money breaks the seventeenth invariant', async () => {
+  const { id } = await gift();
+  const undo = new Error('undone');
+  const broken = async (statement: string) => {
+    let found: number[] = [];
+    await transaction(product.db, async (tx) => {
+      await tx.query(statement, [id]);
+      found = (await checkInvariants(tx, [17])).map(({ invariant }) => invariant);
+      throw undo;
+    }).catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+    return found;
+  };
+  expect(await broken('update reward set claimed_cents = 1 where id = $1')).toContain(17);
+  expect(await broken('update reward set amount_cents = amount_cents + 1 where id = $1')).toContain(17);
+  expect(await broken('update reward set sender_id = new_id() where id = $1')).toContain(17);
+  expect(
+    await broken(`insert into reward_claim (id, reward_id, user_id, amount_cents, browser_hash, created_at)
+      select new_id(), id, actor_id, 1, 'x', now() from reward where id = $1`),
+  ).toContain(17);
+});

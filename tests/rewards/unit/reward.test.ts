@@ -1,0 +1,42 @@
+/** The pure decisions about a reward. */
+import { expect, test } from 'vitest';
+import { expiryOf, isOver, leftOf, type Reward, remindersDue, stateOf } from '#server/rewards/reward.ts';
+
+const day = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000);
+
+test.each([
+  { amount: 50, claimed: 0, returned: 0, closedAs: null, left: 50, state: 'unclaimed' },
+  { amount: 50, claimed: 20, returned: 0, closedAs: null, left: 30, state: 'partly-claimed' },
+  { amount: 50, claimed: 50, returned: 0, closedAs: 'claimed', left: 0, state: 'claimed' },
+  { amount: 50, claimed: 0, returned: 50, closedAs: 'canceled', left: 0, state: 'canceled' },
+  { amount: 50, claimed: 20, returned: 30, closedAs: 'expired', left: 0, state: 'expired' },
+] as const)('$claimed claimed and $returned returned of $amount is $state', (row) => {
+  const reward = {
+    amountCents: BigInt(row.amount),
+    claimedCents: BigInt(row.claimed),
+    returnedCents: BigInt(row.returned),
+    closedAs: row.closedAs,
+  } as Reward;
+  expect([Number(leftOf(reward)), stateOf(reward)]).toEqual([row.left, row.state]);
+});
+
+test('a gift can be claimed for 90 days, and not in the moment after', () => {
+  const reward = { expiresAt: expiryOf(day(0)) };
+  expect(reward.expiresAt).toEqual(day(90));
+  expect([isOver(reward, day(89.99)), isOver(reward, day(90))]).toEqual([false, true]);
+});
+
+test.each([
+  [0, 0],
+  [37.9, 0],
+  [38, 1],
+  [82.9, 1],
+  [83, 2],
+  [200, 2],
+])('after %s days %s reminders are due', (days, due) => {
+  expect(remindersDue({ deliverAt: day(0), expiresAt: day(90) }, day(days))).toBe(due);
+});
+
+test('a gift of a week has no reminder before its mail', () => {
+  expect(remindersDue({ deliverAt: day(0), expiresAt: day(7) }, day(6))).toBe(0);
+});
