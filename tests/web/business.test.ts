@@ -24,6 +24,19 @@ test('shows the offer: fee, payouts, first funding, upload and roles', async () 
   await seeAllPictures(page);
 });
 
+// Companies see balances, so no page may say that they never do.
+test('the page and the privacy notice say which balances a company sees', async () => {
+  const page = await visitBusiness({}, '#privacy');
+  await see(
+    page.getByText('the whole balance of employees who have accepted your invitation', { exact: false }),
+  );
+  await page.goto('/privacy');
+  await see(
+    page.getByText('Once you accept, they also see your username and your whole balance', { exact: false }),
+  );
+  expect(await page.locator('main').innerText()).not.toMatch(/never see[^.]*balance/i);
+});
+
 test.each(['how-it-works', 'faq', 'terms', 'privacy'])('the anchor #%s leads to its place', async (id) => {
   const page = await visitBusiness({}, `#${id}`);
   await seeAnchor(page, id);

@@ -20,7 +20,7 @@ async function useLink(person: SignedIn, subject: RegExp) {
   return product.visitor().post('/api/auth/reset-password', { token, password, confirmPassword: password });
 }
 
-test('the password alone enrols nothing, nor does a forgotten password', async () => {
+test('the password alone enrolls nothing, nor does a forgotten password', async () => {
   expect(await setUp(admin)).toMatchObject(refused);
   await product.visitor().post('/api/auth/forgot-password', { email: admin.email });
   expect((await useLink(admin, /password/i)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountsApp, countRows, signedInMember } from '#tests/support/accounts.ts';
+import { accountsApp, countRows, openBrowser, signedInMember } from '#tests/support/accounts.ts';
 import { codeNow, enableTwoFactor, wrongCode } from '#tests/support/two-factor.ts';
 
 const on = await accountsApp();
@@ -36,6 +36,19 @@ test('a wrong code leaves two-factor on and sends no notification', async () => 
   expect((await kept.browser.post(path, { backupCode: 'AAAAAAAA' })).body.code).toBe('invalid-code');
   expect((await kept.browser.get('/api/auth/user')).body.twoFactorEnabled).toBe(true);
   expect(await on.mailsTo(kept.email)).toHaveLength(before);
+});
+
+// Let sign-in and settings share one count in create-tries.ts, and this must fail.
+test('a stranger who knows the password and guesses codes does not lock the owner out', async () => {
+  const owner = await protectedMember('owner@example.com');
+  const stranger = openBrowser(on);
+  await stranger.post('/api/auth/signin', { email: owner.email, password: owner.password });
+  const token = wrongCode(on.clock, owner.manualEntryKey);
+  const guess = () => stranger.post('/api/auth/2fa/challenge', { token });
+  for (let tries = 0; tries < 5; tries += 1) expect((await guess()).body.code).toBe('invalid-code');
+  expect((await guess()).status).toBe(429);
+  const code = codeNow(on.clock, owner.manualEntryKey);
+  expect((await owner.browser.post(path, { token: code })).status).toBe(200);
 });
 
 test('two-factor that is off cannot be turned off', async () => {
