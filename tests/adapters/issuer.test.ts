@@ -169,6 +169,21 @@ test('a 404 page from another server is not a refusal', async () => {
   server.close();
 });
 
+// Drop `redirect` from reloadly-client.ts and this must fail.
+test('a redirect is not followed, neither for a token nor for an order', async () => {
+  const server = createServer((asked, response) =>
+    response.writeHead(307, { location: http.url + asked.url }).end(),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const elsewhere = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const moved = createIssuer({ url: elsewhere, authUrl: http.url, ...credentials });
+  expect(await moved.order(request)).toMatchObject({ kind: 'unknown' });
+  const movedTokens = createIssuer({ url: http.url, authUrl: elsewhere, ...credentials });
+  expect(await movedTokens.order(request)).toMatchObject({ kind: 'unknown' });
+  expect(requests.filter((line) => !line.endsWith('/oauth/token'))).toEqual([]);
+  server.close();
+});
+
 test('one token serves many orders', async () => {
   await Promise.all(['a', 'b', 'c', 'd'].map((reference) => issuer.order({ ...request, reference })));
   await issuer.order({ ...request, reference: 'e' });

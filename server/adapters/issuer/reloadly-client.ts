@@ -59,6 +59,7 @@ export function createReloadlyClient(options: ReloadlyOptions): ReloadlyClient {
           grant_type: 'client_credentials',
           audience: url,
         }),
+        redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (!response.ok) throw new Error(`the issuer gave no token (${response.status})`);
@@ -72,6 +73,8 @@ export function createReloadlyClient(options: ReloadlyOptions): ReloadlyClient {
     const response = await fetch(url + path, {
       ...init,
       headers: { 'content-type': 'application/json', accept, authorization: `Bearer ${token}` },
+      // The token goes to the configured address alone.
+      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
     const body: unknown = await response.json().catch(() => undefined);
