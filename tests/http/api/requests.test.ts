@@ -95,11 +95,31 @@ test.each([
   ['GET', '/api/cart/a/b/c'],
   ['POST', '/settings'],
   ['GET', '/assets/nothing.js'],
+  ['GET', '/assets/'],
 ])('%s %s gets 404 in JSON', async (method, path) => {
   const answer = await product.visitor().send(method, path);
   expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
   expect(answer.headers.get('content-type')).toContain('application/json');
   expect(answer.body.message).toBeTruthy();
+});
+
+test.each(['/.git/config', '/.env', '/package.json', '/server/main.ts', '/assets/..%2f..%2fpackage.json'])(
+  '%s gives away no file: unknown addresses are pages',
+  async (path) => {
+    const { status, text } = await product.visitor().get(path);
+    expect([200, 404]).toContain(status);
+    expect(text).toMatch(/<div id="root">|"code":"not-found"/);
+  },
+);
+
+test('TRACE repeats nothing', async () => {
+  const answer = await product.app.inject({
+    method: 'TRACE' as 'GET',
+    url: '/',
+    headers: { 'x-secret': 'echo' },
+  });
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+  expect(answer.payload).not.toContain('echo');
 });
 
 test.each(['/api/%', '/api/%ff', '/%E0%A4%A', `/api/cart/${'a'.repeat(500)}`])(
@@ -126,6 +146,7 @@ test.each(['/', '/sign-in', '/marketplace/maya', '/api/config', '/api/nothing-he
   async (path) => {
     const { headers } = await product.visitor().get(path, { accept: 'text/html' });
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('x-powered-by')).toBeNull();
     const policy = headers.get('content-security-policy') ?? '';
