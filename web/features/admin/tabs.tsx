@@ -66,6 +66,13 @@ const ADMIN_TABS: readonly AdminTab[] = [
     Count: WaitingCount,
   },
   {
+    id: 'card-cases',
+    label: 'Card Cases',
+    group: 'Money',
+    capability: 'staff-customers',
+    Panel: lazy(() => import('./card-cases/card-cases-tab.tsx').then((m) => ({ default: m.CardCasesTab }))),
+  },
+  {
     id: 'disputes',
     label: 'Disputes',
     group: 'Money',

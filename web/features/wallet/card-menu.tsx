@@ -1,44 +1,63 @@
-import { Archive, ArchiveRestore, CircleCheck, CircleDashed, Ellipsis } from 'lucide-react';
+import { Archive, ArchiveRestore, CircleAlert, CircleCheck, CircleDashed, Ellipsis } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { DropdownItem, DropdownMenu } from '../../ui/overlay/dropdown-menu.tsx';
 import { useArchive } from './use-archive.ts';
 
-/** Marks a card as used, or archives it. */
+const CodeCaseDialog = lazy(() =>
+  import('./code-case-dialog.tsx').then((m) => ({ default: m.CodeCaseDialog })),
+);
+
+/** Marks a card as used, archives it, or reports that its code does not work. */
 export function CardMenu({ card }: { card: PurchasedGiftCard }) {
   const { change, busy } = useArchive(card);
+  const [reporting, setReporting] = useState(false);
   if (card.status === 'pending') return null;
   return (
-    <DropdownMenu
-      trigger={
-        <IconButton label={`More for ${card.giftCardName}`} busy={busy}>
-          <Ellipsis aria-hidden="true" />
-        </IconButton>
-      }
-    >
-      {card.status !== 'released' &&
-        (card.usedAt ? (
-          <DropdownItem onSelect={() => void change({ used: false }, 'Marked as not used')}>
-            <CircleDashed aria-hidden="true" />
-            Mark as not used
+    <>
+      <DropdownMenu
+        trigger={
+          <IconButton label={`More for ${card.giftCardName}`} busy={busy}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        {card.status !== 'released' &&
+          (card.usedAt ? (
+            <DropdownItem onSelect={() => void change({ used: false }, 'Marked as not used')}>
+              <CircleDashed aria-hidden="true" />
+              Mark as not used
+            </DropdownItem>
+          ) : (
+            <DropdownItem onSelect={() => void change({ used: true }, 'Marked as used')}>
+              <CircleCheck aria-hidden="true" />
+              Mark as used
+            </DropdownItem>
+          ))}
+        {card.archivedAt ? (
+          <DropdownItem onSelect={() => void change({ archived: false }, 'Back in your wallet')}>
+            <ArchiveRestore aria-hidden="true" />
+            Move back to wallet
           </DropdownItem>
         ) : (
-          <DropdownItem onSelect={() => void change({ used: true }, 'Marked as used')}>
-            <CircleCheck aria-hidden="true" />
-            Mark as used
+          <DropdownItem onSelect={() => void change({ archived: true }, 'Moved to your archive')}>
+            <Archive aria-hidden="true" />
+            Archive
           </DropdownItem>
-        ))}
-      {card.archivedAt ? (
-        <DropdownItem onSelect={() => void change({ archived: false }, 'Back in your wallet')}>
-          <ArchiveRestore aria-hidden="true" />
-          Move back to wallet
-        </DropdownItem>
-      ) : (
-        <DropdownItem onSelect={() => void change({ archived: true }, 'Moved to your archive')}>
-          <Archive aria-hidden="true" />
-          Archive
-        </DropdownItem>
+        )}
+        {card.status !== 'released' && (
+          <DropdownItem onSelect={() => setReporting(true)}>
+            <CircleAlert aria-hidden="true" />
+            {card.caseState === null ? 'The code does not work' : 'See the case'}
+          </DropdownItem>
+        )}
+      </DropdownMenu>
+      {reporting && (
+        <Suspense fallback={null}>
+          <CodeCaseDialog card={card} onClose={() => setReporting(false)} />
+        </Suspense>
       )}
-    </DropdownMenu>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Archive, CircleCheck, Clock, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
+import { CASE_STATES } from '../../shared/card-cases.ts';
 import { Badge, type BadgeTone } from '../../ui/data/badge.tsx';
 
 const LOOKS: Record<PurchasedGiftCard['status'], [BadgeTone, ReactNode, string]> = {
@@ -11,7 +12,11 @@ const LOOKS: Record<PurchasedGiftCard['status'], [BadgeTone, ReactNode, string]>
   archived: ['plain', <Archive key="icon" aria-hidden="true" />, 'Archived'],
 };
 
-export function CardStatus({ status }: Pick<PurchasedGiftCard, 'status'>) {
+export function CardStatus({ status, caseState }: Pick<PurchasedGiftCard, 'status' | 'caseState'>) {
+  if (caseState === 'open' || caseState === 'replaced' || caseState === 'refunded') {
+    const [label, tone] = CASE_STATES[caseState];
+    return <Badge tone={tone}>{label}</Badge>;
+  }
   const [tone, icon, label] = LOOKS[status];
   return (
     <Badge tone={tone}>

@@ -45,7 +45,7 @@ export function PurchasedCard({ card }: { card: PurchasedGiftCard }) {
       <div className="flex flex-1 flex-col px-1 pt-4">
         <div className="flex items-start justify-between gap-3">
           <h3 className="font-display font-semibold text-xl leading-tight tracking-tight">{name}</h3>
-          <CardStatus status={status} />
+          <CardStatus status={status} caseState={card.caseState} />
         </div>
         <p className="mt-1 text-ink-soft text-sm">
           <Money amount={amount} className="font-semibold text-ink" />

@@ -93,14 +93,15 @@ const THINGS: Record<string, string> = {
   suspense: 'Money in suspense of payment',
 };
 
-/** Where staff deal with it: a list of this tab. */
-const LISTS: Record<string, { list: string; state?: string }> = {
+/** Where staff deal with it: a list of this tab, or another tab. */
+const LISTS: Record<string, { tab?: string; list?: string; state?: string }> = {
   refund: { list: 'refunds', state: 'held' },
   dispute: { list: 'disputes' },
   suspense: { list: 'suspense' },
   problem: { list: 'problems' },
   unit: { list: 'gift-cards' },
   batch: { list: 'payouts' },
+  'card-case': { tab: 'card-cases' },
 };
 
 /** "unit:01a2…" as a readable label. */

@@ -1,0 +1,19 @@
+/** Texts about gift cards whose code does not work, for their owners and for staff. */
+import type { CardCaseState, CardProblem } from '#contract/card-cases.ts';
+import type { BadgeTone } from '../ui/data/badge.tsx';
+
+export const CARD_PROBLEM_LABELS: Record<CardProblem, string> = {
+  declined: 'The shop declined it',
+  'already-used': 'The shop says it was used before',
+  'not-recognized': 'The shop does not know the code',
+  'wrong-balance': 'It has less on it than it should',
+  other: 'Something else',
+};
+
+export const CASE_STATES: Record<CardCaseState, readonly [label: string, tone: BadgeTone]> = {
+  open: ['In review', 'warn'],
+  replaced: ['Replaced', 'good'],
+  refunded: ['Refunded', 'good'],
+  rejected: ['Closed', 'plain'],
+  withdrawn: ['Withdrawn', 'plain'],
+};
