@@ -28,6 +28,15 @@ export const GiftCard = z
   .meta({ id: 'GiftCard' });
 export type GiftCard = z.infer<typeof GiftCard>;
 
+/** A card with what one reads before buying it. */
+export const GiftCardDetails = GiftCard.extend({
+  redeemInstructions: z.string().nullable(),
+  terms: z.string().nullable(),
+  /** Months from the purchase; 0 never expires, null is not known. */
+  expiresAfterMonths: z.int().nullable(),
+}).meta({ id: 'GiftCardDetails' });
+export type GiftCardDetails = z.infer<typeof GiftCardDetails>;
+
 export const GiftCardQuery = z.object({
   search: z.string().max(100).optional(),
   category: z.enum(CATEGORIES).optional(),
@@ -44,6 +53,29 @@ export const listGiftCards = defineRoute({
   query: GiftCardQuery,
   paged: { pageSize: 16 },
   reply: { 200: z.array(GiftCard) },
+});
+
+export const getGiftCard = defineRoute({
+  method: 'GET',
+  path: '/api/gift-cards/:giftCardId',
+  summary: 'One card on sale, with its terms and how to redeem it',
+  actor: 'anyone',
+  params: z.object({ giftCardId: Id }),
+  reply: { 200: GiftCardDetails },
+  refusals: ['not-found'],
+});
+
+export const countGiftCards = defineRoute({
+  method: 'GET',
+  path: '/api/gift-card-counts',
+  summary: 'How many cards on sale match a search, in each category',
+  actor: 'anyone',
+  query: z.object({ search: z.string().max(100).optional() }),
+  reply: {
+    200: z.object(
+      Object.fromEntries(CATEGORIES.map((each) => [each, z.int()])) as Record<Category, z.ZodInt>,
+    ),
+  },
 });
 
 /**

@@ -25,6 +25,10 @@ export const CatalogueCard = z
     isNew: z.boolean(),
     /** The product's number in the issuer's catalogue. */
     issuerProductId: z.string(),
+    redeemInstructions: z.string(),
+    terms: z.string(),
+    /** Months from the purchase; "0" never expires, empty is not known. */
+    expiresAfterMonths: z.string(),
     state: z.enum(CARD_STATES),
     /** Rises with every change; an edit names the revision it is based on. */
     revision: z.int(),
@@ -41,6 +45,15 @@ const text = (words: string, longest: number) =>
     .max(longest, `Please keep this to ${longest} characters.`)
     .regex(/^\P{Cc}*$/u, words);
 
+/** Omitted, what the catalog says stays as it is. */
+const words = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `Please keep this to ${longest} characters.`)
+    .regex(/^[^\p{Cc}]*$/u, 'Please write this in one paragraph.')
+    .optional();
+
 const fields = {
   name: text('Please enter a name.', 120),
   description: text('Please enter a description.', 500),
@@ -54,6 +67,13 @@ const fields = {
     .string()
     .trim()
     .regex(/^\d{1,12}$/, "Please enter the number of the issuer's product."),
+  redeemInstructions: words(1000),
+  terms: words(2000),
+  expiresAfterMonths: z
+    .string()
+    .trim()
+    .regex(/^$|^([0-5]?\d{1,2}|600)$/, 'Please enter a number of months up to 600, or 0 for never.')
+    .optional(),
 };
 
 const RANGE = 'The maximum cannot be below the minimum.';

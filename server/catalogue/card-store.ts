@@ -16,6 +16,9 @@ export type CardRow = {
   is_trending: boolean;
   is_new: boolean;
   issuer_product_id: string;
+  redeem_instructions: string | null;
+  terms: string | null;
+  expires_after_months: number | null;
   state: CatalogueCard['state'];
   revision: number;
   updated_at: Date;
@@ -43,11 +46,15 @@ export type CardFields = {
   isTrending: boolean;
   isNew: boolean;
   issuerProductId: string;
+  /** Empty removes it; undefined leaves it as it is. */
+  redeemInstructions?: string | undefined;
+  terms?: string | undefined;
+  expiresAfterMonths?: string | undefined;
 };
 
 const state = `case when retired_at is not null then 'retired' when in_stock then 'on-sale' else 'out-of-stock' end`;
 const columns = `id, name, search_name, description, category, image_url, min_cents, max_cents, is_popular, is_trending,
-  is_new, issuer_product_id, ${state} as state, revision, updated_at`;
+  is_new, issuer_product_id, redeem_instructions, terms, expires_after_months, ${state} as state, revision, updated_at`;
 
 export type CardQuery = {
   search: string | undefined;
@@ -96,12 +103,15 @@ export async function insertCards(tx: Tx, cards: readonly NewCard[]): Promise<Ca
     is_trending: card.isTrending,
     is_new: card.isNew,
     issuer_product_id: card.issuerProductId,
+    redeem_instructions: card.redeemInstructions || null,
+    terms: card.terms || null,
+    expires_after_months: card.expiresAfterMonths || null,
   }));
   const { rows } = await tx.query<CardRow>(
     `insert into gift_card (id, slug, image_url, updated_at, name, description, category, min_cents, max_cents,
-       is_popular, is_trending, is_new, issuer_product_id)
+       is_popular, is_trending, is_new, issuer_product_id, redeem_instructions, terms, expires_after_months)
      select id, slug, image_url, updated_at, name, description, category, min_cents, max_cents,
-       is_popular, is_trending, is_new, issuer_product_id
+       is_popular, is_trending, is_new, issuer_product_id, redeem_instructions, terms, expires_after_months
      from jsonb_populate_recordset(null::gift_card, $1::jsonb)
      returning ${columns}`,
     [JSON.stringify(values)],
@@ -112,7 +122,10 @@ export async function insertCards(tx: Tx, cards: readonly NewCard[]): Promise<Ca
 export async function updateCard(tx: Tx, id: string, card: CardFields, at: Date): Promise<CardRow> {
   const { rows } = await tx.query<CardRow>(
     `update gift_card set revision = revision + 1, updated_at = $2, name = $3, description = $4, category = $5,
-       min_cents = $6, max_cents = $7, is_popular = $8, is_trending = $9, is_new = $10, issuer_product_id = $11
+       min_cents = $6, max_cents = $7, is_popular = $8, is_trending = $9, is_new = $10, issuer_product_id = $11,
+       redeem_instructions = nullif(coalesce($12::text, redeem_instructions), ''),
+       terms = nullif(coalesce($13::text, terms), ''),
+       expires_after_months = nullif(coalesce($14::text, expires_after_months::text), '')::int
      where id = $1 returning ${columns}`,
     [id, at, ...valuesOf(card)],
   );
@@ -220,5 +233,8 @@ function valuesOf(card: CardFields) {
     card.isTrending,
     card.isNew,
     card.issuerProductId,
+    card.redeemInstructions,
+    card.terms,
+    card.expiresAfterMonths,
   ] as const;
 }

@@ -1,5 +1,5 @@
 /** A gift card on sale, in the database and in the contract. */
-import type { GiftCard } from '#contract/catalogue.ts';
+import type { GiftCard, GiftCardDetails } from '#contract/catalogue.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 
 /** A row of `gift_card`, as far as the catalog shows it. */
@@ -17,6 +17,22 @@ export type GiftCardRow = {
   is_trending: boolean;
   is_new: boolean;
 };
+
+/** A row with what one reads before buying the card. */
+export type GiftCardDetailsRow = GiftCardRow & {
+  redeem_instructions: string | null;
+  terms: string | null;
+  expires_after_months: number | null;
+};
+
+export function toGiftCardDetails(row: GiftCardDetailsRow): GiftCardDetails {
+  return {
+    ...toGiftCard(row),
+    redeemInstructions: row.redeem_instructions,
+    terms: row.terms,
+    expiresAfterMonths: row.expires_after_months,
+  };
+}
 
 /** The card in the contract's form. */
 export function toGiftCard(row: GiftCardRow): GiftCard {

@@ -1,14 +1,19 @@
 /** Makes pages of the catalog, serialized. */
 import { createHash } from 'node:crypto';
-import { listGiftCards as route } from '#contract/catalogue.ts';
+import {
+  CATEGORIES,
+  type Category,
+  type GiftCardDetails,
+  listGiftCards as route,
+} from '#contract/catalogue.ts';
 import type { Db } from '#server/db/pool.ts';
 import { nextLink } from '#server/http/edge/paging.ts';
 import { type PageRequest, takePage } from '#server/kernel/page.ts';
 import { createCachedResponses, type ReadyPages } from './fast-path/cached-responses.ts';
-import { toGiftCard } from './gift-card.ts';
+import { toGiftCard, toGiftCardDetails } from './gift-card.ts';
 import { createPageCache } from './page-cache.ts';
 import { type CatalogueQuery, cursorsFor, readQuery, toQuery } from './search.ts';
-import { readPage, readVersion } from './store.ts';
+import { type CategoryCount, readCard, readCounts, readPage, readVersion } from './store.ts';
 
 export type CataloguePage = {
   /** The contract's JSON array, validated when it was made. */
@@ -23,6 +28,10 @@ export type CataloguePage = {
 export type Catalogue = {
   /** Throws `invalid-input` for a cursor that belongs to another query. */
   page(query: CatalogueQuery, page: PageRequest): Promise<CataloguePage>;
+  /** Null where no such card is on sale. */
+  card(id: string): Promise<GiftCardDetails | null>;
+  /** How many cards match a search, in each category. */
+  counts(search: string | undefined): Promise<Record<Category, number>>;
   /** Complete responses for repeated requests. */
   readyPages: ReadyPages;
   /** Applies changes of the catalog at once instead of within a second. */
@@ -31,6 +40,7 @@ export type Catalogue = {
 
 export function createCatalogue({ db }: { db: Db }): Catalogue {
   const cache = createPageCache<CataloguePage>(() => readVersion(db));
+  const counted = createPageCache<Record<Category, number>>(() => readVersion(db));
   return {
     readyPages: createCachedResponses(cache.currentVersion),
     async page(query, page) {
@@ -50,8 +60,29 @@ export function createCatalogue({ db }: { db: Db }): Catalogue {
         return makePage(version, items, nextLink(route.path, {}, next));
       });
     },
-    forget: cache.forget,
+    async card(id) {
+      const row = await readCard(db, id);
+      return row && toGiftCardDetails(row);
+    },
+    counts(search) {
+      const { text } = readQuery({ search });
+      return counted.get(text ?? '', async () => sumUp(await readCounts(db, text)));
+    },
+    forget() {
+      cache.forget();
+      counted.forget();
+    },
   };
+}
+
+/** Cards that only look like the text count where none matches it, as in the pages. */
+function sumUp(rows: readonly CategoryCount[]): Record<Category, number> {
+  const shown = (matching: number, alike: number) => (matching > 0 ? matching : alike);
+  const counts = Object.fromEntries(CATEGORIES.map((each) => [each, 0])) as Record<Category, number>;
+  for (const { category, matching, alike } of rows) counts[category] = shown(matching, alike);
+  const sum = (key: 'matching' | 'alike') => rows.reduce((total, row) => total + row[key], 0);
+  counts.all = shown(sum('matching'), sum('alike'));
+  return counts;
 }
 
 function makePage(version: bigint, cards: unknown[], link: string | undefined): CataloguePage {

@@ -1,8 +1,9 @@
-/** Binds the catalogue's route. */
-import { listGiftCards } from '#contract/catalogue.ts';
+/** Binds the catalogue's routes. */
+import { countGiftCards, getGiftCard, listGiftCards } from '#contract/catalogue.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { cachedResponseFor } from '#server/http/core/response-cache.ts';
+import { refuse } from '#server/kernel/refusal.ts';
 import type { Catalogue } from './list-gift-cards.ts';
 
 /** The same for everybody, so any cache may store it. After ten seconds it revalidates. */
@@ -20,6 +21,16 @@ export function catalogueRoutes(app: App, { catalogue }: { catalogue: Catalogue 
     if (app.responseCache.mayKeep(request))
       catalogue.readyPages.keep(request.url, version, cachedResponseFor(request, reply, body));
     return reply.send(body);
+  });
+  bind(app, getGiftCard, async ({ params, reply }) => {
+    const card = await catalogue.card(params.giftCardId);
+    if (!card) throw refuse('not-found');
+    reply.header('cache-control', CACHE_CONTROL);
+    return card;
+  });
+  bind(app, countGiftCards, async ({ query, reply }) => {
+    reply.header('cache-control', CACHE_CONTROL);
+    return catalogue.counts(query.search);
   });
 }
 

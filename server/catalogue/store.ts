@@ -1,9 +1,10 @@
 /** All SQL of the catalogue. */
-import type { SortOption } from '#contract/catalogue.ts';
+import type { Category, SortOption } from '#contract/catalogue.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';
+import { demoDetailsOf } from './demo-details.ts';
 import type { DemoGiftCard } from './demo-gift-card.ts';
-import type { GiftCardRow } from './gift-card.ts';
+import type { GiftCardDetailsRow, GiftCardRow } from './gift-card.ts';
 import type { CatalogueSearch } from './search.ts';
 
 /**
@@ -27,7 +28,7 @@ const SORT_KEYS: Record<SortOption, string> = {
  *
  * A catalogue has a few thousand cards at most, which are read in milliseconds; pages are kept in memory anyway.
  */
-const pageSql = (sortBy: SortOption) => `
+const judgedSql = `
   with asked as (
     select search_fold($1) as text, string_to_array(search_fold($1), ' ') as words
   ), judged as (
@@ -44,7 +45,9 @@ const pageSql = (sortBy: SortOption) => `
     end as tier
     from gift_card card, asked
     where $2::text is null or card.category = $2
-  ), keyed as (
+  )`;
+
+const pageSql = (sortBy: SortOption) => `${judgedSql}, keyed as (
     select *, row(${SORT_KEYS[sortBy]}) as sort_key,
       coalesce(bool_or(available and tier < 9) over (), false) as matched
     from judged
@@ -64,6 +67,30 @@ export async function readPage(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<GiftCardRow[]> {
   const { rows } = await db.query<GiftCardRow>(pageSql(sortBy), [text, category, after, limit]);
+  return rows;
+}
+
+/** Null where no such card is on sale. */
+export async function readCard(db: Queryable, id: string): Promise<GiftCardDetailsRow | null> {
+  const { rows } = await db.query<GiftCardDetailsRow>(
+    `select id, name, description, category, image_url, min_cents, max_cents, rating, review_count,
+       is_popular, is_trending, is_new, redeem_instructions, terms, expires_after_months
+     from gift_card where id = $1 and available`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+export type CategoryCount = { category: Exclude<Category, 'all'>; matching: number; alike: number };
+
+/** How many cards of each category match a text, and how many only look like it. */
+export async function readCounts(db: Queryable, text: string | null): Promise<CategoryCount[]> {
+  const { rows } = await db.query<CategoryCount>(
+    `${judgedSql}
+     select category, count(*) filter (where tier < 9)::int as matching, count(*) filter (where tier = 9)::int as alike
+     from judged where available group by category`,
+    [text, null],
+  );
   return rows;
 }
 
@@ -95,12 +122,15 @@ export async function addMissing(db: Queryable, cards: readonly DemoGiftCard[]):
     is_trending: card.isTrending,
     is_new: card.isNew,
     issuer_product_id: card.issuerProductId,
+    ...demoDetailsOf(card),
   }));
   const { rowCount } = await db.query(
     `insert into gift_card (id, slug, name, description, category, image_url, min_cents, max_cents, rating,
-       review_count, is_popular, is_trending, is_new, issuer_product_id)
+       review_count, is_popular, is_trending, is_new, issuer_product_id, redeem_instructions, terms,
+       expires_after_months)
      select id, slug, name, description, category, image_url, min_cents, max_cents, rating,
-       review_count, is_popular, is_trending, is_new, issuer_product_id
+       review_count, is_popular, is_trending, is_new, issuer_product_id, redeem_instructions, terms,
+       expires_after_months
      from jsonb_populate_recordset(null::gift_card, $1::jsonb)
      on conflict (slug) do nothing`,
     [JSON.stringify(values)],

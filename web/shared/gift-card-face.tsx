@@ -57,6 +57,9 @@ export function GiftCardFace({
   );
 }
 
+/** For an element around a face, which then tilts towards the pointer anywhere on the element. */
+export const TILTING = { onPointerMove: tilt, onPointerLeave: settle };
+
 function Unillustrated({ name }: { name: string }) {
   return (
     <div
@@ -74,7 +77,7 @@ function Unillustrated({ name }: { name: string }) {
   );
 }
 
-function tilt(event: PointerEvent<HTMLDivElement>) {
+function tilt(event: PointerEvent<HTMLElement>) {
   if (event.pointerType !== 'mouse' || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const box = event.currentTarget.getBoundingClientRect();
   const across = (event.clientX - box.left) / box.width - 0.5;
@@ -83,7 +86,7 @@ function tilt(event: PointerEvent<HTMLDivElement>) {
   event.currentTarget.style.setProperty('--tilt-y', `${(across * TILT_DEGREES).toFixed(2)}deg`);
 }
 
-function settle(event: PointerEvent<HTMLDivElement>) {
+function settle(event: PointerEvent<HTMLElement>) {
   event.currentTarget.style.removeProperty('--tilt-x');
   event.currentTarget.style.removeProperty('--tilt-y');
 }

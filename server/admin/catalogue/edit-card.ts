@@ -114,6 +114,9 @@ const words = {
   minValue: 'minimum',
   maxValue: 'maximum',
   issuerProductId: 'issuer product',
+  redeemInstructions: 'how to redeem',
+  terms: 'terms',
+  expiresAfterMonths: 'expiry',
   isPopular: 'popular',
   isTrending: 'trending',
   isNew: 'new',
@@ -125,7 +128,7 @@ type Change = {
   /** Null where the change does not depend on the card's revision. */
   expectedRevision: number | null;
   action: string;
-  wanted: Partial<Record<keyof typeof words, string | boolean>>;
+  wanted: Partial<Record<keyof typeof words, string | boolean | undefined>>;
 };
 
 async function change(

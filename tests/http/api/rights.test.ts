@@ -38,6 +38,8 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/claims/thanks
       POST /api/deleted-account/codes
       GET /api/gift-cards
+      GET /api/gift-cards/:giftCardId
+      GET /api/gift-card-counts
       POST /api/guest/complete-transfer
       POST /api/guest/create-payment-intent
       GET /api/guest/payment

@@ -2,13 +2,13 @@ import { Trash2 } from 'lucide-react';
 import type { CartItem } from '#contract/cart.ts';
 import { lineTotal, offeredAmounts } from '../../shared/cart-total.ts';
 import { GiftCardFace } from '../../shared/gift-card-face.tsx';
+import { QuantityStepper } from '../../shared/quantity-stepper.tsx';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { QuantityStepper } from './quantity-stepper.tsx';
 
 export function CartLine({
   item,

@@ -9,7 +9,9 @@ import {
   ShoppingBag,
   Utensils,
 } from 'lucide-react';
-import { CATEGORIES, type Category } from '#contract/catalogue.ts';
+import { CATEGORIES, type Category, countGiftCards } from '#contract/catalogue.ts';
+import { useRead } from '../../api/use-read.ts';
+import { filterQuery } from '../../ui/data/list-filters.ts';
 
 const SHOWN: Record<Category, readonly [string, LucideIcon]> = {
   all: ['All', LayoutGrid],
@@ -21,12 +23,17 @@ const SHOWN: Record<Category, readonly [string, LucideIcon]> = {
   pets: ['Pets', PawPrint],
 };
 
-/** The categories as links, because each has its own address. */
-export function CategoryBar() {
+/** The categories as links, because each has its own address, with the number of cards behind it. */
+export function CategoryBar({ search }: { search: string }) {
+  const { data: counts } = useRead(
+    countGiftCards,
+    { query: filterQuery({ search }) },
+    { keepPrevious: true },
+  );
   return (
     <nav
       aria-label="Categories"
-      className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:-mx-6 sm:px-6"
+      className="relative -mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:-mx-6 sm:px-6"
     >
       <ul className="flex w-max gap-2 py-1">
         {CATEGORIES.map((each) => {
@@ -45,6 +52,12 @@ export function CategoryBar() {
               >
                 <Icon aria-hidden="true" className="size-4.5" />
                 {label}
+                {counts && (
+                  <span className="tabular font-normal opacity-75">
+                    {counts[each]}
+                    <span className="sr-only"> gift {counts[each] === 1 ? 'card' : 'cards'}</span>
+                  </span>
+                )}
               </Link>
             </li>
           );

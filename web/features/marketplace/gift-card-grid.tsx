@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { repeat } from '../../ui/format/repeat.ts';
+import { badgesOf } from './badges.ts';
 import { GiftCardSkeleton } from './gift-card-skeleton.tsx';
 import { GiftCardTile } from './gift-card-tile.tsx';
 import { type MarketplaceSearch, toQuery } from './marketplace-search.ts';
@@ -21,10 +22,13 @@ const IN_SIGHT = 4;
 export function GiftCardGrid({
   state,
   onClear,
+  onOpen,
   onAdd,
 }: {
   state: MarketplaceSearch;
   onClear: () => void;
+  /** Before the address of the card's sheet. */
+  onOpen: (card: GiftCard) => void;
   onAdd: ((card: GiftCard) => void) | null;
 }) {
   const list = useRef<HTMLUListElement>(null);
@@ -69,6 +73,7 @@ export function GiftCardGrid({
       </EmptyState>
     );
   }
+  const badges = badgesOf(items.slice(0, BADGED));
   return (
     <>
       <p role="status" className="sr-only">
@@ -79,10 +84,11 @@ export function GiftCardGrid({
           <li key={card.id} className="grid">
             <GiftCardTile
               card={card}
-              badged={index < BADGED}
+              badge={index < BADGED ? (badges.get(card.id) ?? null) : null}
               eager={index < IN_SIGHT}
               favourite={isFavourite(card.id)}
               onFavourite={() => toggleFavourite(card.id)}
+              onOpen={() => onOpen(card)}
               onAdd={onAdd && (() => onAdd(card))}
             />
           </li>

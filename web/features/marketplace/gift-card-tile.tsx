@@ -1,35 +1,42 @@
+import { Link } from '@tanstack/react-router';
 import { Check, Heart, ShoppingBag } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { GiftCard } from '#contract/catalogue.ts';
-import { GiftCardFace } from '../../shared/gift-card-face.tsx';
+import { GiftCardFace, TILTING } from '../../shared/gift-card-face.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { StarRating } from '../../ui/data/star-rating.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
 
+import type { CardBadge } from './badges.ts';
+
 const ADDED_SHOWN_MS = 1_800;
 
 /** One card of the catalogue. Omit `onAdd` for users who cannot shop. */
 export function GiftCardTile({
   card,
-  badged,
+  badge,
   eager,
   favourite,
   onFavourite,
+  onOpen,
   onAdd,
 }: {
   card: GiftCard;
-  badged: boolean;
+  badge: CardBadge | null;
   eager: boolean;
   favourite: boolean;
   onFavourite: () => void;
+  onOpen: () => void;
   onAdd: (() => void) | null;
 }) {
-  const badge = badged ? badgeOf(card) : null;
   return (
-    <article className="group relative flex flex-col rounded-xl border border-line bg-surface p-2 shadow-rest transition-shadow duration-300 ease-calm hover:shadow-lift sm:p-3">
-      <GiftCardFace name={card.name} imageUrl={card.imageUrl} eager={eager} />
+    <article
+      {...TILTING}
+      className="group relative flex flex-col rounded-xl border border-line bg-surface p-2 shadow-rest transition-shadow duration-300 ease-calm hover:shadow-lift sm:p-3"
+    >
+      <GiftCardFace name={card.name} imageUrl={card.imageUrl} tilts={false} eager={eager} />
       {badge && (
         <Badge tone={badge.tone} className="absolute -top-2 left-3 ring-2 ring-ground sm:-top-3 sm:left-5">
           {badge.label}
@@ -38,7 +45,17 @@ export function GiftCardTile({
       <div className="flex flex-1 flex-col pt-2 sm:px-1.5 sm:pt-3 sm:pb-1.5">
         <div className="flex items-start justify-between gap-1">
           <h3 className="font-display font-semibold text-base leading-tight sm:pt-1.5 sm:text-xl tracking-tight">
-            {card.name}
+            {/* The link covers the tile; what can be pressed otherwise is above it. */}
+            <Link
+              to="."
+              search={(now: Record<string, string>) => ({ ...now, card: card.id })}
+              resetScroll={false}
+              preload={false}
+              onClick={onOpen}
+              className="after:absolute after:inset-0 after:rounded-xl"
+            >
+              {card.name}
+            </Link>
           </h3>
           <FavoriteHeart name={card.name} favourite={favourite} onToggle={onFavourite} />
         </div>
@@ -71,7 +88,7 @@ function FavoriteHeart({
       aria-label={`Favourite: ${name}`}
       title={favourite ? 'Remove from favorites' : 'Add to favorites'}
       onClick={onToggle}
-      className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition duration-150 ease-calm hover:text-coral-ink active:scale-90 max-sm:absolute max-sm:top-1 max-sm:right-1 max-sm:[&>svg]:box-content max-sm:[&>svg]:rounded-full max-sm:[&>svg]:bg-surface/85 max-sm:[&>svg]:p-1.5 sm:-mr-2 sm:hover:bg-sunken"
+      className="relative z-1 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition duration-150 ease-calm hover:text-coral-ink active:scale-90 max-sm:absolute max-sm:top-1 max-sm:right-1 max-sm:[&>svg]:box-content max-sm:[&>svg]:rounded-full max-sm:[&>svg]:bg-surface/85 max-sm:[&>svg]:p-1.5 sm:-mr-2 sm:hover:bg-sunken"
     >
       <Heart
         aria-hidden="true"
@@ -94,7 +111,7 @@ function AddToCartButton({ name, onAdd }: { name: string; onAdd: () => void }) {
     <Button
       tone="soft"
       block
-      className="max-sm:px-1 max-sm:text-sm"
+      className="z-1 max-sm:px-1 max-sm:text-sm"
       aria-label={`Add to Cart: ${name}`}
       onClick={() => {
         setAdded(added + 1);
@@ -105,12 +122,6 @@ function AddToCartButton({ name, onAdd }: { name: string; onAdd: () => void }) {
       Add to Cart
     </Button>
   );
-}
-
-function badgeOf(card: GiftCard) {
-  if (card.isPopular) return { label: 'Popular', tone: 'gold' } as const;
-  if (card.isTrending) return { label: 'Trending', tone: 'coral' } as const;
-  return card.isNew ? ({ label: 'New', tone: 'good' } as const) : null;
 }
 
 function priceOf({ minValue, maxValue }: GiftCard): string {

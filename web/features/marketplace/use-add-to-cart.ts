@@ -10,9 +10,9 @@ import { toast } from '../../ui/feedback/toast.ts';
 type Added = { body: { giftCardId: string; amount: string | number; quantity?: number | undefined } };
 
 /**
- * Adds one card at its smallest value. The cart count rises at once; the toast waits for the server's answer.
+ * Adds a card, by default one at its smallest value. The cart count rises at once; the toast waits for the server's answer.
  */
-export function useAddToCart(): (card: GiftCard) => void {
+export function useAddToCart(): (card: GiftCard, chosen?: { amount: string; quantity: number }) => void {
   const navigate = useNavigate();
   const { mutate } = useWrite(addToCart, {
     scope: CART_SCOPE,
@@ -30,14 +30,16 @@ export function useAddToCart(): (card: GiftCard) => void {
       toastError('Error', error);
     },
   });
-  return (card) => mutate({ body: { giftCardId: card.id, amount: card.minValue, quantity: 1 } });
+  return (card, { amount, quantity } = { amount: card.minValue, quantity: 1 }) =>
+    mutate({ body: { giftCardId: card.id, amount, quantity } });
 }
 
 /** The same card and amount raises the quantity, as on the server. */
 function withAdded(items: readonly CartItem[], { body }: Added): readonly CartItem[] {
+  const quantity = body.quantity ?? 1;
   const isSame = (item: CartItem) => item.giftCardId === body.giftCardId && item.amount === body.amount;
   if (items.some(isSame)) {
-    return items.map((item) => (isSame(item) ? { ...item, quantity: item.quantity + 1 } : item));
+    return items.map((item) => (isSame(item) ? { ...item, quantity: item.quantity + quantity } : item));
   }
   const amount = String(body.amount);
   const unknown = { name: '', imageUrl: '', minValue: amount, maxValue: amount, available: true };
@@ -47,7 +49,7 @@ function withAdded(items: readonly CartItem[], { body }: Added): readonly CartIt
       id: `unsent-${body.giftCardId}`,
       giftCardId: body.giftCardId,
       amount,
-      quantity: 1,
+      quantity,
       giftCard: { id: body.giftCardId, ...unknown },
     },
   ];

@@ -9,6 +9,7 @@ import { CATEGORY_LABELS, STATE_LABELS } from '../catalogue/catalogue-labels.ts'
 const FIELDS: Record<string, string> = {
   authorityRole: 'Role',
   emailDomain: 'Email domain',
+  expiresAfterMonths: 'Expires after months',
   frozen: 'Frozen',
   imageUrl: 'Picture',
   isActive: 'Active',
@@ -19,6 +20,7 @@ const FIELDS: Record<string, string> = {
   maxValue: 'Largest amount',
   minValue: 'Smallest amount',
   minimumBalanceRequired: 'Minimum balance',
+  redeemInstructions: 'How to redeem',
   refundId: 'Refund',
 };
 

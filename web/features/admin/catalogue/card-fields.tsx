@@ -15,6 +15,9 @@ type CardField =
   | 'minValue'
   | 'maxValue'
   | 'issuerProductId'
+  | 'redeemInstructions'
+  | 'terms'
+  | 'expiresAfterMonths'
   | 'isPopular'
   | 'isTrending'
   | 'isNew';
@@ -26,6 +29,9 @@ export const EMPTY = {
   minValue: '',
   maxValue: '',
   issuerProductId: '',
+  redeemInstructions: '',
+  terms: '',
+  expiresAfterMonths: '',
   isPopular: false,
   isTrending: false,
   isNew: true,
@@ -66,6 +72,19 @@ export function CardFields({
           <AmountInput {...register('maxValue')} />
         </Field>
       </div>
+      <Field label="How to redeem" error={errors.redeemInstructions?.message}>
+        <TextArea rows={2} {...register('redeemInstructions')} />
+      </Field>
+      <Field label="Terms" error={errors.terms?.message}>
+        <TextArea rows={3} {...register('terms')} />
+      </Field>
+      <Field
+        label="Expires after, in months"
+        hint="0 for never; empty if the brand does not say."
+        error={errors.expiresAfterMonths?.message}
+      >
+        <TextInput inputMode="numeric" autoComplete="off" {...register('expiresAfterMonths')} />
+      </Field>
       <fieldset>
         <legend className="mb-1 font-medium text-sm">Badges</legend>
         <div className="flex flex-wrap gap-x-6">

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
@@ -10,6 +10,9 @@ import { Hero } from '../hero.tsx';
 import { parseMarketplaceSearch } from '../marketplace-search.ts';
 import { SortSelect } from '../sort-select.tsx';
 import { useAddToCart } from '../use-add-to-cart.ts';
+import { useCardSheet } from '../use-card-sheet.ts';
+
+const CardSheet = lazy(() => import('../card-sheet.tsx').then((m) => ({ default: m.CardSheet })));
 
 export function MarketplacePage() {
   usePageTitle('Indulge');
@@ -17,6 +20,9 @@ export function MarketplacePage() {
   const role = roleOf(user);
   const [state, setSearch] = useSearchState(parseMarketplaceSearch);
   const add = useAddToCart();
+  const mayShop = can(role, 'marketplace');
+  const sheet = useCardSheet();
+  const isWhole = state.search === '' && state.category === 'all';
   const heading = useRef<HTMLHeadingElement>(null);
 
   /** The button disappears with the filter it clears, and would take the focus with it. */
@@ -32,7 +38,7 @@ export function MarketplacePage() {
         search={state.search}
         onSearch={(search) => setSearch({ search }, { replace: true })}
       />
-      <CategoryBar />
+      <CategoryBar search={state.search} />
       <section aria-labelledby="featured">
         <div className="mb-3 flex items-center justify-between gap-x-3 sm:mb-5 sm:gap-x-6">
           <h2
@@ -41,16 +47,34 @@ export function MarketplacePage() {
             tabIndex={-1}
             className="outline-none font-display font-semibold text-lg leading-tight tracking-tight sm:text-3xl"
           >
-            Featured Gift Cards
+            {isWhole ? 'Featured Gift Cards' : 'Gift Cards'}
           </h2>
           <SortSelect
             sort={state.sort}
             onChange={(sort) => setSearch({ sort: sort === 'popular' ? undefined : sort })}
           />
         </div>
-        <GiftCardGrid state={state} onClear={clear} onAdd={can(role, 'marketplace') ? add : null} />
+        <GiftCardGrid state={state} onClear={clear} onOpen={sheet.opened} onAdd={mayShop ? add : null} />
       </section>
-      {can(role, 'marketplace') && <CartBar />}
+      {mayShop && <CartBar />}
+      {sheet.id !== null && (
+        <Suspense fallback={null}>
+          <CardSheet
+            key={sheet.id}
+            id={sheet.id}
+            known={sheet.known}
+            onClose={sheet.close}
+            onAdd={
+              mayShop
+                ? (card, chosen) => {
+                    sheet.close();
+                    add(card, chosen);
+                  }
+                : null
+            }
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
