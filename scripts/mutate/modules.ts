@@ -7,7 +7,12 @@ export const modules: Record<string, MutatedModule> = {
       'server/payments/{*,{intents,settlement,webhooks,payers}/**/*}.ts',
       'server/payments/sql/*.sql',
     ],
-    tests: ['tests/payments/', 'tests/send-funds/'],
+    tests: [
+      'tests/payments/unit/',
+      'tests/payments/api/',
+      'tests/payments/races/{settle-races,crashes}.test.ts',
+      'tests/send-funds/api/{complete-transfer,create-payment-intent,gift-fast-path,gift-returned,guest-payment}.test.ts',
+    ],
   },
   refunds: {
     sources: ['server/payments/refunds/*.ts', 'server/ledger/movements/refunds.ts'],
@@ -31,7 +36,7 @@ export const modules: Record<string, MutatedModule> = {
   },
   'gift-cards': {
     sources: ['server/gift-cards/**/*.ts', 'server/gift-cards/sql/*.sql'],
-    tests: ['tests/orders/unit/', 'tests/wallet/'],
+    tests: ['tests/orders/unit/', 'tests/gift-cards/', 'tests/wallet/'],
   },
   'settings-deletion': {
     sources: ['server/settings/{delete-account,delete-store,erase-user}.ts'],
@@ -39,7 +44,11 @@ export const modules: Record<string, MutatedModule> = {
   },
   'enterprise-payouts': {
     sources: ['server/enterprise/payouts/**/*.ts', 'server/enterprise/sql/pay_*.sql'],
-    tests: ['tests/enterprise/'],
+    tests: [
+      'tests/enterprise/api/{abuse,approvals,debts,limits,payouts,resume-payouts,search-recipient}.test.ts',
+      'tests/enterprise/api/{send-funds,send-funds-batch,unavailable-recipients}.test.ts',
+      'tests/enterprise/races/',
+    ],
   },
   stripe: {
     sources: ['server/adapters/stripe/*.ts'],

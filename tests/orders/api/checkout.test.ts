@@ -221,6 +221,19 @@ describe('a repeated call', () => {
     expect([(await count(maya))?.orders, await shop.balance(maya)]).toEqual([1, 95_00n]);
   });
 
+  // Drop `cart_version = seen` from place_order, and this must fail.
+  test('each version of a bought cart returns its own order', async () => {
+    const maya = await shop.person(100_00n);
+    const orders: [string, unknown][] = [];
+    for (const amount of ['5.00', '6.00', '7.00']) {
+      await shop.add(maya, 'butterlamp', amount);
+      const etag = String((await shop.cart(maya)).headers.etag);
+      orders.push([etag, (await shop.checkout(maya, { 'if-match': etag })).body]);
+    }
+    for (const [etag, body] of orders)
+      expect((await shop.checkout(maya, { 'if-match': etag })).body).toEqual(body);
+  });
+
   test('an outdated version of the cart is refused', async () => {
     const maya = await shop.person(100_00n);
     await shop.add(maya, 'butterlamp', '5.00');

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { placeOrders } from '#server/orders/fast-path/place-batch-store.ts';
+import { placeOrder } from '#server/orders/store.ts';
 import { openShop, type Person } from '#tests/orders/shop.ts';
 
 const shop = await openShop();
@@ -86,6 +87,15 @@ test.each<[string, OrderOptions, (person: Person) => Promise<unknown>]>([
     (person) => shop.db.query('update ledger_account set frozen_at = now() where owner_id = $1', [person.id]),
   ],
   [
+    'spending that is frozen for a day: `spending_frozen_until`',
+    {},
+    (person) =>
+      shop.db.query(
+        `update ledger_account set spending_frozen_until = now() + interval '1 day' where owner_id = $1`,
+        [person.id],
+      ),
+  ],
+  [
     'a key that was used: `not exists`',
     { key: 'again' },
     async (person) => {
@@ -101,6 +111,38 @@ test.each<[string, OrderOptions, (person: Person) => Promise<unknown>]>([
   expect([first?.total_cents, left]).toEqual([5_00n, undefined]);
   expect(await unchanged(omar)).toEqual(before);
 });
+
+// Count the issued cards too in place_orders or place_order, and one of these must fail.
+test.each(['together', 'alone'])(
+  'cards ordered %s take turns after those that wait, and issued ones do not count',
+  async (how) => {
+    const maya = await buyer();
+    const next = async (): Promise<number[]> => {
+      const ids =
+        how === 'together'
+          ? (await place([[maya]]))[0]?.unit_ids
+          : (
+              await placeOrder(shop.db, {
+                orderId: newId(),
+                userId: maya.id,
+                key: undefined,
+                cartVersion: undefined,
+              })
+            ).unit_ids;
+      const { rows } = await shop.db.query<{ turn: number }>(
+        `select (data ->> 'turn')::int as turn from job_outbox where data ->> 'unitId' = any ($1) order by 1`,
+        [ids],
+      );
+      return rows.map(({ turn }) => turn);
+    };
+    expect(await next()).toEqual([0]);
+    expect(await shop.issueAll(maya)).toEqual([]);
+    await shop.add(maya, 'butterlamp', '5.00', 2);
+    expect(await next()).toEqual([0, 1]);
+    await shop.add(maya, 'butterlamp', '5.00');
+    expect(await next()).toEqual([2]);
+  },
+);
 
 // Drop `distinct on` from place_orders and this must fail: the second order repeats the first.
 test('of two orders of one member the first is placed', async () => {

@@ -5,6 +5,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { enterpriseBalanceOf, systemBalanceOf } from '#server/ledger/index.ts';
+import { findRefund } from '#server/payments/refunds/refund-store.ts';
 import { openBank, type Person } from './bank.ts';
 import { returnedMoney } from './returned-money.ts';
 
@@ -74,19 +75,23 @@ test('a dispute takes the money also when the processor took no refunds for 20 m
   bank.clock.advance({ minutes: 20 });
   await money.sweep();
   expect(await money.refundRows(paymentId)).toMatchObject([{ status: 'released' }]);
+  // Before the bank decides: its decision would take the money too.
+  expect(await money.disputeRow(disputeId)).toMatchObject({ balance_cents: 50_00n, excess_cents: 0n });
+  expect(await standing(maya)).toEqual([0n, 0n]);
   await money.decide(disputeId, 'lose');
   expect(await standing(maya)).toEqual([0n, 0n]);
   expect(await money.kept(paymentId)).toBe(0n);
 });
 
-// Use the first key again after a day in keyOf, or skip the comparison in askFor, and these two must fail.
+// Use the first key again after a day in decideKey, or skip the comparison in askFor, and these two must fail.
 test('a refund that could not be sent for a day is sent under a new key', async () => {
   const maya = await bank.person();
   const { paymentId } = await money.topUp(maya, '50');
-  await money.request(paymentId, 20_00n);
+  const refundId = await money.request(paymentId, 20_00n);
   bank.clock.advance({ hours: 25 });
   await money.sweep();
   expect(await money.refundRows(paymentId)).toMatchObject([{ status: 'settled' }]);
+  expect(await findRefund(bank.db, refundId)).toMatchObject({ keyNumber: 1 });
   expect(await money.kept(paymentId)).toBe(32_25n);
 });
 
