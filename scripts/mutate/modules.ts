@@ -36,7 +36,13 @@ export const modules: Record<string, MutatedModule> = {
   },
   'gift-cards': {
     sources: ['server/gift-cards/**/*.ts', 'server/gift-cards/sql/*.sql'],
-    tests: ['tests/orders/unit/', 'tests/gift-cards/', 'tests/wallet/'],
+    tests: [
+      'tests/orders/unit/',
+      'tests/orders/races/capture-differential.test.ts',
+      'tests/gift-cards/',
+      'tests/wallet/',
+      'tests/settings/api/delete-account-money.test.ts',
+    ],
   },
   'settings-deletion': {
     sources: ['server/settings/{delete-account,delete-store,erase-user}.ts'],

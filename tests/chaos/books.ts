@@ -4,18 +4,15 @@
  */
 import { expect } from 'vitest';
 import { balanceOf, checkInvariants, systemBalanceOf } from '#server/ledger/index.ts';
+import type { Customers } from './customers.ts';
+import { ordersOfIssuer } from './issuer-books.ts';
 import type { Memory } from './memory.ts';
+import { comparePayouts, paidTo } from './payouts.ts';
 import { compareClearing, compareRefunds, type Returned, takenFrom } from './returned-books.ts';
 import { listOf } from './returns.ts';
 import type { Customer, World } from './world.ts';
 
 type Intent = { id: string; status: string; amount_received: number; metadata: { paymentId?: string } };
-type IssuerOrder = {
-  transactionId: number;
-  status: string;
-  customIdentifier: string;
-  product: { totalPrice: number };
-};
 type UnitRow = {
   id: string;
   user_id: string;
@@ -26,7 +23,11 @@ type UnitRow = {
 };
 
 /** Fails with the differences. Returns how much happened, so that a test can assert a minimum. */
-export async function expectBooksAgree(world: World, customers: Customer[], memory: Map<string, Memory>) {
+export async function expectBooksAgree(
+  world: World,
+  customers: Customer[],
+  { memory, company }: Pick<Customers, 'memory' | 'company'>,
+) {
   expect((await checkInvariants(world.db)).map(({ invariant, detail }) => `${invariant}. ${detail}`)).toEqual(
     [],
   );
@@ -38,6 +39,8 @@ export async function expectBooksAgree(world: World, customers: Customer[], memo
   await compareRefunds(world, memory.values());
   const issued = await compareCards(world);
   for (const customer of customers) await compareCustomer(world, customer, memory.get(customer.id));
+  expect(company.memory.odd).toEqual([]);
+  await comparePayouts(world, company);
   return { paid, issued, returned };
 }
 
@@ -114,7 +117,9 @@ async function compareCustomer(world: World, customer: Customer, memory: Memory 
   const spent = units
     .filter(({ state }) => state === 'issued')
     .reduce((sum, unit) => sum + unit.face_cents, 0n);
-  expect(await balanceOf(world.db, customer.id)).toBe(added - spent - (await takenFrom(world, customer.id)));
+  expect(await balanceOf(world.db, customer.id)).toBe(
+    added + (await paidTo(world, customer.id)) - spent - (await takenFrom(world, customer.id)),
+  );
 }
 
 async function unitsOf({ db }: World): Promise<UnitRow[]> {
@@ -122,25 +127,4 @@ async function unitsOf({ db }: World): Promise<UnitRow[]> {
     'select id, user_id, order_id, state, face_cents, issuer_order_id from gift_card_unit',
   );
   return rows;
-}
-
-async function ordersOfIssuer({ issuerUrl, settings }: World): Promise<IssuerOrder[]> {
-  const signIn = await fetch(`${issuerUrl}/oauth/token`, {
-    method: 'POST',
-    body: JSON.stringify({
-      grant_type: 'client_credentials',
-      client_id: settings.ISSUER_CLIENT_ID,
-      client_secret: settings.ISSUER_CLIENT_SECRET,
-    }),
-  });
-  const { access_token } = (await signIn.json()) as { access_token: string };
-  const all: IssuerOrder[] = [];
-  for (let page = 1; ; page += 1) {
-    const answer = await fetch(`${issuerUrl}/reports/transactions?size=200&page=${page}`, {
-      headers: { authorization: `Bearer ${access_token}` },
-    });
-    const { content, last } = (await answer.json()) as { content: IssuerOrder[]; last: boolean };
-    all.push(...content);
-    if (last) return all;
-  }
 }

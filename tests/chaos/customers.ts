@@ -2,24 +2,34 @@
 import type { Answer } from '#tests/support/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Chance } from './chance.ts';
-import { insist, type Memory } from './memory.ts';
+import { type Act, type Company, emptyMemory, insist, type Memory } from './memory.ts';
+import { employ, payMany } from './payouts.ts';
 import { actOnWaiting, sendBack } from './returns.ts';
 import type { Customer, World } from './world.ts';
 
 export type Customers = {
   memory: Map<string, Memory>;
+  company: Company;
   /** Resolves after this many more replies. */
   answered(more: number): Promise<void>;
   /** Resolves once enough has happened. A fixed number of calls would leave the result to chance. */
   until(enough: () => boolean | Promise<boolean>): Promise<void>;
-  /** Resolves once more than this many payments and gift cards have completed, and some money went back. */
-  achieved(atLeast: { paid: number; issued: number }): Promise<void>;
+  /**
+   * Resolves once more than this many payments and gift cards have completed, some money went back, and staff
+   * did each of the acts.
+   */
+  achieved(atLeast: { paid: number; issued: number; acts: Act[] }): Promise<void>;
   /** Lets every customer finish the current call. */
   stop(): Promise<void>;
 };
 
 /** Refunds to the last one fail later. */
 const cards = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_refundFail'];
+
+/** Few enough for the company's money, and for the limit of one manager. */
+const mostPayouts = 30;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 /** Gift cards that the customers can afford. */
 async function waresOf({ db }: World): Promise<string[]> {
@@ -30,8 +40,8 @@ async function waresOf({ db }: World): Promise<string[]> {
 }
 
 /**
- * Each customer pays in one tab and buys in another, while staff and banks send payments back, until they are
- * stopped.
+ * Each customer pays in one tab and buys in another, while staff and banks send payments back and a company pays
+ * them, until they are stopped.
  */
 export async function letLoose(world: World, customers: Customer[], chance: Chance): Promise<Customers> {
   const wares = await waresOf(world);
@@ -39,49 +49,48 @@ export async function letLoose(world: World, customers: Customer[], chance: Chan
   const memory = new Map<string, Memory>();
   let going = true;
   let answers = 0;
+  const heard = () => {
+    answers += 1;
+  };
+  const manager = await world.manager();
+  await employ(world, manager, customers);
+  const company = emptyMemory(heard);
+  const repeat = async (act: (number: number, luck: Chance) => Promise<void>, luck: Chance) => {
+    for (let number = 0; going; number += 1) await act(number, luck);
+  };
   const underWay = customers.flatMap((customer) => {
-    const heard = () => {
-      answers += 1;
-    };
-    const own: Memory = {
-      paid: [],
-      orders: [],
-      refunds: [],
-      sentBack: 0,
-      disputes: 0,
-      acts: [],
-      odd: [],
-      heard,
-    };
+    const own = emptyMemory(heard);
     memory.set(customer.id, own);
     /** How many of the payments were sent back, or left. */
     let looked = 0;
-    const repeat = async (act: (number: number, luck: Chance) => Promise<void>, luck: Chance) => {
-      for (let number = 0; going; number += 1) await act(number, luck);
-    };
     return [
       repeat((number, luck) => topUp(world, customer, own, `${number}`, luck), chance.fork()),
       repeat((number, luck) => buy(customer, own, `${number}`, wares, luck), chance.fork()),
       repeat(async (_number, luck) => {
         const intentId = own.paid[looked];
-        if (intentId === undefined) return void (await new Promise((resolve) => setTimeout(resolve, 50)));
+        if (intentId === undefined) return void (await pause());
         looked += 1;
         await sendBack(world, staff, own, intentId, luck);
-        if (luck.happens(0.4)) await actOnWaiting(staff, own, customer.id, luck);
+        if (luck.happens(0.4)) await actOnWaiting(world, staff, own, customer.id, luck);
       }, chance.fork()),
     ];
   });
+  const payouts = repeat(async (number, luck) => {
+    if (number < mostPayouts) await payMany(world, { manager, staff, customers }, company, luck);
+    else await pause();
+  }, chance.fork());
   const until = async (enough: () => boolean | Promise<boolean>) => {
     await eventually(enough, { timeoutMs: 120_000, everyMs: 2 });
   };
   return {
     memory,
+    company: { managerId: manager.id, memory: company },
     until,
     answered(more) {
       const enough = answers + more;
       return until(() => answers >= enough);
     },
-    async achieved({ paid, issued }) {
+    async achieved({ paid, issued, acts: wanted }) {
       const all = () => [...memory.values()];
       await until(() => all().flatMap((own) => own.paid).length > paid);
       // The processor refuses some of the refunds that were confirmed, because their payments are disputed.
@@ -92,6 +101,8 @@ export async function letLoose(world: World, customers: Customer[], chance: Chan
       await until(() => all().reduce((sum, { disputes }) => sum + disputes, 0) > 4);
       await until(() => all().some(({ sentBack }) => sentBack > 0));
       await until(() => all().flatMap(({ acts }) => acts).length > 2);
+      const acts = () => [...all(), company].flatMap((own) => own.acts);
+      await until(() => wanted.every((act) => acts().includes(act)));
       await until(async () => {
         const { rows } = await world.db.query(
           `select from gift_card_unit where state = 'issued' limit ${issued + 1}`,
@@ -101,7 +112,7 @@ export async function letLoose(world: World, customers: Customer[], chance: Chan
     },
     async stop() {
       going = false;
-      await Promise.all(underWay);
+      await Promise.all([...underWay, payouts]);
     },
   };
 }

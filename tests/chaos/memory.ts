@@ -1,6 +1,16 @@
 /** What a simulated customer was promised, and how a call is repeated until it gets a reply. */
 import type { Answer } from '#tests/support/client.ts';
 
+/** What staff do with money and cards that wait. */
+export type Act =
+  | 'refund ask'
+  | 'refund release'
+  | 'debt write-off'
+  | 'card ask'
+  | 'card settle'
+  | 'card release'
+  | 'payout resume';
+
 export type Memory = {
   /** The intents that the customer's card was charged for. */
   paid: string[];
@@ -12,13 +22,33 @@ export type Memory = {
   sentBack: number;
   /** How many disputes the customer's bank opened. */
   disputes: number;
-  /** What staff did besides: asking, releasing, writing off. */
-  acts: string[];
+  /** The batches that the company was promised to be paid. */
+  payouts: string[];
+  /** What staff did besides. */
+  acts: Act[];
   /** Replies that only a bug can cause. */
   odd: string[];
   /** Called with each reply. */
   heard(): void;
 };
+
+/** The company that pays the customers, and what it was promised. */
+export type Company = { managerId: string; memory: Memory };
+
+/** What nobody was promised yet. */
+export function emptyMemory(heard: () => void): Memory {
+  return {
+    paid: [],
+    orders: [],
+    refunds: [],
+    sentBack: 0,
+    disputes: 0,
+    payouts: [],
+    acts: [],
+    odd: [],
+    heard,
+  };
+}
 
 /** Repeats the same request until it gets a reply other than "try again". */
 export async function insist<B>(own: Memory, call: () => Promise<Answer<B>>): Promise<Answer<B>> {

@@ -7,7 +7,8 @@ import { newId } from '#server/kernel/id.ts';
 import type { Answer, Client } from '#tests/support/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Chance } from './chance.ts';
-import { insist, type Memory } from './memory.ts';
+import { cardAtIssuer } from './issuer-books.ts';
+import { type Act, insist, type Memory } from './memory.ts';
 import type { World } from './world.ts';
 
 /** Every reply to a refund that is no promise: the payment is not settled yet, spent, disputed or refunded. */
@@ -28,8 +29,14 @@ export async function sendBack(world: World, staff: Client, own: Memory, intentI
 }
 
 /** Twice with one key at times, as an impatient member of staff does. */
-async function refund(world: World, staff: Client, own: Memory, intentId: string, luck: Chance) {
-  const key = `refund-${intentId}`;
+async function refund(
+  world: World,
+  staff: Client,
+  own: Memory,
+  intentId: string,
+  luck: Chance,
+  key = `refund-${intentId}`,
+) {
   const amount = luck.happens(0.5) ? `${luck.between(1, 4)}.${luck.between(10, 99)}` : undefined;
   const body = { ...(amount && { amount }), reason: 'The customer asked for it' };
   const ask = () =>
@@ -43,10 +50,12 @@ async function refund(world: World, staff: Client, own: Memory, intentId: string
   // The bank sends it back later: mostly after it was settled here.
   const settled = await isSettled(world, own.refunds.at(-1)?.refundId);
   const [made] = await listOf(world, `refunds?payment_intent=${intentId}`);
-  if (made && (await pull(world, `refunds/${made.id}/fail`)) && settled) own.sentBack += 1;
+  if (!made || !(await pull(world, `refunds/${made.id}/fail`))) return;
+  if (settled) own.sentBack += 1;
+  if (luck.happens(0.5)) await refund(world, staff, own, intentId, luck, `${key}-again`);
 }
 
-const reason = 'The customer is waiting';
+export const reason = 'The customer is waiting';
 
 /** Staff ask the processor about the newest refund or release it, beside the job that sends it. */
 async function actOnRefund(staff: Client, own: Memory, luck: Chance) {
@@ -54,20 +63,51 @@ async function actOnRefund(staff: Client, own: Memory, luck: Chance) {
   if (!refundId) return;
   const act = luck.happens(0.5) ? 'ask' : 'release';
   const body = act === 'release' ? { reason } : undefined;
-  remember(own, act, await insist(own, () => staff.post(`/api/admin/refunds/${refundId}/${act}`, body)));
+  const call = () => staff.post(`/api/admin/refunds/${refundId}/${act}`, body);
+  remember(own, `refund ${act}`, await insist(own, call));
 }
 
-/** Staff write off a part of what a customer owes, and ask about or release a card that is being issued. */
-export async function actOnWaiting(staff: Client, own: Memory, customerId: string, luck: Chance) {
+/** Staff write off a part of what a customer owes, and ask about, settle or release a card that is being issued. */
+export async function actOnWaiting(
+  world: World,
+  staff: Client,
+  own: Memory,
+  customerId: string,
+  luck: Chance,
+) {
   const headers = { 'idempotency-key': newId() };
   const debt = { amount: `0.${luck.between(10, 99)}`, reason };
   const writeOff = () => staff.post(`/api/admin/debts/${customerId}/write-off`, debt, headers);
-  if (luck.happens(0.5)) return remember(own, 'write-off', await insist(own, writeOff));
+  if (luck.happens(0.5)) return remember(own, 'debt write-off', await insist(own, writeOff));
   const unitId = own.orders.at(-1)?.cards.at(-1);
+  if (luck.happens(0.5)) return settleWaiting(world, staff, own, customerId);
   if (!unitId) return;
   const act = luck.happens(0.5) ? 'ask' : 'release';
   const call = () => staff.post(`/api/admin/stuck-gift-cards/${unitId}/${act}`, { reason });
-  remember(own, act, await insist(own, call));
+  remember(own, `card ${act}`, await insist(own, call));
+}
+
+/** The issuer made a card and its answer was lost. It gives staff the code by phone, beside the job that asks. */
+async function settleWaiting(world: World, staff: Client, own: Memory, customerId: string): Promise<void> {
+  for (const unitId of await waitingCards(world, customerId)) {
+    const made = await cardAtIssuer(world, unitId);
+    if (!made) continue;
+    const body = { ...made, reason };
+    const call = () => staff.post(`/api/admin/stuck-gift-cards/${unitId}/settle`, body);
+    return remember(own, 'card settle', await insist(own, call));
+  }
+}
+
+/** None while the database is away. */
+async function waitingCards({ db }: World, customerId: string): Promise<string[]> {
+  const found = db.query<{ id: string }>(
+    `select id from gift_card_unit where user_id = $1 and state = 'issuing' order by created_at`,
+    [customerId],
+  );
+  return found.then(
+    ({ rows }) => rows.map(({ id }) => id),
+    () => [],
+  );
 }
 
 /** Refusals of an act that came too late or too early. */
@@ -78,10 +118,11 @@ const tooLate = new Set([
   'issuer-says-issued',
   'issuer-not-sure',
   'invalid-input',
+  'not-stuck',
 ]);
 
-function remember(own: Memory, act: string, { status, body, text }: Answer): void {
-  if (status === 200) own.acts.push(act);
+export function remember(own: Memory, act: Act, { status, body, text }: Answer): void {
+  if (status === 200 || status === 202) own.acts.push(act);
   else if (!tooLate.has(body.code ?? '')) own.odd.push(`${act} ${status} ${text}`);
 }
 

@@ -69,6 +69,8 @@ async function unfinished({ db, stripeUrl }: World): Promise<string[]> {
      union all
      select 'refunds without an answer', count(*)::int from refund where status = 'held' having count(*) > 0
      union all
+     select 'payouts', count(*)::int from payout_batch where status = 'running' having count(*) > 0
+     union all
      select 'events', count(*)::int from webhook_event where processed_at is null having count(*) > 0`,
   );
   const deliveries = (await (await fetch(`${stripeUrl}/_test/deliveries`)).json()) as { state: string }[];

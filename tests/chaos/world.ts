@@ -29,6 +29,9 @@ const ADMINISTRATOR: Kind = {
   enterprise_role: null,
 };
 
+/** What a manager's company starts with. */
+export const MANAGER_FUNDS = 9000_00n;
+
 export type Customer = Client & { id: string; email: string };
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
@@ -159,7 +162,7 @@ export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }:
       const money = {
         adjustmentId: newId(),
         holder,
-        amountCents: 9000_00n,
+        amountCents: MANAGER_FUNDS,
         decision,
         description: 'A start',
       };

@@ -153,9 +153,10 @@ test('a double click settles once, and both get the same reply', async () => {
     status: 409,
     body: { code: 'already-settled' },
   });
-  expect(await release(unit, { reason: 'After all', issuerConfirmed: true })).toMatchObject({
-    body: { code: 'already-settled' },
-  });
+  for (const issuerConfirmed of [true, false])
+    expect(await release(unit, { reason: 'After all', issuerConfirmed })).toMatchObject({
+      body: { code: 'already-settled' },
+    });
 });
 
 test('a double click releases once', async () => {

@@ -8,7 +8,8 @@ import {
   settleStuckUnit,
 } from '#server/gift-cards/index.ts';
 import { resolveUnit } from '#server/gift-cards/resolve-unit.ts';
-import { claimSending } from '#server/gift-cards/store.ts';
+import { claimSending, noteAnswer } from '#server/gift-cards/store.ts';
+import { watchResolvedUnit } from '#server/gift-cards/watch-resolved-unit.ts';
 import { newId } from '#server/kernel/id.ts';
 import { openShop, type Shop } from '#tests/orders/shop.ts';
 
@@ -120,6 +121,35 @@ test('another card issued after staff entered a code is not captured, and is rec
   await resolveUnit(shop.deps, codes, unit, issued);
   expect(await rowOf(unit)).toEqual({ state: 'issued', late: true, resolved_by: staff.userId });
   expect((await shop.wallet(person))[0].code).toBe(entered.code);
+});
+
+// Leave enqueueWatch out of a decision or of a round, or noteAnswer's condition, and one of these must fail.
+test('the issuer is asked about a settled card a quarter of an hour, an hour, a day and a week later', async () => {
+  const { unit } = await sent();
+  await releaseStuckUnit(shop.deps, staff, unit, stated).catch(() => undefined);
+  shop.clock.advance({ minutes: 3 });
+  await releaseStuckUnit(shop.deps, staff, unit, stated);
+  for (const round of [0, 1, 2, 3]) await watchResolvedUnit(shop.deps, { unitId: unit, round });
+  const { rows } = await shop.db.query<{ round: number; minutes: number }>(
+    `select (data ->> 'round')::int as round,
+       round(extract(epoch from start_after - created_on) / 60)::int as minutes
+     from pgboss.job where name = 'watch-gift-card' and data ->> 'unitId' = $1 order by 1`,
+    [unit],
+  );
+  expect(rows).toEqual([
+    { round: 0, minutes: 15 },
+    { round: 1, minutes: 60 },
+    { round: 2, minutes: 24 * 60 },
+    { round: 3, minutes: 7 * 24 * 60 },
+  ]);
+});
+
+test('what the issuer answers about a card that is settled is not noted', async () => {
+  const { unit } = await bought();
+  await releaseStuckUnit(shop.deps, staff, unit, plain);
+  await noteAnswer(shop.db, unit, { answer: 'the issuer is silent', now: shop.clock.now() });
+  const { rows } = await shop.db.query('select last_answer from gift_card_unit where id = $1', [unit]);
+  expect(rows).toEqual([{ last_answer: null }]);
 });
 
 test('the same code issued after staff entered it is no news', async () => {

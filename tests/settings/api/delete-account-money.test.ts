@@ -93,6 +93,13 @@ test.each(Object.entries(underWay))('an account with %s stays open', async (_nam
   expect(rows).toEqual([]);
 });
 
+// Drop `user_id = $1` from hasUnresolvedCards, and this must fail.
+test.each(Object.entries(underWay))("another account's is no obstacle: %s", async (_name, arrange) => {
+  const [nora, leo] = [await product.newMember(), await product.newMember()];
+  await arrange(leo);
+  expect((await nora.send('DELETE', '/api/user/delete-account', {})).status).toBe(200);
+});
+
 test('once the money has arrived where it belongs, the account can be closed', async () => {
   const nora = await product.newMember();
   await underWay['a refund that is held']?.(nora);
