@@ -38,6 +38,8 @@ export const CurrentUser = z
     profileImageUrl: z.string().nullable(),
     profileComplete: z.boolean(),
     balance: Money,
+    /** What the account owes after a disputed payment. New money repays it first. */
+    owed: Money,
     /**
      * Why the account receives and does not spend: a payment into it is disputed, its owner secured it, or staff
      * changed its email address. Null where it may be spent.

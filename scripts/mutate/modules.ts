@@ -11,6 +11,8 @@ export const modules: Record<string, MutatedModule> = {
       'tests/payments/unit/',
       'tests/payments/api/',
       'tests/payments/races/{settle-races,crashes}.test.ts',
+      'tests/admin/api/complete-transaction.test.ts',
+      'tests/settings/api/delete-account-money.test.ts',
       'tests/send-funds/api/{complete-transfer,create-payment-intent,gift-fast-path,gift-returned,guest-payment}.test.ts',
     ],
   },

@@ -67,7 +67,7 @@ export function roleOfUser(kind: Kind): Role {
 
 export function toCurrentUser(
   row: UserRow,
-  { balanceCents, frozenFor, frozenUntil }: MemberAccount,
+  { balanceCents, owedCents, frozenFor, frozenUntil }: MemberAccount,
 ): CurrentUser {
   const companyUntil = row.company_money_frozen_until;
   return {
@@ -84,6 +84,7 @@ export function toCurrentUser(
     profileImageUrl: row.profile_image_url,
     profileComplete: row.profile_complete,
     balance: formatCents(balanceCents),
+    owed: formatCents(owedCents),
     spendingFrozenFor: frozenFor ?? (companyUntil && 'email-change'),
     spendingFrozenUntil: (frozenUntil ?? companyUntil)?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),

@@ -8,6 +8,7 @@ import {
   readAccount,
   readBalances,
   readGiven,
+  readMember,
   readSpentInDay,
   readSuspense,
   readSystemBalance,
@@ -20,22 +21,25 @@ export async function balanceOf(db: Queryable, userId: string): Promise<bigint> 
 
 export type MemberAccount = {
   balanceCents: bigint;
+  /** What the member owes us, in positive cents. */
+  owedCents: bigint;
   /** Null where the balance may be spent. The reason whose end nobody knows is named before the other. */
   frozenFor: FreezeReason | 'email-change' | null;
   /** When it ends by itself. */
   frozenUntil: Date | null;
 };
 
-/** A member's balance, and whether and why it is frozen. */
+/** A member's balance, what they owe, and whether and why the balance is frozen. */
 export async function memberAccountOf(db: Queryable, userId: string): Promise<MemberAccount> {
-  const account = await readAccount(db, 'member', userId);
+  const account = await readMember(db, userId);
   const balanceCents = account?.balance ?? 0n;
+  const owedCents = account?.owed ?? 0n;
   if (account && account.frozen_at !== null) {
     const frozenFor = account.frozen_for.includes('secured') ? 'secured' : 'dispute';
-    return { balanceCents, frozenFor, frozenUntil: null };
+    return { balanceCents, owedCents, frozenFor, frozenUntil: null };
   }
   const frozenUntil = account?.spending_frozen_until ?? null;
-  return { balanceCents, frozenFor: frozenUntil && 'email-change', frozenUntil };
+  return { balanceCents, owedCents, frozenFor: frozenUntil && 'email-change', frozenUntil };
 }
 
 /** The balances of several members, by user id. Members without an account are absent. */

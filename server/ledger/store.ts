@@ -107,7 +107,25 @@ export async function readAccount(
   return rows[0];
 }
 
-/** As above, with a lock: nothing else is posted to it until the transaction ends. */
+/** A member's account with what the member owes. One round trip, because every page of a member asks for it. */
+export async function readMember(
+  db: Queryable,
+  userId: string,
+): Promise<(AccountRow & { owed: bigint }) | undefined> {
+  const { rows } = await db.query<AccountRow & { owed: bigint }>(
+    `select account.id, account.balance, account.frozen_at, account.frozen_for, account.closed_at,
+       case when account.spending_frozen_until > clock_timestamp() then account.spending_frozen_until end
+         as spending_frozen_until,
+       coalesce(-debt.balance, 0)::bigint as owed
+     from ledger_account account
+     left join ledger_account debt on debt.kind = 'receivable' and debt.owner_id = account.owner_id
+     where account.kind = 'member' and account.owner_id = $1`,
+    [userId],
+  );
+  return rows[0];
+}
+
+/** As readAccount, with a lock: nothing else is posted to it until the transaction ends. */
 export async function lockAccountRow(
   tx: Tx,
   kind: OwnedAccountKind,

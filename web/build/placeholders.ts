@@ -23,6 +23,7 @@ export const UNKNOWN_USER: CurrentUser = {
   zipCode: null,
   profileImageUrl: null,
   profileComplete: true,
+  owed: '0.00',
   spendingFrozenFor: null,
   spendingFrozenUntil: null,
   balance: '',

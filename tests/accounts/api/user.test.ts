@@ -31,6 +31,7 @@ test('the signed-in user is returned with the present balance, and is never cach
     spendingFrozenFor: null,
     spendingFrozenUntil: null,
     balance: '12.34',
+    owed: '0.00',
     createdAt: expect.stringMatching(/Z$/),
     updatedAt: expect.stringMatching(/Z$/),
     hasPassword: true,

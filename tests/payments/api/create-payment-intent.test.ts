@@ -127,6 +127,25 @@ test('while the card processor is down, nothing is charged and a later attempt s
 });
 
 // Call the card processor before the row is written, or with a new key each time, and this must fail.
+// Leave markFailed out of create-payment.ts, and this must fail: the sweeper asks for the intent again.
+test('a payment whose intent the processor refuses has failed, and is not begun again', async () => {
+  const maya = await bank.person();
+  await bank.fault({
+    match: 'POST /v1/payment_intents',
+    fault: 'refuse',
+    status: 400,
+    code: 'amount_too_small',
+  });
+  const refused = await bank.call(maya, 'POST', '/api/create-payment-intent', { body: { amount: '50' } });
+  await bank.noFaults();
+  expect(refused.status).toBeGreaterThanOrEqual(400);
+  const { rows } = await bank.db.query(
+    'select status, failure_code, intent_id from payment where user_id = $1',
+    [maya.id],
+  );
+  expect(rows).toEqual([{ status: 'failed', failure_code: 'amount_too_small', intent_id: null }]);
+});
+
 test('the sweeper finds an intent whose reply was lost, and cancels it', async () => {
   const maya = await bank.person();
   await bank.begin(maya, '10');

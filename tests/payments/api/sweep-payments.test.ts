@@ -5,7 +5,7 @@ import { newId } from '#server/kernel/id.ts';
 import { claimDueDisputes } from '#server/payments/disputes/dispute-store.ts';
 import { requestRefund, sweepPayments } from '#server/payments/index.ts';
 import { claimDueRefunds } from '#server/payments/refunds/refund-store.ts';
-import { claimDuePayments } from '#server/payments/store.ts';
+import { claimDuePayments, markFailed, scheduleCheck } from '#server/payments/store.ts';
 import { selectWaitingEvents } from '#server/payments/webhooks/webhook-store.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { decision } from '#tests/support/ledger.ts';
@@ -98,6 +98,15 @@ test('while one sweeper waits for the card processor, another skips the same pay
   expect(await sweepPayments(bank.deps)).toBe(0);
   expect(await first).toBe(10);
   for (const person of people) expect(await bank.balance(person)).toBe(10_00n);
+});
+
+// Drop the state from markFailed or scheduleCheck, and this must fail.
+test('a failure or a check that comes after the settlement changes nothing', async () => {
+  const maya = await bank.person();
+  const { paymentId, paymentIntentId } = await bank.topUp(maya, '50');
+  await markFailed(bank.db, paymentId, { code: 'card_declined', message: 'Declined' });
+  await scheduleCheck(bank.db, paymentId, bank.clock.now());
+  expect(await bank.payment(paymentIntentId)).toMatchObject({ status: 'completed', next_check_at: null });
 });
 
 test('the sweeper sends a refund that was never sent', async () => {

@@ -29,6 +29,17 @@ test('an event is stored and acknowledged, and a job processes it', async () => 
   expect(await bank.notifications(maya)).toHaveLength(1);
 });
 
+// Ask about a processed event again in process-webhook-event.ts, and this must fail.
+test('an event that was processed, or is not stored, asks the processor nothing', async () => {
+  const { event } = await paidEvent();
+  await bank.deliver(event);
+  await process(event.id);
+  await bank.fault({ match: 'GET *', fault: 'down', times: 100 });
+  await process(event.id);
+  await process('evt_of_nobody');
+  await bank.noFaults();
+});
+
 // Skip verifyWebhook, and this must fail.
 test('an event that the card processor did not sign is refused and not stored', async () => {
   const { maya, event } = await paidEvent();

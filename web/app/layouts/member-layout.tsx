@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { cx } from '../../ui/format/cx.ts';
 import { AddFundsOverlay } from '../add-funds-overlay.tsx';
+import { DebtNotice } from '../debt-notice.tsx';
 import { PaymentReturnOverlay } from '../payment-return-overlay.tsx';
 import { ReauthenticateOverlay } from '../reauthenticate-overlay.tsx';
 import { SpendingFrozen } from '../spending-frozen.tsx';
@@ -20,6 +21,7 @@ export function MemberLayout() {
         className="mx-auto w-full max-w-(--page-width) flex-1 px-4 py-4 sm:px-6 sm:py-10"
       >
         <SpendingFrozen />
+        <DebtNotice />
         <Outlet />
       </main>
       <Footer />

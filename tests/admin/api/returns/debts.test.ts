@@ -30,6 +30,7 @@ test('a debt is listed with the dispute that made it', async () => {
     amount: '30.00',
     causes: [{ kind: 'dispute', reference: disputeId, paymentIntentId: intentId, amount: '30.00' }],
   });
+  expect((await nora.get('/api/auth/user')).body).toMatchObject({ balance: '0.00', owed: '30.00' });
   expect((await admin.get(`${pathOf(nora.id)}?amount=10`)).body).toEqual({
     ownerId: nora.id,
     name: 'Nora Field',
