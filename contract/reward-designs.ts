@@ -3,7 +3,7 @@ export const REWARD_DESIGNS = {
   confetti: 'Just because',
   birthday: 'Happy birthday',
   thanks: 'Thank you',
-  congrats: 'Congratulations',
+  congrats: 'Congrats',
   love: 'With love',
   wedding: 'Wedding',
   baby: 'New baby',

@@ -40,6 +40,11 @@ export const paths = {
 
   sendFunds: page('/send-funds'),
   sendTo: page('/send-to/$username'),
+  /** Sends a gift from the balance to an email address. */
+  sendGift: page('/send-gift'),
+  sentGifts: page('/sent-gifts'),
+  /** The link of a gift. Its token is worth money. */
+  claim: page('/claim/$token'),
   profile: page('/$username'),
   /** A bank's own page returns a guest here. */
   paymentSuccess: page('/payment-success'),

@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { choosing } from './brand/choosing.ts';
+import { designs } from './brand/designs.ts';
 import { hero } from './brand/hero.ts';
 import { favicon, launcherIcon, logo } from './brand/logo.ts';
 import * as scenes from './brand/scenes.ts';
@@ -29,6 +30,9 @@ for (const [index, draw] of gifterSteps.entries()) drawings[`art/step-gifter-${i
 for (const [index, draw] of recipientSteps.entries())
   drawings[`art/step-recipient-${index + 1}.svg`] = draw();
 
+for (const [name, draw] of Object.entries(designs)) drawings[`art/designs/${name}.svg`] = draw();
+
+mkdirSync(`${folder}/art/designs`, { recursive: true });
 for (const [name, drawing] of Object.entries(drawings)) writeFileSync(`${folder}/${name}`, drawing);
 
 /** Platforms that cannot take a drawing get pixels. */
@@ -43,3 +47,5 @@ await render('apple-touch-icon.png', launcherIcon(), 180);
 await render('icon-192.png', launcherIcon(), 192);
 await render('icon-512.png', launcherIcon(), 512);
 await render('og.png', sharePicture(), 1200);
+// Mail programs show no drawing.
+for (const [name, draw] of Object.entries(designs)) await render(`art/designs/${name}.png`, draw(), 720);

@@ -180,6 +180,12 @@ const routeTree = root.addChildren([
         (m) => m.TransactionHistoryPage,
       ),
     ),
+    member(paths.sendGift.path, () =>
+      import('#web/features/rewards/pages/send-gift-page.tsx').then((m) => m.SendGiftPage),
+    ),
+    member(paths.sentGifts.path, () =>
+      import('#web/features/rewards/pages/sent-gifts-page.tsx').then((m) => m.SentGiftsPage),
+    ),
     member(paths.statement.path, () =>
       import('#web/features/transactions/pages/statement-page.tsx').then((m) => m.StatementPage),
     ),
@@ -239,6 +245,9 @@ const routeTree = root.addChildren([
     ),
     either(paths.sendTo.path, () =>
       import('#web/features/send-funds/pages/recipient-page.tsx').then((m) => m.RecipientPage),
+    ),
+    either(paths.claim.path, () =>
+      import('#web/features/rewards/pages/claim-page.tsx').then((m) => m.ClaimPage),
     ),
     either(paths.paymentSuccess.path, () =>
       import('#web/features/send-funds/pages/payment-success-page.tsx').then((m) => m.PaymentSuccessPage),

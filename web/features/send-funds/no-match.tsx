@@ -2,12 +2,13 @@ import { useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { copyText } from '../../ui/actions/copy-text.ts';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { inputStyle } from '../../ui/forms/text-input.tsx';
 import { Illustration } from '../../ui/layout/illustration.tsx';
 
-/** No member was found: offers a link to invite the person. */
-export function NoMatch() {
+/** No member was found: offers a link to invite the person and, to members, a gift by email. */
+export function NoMatch({ byEmail }: { byEmail: boolean }) {
   const link = new URL(paths.home.href(), window.location.origin).href;
   const field = useRef<HTMLInputElement>(null);
 
@@ -24,9 +25,15 @@ export function NoMatch() {
         Oh no! We didn't find a match
       </h2>
       <p className="mx-auto mt-2 max-w-md text-ink-soft">
-        Check the spelling, or search another way. If they are not on Indulge yet, send them this link: an
-        account is free and takes a minute.
+        {byEmail
+          ? 'Check the spelling, or search another way. If they are not on Indulge yet, send the gift to their email address, or share this link.'
+          : 'Check the spelling, or search another way. If they are not on Indulge yet, send them this link: an account is free and takes a minute.'}
       </p>
+      {byEmail && (
+        <LinkButton to={paths.sendGift.href()} className="mt-5">
+          Send it by email
+        </LinkButton>
+      )}
       <div className="mx-auto mt-5 flex max-w-md gap-2">
         <input
           ref={field}

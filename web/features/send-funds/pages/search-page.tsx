@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { searchUsers } from '#contract/send-funds.ts';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
@@ -23,6 +24,7 @@ const parseSearch = (raw: Readonly<Record<string, string | undefined>>) => ({
 /** Finds a member by username or phone number. */
 export function SearchPage() {
   const { user } = useCurrentUser();
+  const byEmail = user !== null && can(roleOf(user), 'wallet');
   const [{ type }, setSearch] = useSearchState(parseSearch);
   const [text, setText] = useState('');
   const find = useWrite(searchUsers);
@@ -53,11 +55,17 @@ export function SearchPage() {
           onSearch={() => find.mutate({ body: { query: text.trim(), searchType: type } })}
         />
       </Card>
+      {byEmail && (
+        <p className="mt-4 text-center text-ink-soft text-sm">
+          Not on Indulge? <TextLink to={paths.sendGift.href()}>Send a gift by email</TextLink> ·{' '}
+          <TextLink to={paths.sentGifts.href()}>Sent gifts</TextLink>
+        </p>
+      )}
       <div aria-live="polite">
         {held ? (
           <SearchLimited message={errorMessage(held)} username={type === 'username' ? text.trim() : ''} />
         ) : find.isError || find.data?.length === 0 ? (
-          <NoMatch />
+          <NoMatch byEmail={byEmail} />
         ) : (
           find.data && <FoundList people={find.data} />
         )}

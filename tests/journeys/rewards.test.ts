@@ -1,0 +1,157 @@
+/** A gift to an email address: sent by a member, claimed on a phone by a stranger without an account. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import {
+  arriveAt,
+  button,
+  expectNoHorizontalScroll,
+  heading,
+  link,
+  see,
+  seeGone,
+  seeToast,
+} from '#tests/support/journeys/steps.ts';
+
+const { app, visit, mail, newMember } = await openJourneys();
+
+const PHONE = 360;
+const refused = ['/api/claims/'];
+
+async function claimPath(email: string, subject = /^You received a gift/): Promise<string> {
+  const { text } = await mail(email, subject);
+  const path = /\/claim\/[\w-]{43}/.exec(text)?.[0];
+  if (!path) throw new Error(`No link in ${text}`);
+  return path;
+}
+
+async function send(
+  page: Page,
+  email: string,
+  more: { amount?: string; message?: string } = {},
+): Promise<void> {
+  await page.goto('/send-gift');
+  await page.getByLabel('Their email').fill(email);
+  if (more.amount) await page.getByLabel('Or enter an amount').fill(more.amount);
+  if (more.message) await page.getByLabel('A message for them').fill(more.message);
+  await button(page, /^Send a gift of/).click();
+  await button(page, 'Send now').click();
+  await see(heading(page, 'Your gift is on its way'));
+}
+
+test('a member sends a birthday gift, and a stranger chooses two cards on a phone', async () => {
+  const page = await visit({ as: await newMember({ firstName: 'Rosa', balanceCents: 200_00n }) });
+  await page.goto('/send-funds');
+  await link(page, 'Send a gift by email').click();
+  await arriveAt(page, '/send-gift');
+  // What is missing is named beside its field, and nothing is sent.
+  await button(page, 'Send a gift of $50.00').click();
+  await see(page.getByText('Please enter a valid email address'));
+  await page.getByLabel('Their email').fill('ida@strangers.example');
+  await page.getByLabel('Their first name').fill('Ida');
+  await page.getByRole('radio', { name: 'Happy birthday' }).check({ force: true });
+  await page.getByLabel('A message for them').fill('Have a feast!');
+  await see(page.getByText('“Have a feast!”'));
+  await examine(page);
+  await button(page, 'Send a gift of $50.00').click();
+  await see(page.getByText('$150.00'));
+  await examine(page);
+  await button(page, 'Send now').click();
+  await see(heading(page, 'Your gift is on its way'));
+  await examine(page);
+
+  const path = await claimPath('ida@strangers.example');
+  const phone = await visit({ width: PHONE, refused });
+  const began = Date.now();
+  await phone.goto(path);
+  await see(heading(phone, '$50.00'), phone.getByText('“Have a feast!”'));
+  await expectNoHorizontalScroll(phone);
+  await button(phone, / from \$/)
+    .first()
+    .click();
+  await button(phone, /^Get this card for/).waitFor();
+  await phone.getByLabel('Or enter an amount').fill('30');
+  await see(phone.getByText('$20.00 stays on your gift for another card.'));
+  await button(phone, 'Get this card for $30.00').click();
+  await see(heading(phone, 'Your gift cards'));
+  expect(Date.now() - began).toBeLessThan(20_000);
+  await see(button(phone, /^Copy code of/).first());
+  await see(heading(phone, '$20.00 is left. Choose another card'));
+  await examine(phone);
+
+  await phone.setViewportSize({ width: PHONE, height: 740 });
+  await button(phone, / from \$/)
+    .first()
+    .click();
+  await examine(phone);
+  await button(phone, 'Get this card for $20.00').click();
+  await seeGone(phone.getByRole('dialog'));
+  await phone.getByLabel(/^A note for/).fill('What a lovely surprise!');
+  await button(phone, 'Send thank-you').click();
+  await see(phone.getByText('can read your thank-you'));
+  await button(phone, 'Email me the link').click();
+  await see(phone.getByText('We emailed you a link to choose a password.'));
+  expect((await mail('ida@strangers.example', /opened an account for you/)).text).toContain('reset-password');
+
+  // Another browser reads that it is used, and nothing else.
+  const other = await visit({ width: PHONE, refused });
+  await other.goto(path);
+  await see(heading(other, 'This gift is already claimed.'));
+  await examine(other);
+
+  await page.goto('/sent-gifts');
+  await see(page.getByText('What a lovely surprise!'), page.getByText('Claimed', { exact: true }));
+  await examine(page);
+});
+
+test('a sender corrects an address, copies the link, and cancels', async () => {
+  const page = await visit({ as: await newMember({ balanceCents: 100_00n }) });
+  await app.fault('mail', { match: 'SMTP RCPT wrong@strangers.example', fault: 'refuse' });
+  await send(page, 'wrong@strangers.example');
+  await app.settled();
+  await link(page, 'See sent gifts').click();
+  await see(page.getByText('Not delivered'), page.getByText('Their mailbox refused the email.'));
+  await examine(page);
+  await button(page, 'Correct the address').click();
+  await page.getByLabel('Email address').fill('right@strangers.example');
+  await examine(page);
+  await button(page, 'Send again').click();
+  await see(heading(page, 'right@strangers.example'));
+  const path = await claimPath('right@strangers.example');
+
+  await page.reload();
+  await button(page, 'More for the gift to right@strangers.example').click();
+  await page.getByRole('menuitem', { name: 'Send a reminder' }).click();
+  await seeToast(page, 'Reminder sent');
+  expect(await claimPath('right@strangers.example', /is waiting$/)).toBe(path);
+
+  await button(page, 'More for the gift to right@strangers.example').click();
+  await page.getByRole('menuitem', { name: 'Cancel gift' }).click();
+  await see(page.getByText('$50.00 returns to your balance'));
+  await button(page, 'Cancel gift').last().click();
+  await see(page.getByText('Canceled', { exact: true }));
+  const phone = await visit({ width: PHONE, refused });
+  await phone.goto(path);
+  await see(heading(phone, 'The sender canceled this gift.'));
+});
+
+test('a large gift asks for a code, and a member takes the rest into the balance', async () => {
+  const page = await visit({ as: await newMember({ balanceCents: 300_00n }) });
+  await send(page, 'lena@strangers.example', { amount: '150' });
+  const path = await claimPath('lena@strangers.example');
+  const member = await newMember({ firstName: 'Lena' });
+  const lena = await visit({ as: member, refused });
+  await lena.goto(path);
+  await see(heading(lena, '$150.00'));
+  await button(lena, 'Take $150.00 into my balance').click();
+  await button(lena, 'Email me a code').click();
+  await see(lena.getByText('Your code is on its way.'));
+  const code = /\b\d{6}\b/.exec((await mail('lena@strangers.example', /code for your gift/)).text)?.[0] ?? '';
+  await lena.getByLabel('Code').fill(code);
+  await examine(lena);
+  await button(lena, 'Take it').click();
+  await see(heading(lena, '$150.00 is in your balance'));
+  await examine(lena);
+  expect((await member.get<{ balance: string }>('/api/auth/user')).body.balance).toBe('150.00');
+});

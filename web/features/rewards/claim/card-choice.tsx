@@ -1,0 +1,127 @@
+import { type FormEvent, useState } from 'react';
+import { amountOptions, type GiftCard } from '#contract/catalogue.ts';
+import { formatCents, parseCents } from '#contract/kernel/money.ts';
+import type { Claim } from '#contract/rewards.ts';
+import { ApiError, errorMessage } from '../../../api/api-error.ts';
+import { GiftCardFace } from '../../../shared/gift-card-face.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { AmountInput } from '../../../ui/forms/amount-input.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { CodeField } from './code-field.tsx';
+import type { ClaimActs } from './use-claim.ts';
+
+/** The sheet of one card: how much of the gift goes on it. */
+export function CardChoice({
+  card,
+  claim,
+  code,
+  acts,
+  onCode,
+  onClose,
+}: {
+  card: GiftCard;
+  claim: Claim;
+  code: string;
+  acts: ClaimActs;
+  onCode: (code: string) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog open onClose={onClose} title={card.name} locked={acts.choosing.isPending}>
+      <ChoiceForm card={card} claim={claim} code={code} acts={acts} onCode={onCode} />
+    </Dialog>
+  );
+}
+
+function ChoiceForm({ card, claim, code, acts, onCode }: Omit<Parameters<typeof CardChoice>[0], 'onClose'>) {
+  const least = parseCents(card.minValue) ?? 0n;
+  const left = parseCents(claim.left) ?? 0n;
+  const most = smaller(parseCents(card.maxValue) ?? 0n, left);
+  const options = [...new Set([...amountOptions(least, most)])].map(formatCents);
+  const [amount, setAmount] = useState(formatCents(most));
+  const cents = parseCents(amount.replace(/\.$/, ''));
+  const isGood = cents !== null && cents >= least && cents <= most;
+  const { error, isPending } = acts.choosing;
+  const codeError = error instanceof ApiError ? error.fields.code : undefined;
+  const rest = isGood ? left - cents : 0n;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isGood) acts.choose({ giftCardId: card.id, amount: formatCents(cents) }, claim.left, code);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <div className="flex items-start gap-4">
+        <GiftCardFace
+          name={card.name}
+          imageUrl={card.imageUrl}
+          tilts={false}
+          eager
+          className="w-32 shrink-0"
+        />
+        <p className="min-w-0 text-ink-soft text-sm">{card.description}</p>
+      </div>
+      {options.length > 1 && (
+        <Segmented
+          label="Amount"
+          look="tiles"
+          options={options.map((value) => ({ value, label: displayMoney(value) }))}
+          value={cents === null ? null : formatCents(cents)}
+          onChange={setAmount}
+        />
+      )}
+      {least < most && (
+        <Field
+          label="Or enter an amount"
+          error={
+            isGood
+              ? undefined
+              : `Please choose ${displayMoney(card.minValue)} to ${displayMoney(formatCents(most))}.`
+          }
+        >
+          <AmountInput
+            limits={{ minimum: card.minValue, maximum: formatCents(most) }}
+            value={amount}
+            onChange={(event) => setAmount(event.currentTarget.value)}
+          />
+        </Field>
+      )}
+      {rest > 0n && <RestNotice restCents={rest} cheapest={claim.cheapest} />}
+      {claim.needsCode && (
+        <CodeField address={claim.address} code={code} error={codeError} acts={acts} onCode={onCode} />
+      )}
+      {error && !codeError && <Notice tone="bad">{errorMessage(error)}</Notice>}
+      <Button
+        type="submit"
+        size="lg"
+        block
+        busy={isPending}
+        disabled={!isGood || (claim.needsCode && code.length < 6)}
+      >
+        {isGood ? `Get this card for ${displayMoney(formatCents(cents))}` : 'Get this card'}
+      </Button>
+    </form>
+  );
+}
+
+/** A rest that no card can be bought with is said before it happens. */
+function RestNotice({ restCents, cheapest }: { restCents: bigint; cheapest: string | null }) {
+  const rest = displayMoney(formatCents(restCents));
+  const tooLittle = cheapest === null || restCents < (parseCents(cheapest) ?? 0n);
+  return tooLittle ? (
+    <Notice tone="warn" title={`${rest} would be left`}>
+      No gift card costs that little. Choose a higher amount, or take the rest into an Indulge balance.
+    </Notice>
+  ) : (
+    <p className="text-ink-soft text-sm">{rest} stays on your gift for another card.</p>
+  );
+}
+
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}

@@ -1,0 +1,78 @@
+import { ExternalLink } from 'lucide-react';
+import type { ClaimedCard } from '#contract/rewards.ts';
+import { GiftCardFace } from '../../../shared/gift-card-face.tsx';
+import { CopyButton } from '../../../ui/actions/copy-button.tsx';
+import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Money } from '../../../ui/format/money.tsx';
+
+/** The cards that this browser chose, with their codes as soon as they are issued. */
+export function ClaimedCards({ cards }: { cards: readonly ClaimedCard[] }) {
+  return (
+    <ul aria-label="Your gift cards" className="flex flex-col gap-4" aria-live="polite">
+      {cards.map((card) => (
+        <li
+          key={card.id}
+          className="flex flex-col gap-4 rounded-xl border border-line bg-surface p-4 shadow-rest"
+        >
+          <div className="flex items-center gap-4">
+            <GiftCardFace
+              name={card.name}
+              imageUrl={card.imageUrl}
+              tilts={false}
+              eager
+              className="w-28 shrink-0"
+            />
+            <div className="min-w-0">
+              <h3 className="font-display font-semibold text-xl leading-tight tracking-tight">{card.name}</h3>
+              <Money amount={card.amount} className="text-ink-soft" />
+            </div>
+          </div>
+          <Secrets card={card} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Secrets({ card }: { card: ClaimedCard }) {
+  if (card.status === 'released')
+    return (
+      <p className="text-ink-soft text-sm">
+        The brand could not issue this card. Its price is in the Indulge balance of the account that has your
+        cards.
+      </p>
+    );
+  if (card.code === null)
+    return (
+      <p className="flex items-center gap-2.5 text-ink-soft text-sm">
+        <Spinner />
+        Your code is being made. It takes a few seconds, and comes by email too.
+      </p>
+    );
+  return (
+    <div className="flex flex-col gap-2">
+      {card.code !== '' && <Secret label="Code" value={card.code} name={`code of ${card.name}`} />}
+      {card.pin && <Secret label="PIN" value={card.pin} name={`PIN of ${card.name}`} />}
+      {card.redemptionUrl && (
+        <a href={card.redemptionUrl} target="_blank" rel="noreferrer" className={textLinkStyle}>
+          Redeem it at {card.name} <ExternalLink aria-hidden="true" className="inline size-4" />
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Secret({ label, value, name }: { label: string; value: string; name: string }) {
+  return (
+    <div className="flex items-center justify-between gap-2 rounded-md bg-gold-soft py-1.5 pr-1 pl-4">
+      <p className="min-w-0">
+        <span className="block text-gold-ink text-xs">{label}</span>
+        <span className="block select-all break-all font-mono font-semibold text-lg leading-tight tracking-wide">
+          {value}
+        </span>
+      </p>
+      <CopyButton text={value} label={`Copy ${name}`} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { errorMessage } from '../../../api/api-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import type { ClaimActs } from './use-claim.ts';
+
+/** The code that proves the address. It is mailed when it is asked for. */
+export function CodeField({
+  address,
+  code,
+  error,
+  acts,
+  onCode,
+}: {
+  /** Partly hidden. */
+  address: string;
+  code: string;
+  error: string | undefined;
+  acts: ClaimActs;
+  onCode: (code: string) => void;
+}) {
+  const { sendingCode } = acts;
+  return (
+    <div className="flex flex-col gap-3 rounded-lg bg-sunken p-4">
+      <p className="text-ink-soft text-sm">
+        This is a large gift, so we check that it reached you: we email a code to {address}.
+      </p>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field
+          label="Code"
+          error={error ?? (sendingCode.isError ? errorMessage(sendingCode.error) : undefined)}
+          className="min-w-32 flex-1"
+        >
+          <TextInput
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            value={code}
+            onChange={(event) => onCode(event.currentTarget.value.replace(/\D/g, ''))}
+          />
+        </Field>
+        <Button tone="secondary" busy={sendingCode.isPending} onClick={acts.sendCode}>
+          {sendingCode.isSuccess ? 'Email another code' : 'Email me a code'}
+        </Button>
+      </div>
+      <p role="status" className="text-ink-soft text-sm empty:hidden">
+        {sendingCode.isSuccess && 'Your code is on its way. It works for 15 minutes.'}
+      </p>
+    </div>
+  );
+}

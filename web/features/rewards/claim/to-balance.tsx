@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import type { Claim } from '#contract/rewards.ts';
+import { ApiError, errorMessage } from '../../../api/api-error.ts';
+import { useCurrentUser } from '../../../api/use-current-user.ts';
+import { paths, serverPaths } from '../../../paths.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { CodeField } from './code-field.tsx';
+import type { ClaimActs } from './use-claim.ts';
+
+/** A member takes what is left into the balance; a visitor signs in first. */
+export function ToBalance({
+  token,
+  claim,
+  code,
+  acts,
+  onCode,
+}: {
+  token: string;
+  claim: Claim;
+  code: string;
+  acts: ClaimActs;
+  onCode: (code: string) => void;
+}) {
+  const { user } = useCurrentUser();
+  const [asking, setAsking] = useState(false);
+  const { error, isPending } = acts.takingToBalance;
+  const codeError = error instanceof ApiError ? error.fields.code : undefined;
+  const left = displayMoney(claim.left);
+  if (!user)
+    return (
+      <p className="text-center text-ink-soft text-sm">
+        Rather keep it for later?{' '}
+        <a href={serverPaths.loginAndBack(paths.claim.href({ token }))} className={textLinkStyle}>
+          Sign in
+        </a>{' '}
+        to take {left} into your balance.
+      </p>
+    );
+  if (!can(roleOf(user), 'wallet')) return null;
+  return (
+    <div className="text-center">
+      <Button tone="secondary" onClick={() => setAsking(true)}>
+        Take {left} into my balance
+      </Button>
+      <p role="alert" className="mt-2 text-bad-ink text-sm empty:hidden">
+        {error && !asking && errorMessage(error)}
+      </p>
+      <ConfirmDialog
+        open={asking && !acts.takingToBalance.isSuccess}
+        onClose={() => setAsking(false)}
+        tone="primary"
+        title={`Take ${left} into your balance?`}
+        description="You can spend it on any gift card, whenever you like. It does not expire."
+        confirmLabel="Take it"
+        busy={isPending}
+        onConfirm={() => acts.toBalance(code)}
+      >
+        {claim.needsCode && (
+          <CodeField address={claim.address} code={code} error={codeError} acts={acts} onCode={onCode} />
+        )}
+        <p role="alert" className="mt-2 text-bad-ink text-sm empty:hidden">
+          {error && !codeError && errorMessage(error)}
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}

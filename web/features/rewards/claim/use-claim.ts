@@ -1,0 +1,90 @@
+/** The gift that a link leads to. The token stays in memory and in bodies; no address of the API carries it. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getCurrentUser } from '#contract/accounts.ts';
+import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
+import { listTransactions } from '#contract/payments.ts';
+import {
+  type Claim,
+  claimCards,
+  claimToBalance,
+  openClaimAccount,
+  readClaim,
+  reportWrongRecipient,
+  sendClaimCode,
+  thankSender,
+} from '#contract/rewards.ts';
+import { listPurchasedGiftCards } from '#contract/wallet.ts';
+import { call } from '../../../api/client.ts';
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
+import { useWrite } from '../../../api/use-write.ts';
+
+/** A card is issued within a second or two. */
+const ASKS_AGAIN_AFTER_MS = 1_000;
+
+const keyOf = (token: string) => [readClaim.path, token];
+
+export function useClaim(token: string) {
+  return useQuery({
+    queryKey: keyOf(token),
+    queryFn: ({ signal }) => call(readClaim, { body: { token }, signal }),
+    refetchInterval: ({ state }) => (hasPending(state.data) ? ASKS_AGAIN_AFTER_MS : false),
+    refetchOnWindowFocus: false,
+  });
+}
+
+function hasPending(claim: Claim | undefined): boolean {
+  return claim?.cards.some(({ status }) => status === 'pending') ?? false;
+}
+
+export type Choice = { giftCardId: string; amount: string };
+
+/** What the bearer does with it. `onClaimed` is called once something is theirs. */
+export function useClaimActs(token: string, { onClaimed }: { onClaimed: () => void }) {
+  const queryClient = useQueryClient();
+  const keyFor = useIdempotencyKey();
+  const show = (claim: Claim) => queryClient.setQueryData(keyOf(token), claim);
+  const change = (changes: Partial<Claim>) =>
+    queryClient.setQueryData(keyOf(token), (claim: Claim | undefined) => claim && { ...claim, ...changes });
+  const cards = useWrite(claimCards, {
+    invalidates: [listPurchasedGiftCards],
+    repeats: 2,
+    onSuccess: (claim) => {
+      show(claim);
+      onClaimed();
+    },
+  });
+  const balance = useWrite(claimToBalance, {
+    invalidates: [getCurrentUser, listTransactions, listNotifications, countUnreadNotifications],
+    onSuccess: (claim) => {
+      show(claim);
+      onClaimed();
+    },
+  });
+  const code = useWrite(sendClaimCode);
+  const thanks = useWrite(thankSender, { onSuccess: () => void change({ thanked: true }) });
+  const report = useWrite(reportWrongRecipient);
+  const account = useWrite(openClaimAccount);
+
+  return {
+    choose(choice: Choice, left: string, entered: string) {
+      if (cards.isPending) return;
+      // The rest is part of the subject: the same card chosen twice is two claims.
+      const key = keyFor(JSON.stringify({ ...choice, left }));
+      const body = { token, items: [choice], ...(entered && { code: entered }) };
+      cards.mutate({ body, headers: { 'idempotency-key': key } });
+    },
+    choosing: cards,
+    toBalance: (entered: string) => balance.mutate({ body: { token, ...(entered && { code: entered }) } }),
+    takingToBalance: balance,
+    sendCode: () => code.mutate({ body: { token } }),
+    sendingCode: code,
+    thank: (message: string) => thanks.mutate({ body: { token, message } }),
+    thanking: thanks,
+    report: () => report.mutate({ body: { token } }),
+    reporting: report,
+    openAccount: () => account.mutate({ body: { token } }),
+    openingAccount: account,
+  };
+}
+
+export type ClaimActs = ReturnType<typeof useClaimActs>;

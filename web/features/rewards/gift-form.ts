@@ -1,0 +1,70 @@
+/** What a sender typed, and what is wrong with it. */
+import { formatCents, parseCents } from '#contract/kernel/money.ts';
+import type { RewardDesign } from '#contract/reward-designs.ts';
+import { displayMoney } from '../../ui/format/display-money.ts';
+
+export type GiftDraft = {
+  recipientEmail: string;
+  recipientName: string;
+  amount: string;
+  design: RewardDesign;
+  message: string;
+  /** "2026-12-24", in the sender's own time zone; empty for now. */
+  day: string;
+};
+
+export const EMPTY_DRAFT: GiftDraft = {
+  recipientEmail: '',
+  recipientName: '',
+  amount: '50',
+  design: 'confetti',
+  message: '',
+  day: '',
+};
+
+export type Problems = Partial<
+  Record<'recipientEmail' | 'recipientName' | 'amount' | 'message' | 'day', string>
+>;
+
+/** Where the server would refuse it. It checks again. */
+export function findProblems(
+  draft: GiftDraft,
+  { balance, ownEmail }: { balance: string; ownEmail: string },
+): Problems {
+  const problems: Problems = {};
+  const email = draft.recipientEmail.trim().toLowerCase();
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    problems.recipientEmail = 'Please enter a valid email address';
+  else if (email === ownEmail) problems.recipientEmail = 'You cannot send money to yourself.';
+  const cents = centsOf(draft);
+  if (cents === null) problems.amount = 'Please enter a valid amount greater than $0.';
+  else if (cents > (parseCents(balance) ?? 0n))
+    problems.amount = `Your balance is ${displayMoney(balance)}. Add funds, or send less.`;
+  if (draft.day && dateOf(draft.day) === null) problems.day = 'Please choose a date.';
+  return problems;
+}
+
+/** Null for what is no amount above zero. */
+export function centsOf({ amount }: GiftDraft): bigint | null {
+  const cents = parseCents(amount.replace(/\.$/, ''));
+  return cents !== null && cents > 0n ? cents : null;
+}
+
+export const amountOf = (draft: GiftDraft): string => formatCents(centsOf(draft) ?? 0n);
+
+/** Nine in the morning of that day, where the sender is. */
+export function dateOf(day: string): Date | null {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const moment = new Date(year, month - 1, date, 9);
+  return Number.isNaN(moment.getTime()) || !/^\d{4}-\d{2}-\d{2}$/.test(day) ? null : moment;
+}
+
+/** A day for a date field, counted from today. */
+export function dayFromNow(days: number, now = new Date()): string {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
+  return [
+    day.getFullYear(),
+    String(day.getMonth() + 1).padStart(2, '0'),
+    String(day.getDate()).padStart(2, '0'),
+  ].join('-');
+}

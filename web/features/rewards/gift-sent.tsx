@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import type { SentReward } from '#contract/rewards.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { formatDay } from '../../ui/format/date-format.ts';
+import { displayMoney } from '../../ui/format/display-money.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { DesignPicture } from './design-picture.tsx';
+
+/** The gift is on its way, or waits for its day. */
+export function GiftSent({ gift, onAnother }: { gift: SentReward; onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isLater = gift.delivery === 'SCHEDULED';
+  const title = isLater ? 'Your gift is scheduled' : 'Your gift is on its way';
+  usePageTitle(title);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="mx-auto w-full max-w-xl animate-appear sm:py-6">
+      <Card flush>
+        <DesignPicture design={gift.design} />
+        <div className="p-6 text-center sm:p-8">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="font-display font-semibold text-3xl tracking-tight outline-none sm:text-4xl"
+          >
+            {title}
+          </h1>
+          <p className="mx-auto mt-2 max-w-sm break-words text-ink-soft">
+            {isLater
+              ? `We email ${displayMoney(gift.amount)} to ${gift.recipientEmail} on ${formatDay(gift.deliverAt)}.`
+              : `${gift.recipientEmail} gets an email with a link to ${displayMoney(gift.amount)}. You see here when they open it.`}
+          </p>
+          <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+            <LinkButton to={paths.sentGifts.href()} size="lg" className="sm:flex-1">
+              See sent gifts
+            </LinkButton>
+            <Button tone="secondary" size="lg" className="sm:flex-1" onClick={onAnother}>
+              Send another gift
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </div>
+  );
+}

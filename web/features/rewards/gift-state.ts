@@ -1,0 +1,65 @@
+/** How a sent gift stands, in a word and a sentence. */
+import type { SentReward } from '#contract/rewards.ts';
+import type { BadgeTone } from '../../ui/data/badge.tsx';
+import { formatDay } from '../../ui/format/date-format.ts';
+import { displayMoney } from '../../ui/format/display-money.ts';
+
+export type GiftState = { label: string; tone: BadgeTone; sentence: string };
+
+export function isOpen({ state }: SentReward): boolean {
+  return state === 'unclaimed' || state === 'partly-claimed';
+}
+
+export function giftState(gift: SentReward): GiftState {
+  switch (gift.state) {
+    case 'claimed':
+      return {
+        label: 'Claimed',
+        tone: 'good',
+        sentence: `Claimed on ${formatDay(gift.claimedAt ?? gift.createdAt)}.`,
+      };
+    case 'canceled':
+      return { label: 'Canceled', tone: 'plain', sentence: 'What was not claimed is back in your balance.' };
+    case 'expired':
+      return { label: 'Expired', tone: 'plain', sentence: 'What was not claimed is back in your balance.' };
+    case 'partly-claimed':
+      return {
+        label: 'Partly claimed',
+        tone: 'info',
+        sentence: `${displayMoney(gift.left)} is left until ${formatDay(gift.expiresAt)}.`,
+      };
+    case 'unclaimed':
+      return unclaimed(gift);
+  }
+}
+
+function unclaimed(gift: SentReward): GiftState {
+  const until = `They can open it until ${formatDay(gift.expiresAt)}.`;
+  if (gift.delivery === 'FAILED')
+    return {
+      label: 'Not delivered',
+      tone: 'bad',
+      sentence: 'Their mailbox refused the email. Correct the address, or cancel the gift.',
+    };
+  if (gift.unwantedAt)
+    return {
+      label: 'Wrong person',
+      tone: 'warn',
+      sentence: 'They say that it is not for them. Correct the address, or cancel the gift.',
+    };
+  if (gift.delivery === 'SCHEDULED')
+    return {
+      label: 'Scheduled',
+      tone: 'info',
+      sentence: `The email goes out on ${formatDay(gift.deliverAt)}.`,
+    };
+  if (gift.delivery === 'PENDING')
+    return { label: 'Sending', tone: 'info', sentence: 'The email is on its way.' };
+  return gift.openedAt
+    ? {
+        label: 'Opened',
+        tone: 'gold',
+        sentence: `They looked at it on ${formatDay(gift.openedAt)}. ${until}`,
+      }
+    : { label: 'Delivered', tone: 'primary', sentence: until };
+}

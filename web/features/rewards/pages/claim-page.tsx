@@ -1,0 +1,182 @@
+import { useParams } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { GiftCard } from '#contract/catalogue.ts';
+import { parseCents } from '#contract/kernel/money.ts';
+import type { Claim } from '#contract/rewards.ts';
+import { ApiError, errorMessage } from '../../../api/api-error.ts';
+import { errorProps } from '../../../api/error-props.ts';
+import { useCurrentUser } from '../../../api/use-current-user.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { cx } from '../../../ui/format/cx.ts';
+import { formatDay } from '../../../ui/format/date-format.ts';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { AfterClaim } from '../claim/after-claim.tsx';
+import { CardChoice } from '../claim/card-choice.tsx';
+import { ChooseCards } from '../claim/choose-cards.tsx';
+import { ClaimedCards } from '../claim/claimed-cards.tsx';
+import { ToBalance } from '../claim/to-balance.tsx';
+import { type ClaimActs, useClaim, useClaimActs } from '../claim/use-claim.ts';
+import { DesignPicture } from '../design-picture.tsx';
+
+/** What a gift's link opens: who sends it, and what to choose. Works without an account. */
+export function ClaimPage() {
+  const { token = '' } = useParams({ strict: false }) as { token?: string };
+  const { user } = useCurrentUser();
+  const claim = useClaim(token);
+  usePageTitle('A gift for you');
+  return (
+    <div className={cx('mx-auto w-full max-w-xl', user ? 'sm:py-4' : 'px-4 py-6 sm:px-5 sm:py-12')}>
+      {claim.data ? (
+        <Gift token={token} claim={claim.data} />
+      ) : claim.error instanceof ApiError && [404, 410].includes(claim.error.status) ? (
+        <EmptyState
+          title={claim.error.status === 410 ? errorMessage(claim.error) : 'This link is not valid'}
+          art={claim.error.status === 410 ? 'empty-wallet' : 'not-found'}
+          action={<LinkButton to={paths.home.href()}>Go to Indulge</LinkButton>}
+        >
+          {claim.error.status === 410
+            ? 'There is nothing left to open here.'
+            : 'It may be incomplete, or the sender replaced it with a newer one. Please use the newest email.'}
+        </EmptyState>
+      ) : claim.isError ? (
+        <ErrorState title="Your gift did not load" {...errorProps(claim)} />
+      ) : (
+        <div role="status" className="flex flex-col gap-4">
+          <span className="sr-only">Opening your gift</span>
+          <Skeleton className="aspect-[1.2] w-full rounded-xl" />
+          <Skeleton className="h-40 w-full rounded-xl" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Gift({ token, claim }: { token: string; claim: Claim }) {
+  const [card, setCard] = useState<GiftCard | null>(null);
+  const [code, setCode] = useState('');
+  const chosen = useRef<HTMLHeadingElement>(null);
+  const acts = useClaimActs(token, {
+    onClaimed: () => {
+      setCard(null);
+      requestAnimationFrame(() => chosen.current?.focus());
+    },
+  });
+  const hasClaimed = claim.cards.length > 0 || (parseCents(claim.toBalance) ?? 0n) > 0n;
+  const isOpen = claim.state === 'unclaimed' || claim.state === 'partly-claimed';
+  return (
+    <div className="flex flex-col gap-8">
+      <Wrapping claim={claim} isFirst={!hasClaimed} />
+      {hasClaimed && (
+        <section className="flex flex-col gap-4">
+          <h2
+            ref={chosen}
+            tabIndex={-1}
+            className="font-display font-semibold text-2xl tracking-tight outline-none"
+          >
+            {claim.cards.length > 0
+              ? 'Your gift cards'
+              : `${displayMoney(claim.toBalance)} is in your balance`}
+          </h2>
+          {claim.cards.length > 0 && <ClaimedCards cards={claim.cards} />}
+          {claim.cards.length > 0 && (parseCents(claim.toBalance) ?? 0n) > 0n && (
+            <Notice tone="good">{displayMoney(claim.toBalance)} is in your Indulge balance.</Notice>
+          )}
+        </section>
+      )}
+      {isOpen && claim.waits && (
+        <Notice tone="warn" title="We are looking at this gift">
+          Please come back later. Nothing is lost: it stays here for you.
+        </Notice>
+      )}
+      {isOpen && !claim.waits && (
+        <section className="flex flex-col gap-5">
+          <h2 className="font-display font-semibold text-2xl tracking-tight">
+            {hasClaimed ? `${displayMoney(claim.left)} is left. Choose another card` : 'Choose a gift card'}
+          </h2>
+          <ChooseCards left={claim.left} onChoose={setCard} />
+          <ToBalance token={token} claim={claim} code={code} acts={acts} onCode={setCode} />
+        </section>
+      )}
+      {hasClaimed && <AfterClaim claim={claim} acts={acts} />}
+      {!hasClaimed && isOpen && <NotForMe acts={acts} />}
+      {card && (
+        <CardChoice
+          card={card}
+          claim={claim}
+          code={code}
+          acts={acts}
+          onCode={setCode}
+          onClose={() => {
+            acts.choosing.reset();
+            setCard(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Who sends it, their words, how much, until when. */
+function Wrapping({ claim, isFirst }: { claim: Claim; isFirst: boolean }) {
+  const { senderName, recipientName, message, design, amount, expiresAt } = claim;
+  return (
+    <article className="overflow-hidden rounded-xl border border-line bg-surface shadow-rest">
+      <DesignPicture design={design} className={isFirst ? undefined : 'aspect-[3.2]'} />
+      <div className="p-5 text-center sm:p-7">
+        <p className="text-ink-soft">
+          {recipientName ? `${recipientName}, a gift for you` : 'A gift for you'}
+        </p>
+        <h1 tabIndex={-1} className="mt-1 font-display font-semibold text-4xl tracking-tight outline-none">
+          {displayMoney(amount)}
+        </h1>
+        <p className="mt-1 break-words text-ink-soft">from {senderName}</p>
+        {message && (
+          <blockquote className="mt-4 whitespace-pre-line break-words rounded-lg bg-sunken px-4 py-3 text-left font-display text-lg">
+            “{message}”
+          </blockquote>
+        )}
+        <p className="mt-4 text-ink-faint text-sm">Yours until {formatDay(expiresAt)}</p>
+      </div>
+    </article>
+  );
+}
+
+function NotForMe({ acts }: { acts: ClaimActs }) {
+  const [asking, setAsking] = useState(false);
+  const { error, isPending, isSuccess } = acts.reporting;
+  if (isSuccess)
+    return (
+      <p role="status" className="text-center text-ink-soft text-sm">
+        Thank you. We told the sender.
+      </p>
+    );
+  return (
+    <div className="text-center">
+      <Button tone="quiet" size="sm" onClick={() => setAsking(true)}>
+        This is not for me
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        tone="primary"
+        title="Not for you?"
+        description="We tell the sender that the gift reached somebody else. They can send it to the right address."
+        confirmLabel="Tell the sender"
+        busy={isPending}
+        onConfirm={acts.report}
+      >
+        <p role="alert" className="text-bad-ink text-sm empty:hidden">
+          {error && errorMessage(error)}
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}

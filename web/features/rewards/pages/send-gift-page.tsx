@@ -1,0 +1,246 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { formatCents, parseCents } from '#contract/kernel/money.ts';
+import type { SentReward } from '#contract/rewards.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useConfig } from '../../../api/use-config.ts';
+import { useCurrentUser } from '../../../api/use-current-user.ts';
+import { paths } from '../../../paths.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { useOpenAddFunds } from '../../../shared/use-open-add-funds.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { TextLink } from '../../../ui/actions/text-link.tsx';
+import { NoAccess } from '../../../ui/feedback/no-access.tsx';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { Money } from '../../../ui/format/money.tsx';
+import { AmountInput } from '../../../ui/forms/amount-input.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { DesignChoice } from '../design-choice.tsx';
+import {
+  amountOf,
+  centsOf,
+  dateOf,
+  dayFromNow,
+  EMPTY_DRAFT,
+  findProblems,
+  type GiftDraft,
+  type Problems,
+} from '../gift-form.ts';
+import { GiftPreview } from '../gift-preview.tsx';
+import { GiftSent } from '../gift-sent.tsx';
+import { useSendGift } from '../use-send-gift.ts';
+
+/** Sends a gift from the balance to any email address. */
+export function SendGiftPage() {
+  const { user } = useCurrentUser();
+  const [sent, setSent] = useState<SentReward | null>(null);
+  if (!user) return null;
+  if (!can(roleOf(user), 'wallet'))
+    return (
+      <NoAccess title="Access Denied" action={<LinkButton to={paths.home.href()}>Back to Home</LinkButton>}>
+        Only members can send gifts.
+      </NoAccess>
+    );
+  if (sent) return <GiftSent gift={sent} onAnother={() => setSent(null)} />;
+  return (
+    <div className="mx-auto w-full max-w-5xl sm:py-4">
+      <PageHeading
+        title="Send a gift by email"
+        lead={
+          <>
+            They need no account: they open a link and choose a gift card.{' '}
+            <TextLink to={paths.sentGifts.href()}>See the gifts you sent</TextLink>
+          </>
+        }
+      />
+      <SendGiftForm
+        balance={user.balance}
+        ownEmail={user.email}
+        senderName={`${user.firstName} ${user.lastName}`.trim() || `@${user.username}`}
+        onSent={setSent}
+      />
+    </div>
+  );
+}
+
+function SendGiftForm({
+  balance,
+  ownEmail,
+  senderName,
+  onSent,
+}: {
+  balance: string;
+  ownEmail: string;
+  senderName: string;
+  onSent: (gift: SentReward) => void;
+}) {
+  const config = useConfig();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<GiftDraft>(EMPTY_DRAFT);
+  const [problems, setProblems] = useState<Problems>({});
+  const [asking, setAsking] = useState(false);
+  const openAddFunds = useOpenAddFunds();
+  const change = (changes: Partial<GiftDraft>) => {
+    setDraft({ ...draft, ...changes });
+    const touched = Object.keys(changes);
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !touched.includes(name))));
+  };
+  const { send, sending } = useSendGift({
+    onSent: (gift) => {
+      window.scrollTo({ top: 0 });
+      onSent(gift);
+    },
+    onError: (error) => {
+      setAsking(false);
+      const fields = error instanceof ApiError ? error.fields : {};
+      if (Object.keys(fields).length === 0) return toastError('Error', error);
+      const { deliverAt, ...others } = fields;
+      show({ ...others, ...(deliverAt && { day: deliverAt }) });
+    },
+  });
+
+  function show(found: Problems) {
+    setProblems(found);
+    const [first] = ['recipientEmail', 'recipientName', 'amount', 'message', 'day'].filter(
+      (name) => name in found,
+    );
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = findProblems(draft, { balance, ownEmail });
+    if (Object.keys(found).length > 0) show(found);
+    else setAsking(true);
+  }
+
+  const amount = displayMoney(amountOf(draft));
+  const missingCents = (centsOf(draft) ?? 0n) - (parseCents(balance) ?? 0n);
+  const text = (name: 'recipientEmail' | 'recipientName' | 'message' | 'day') => ({
+    name,
+    value: draft[name],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+  });
+
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8"
+    >
+      <Card>
+        <div className="flex flex-col gap-6">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field label="Their email" error={problems.recipientEmail}>
+              <TextInput
+                type="email"
+                inputMode="email"
+                autoComplete="off"
+                maxLength={254}
+                {...text('recipientEmail')}
+              />
+            </Field>
+            <Field label="Their first name" optional error={problems.recipientName}>
+              <TextInput autoComplete="off" maxLength={100} {...text('recipientName')} />
+            </Field>
+          </div>
+          <div className="flex flex-col gap-4">
+            <Segmented
+              label="Amount"
+              look="tiles"
+              options={(config?.presets.short ?? []).map((dollars) => ({
+                value: String(dollars),
+                label: `$${dollars}`,
+              }))}
+              value={draft.amount.replace(/\.(00?)?$/, '')}
+              onChange={(value) => change({ amount: value })}
+            />
+            <Field
+              label="Or enter an amount"
+              hint={`Your balance is ${displayMoney(balance)}.`}
+              error={problems.amount}
+            >
+              <AmountInput
+                name="amount"
+                limits={{ minimum: '0.01', maximum: balance }}
+                value={draft.amount}
+                onChange={(event) => change({ amount: event.currentTarget.value })}
+              />
+            </Field>
+            {problems.amount && missingCents > 0n && (
+              <Button
+                tone="secondary"
+                onClick={() => openAddFunds(formatCents(missingCents < 1_00n ? 1_00n : missingCents))}
+              >
+                Add Funds
+              </Button>
+            )}
+          </div>
+          <DesignChoice value={draft.design} onChange={(design) => change({ design })} />
+          <Field label="A message for them" optional error={problems.message}>
+            <TextArea
+              rows={3}
+              maxLength={500}
+              placeholder="Happy birthday! Have a feast."
+              {...text('message')}
+            />
+          </Field>
+          <Field
+            label="Send on"
+            optional
+            hint="Leave it empty to send now. On another day it goes out at 9 in the morning, and you can cancel until then."
+            error={problems.day}
+          >
+            <TextInput type="date" min={dayFromNow(1)} max={dayFromNow(364)} {...text('day')} />
+          </Field>
+          <Button type="submit" size="lg" block>
+            {draft.day ? `Schedule a gift of ${amount}` : `Send a gift of ${amount}`}
+          </Button>
+        </div>
+      </Card>
+      <div className="lg:sticky lg:top-24">
+        <GiftPreview
+          design={draft.design}
+          amount={amount}
+          senderName={senderName}
+          recipientName={draft.recipientName.trim()}
+          message={draft.message.trim()}
+        />
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        tone="primary"
+        title={`Send ${amount} to ${draft.recipientEmail.trim()}?`}
+        description="The amount leaves your balance now. You can cancel while something is left; what nobody claims in 90 days returns to you."
+        confirmLabel={draft.day ? 'Schedule it' : 'Send now'}
+        cancelLabel="Go back"
+        busy={sending}
+        onConfirm={() => {
+          const day = draft.day ? dateOf(draft.day) : null;
+          send({
+            recipientEmail: draft.recipientEmail.trim(),
+            recipientName: draft.recipientName.trim(),
+            amount: amountOf(draft),
+            design: draft.design,
+            message: draft.message,
+            ...(day && { deliverAt: day.toISOString() }),
+          });
+        }}
+      >
+        <p className="flex items-baseline justify-between rounded-lg bg-sunken px-4 py-3 text-sm">
+          <span className="text-ink-soft">Your balance after</span>
+          <Money amount={formatCents(-missingCents > 0n ? -missingCents : 0n)} />
+        </p>
+      </ConfirmDialog>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useRef } from 'react';
+import { listRewards } from '#contract/rewards.ts';
+import { errorMessage } from '../../../api/api-error.ts';
+import { errorProps } from '../../../api/error-props.ts';
+import { useReadPages } from '../../../api/use-read.ts';
+import { paths } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { LoadMore } from '../../../ui/data/load-more.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { repeat } from '../../../ui/format/repeat.ts';
+import { useFocusOnNext } from '../../../ui/hooks/use-focus-on-next.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { SentGift } from '../sent-gift.tsx';
+
+/** The gifts that one sent to email addresses, newest first. */
+export function SentGiftsPage() {
+  const gifts = useReadPages(listRewards, {});
+  const list = useRef<HTMLUListElement>(null);
+  const { items, error } = gifts;
+  const focusOnNext = useFocusOnNext(list, items?.length ?? 0);
+  return (
+    <div className="mx-auto w-full max-w-3xl sm:py-4">
+      <PageHeading
+        title="Sent gifts"
+        lead="Gifts you sent to an email address: who opened them, and what is left."
+        actions={<LinkButton to={paths.sendGift.href()}>Send a gift</LinkButton>}
+      />
+      {items === undefined ? (
+        error ? (
+          <ErrorState title="Your gifts did not load" {...errorProps(gifts)} />
+        ) : (
+          <div role="status" className="flex flex-col gap-4">
+            <span className="sr-only">Loading your gifts</span>
+            {repeat(3).map((key) => (
+              <Skeleton key={key} className="h-44 w-full rounded-xl sm:h-36" />
+            ))}
+          </div>
+        )
+      ) : items.length === 0 ? (
+        <Card>
+          <EmptyState
+            title="No gifts sent yet"
+            art="step-gifter-3"
+            action={<LinkButton to={paths.sendGift.href()}>Send your first gift</LinkButton>}
+          >
+            All you need is an email address. They choose the gift card they love.
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <ul ref={list} aria-label="Sent gifts" className="flex flex-col gap-4">
+            {items.map((gift) => (
+              <SentGift key={gift.id} gift={gift} />
+            ))}
+          </ul>
+          <LoadMore
+            hasMore={gifts.hasNextPage}
+            busy={gifts.isFetchingNextPage}
+            problem={error ? errorMessage(error) : undefined}
+            onLoad={() => {
+              focusOnNext();
+              void gifts.fetchNextPage();
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Ellipsis, Heart, Link2, Mail, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { REWARD_DESIGNS } from '#contract/reward-designs.ts';
+import type { SentReward } from '#contract/rewards.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { formatDay } from '../../ui/format/date-format.ts';
+import { displayMoney } from '../../ui/format/display-money.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { DropdownItem, DropdownMenu } from '../../ui/overlay/dropdown-menu.tsx';
+import { DesignPicture } from './design-picture.tsx';
+import { giftState, isOpen } from './gift-state.ts';
+import { ResendDialog } from './resend-dialog.tsx';
+import { useGiftActs } from './use-gift-acts.ts';
+
+/** One gift in the list, with what can be done about it. */
+export function SentGift({ gift }: { gift: SentReward }) {
+  const [dialog, setDialog] = useState<'none' | 'cancel' | 'resend'>('none');
+  const acts = useGiftActs(gift, () => setDialog('none'));
+  const { label, tone, sentence } = giftState(gift);
+  const name = gift.recipientName || gift.recipientEmail;
+  const needsCorrection = isOpen(gift) && (gift.delivery === 'FAILED' || gift.unwantedAt !== null);
+
+  return (
+    <li className="relative flex items-start gap-3.5 rounded-xl border border-line bg-surface p-4 shadow-rest sm:gap-5 sm:p-5">
+      <div className="w-20 shrink-0 overflow-hidden rounded-sm sm:w-36 sm:rounded-md">
+        <DesignPicture design={gift.design} />
+      </div>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pr-9">
+          <h2 className="min-w-0 font-display font-semibold text-lg leading-tight tracking-tight [overflow-wrap:anywhere] sm:text-xl">
+            {name}
+          </h2>
+          <Money amount={gift.amount} className="font-display font-semibold text-xl" />
+        </div>
+        <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+          {gift.recipientName && `${gift.recipientEmail} · `}
+          {REWARD_DESIGNS[gift.design]} · {formatDay(gift.createdAt)}
+        </p>
+        <div className="mt-3 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Badge tone={tone}>{label}</Badge>
+          <p className="text-ink-soft text-sm">{sentence}</p>
+        </div>
+        {gift.thanks && (
+          <blockquote className="mt-3 flex items-start gap-2.5 rounded-lg bg-gold-soft px-4 py-3 text-gold-ink">
+            <Heart aria-hidden="true" className="mt-1 size-4 shrink-0" />
+            <p className="min-w-0 whitespace-pre-line break-words">{gift.thanks}</p>
+          </blockquote>
+        )}
+        {needsCorrection && (
+          <Button size="sm" className="mt-4" onClick={() => setDialog('resend')}>
+            <Mail aria-hidden="true" />
+            Correct the address
+          </Button>
+        )}
+      </div>
+      {isOpen(gift) && (
+        <div className="absolute top-2.5 right-2 sm:top-3.5 sm:right-3">
+          <DropdownMenu
+            trigger={
+              <IconButton label={`More for the gift to ${name}`} busy={acts.busy}>
+                <Ellipsis aria-hidden="true" />
+              </IconButton>
+            }
+          >
+            {gift.delivery === 'SUCCEEDED' && (
+              <DropdownItem onSelect={acts.remind}>
+                <Heart aria-hidden="true" />
+                Send a reminder
+              </DropdownItem>
+            )}
+            <DropdownItem onSelect={() => setDialog('resend')}>
+              <Mail aria-hidden="true" />
+              {gift.state === 'unclaimed' ? 'Send again or correct' : 'Send again'}
+            </DropdownItem>
+            <DropdownItem onSelect={acts.copyLink}>
+              <Link2 aria-hidden="true" />
+              Copy the link
+            </DropdownItem>
+            <DropdownItem onSelect={() => setDialog('cancel')}>
+              <Undo2 aria-hidden="true" />
+              Cancel gift
+            </DropdownItem>
+          </DropdownMenu>
+        </div>
+      )}
+      <ConfirmDialog
+        open={dialog === 'cancel'}
+        onClose={() => setDialog('none')}
+        title="Cancel this gift?"
+        description={`${displayMoney(gift.left)} returns to your balance, and the link stops working.`}
+        confirmLabel="Cancel gift"
+        cancelLabel="Keep it"
+        busy={acts.canceling}
+        onConfirm={acts.cancel}
+      />
+      <ResendDialog gift={gift} open={dialog === 'resend'} acts={acts} onClose={() => setDialog('none')} />
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+/** What a sender does with a gift that is open. */
+import { getCurrentUser } from '#contract/accounts.ts';
+import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
+import { listTransactions } from '#contract/payments.ts';
+import {
+  cancelReward,
+  copyRewardLink,
+  listRewards,
+  remindReward,
+  resendReward,
+  type SentReward,
+} from '#contract/rewards.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { toastError } from '../../shared/toast-error.ts';
+import { copyText } from '../../ui/actions/copy-text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+
+const onError = (error: Error) => toastError('Error', error);
+
+export function useGiftActs({ id, recipientEmail }: SentReward, onDone: () => void) {
+  const params = { id };
+  const cancel = useWrite(cancelReward, {
+    invalidates: [listRewards, getCurrentUser, listTransactions, listNotifications, countUnreadNotifications],
+    onSuccess: onDone,
+    onError,
+  });
+  const resend = useWrite(resendReward, { invalidates: [listRewards], onSuccess: onDone });
+  const remind = useWrite(remindReward, {
+    invalidates: [listRewards],
+    onSuccess: () => void toast({ title: 'Reminder sent', tone: 'good' }),
+    onError,
+  });
+  const link = useWrite(copyRewardLink, {
+    onSuccess: async ({ link: address }) => {
+      const copied = await copyText(address);
+      toast(
+        copied
+          ? { title: 'Link copied', description: 'Whoever has it can open the gift.', tone: 'good' }
+          : { title: 'The link could not be copied', tone: 'destructive' },
+      );
+    },
+    onError,
+  });
+  return {
+    cancel: () => cancel.mutate({ params }),
+    canceling: cancel.isPending,
+    /** The same address, or a corrected one. */
+    resend: (to = recipientEmail) => resend.mutate({ params, body: { recipientEmail: to } }),
+    resending: resend.isPending,
+    resendError: resend.error,
+    forgetResend: () => resend.reset(),
+    remind: () => remind.mutate({ params }),
+    copyLink: () => link.mutate({ params }),
+    busy: cancel.isPending || resend.isPending || remind.isPending || link.isPending,
+  };
+}
