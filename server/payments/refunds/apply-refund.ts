@@ -79,7 +79,11 @@ async function settle(deps: PaymentsDeps, tx: Tx, refund: Refund, payment: Payme
   await markSettled(deps, tx, refund);
   // The recipient of a gift never had it, and was notified when it could not be given.
   if (payment.kind === 'guest_send' && refund.source === 'suspense') return;
-  await notifyOwner(deps, tx, payment, { about: 'refund-done', amountCents: amountCents + feeCents });
+  await notifyOwner(deps, tx, payment, {
+    about: 'refund-done',
+    amountCents,
+    totalCents: amountCents + feeCents,
+  });
 }
 
 /** The processor did not refund. What it left may be disputed. */
@@ -147,7 +151,8 @@ async function adopt(deps: PaymentsDeps, tx: Tx, refund: Refund, payment: Paymen
   if (payment.kind === 'guest_send' && refund.source === 'suspense') return;
   await notifyOwner(deps, tx, payment, {
     about: 'refund-done',
-    amountCents: refund.amountCents + refund.feeCents,
+    amountCents: refund.amountCents,
+    totalCents: refund.amountCents + refund.feeCents,
   });
 }
 

@@ -64,7 +64,9 @@ export async function requestRefund(
       createdAt: deps.clock.now(),
     });
     await deps.jobs.enqueue(tx, SEND_REFUND, { refundId });
-    if (source === 'balance') await notifyOwner(deps, tx, payment, { about: 'refund-begun', amountCents });
+    const totalCents = amountCents + feeCents;
+    if (source === 'balance')
+      await notifyOwner(deps, tx, payment, { about: 'refund-begun', amountCents, totalCents });
     await recordAction(
       tx,
       {

@@ -72,7 +72,11 @@ async function takeIn(
   await holdDisputes(deps, tx, payment);
   // The recipient of a gift in suspense never had it.
   if (payment.kind !== 'guest_send' || refund.source === 'balance')
-    await notifyOwner(deps, tx, payment, { about: 'refund-done', amountCents: made.amountCents });
+    await notifyOwner(deps, tx, payment, {
+      about: 'refund-done',
+      amountCents,
+      totalCents: made.amountCents,
+    });
   await recordAction(
     tx,
     {

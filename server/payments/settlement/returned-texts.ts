@@ -2,8 +2,8 @@
 import { displayCents } from '#contract/kernel/money.ts';
 
 export type MoneyEvent =
-  | { about: 'refund-begun'; amountCents: bigint }
-  | { about: 'refund-done'; amountCents: bigint }
+  /** `amountCents` leaves the balance; `totalCents`, with its share of the fee, goes to the card. */
+  | { about: 'refund-begun' | 'refund-done'; amountCents: bigint; totalCents: bigint }
   /** The processor refused it, so nothing left. */
   | { about: 'refund-returned'; amountCents: bigint }
   /** It had left, and the bank sent it back. */
@@ -49,7 +49,7 @@ function textForGift(event: MoneyEvent): Text | undefined {
     case 'refund-done':
       return {
         title: 'Gift Returned',
-        message: `${displayCents(event.amountCents)} went back to the card that paid for a gift.`,
+        message: `${displayCents(event.amountCents)} of a gift went back to its sender.`,
       };
     case 'refund-returned':
     case 'refund-came-back':
@@ -85,12 +85,12 @@ function textForPayer(owner: Owner, event: MoneyEvent): Text {
     case 'refund-begun':
       return {
         title: 'Refund Started',
-        message: `${displayCents(event.amountCents)} is on its way back to your card.`,
+        message: `${displayCents(event.totalCents)} is on its way back to your card.`,
       };
     case 'refund-done':
       return {
         title: 'Refund Sent',
-        message: `${displayCents(event.amountCents)} went back to your card. Banks take a few days to show it.`,
+        message: `${displayCents(event.totalCents)} went back to your card. Banks take a few days to show it.`,
       };
     case 'refund-returned':
       return {

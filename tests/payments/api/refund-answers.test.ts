@@ -62,6 +62,11 @@ test('the recipient of a gift that staff return hears that it begins, and that i
   const { paymentId } = await money.gift(maya, 50_00n);
   await money.refund(paymentId, 20_00n);
   expect(await titles(maya)).toEqual(['Gift Received', 'Gift Returned', 'Gift Returned']);
+  // The fee was the sender's, so the recipient reads what left the balance.
+  expect((await bank.notifications(maya)).map(({ message }) => message).slice(1)).toEqual([
+    '$20.00 of a gift is on its way back to its sender.',
+    '$20.00 of a gift went back to its sender.',
+  ]);
 });
 
 test('the fee of a top-up’s refund that happened after all is taken from the income of fees', async () => {
