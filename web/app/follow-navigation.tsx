@@ -1,8 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { dismissOnNavigation } from '../ui/feedback/toast.ts';
 
 /**
- * Focuses the heading of a new page, as a full page load would, so that screen readers continue there. A
+ * Removes the toast of the last page, and focuses the heading of the new one, as a full page load would, so that
+ * screen readers continue there. A
  * change of the search parameters alone keeps the focus.
  */
 export function FollowNavigation() {
@@ -14,6 +16,7 @@ export function FollowNavigation() {
     if (seen.current === pathname) return;
     seen.current = pathname;
     if (isFirst) return;
+    dismissOnNavigation();
     return focusHeading();
   }, [pathname]);
 

@@ -27,7 +27,7 @@ export function TopBar() {
   return (
     // Without a box of its own, so that the bar stays in place while the strip below it scrolls away.
     <header className="contents">
-      <div className="sticky top-0 z-30 border-line/70 border-b bg-surface/95 backdrop-blur-md print:hidden">
+      <div className="sticky top-[var(--toast-room,0px)] z-30 border-line/70 border-b bg-surface/95 backdrop-blur-md print:hidden">
         <div className="mx-auto flex h-14 max-w-(--page-width) items-center gap-0.5 px-2 sm:h-18 sm:gap-1 sm:px-6">
           <Link to={homeOf(user, slug)} aria-label="Indulge, home" className="mr-auto shrink-0 rounded-md">
             <Logo compact className="sm:hidden" />

@@ -40,7 +40,7 @@ export function PublicHeader({
   }, [open]);
 
   return (
-    <header className="sticky top-0 z-30 border-line/70 border-b bg-ground/90 backdrop-blur-md">
+    <header className="sticky top-[var(--toast-room,0px)] z-30 border-line/70 border-b bg-ground/90 backdrop-blur-md">
       <div className="mx-auto flex h-18 max-w-6xl items-center gap-1 px-5">
         <Link
           to={paths.home.href()}

@@ -3,13 +3,16 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { cx } from '../format/cx.ts';
 import { dismissToast, type ShownToast } from './toast.ts';
+import { useToastPlace } from './use-toast-place.ts';
 
 const SWIPED_PIXELS = 80;
 
 export function ToastCard({ toast }: { toast: ShownToast }) {
   const { id, title, description, tone = 'plain', duration, action } = toast;
   const [held, setHeld] = useState(false);
-  const swipe = useSwipeRight(() => dismissToast(id));
+  const card = useRef<HTMLElement>(null);
+  const { place, isOnTop } = useToastPlace(card);
+  const { style, ...swipe } = useSwipeRight(() => dismissToast(id));
 
   // The timer stops while the pointer or the focus is on the toast, and then starts again.
   useEffect(() => {
@@ -20,14 +23,19 @@ export function ToastCard({ toast }: { toast: ShownToast }) {
 
   return (
     <article
+      ref={card}
       data-tone={tone}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       {...swipe}
+      style={{ ...(isOnTop ? {} : place), ...style }}
       className={cx(
-        'pointer-events-auto flex w-full max-w-sm animate-rise touch-pan-y items-start gap-3 rounded-lg border p-4 pr-2 shadow-float',
+        'pointer-events-auto flex w-full max-w-sm animate-appear touch-pan-y items-start gap-2.5 rounded-lg border p-3 pr-1.5 shadow-float',
+        // Measured out of sight, then put in its place.
+        isOnTop ? 'sm:max-w-md' : 'absolute max-sm:max-w-[calc(100vw-2rem)]',
+        !place && 'invisible',
         tone === 'destructive' ? 'border-bad bg-bad text-on-bad' : 'border-line bg-raised text-ink',
       )}
     >
@@ -43,7 +51,7 @@ export function ToastCard({ toast }: { toast: ShownToast }) {
         {action && (
           <button
             type="button"
-            className="mt-2 font-semibold text-sm underline underline-offset-4"
+            className="mt-1 font-semibold text-sm underline underline-offset-4"
             onClick={() => {
               dismissToast(id);
               action.onSelect();

@@ -15,6 +15,8 @@ export type ShownToast = Toast & { readonly id: number; readonly duration: numbe
 
 let current: ShownToast | null = null;
 let count = 0;
+let shownAt = 0;
+const LEADS_HERE_MS = 1_500;
 const listeners = new Set<() => void>();
 
 function show(next: ShownToast | null): void {
@@ -25,6 +27,7 @@ function show(next: ShownToast | null): void {
 /** Shows a toast; returns a function that removes it. */
 export function toast(message: Toast): () => void {
   count += 1;
+  shownAt = performance.now();
   const id = count;
   show({ ...message, id, duration: message.duration ?? (message.tone === 'destructive' ? 10_000 : 5_000) });
   return () => dismissToast(id);
@@ -37,6 +40,14 @@ export function dismissToast(id: number): void {
 /** Removes an error toast after a retry that succeeds without a toast of its own. */
 export function dismissFailure(): void {
   if (current?.tone === 'destructive') show(null);
+}
+
+/**
+ * Removes the toast of the page that was left. A toast that is younger than the navigation belongs to what led here,
+ * such as a sign-in.
+ */
+export function dismissOnNavigation(): void {
+  if (current && performance.now() - shownAt > LEADS_HERE_MS) show(null);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -5,9 +5,8 @@ const loadCard = () => import('./toast-card.tsx').then((m) => ({ default: m.Toas
 const ToastCard = lazy(loadCard);
 
 /**
- * Shows the toasts, once per app: on a phone below the top bar, which stays usable; elsewhere at the bottom
- * left, because the buttons of rows, forms and dialogs are on the right. Both live regions are always
- * rendered, since screen readers announce only changes inside one.
+ * Shows the toasts, once per app, where they cover nothing (P115). Both live regions are always rendered, since
+ * screen readers announce only changes inside one.
  */
 export function Toaster() {
   const shown = useShownToast();
@@ -21,8 +20,10 @@ export function Toaster() {
   return (
     <div
       data-toaster
-      className="pointer-events-none fixed inset-x-0 top-16 z-50 flex justify-center px-3 py-2 sm:top-auto sm:bottom-0 sm:justify-start sm:p-6"
+      className="pointer-events-none fixed inset-0 z-50 flex items-start justify-center p-2 print:hidden"
     >
+      {/* The room above the page; what is scrolled passes below it, as below the top bar. */}
+      <div className="absolute inset-x-0 top-0 -z-1 h-[var(--toast-room,0px)] bg-ground" />
       <div role="status" aria-live="polite" aria-atomic="true" className="contents">
         {!urgent && card}
       </div>

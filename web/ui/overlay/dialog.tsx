@@ -82,7 +82,7 @@ export function Dialog({
 export const veil = 'fixed inset-0 z-40 animate-appear bg-veil backdrop-blur-[2px]';
 
 export const panel = [
-  'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] animate-rise flex-col rounded-t-xl border border-line bg-surface shadow-float',
-  'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[88dvh] sm:w-[calc(100%-2rem)] sm:rounded-xl',
+  'fixed inset-x-0 bottom-0 z-40 flex max-h-[min(92dvh,100dvh_-_var(--toast-room,0px))] animate-rise flex-col rounded-t-xl border border-line bg-surface shadow-float',
+  'sm:inset-0 sm:top-[var(--toast-room,0px)] sm:m-auto sm:h-fit sm:max-h-[min(88dvh,100dvh_-_var(--toast-room,0px))] sm:w-[calc(100%-2rem)] sm:rounded-xl',
   'focus:outline-none',
 ].join(' ');

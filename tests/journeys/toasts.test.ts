@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import {
+  button,
+  heading,
+  link,
+  openAddFunds,
+  see,
+  seeGone,
+  seeToast,
+  typeCard,
+} from '#tests/support/journeys/steps.ts';
+
+const { visit, app } = await openJourneys();
+
+/** What the toast covers of the controls, titles and dialogs that can be seen. */
+function covered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const toast = document.querySelector('[data-toaster] article')?.getBoundingClientRect();
+    if (!toast) return ['there is no toast'];
+    const things = 'a[href], button, input, select, textarea, label, [role=tab], h1, h2, h3, [role=dialog]';
+    const sheet = document.querySelector('[role=dialog]');
+    // Where the toast has its own room above the page, the page ends below it.
+    const edge = Number.parseFloat(document.documentElement.style.getPropertyValue('--toast-room') || '0');
+    return [...document.querySelectorAll(things)]
+      .filter((thing) => !thing.closest('[data-toaster]') && (!sheet || sheet.contains(thing)))
+      .filter((thing) => {
+        const box = thing.getBoundingClientRect();
+        if (box.width <= 1 || box.height <= 1) return false;
+        return (
+          box.left < toast.right - 1 &&
+          box.right > toast.left + 1 &&
+          box.top < toast.bottom - 1 &&
+          box.bottom > toast.top + 1 &&
+          Math.max(box.top, edge) < toast.bottom - 1
+        );
+      })
+      .map((thing) => `${thing.tagName} ${thing.getAttribute('aria-label') ?? thing.textContent}`);
+  });
+}
+
+async function seeItAside(page: Page, words: string): Promise<void> {
+  await seeToast(page, words);
+  await expect.poll(() => covered(page), { timeout: 4_000 }).toEqual([]);
+}
+
+test.each([360, 768, 1280])('at %i pixels no toast covers a control, a title or a sheet', async (width) => {
+  const ada = await app.newMember({ firstName: 'Ada', balanceCents: 100_00n });
+  const page = await visit({ as: ada, width, refused: ['/sandbox/stripe/'] });
+  await page.goto(`/marketplace/${ada.username}`);
+  await button(page, 'Copy URL').click();
+  await seeItAside(page, 'Copied to clipboard');
+  await button(page, 'Add to Cart: Butterlamp').click();
+  await seeItAside(page, 'Added to Cart');
+
+  // A decline while the sheet of the card is open.
+  await openAddFunds(page);
+  await button(page, 'Continue').click();
+  await typeCard(page, '4000 0000 0000 0002');
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await seeItAside(page, 'Payment Failed');
+  await page.keyboard.press('Escape');
+  await seeGone(page.getByRole('dialog'));
+
+  await page.goto('/checkout');
+  await button(page, 'Remove Butterlamp').click();
+  await seeItAside(page, 'Item Removed');
+  await button(page, 'Undo').click();
+  await button(page, 'Buy for $5.00').click();
+  await see(heading(page, 'Enjoy your treat'));
+  await seeItAside(page, 'Purchase Successful');
+});
+
+test('a toast goes with the page it belongs to', async () => {
+  const ben = await app.newMember({ firstName: 'Ben', balanceCents: 100_00n });
+  const page = await visit({ as: ben });
+  await page.clock.install();
+  await page.goto(`/marketplace/${ben.username}`);
+  await button(page, 'Add to Cart: Butterlamp').click();
+  await seeToast(page, 'Added to Cart');
+  await page.clock.runFor(2_000);
+  await link(page, 'Wallet').click();
+  await see(heading(page, 'My Wallet'));
+  await seeGone(page.locator('[data-toaster] article'));
+});
