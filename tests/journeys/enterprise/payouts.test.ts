@@ -244,15 +244,28 @@ test('another manager’s payout, and an unknown one, are not found', async () =
   await examine(page);
 });
 
-test('the selected tab stays visible when the window becomes narrow', async () => {
+test('on a phone the tabs are behind a button that names the open one', async () => {
   const page = await visit({ as: await app.signIn('account_manager') });
   await page.goto(PAYOUTS);
   const tab = page.getByRole('tab', { name: 'Payouts' });
   await see(tab, heading(page, 'Pay many at once'));
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize({ width: 700, height: 740 });
   await expect
     .poll(() => tab.evaluate((it) => it.getBoundingClientRect().right <= window.innerWidth))
     .toBe(true);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await seeGone(tab);
+  const fold = page.getByRole('button', { name: 'Enterprise dashboard: Payouts' });
+  await fold.click();
+  await see(tab, page.getByRole('tab', { name: 'Audit Log' }));
+  await page.keyboard.press('Escape');
+  await seeGone(tab);
+  await fold.click();
+  await examine(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('tab', { name: 'Approvals' }).click();
+  await haveFocus(page.getByRole('button', { name: 'Enterprise dashboard: Approvals' }));
+  await seeGone(tab);
 });
 
 async function employ(enterpriseId: string, userIds: string[]): Promise<void> {

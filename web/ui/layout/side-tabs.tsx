@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import { Tabs as Parts } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from '../format/cx.ts';
+import { FoldedTabsButton, useFoldedTabs } from './folded-tabs.tsx';
 import type { Tab } from './tabs.tsx';
 
 export type TabGroup<Value extends string> = {
@@ -28,21 +28,8 @@ export function SideTabs<Value extends string>({
   value: Value;
   onChange: (value: Value) => void;
 }) {
-  const [open, setOpen] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const listId = useId();
+  const { open, close, closeByKey, listId, button } = useFoldedTabs();
   const tabs = groups.flatMap((group) => group.tabs);
-
-  function close() {
-    if (!open) return;
-    setOpen(false);
-    // The list disappears with the focus in it.
-    toggle.current?.focus();
-  }
-
-  function closeByKey({ key }: KeyboardEvent) {
-    if (key === 'Escape') close();
-  }
 
   return (
     <Parts.Root
@@ -52,23 +39,14 @@ export function SideTabs<Value extends string>({
       className="xl:grid xl:grid-cols-[10.5rem_minmax(0,1fr)] xl:items-start xl:gap-7"
     >
       <div className="max-xl:mb-6 xl:sticky xl:top-24">
-        <button
-          ref={toggle}
-          type="button"
-          aria-expanded={open}
-          aria-controls={listId}
-          onClick={() => setOpen(!open)}
-          onKeyDown={closeByKey}
-          className="flex min-h-12 w-full items-center gap-2 rounded-lg border border-line bg-surface px-4 font-semibold xl:hidden"
-        >
-          <span className="sr-only">{label}: </span>
-          {tabs.find((tab) => tab.value === value)?.label}
-          <span className="ml-auto">{hint}</span>
-          <ChevronDown
-            aria-hidden="true"
-            className={cx('size-5 text-ink-faint transition-transform', open && 'rotate-180')}
-          />
-        </button>
+        <FoldedTabsButton
+          label={label}
+          selected={tabs.find((tab) => tab.value === value)?.label}
+          hint={hint}
+          open={open}
+          button={button}
+          className="xl:hidden"
+        />
         <Parts.List
           id={listId}
           aria-label={label}
