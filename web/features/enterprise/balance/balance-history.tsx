@@ -12,7 +12,7 @@ import { Money } from '../../../ui/format/money.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import type { SectionProps } from '../section-props.ts';
-import { SharedBalance, WHAT_IT_IS } from './balance-now.tsx';
+import { balanceHint, SharedBalance } from './balance-now.tsx';
 
 type BalanceDay = { day: string; balance: string; funded: string; paidOut: string };
 
@@ -31,7 +31,7 @@ export function BalanceHistory({ company }: SectionProps) {
   return (
     <ChartPanel
       title="Shared balance"
-      description={WHAT_IT_IS}
+      description={balanceHint(company)}
       chart={
         <>
           <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

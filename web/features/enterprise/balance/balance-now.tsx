@@ -5,13 +5,15 @@ import type { SectionProps } from '../section-props.ts';
 /** The shared balance, for users without the right to see its statement. */
 export function BalanceNow({ company }: SectionProps) {
   return (
-    <Panel title="Shared balance" description={WHAT_IT_IS}>
+    <Panel title="Shared balance" description={balanceHint(company)}>
       <SharedBalance amount={company.sharedBalance} />
     </Panel>
   );
 }
 
-export const WHAT_IT_IS = 'Available to send.';
+export function balanceHint({ isBalanceFrozen }: SectionProps['company']): string {
+  return isBalanceFrozen ? 'Frozen while a payment is disputed.' : 'Available to send.';
+}
 
 export function SharedBalance({ amount }: { amount: string }) {
   return (
