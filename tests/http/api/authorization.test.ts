@@ -1,4 +1,7 @@
-/** Which role may call which route, for every route of the contract, from the table of rights. */
+/**
+ * Who may call what: every route of the contract × every role × with and without a recent proof of presence, from the
+ * table of rights. Whose objects they are is in ownership.test.ts, with the same callers.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { can, type RequiredActor, ROLES, type Role } from '#contract/kernel/capabilities.ts';
 import { ROUTES } from '#contract/routes.ts';
@@ -7,22 +10,37 @@ import { testApp } from '#tests/support/app.ts';
 import type { Client } from '#tests/support/client.ts';
 
 const product = await testApp();
-const people = new Map<Role | 'visitor', Client>();
+const STATES = ['proven', 'unproven'] as const;
+type State = (typeof STATES)[number];
+const people = { proven: new Map<Role | 'visitor', Client>(), unproven: new Map<Role | 'visitor', Client>() };
 
 beforeAll(async () => {
-  people.set('visitor', product.visitor());
-  for (const role of ROLES) people.set(role, await product.signIn(role));
+  for (const role of ROLES) await openSessions(role);
+  for (const state of STATES) people[state].set('visitor', product.visitor());
 });
 
-/** The refusal that the table has for this role, or undefined if it may call. */
-function refusalFor(who: Role | 'visitor', actor: RequiredActor): string | undefined {
-  if (actor === 'anyone') return undefined;
-  if (who === 'visitor') return 'not-signed-in';
-  if (actor === 'signed-in') return undefined;
-  return can(who, actor) ? undefined : 'forbidden';
+async function openSessions(role: Role): Promise<void> {
+  const unproven = await product.signIn(role);
+  await product.db.query('update session set reauthenticated_at = null where user_id = $1', [unproven.id]);
+  people.unproven.set(role, unproven);
+  people.proven.set(role, await product.signIn(role));
 }
 
-const statusOf = { 'not-signed-in': 401, forbidden: 403 } as const;
+type Asked = { actor: RequiredActor; proof?: 'always' | 'conditional' | undefined };
+
+/** The refusal that the contract has for this caller, or undefined if they may call. */
+function refusalFor(
+  who: Role | 'visitor',
+  { actor, proof }: Asked,
+  state: State = 'proven',
+): keyof typeof statusOf | undefined {
+  if (actor === 'anyone') return undefined;
+  if (who === 'visitor') return 'not-signed-in';
+  if (actor !== 'signed-in' && !can(who, actor)) return 'forbidden';
+  return proof === 'always' && state === 'unproven' ? 'reauthenticate' : undefined;
+}
+
+const statusOf = { 'not-signed-in': 401, forbidden: 403, reauthenticate: 403 } as const;
 
 /** An invalid body: a caller without the right learns nothing about the input of a route. */
 const nonsense = {
@@ -32,11 +50,14 @@ const nonsense = {
 
 describe.each(ROUTES.map(({ route }) => ({ ...route, call: `${route.method} ${route.path}` })))(
   '$call',
-  ({ method, path, actor }) => {
-    test.each(['visitor', ...ROLES] as const)('checks the right of %s', async (who) => {
-      const client = people.get(who) as Client;
-      const refusal = refusalFor(who, actor);
-      if (refusal === 'not-signed-in' || refusal === 'forbidden') {
+  ({ method, path, actor, proof }) => {
+    const callers = STATES.flatMap((state) =>
+      (['visitor', ...ROLES] as const).map((who) => [who, state] as const),
+    );
+    test.each(callers)('checks the right of %s, %s', async (who, state) => {
+      const client = people[state].get(who) as Client;
+      const refusal = refusalFor(who, { actor, proof }, state);
+      if (refusal) {
         const badly = path.replaceAll(/:\w+/g, 'not-an-id');
         const answer = await client.send(method, `${badly}?limit=-1`, method === 'GET' ? {} : nonsense);
         expect(answer).toMatchObject({ status: statusOf[refusal], body: { code: refusal } });
@@ -45,8 +66,11 @@ describe.each(ROUTES.map(({ route }) => ({ ...route, call: `${route.method} ${ro
       }
       // The call may fail for any reason except its caller.
       const answer = await client.send(method, path.replaceAll(/:\w+/g, newId()));
-      expect(Object.values(statusOf)).not.toContain(answer.status);
+      expect([401, ...(state === 'proven' ? [403] : [])]).not.toContain(answer.status);
+      expect(answer.body.code).not.toBe('forbidden');
       expect(answer.status).toBeLessThan(500);
+      // It may have ended the other sessions of the account.
+      if (who !== 'visitor' && path.startsWith('/api/auth/sessions')) await openSessions(who);
     });
   },
 );
@@ -58,8 +82,8 @@ describe.each(
   }),
 )('$method $path', ({ method, path, actor }) => {
   test('an invalid id is not found', async () => {
-    const who = ROLES.find((role) => refusalFor(role, actor) === undefined);
-    const client = people.get(who ?? 'visitor') as Client;
+    const who = ROLES.find((role) => refusalFor(role, { actor }) === undefined);
+    const client = people.proven.get(who ?? 'visitor') as Client;
     const answer = await client.send(method, path.replaceAll(/:\w+/g, 'not-an-id'));
     expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
   });
