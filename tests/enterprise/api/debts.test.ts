@@ -45,6 +45,24 @@ async function debtNotifications({ id }: { id: string }): Promise<string[]> {
   return rows.map(({ message }) => message);
 }
 
+// Leave `waiting` out of payAlone, and this must fail.
+test('a payout that waits for approval repays nothing, and repays the debt once it is approved', async () => {
+  const nora = await debtor();
+  await db.query(
+    `insert into payout_role_rule (enterprise_id, role, approval_above_cents, updated_at)
+     select id, 'account_staff', 10000, now() from enterprise where slug = 'acmerewards'
+     on conflict (enterprise_id, role) do update set approval_above_cents = 10000`,
+  );
+  const staff = await product.signIn('account_staff');
+  const body = { recipientId: nora.id, amount: '300' };
+  const answer = await staff.post<{ payoutRequestId: string }>('/api/enterprise/send-funds', body);
+  expect(answer.status).toBe(202);
+  expect([await balanceOf(db, nora.id), await owed(nora)]).toEqual([0n, 30_00n]);
+  const approved = await manager.post(`/api/enterprise/approvals/${answer.body.payoutRequestId}/approve`, {});
+  expect(approved.status).toBe(200);
+  expect([await balanceOf(db, nora.id), await owed(nora)]).toEqual([270_00n, 0n]);
+});
+
 // Leave `owes` out of sendFunds, and this must fail.
 test("a payout first repays the recipient's debt, and the enterprise does not see it", async () => {
   const nora = await debtor();

@@ -1,5 +1,7 @@
 /** DELETE /api/user/delete-account while money of the account is under way: it is refused, and nothing changes. */
 import { afterEach, expect, test } from 'vitest';
+import { member } from '#server/ledger/index.ts';
+import { createPayment } from '#server/payments/index.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { give } from '#tests/support/ledger.ts';
@@ -29,6 +31,30 @@ async function topUp(who: SignedIn): Promise<string> {
   await pull(`payment_intents/${intentId}/succeed`);
   await who.post('/api/confirm-payment', { paymentIntentId: intentId });
   return intentId;
+}
+
+/** A settled gift of a guest. */
+async function gift(to: SignedIn): Promise<string> {
+  const { payment } = await createPayment(product.deps, {
+    kind: 'guest_send',
+    beneficiary: member(to.id),
+    amountCents: 25_00n,
+    feeBasisPoints: 400,
+    payerId: null,
+    guest: {
+      senderName: 'Ana Guest',
+      senderPhone: null,
+      senderEmail: 'ana@guest.example',
+      message: null,
+      browserHash: Buffer.alloc(32, 1),
+    },
+  });
+  await pull(`payment_intents/${payment.intentId}/succeed`, { payment_method: 'pm_card_visa' });
+  await eventually(async () => {
+    await product.settled();
+    return (await to.get('/api/auth/user')).body.balance === '25.00';
+  });
+  return payment.intentId;
 }
 
 async function buy(who: SignedIn, cents: bigint): Promise<void> {
@@ -77,6 +103,8 @@ const underWay: Record<string, (who: SignedIn) => Promise<unknown>> = {
     expect(rows).toEqual([{ balance: -50_00n }]);
   },
   'an open dispute': async (who) => dispute(who, await topUp(who)),
+  // It freezes nobody, so only its own condition keeps the account open.
+  'an open dispute of a gift': async (who) => dispute(who, await gift(who)),
   'a payment that the bank works on': async (who) => pull(`payment_intents/${await begin(who)}/processing`),
 };
 
@@ -98,6 +126,16 @@ test.each(Object.entries(underWay))("another account's is no obstacle: %s", asyn
   const [nora, leo] = [await product.newMember(), await product.newMember()];
   await arrange(leo);
   expect((await nora.send('DELETE', '/api/user/delete-account', {})).status).toBe(200);
+});
+
+// Drop the status of a dispute from hasPendingFunds, and this must fail.
+test('once a dispute of a gift is over, the account can be closed', async () => {
+  const nora = await product.newMember();
+  const disputeId = await dispute(nora, await gift(nora));
+  await pull(`disputes/${disputeId}/lose`);
+  await product.settled();
+  const answer = await nora.send('DELETE', '/api/user/delete-account', {});
+  expect(answer.status).toBe(200);
 });
 
 test('once the money has arrived where it belongs, the account can be closed', async () => {

@@ -41,8 +41,9 @@ export function ResumePayout({
     <div className="mt-6 flex flex-col gap-5">
       <Notice tone="warn" title="This payout has stopped">
         <p>
-          Nothing was paid since <RelativeTime moment={stalled.since} />. {rowsOf(stalled.rowsLeft)} with{' '}
-          <Money amount={stalled.amountLeft} className="font-semibold" /> are left. No one is paid twice.
+          The last progress was <RelativeTime moment={stalled.since} />. Still to pay:{' '}
+          {rowsOf(stalled.rowsLeft)} with <Money amount={stalled.amountLeft} className="font-semibold" />. No
+          one is paid twice.
         </p>
       </Notice>
       <form
