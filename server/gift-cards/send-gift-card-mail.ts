@@ -35,6 +35,8 @@ export async function sendGiftCardMail(deps: GiftCardDeps, unitId: string): Prom
         pin,
         redeemUrl: redemptionUrl,
         imageUrl: pictureFor(card.image_url, config.appUrl),
+        howToRedeem: card.redeem_instructions,
+        terms: card.terms,
         receiptPath: `/transaction-history/${card.order_id}`,
       },
     },
@@ -44,7 +46,7 @@ export async function sendGiftCardMail(deps: GiftCardDeps, unitId: string): Prom
   if (delivery === 'sent') await untilReachable(() => markMailed(db, { unitId, now: clock.now() }));
 }
 
-/** Mail programs show no SVG, so a drawn face is left out instead of shown broken. */
-function pictureFor(imageUrl: string, appUrl: string): string | null {
-  return imageUrl.endsWith('.svg') ? null : new URL(imageUrl, appUrl).href;
+/** Mail programs show no SVG, so a drawn face is linked as the PNG that server/http/pages/card-faces.ts makes of it. */
+function pictureFor(imageUrl: string, appUrl: string): string {
+  return new URL(imageUrl.replace(/^(\/cards\/.+)\.svg$/, '$1.png'), appUrl).href;
 }

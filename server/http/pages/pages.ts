@@ -6,6 +6,7 @@ import type { PageManifest } from '#contract/page-manifest.ts';
 import type { Config } from '#server/config.ts';
 import type { App } from '../core/app.ts';
 import { alignSignedInHint } from '../core/signed-in-hint.ts';
+import { serveCardFaces } from './card-faces.ts';
 import type { SignInOptions } from './choose-prerendered.ts';
 import { pageFinder } from './find-page.ts';
 import { type Head, metaTags } from './meta-tags.ts';
@@ -44,6 +45,7 @@ export async function servePages(
       if (immutable) reply.removeHeader('content-security-policy');
     },
   });
+  serveCardFaces(app, webRoot);
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!findPage || !renderPage || /^\/(api|sandbox|assets)([/?]|$)/.test(request.url))
       return reply.callNotFound();

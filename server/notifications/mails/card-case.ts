@@ -25,7 +25,10 @@ export function cardCaseMail(data: CardCaseData, { appUrl }: MailContext): MailC
       greeting(data.firstName),
       { kind: 'text', text },
       ...(data.note ? [{ kind: 'quote' as const, text: defuse(data.note), from: 'Our staff' }] : []),
-      { kind: 'facts', rows: factsOf(data) },
+      ...(data.refund
+        ? [{ kind: 'amount' as const, label: 'Back in your balance', value: data.refund }]
+        : []),
+      { kind: 'facts', rows: [['Gift card', `${data.amount} ${data.brand}`]] },
       {
         kind: 'button',
         label: 'Open my wallet',
@@ -43,7 +46,7 @@ const SUBJECTS: Record<CardCaseData['step'], string> = {
   withdrawn: 'you withdrew the case',
 };
 
-function textOf({ brand, step, refund }: CardCaseData): { heading: string; text: string } {
+function textOf({ brand, step }: CardCaseData): { heading: string; text: string } {
   switch (step) {
     case 'opened':
       return {
@@ -57,7 +60,7 @@ function textOf({ brand, step, refund }: CardCaseData): { heading: string; text:
       };
     case 'refunded':
       return {
-        heading: `${refund ?? ''} is back in your balance`,
+        heading: 'Your money is back',
         text: `We returned your money for the ${brand} gift card. Please do not use its code again.`,
       };
     case 'rejected':
@@ -71,9 +74,4 @@ function textOf({ brand, step, refund }: CardCaseData): { heading: string; text:
         text: `We stopped looking into your ${brand} gift card. If its code fails again, tell us in your wallet.`,
       };
   }
-}
-
-function factsOf({ brand, amount, refund }: CardCaseData): (readonly [string, string])[] {
-  const card = ['Gift card', `${amount} ${brand}`] as const;
-  return refund ? [card, ['Back in your balance', refund]] : [card];
 }

@@ -21,14 +21,14 @@ export function fundsAddedMail(data: FundsAddedData, { appUrl }: MailContext): M
   return {
     subject: `${data.amount} added to ${balance}`,
     preview: `${capital} is now ${data.balance}.`,
-    heading: `${data.amount} added to ${balance}`,
+    heading: 'Your payment went through',
     blocks: [
       greeting(data.firstName),
-      { kind: 'text', text: 'Your payment went through. Here is your receipt.' },
+      { kind: 'text', text: 'Here is your receipt.' },
+      { kind: 'amount', label: `Added to ${balance}`, value: data.amount },
       {
         kind: 'facts',
         rows: [
-          [`Added to ${balance}`, data.amount],
           ['Service fee', data.fee],
           ['Charged to your card', data.total],
           [capital, data.balance],

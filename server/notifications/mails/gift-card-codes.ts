@@ -10,6 +10,9 @@ export type GiftCardMailData = {
   pin: string | null;
   /** The brand's redemption page, where it has one. */
   redeemUrl: string | null;
+  /** The brand's own texts; null or missing where it has none. */
+  howToRedeem?: string | null;
+  terms?: string | null;
   /** The card's picture as an absolute address. */
   imageUrl: string | null;
   username: string;
@@ -26,15 +29,18 @@ export function giftCardMail(data: GiftCardMailData, { appUrl }: MailContext): M
     blocks: [
       greeting(data.firstName),
       ...picture(data),
-      { kind: 'facts', rows: [['Amount', data.amount]] },
+      { kind: 'amount', label: `${data.brand} gift card`, value: data.amount },
       { kind: 'secret', label: 'Code', value: data.code },
       ...pin(data),
+      { kind: 'text', text: howToRedeem(data) },
       ...redeem(data),
-      {
-        kind: 'note',
-        text: `The card is also in your wallet: ${appUrl}/marketplace/${encodeURIComponent(data.username)}/wallet`,
-      },
+      { kind: 'note', text: data.terms ?? 'The brand’s own terms apply.' },
       { kind: 'note', text: 'Anyone with the code can spend the card. Treat it like cash.' },
+      {
+        kind: 'link',
+        label: 'See the card in your wallet',
+        href: `${appUrl}/marketplace/${encodeURIComponent(data.username)}/wallet`,
+      },
       ...receiptLinks(data.receiptPath, appUrl),
     ],
   };
@@ -48,8 +54,20 @@ function pin({ pin }: GiftCardMailData): Block[] {
   return pin ? [{ kind: 'secret', label: 'PIN', value: pin }] : [];
 }
 
+function howToRedeem(data: GiftCardMailData): string {
+  if (data.howToRedeem) return data.howToRedeem;
+  return hasPage(data)
+    ? `To use it, open the page of ${data.brand} with the button, and follow its steps.`
+    : `To use it, enter the code when you pay at ${data.brand}, online or at the register.`;
+}
+
 /** Only http(s) links of the issuer are shown. */
-function redeem({ redeemUrl, brand }: GiftCardMailData): Block[] {
-  if (!redeemUrl || !/^https?:\/\//i.test(redeemUrl)) return [];
+function hasPage({ redeemUrl }: GiftCardMailData): boolean {
+  return redeemUrl !== null && /^https?:\/\//i.test(redeemUrl);
+}
+
+function redeem(data: GiftCardMailData): Block[] {
+  const { redeemUrl, brand } = data;
+  if (!redeemUrl || !hasPage(data)) return [];
   return [{ kind: 'button', label: `Redeem at ${brand}`, href: redeemUrl }];
 }

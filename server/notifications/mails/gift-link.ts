@@ -37,7 +37,7 @@ export function giftReminderMail(data: GiftLinkData, context: MailContext): Mail
 }
 
 function giftMail(
-  { senderName, recipientName, message, pictureUrl, expiresOn, link }: GiftLinkData,
+  { senderName, recipientName, amount, message, pictureUrl, expiresOn, link }: GiftLinkData,
   { appUrl }: MailContext,
   { first, ...head }: Pick<MailContent, 'subject' | 'preview' | 'heading'> & { first: string },
 ): MailContent {
@@ -49,6 +49,7 @@ function giftMail(
       { kind: 'picture', src: pictureUrl, alt: '' },
       { kind: 'text', text: recipientName ? `Hello ${defuse(recipientName)},` : 'Hello,' },
       { kind: 'text', text: first },
+      { kind: 'amount', label: 'Your gift', value: amount },
       ...words,
       { kind: 'button', label: 'Open your gift', href: link },
       {

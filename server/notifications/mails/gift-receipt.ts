@@ -29,11 +29,11 @@ export function giftReceiptMail(data: GiftReceiptData, { appUrl }: MailContext):
         kind: 'text',
         text: `@${defuse(data.recipient)} has your gift, and can turn it into something they love.`,
       },
+      { kind: 'amount', label: 'Gift', value: data.amount },
       ...words,
       {
         kind: 'facts',
         rows: [
-          ['Gift', data.amount],
           ['Service fee', data.fee],
           ['Charged to your card', data.total],
           ['Payment ID', data.paymentId],

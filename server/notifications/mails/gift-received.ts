@@ -21,6 +21,7 @@ export function giftReceivedMail(data: GiftReceivedData, { appUrl }: MailContext
     blocks: [
       greeting(data.firstName),
       { kind: 'text', text: `${sender} thought of you and sent you ${data.amount}.` },
+      { kind: 'amount', label: 'Your gift', value: data.amount },
       ...words,
       { kind: 'text', text: 'It is already in your balance, to spend on whatever you love.' },
       { kind: 'button', label: 'Choose your treat', href: appUrl },

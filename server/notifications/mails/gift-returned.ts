@@ -22,13 +22,8 @@ export function giftReturnedMail(data: GiftReturnedData): MailContent {
         kind: 'text',
         text: `We could not give your gift to @${defuse(data.recipient)}, because they no longer accept gifts. All of it goes back to your card, including the fee. Banks take a few days to show it.`,
       },
-      {
-        kind: 'facts',
-        rows: [
-          ['Back to your card', data.total],
-          ['Payment ID', data.paymentId],
-        ],
-      },
+      { kind: 'amount', label: 'Back to your card', value: data.total },
+      { kind: 'facts', rows: [['Payment ID', data.paymentId]] },
     ],
     footer: GUEST_FOOTER,
   };

@@ -28,8 +28,9 @@ const colour = {
   inkFaint: '#715c6c',
   primary: '#611c57',
 };
-const sans = "Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif";
-const serif = "Fraunces, Georgia, 'Times New Roman', serif";
+/** Fonts of the reader's own device: mail programs load no others, and asking for them could track the reader. */
+const sans = "-apple-system, 'Segoe UI', 'Helvetica Neue', Helvetica, Arial, sans-serif";
+const serif = "Georgia, 'Times New Roman', serif";
 const mono = "'SFMono-Regular', Menlo, Consolas, 'Liberation Mono', monospace";
 
 const style = {
@@ -40,13 +41,18 @@ const style = {
     margin: 0,
     padding: '24px 12px',
   },
+  logo: { borderRadius: 9, verticalAlign: 'middle', display: 'inline-block' },
   wordmark: {
     fontFamily: serif,
     fontSize: 26,
     fontWeight: 600,
     color: colour.primary,
     textDecoration: 'none',
+    verticalAlign: 'middle',
+    paddingLeft: 10,
   },
+  amountLabel: { fontSize: 15, lineHeight: '22px', color: colour.inkSoft, margin: 0 },
+  amount: { fontFamily: serif, fontSize: 46, lineHeight: '54px', fontWeight: 600, margin: '0 0 20px' },
   card: {
     backgroundColor: colour.surface,
     border: `1px solid ${colour.line}`,
@@ -67,9 +73,9 @@ const style = {
     backgroundColor: colour.primary,
     color: '#ffffff',
     borderRadius: 999,
-    fontSize: 16,
+    fontSize: 17,
     fontWeight: 600,
-    padding: '14px 28px',
+    padding: '15px 32px',
     margin: '8px 0 24px',
   },
   link: { color: colour.primary, textDecoration: 'underline' },
@@ -90,9 +96,24 @@ const style = {
     wordBreak: 'break-word',
     borderBottom: `1px solid ${colour.line}`,
   },
-  secret: { backgroundColor: colour.sunken, borderRadius: 12, padding: '12px 16px', marginBottom: 16 },
-  secretLabel: { fontSize: 13, color: colour.inkSoft, margin: 0 },
-  secretValue: { fontFamily: mono, fontSize: 20, fontWeight: 600, margin: '4px 0 0', wordBreak: 'break-all' },
+  secret: {
+    backgroundColor: colour.sunken,
+    border: `1px solid ${colour.line}`,
+    borderRadius: 12,
+    padding: '16px 18px 18px',
+    marginBottom: 16,
+    textAlign: 'center',
+  },
+  secretLabel: { fontSize: 14, color: colour.inkSoft, margin: 0 },
+  secretValue: {
+    fontFamily: mono,
+    fontSize: 26,
+    lineHeight: '34px',
+    fontWeight: 700,
+    letterSpacing: '0.04em',
+    margin: '6px 0 0',
+    wordBreak: 'break-all',
+  },
   quote: {
     backgroundColor: colour.sunken,
     borderRadius: 12,
@@ -108,10 +129,34 @@ const style = {
     overflowWrap: 'anywhere',
   },
   quoteFrom: { fontSize: 14, color: colour.inkSoft, margin: '8px 0 0' },
-  picture: { width: '100%', maxWidth: 360, height: 'auto', borderRadius: 14, margin: '0 auto 24px' },
+  picture: {
+    width: '100%',
+    maxWidth: 480,
+    display: 'block',
+    height: 'auto',
+    borderRadius: 14,
+    margin: '0 auto 24px',
+  },
   rule: { borderColor: colour.line, margin: '24px 0 16px' },
   footer: { fontSize: 13, lineHeight: '20px', color: colour.inkFaint, margin: 0 },
 } satisfies Record<string, CSSProperties>;
+
+/**
+ * The dark theme's values. Programs that know it use these; the others show the light theme, or turn its colors by
+ * themselves, which its contrasts stand.
+ */
+const darkTheme = `
+  @media (prefers-color-scheme: dark) {
+    .ground, .ground td { background-color: #161016 !important; }
+    .ground .card, .ground .card td { background-color: #221820 !important; border-color: #3b2c39 !important; }
+    .ground .sunken, .ground .sunken td { background-color: #2e212c !important; border-color: #3b2c39 !important; }
+    .ink { color: #f7ecf2 !important; }
+    .ink-soft { color: #cdb9c8 !important; border-color: #3b2c39 !important; }
+    .fact { color: #f7ecf2 !important; border-color: #3b2c39 !important; }
+    .primary { color: #f0b9e4 !important; }
+    .ground .button, .ground .button td { background-color: #eec6e5 !important; color: #2b1429 !important; }
+    .rule { border-color: #3b2c39 !important; }
+  }`;
 
 /** The whole email as React, which escapes what users typed. */
 export function mailLayout(
@@ -124,26 +169,34 @@ export function mailLayout(
     h(
       Head,
       null,
-      h('meta', { name: 'color-scheme', content: 'light' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' }),
+      h('style', null, darkTheme),
     ),
     h(Preview, null, preview),
     h(
       Body,
-      { style: style.body },
+      { style: style.body, className: 'ground' },
       h(
         Container,
         { style: { maxWidth: 560 } },
-        h(Link, { href: appUrl, style: style.wordmark }, 'Indulge'),
+        h(
+          Link,
+          { href: appUrl, style: { textDecoration: 'none' } },
+          // The same file for every reader, so that fetching it says nothing about them.
+          h(Img, { src: `${appUrl}/icon-192.png`, alt: '', width: 40, height: 40, style: style.logo }),
+          h('span', { style: style.wordmark, className: 'primary' }, 'Indulge'),
+        ),
         h(
           Section,
-          { style: style.card },
-          h(Heading, { as: 'h1', style: style.heading }, heading),
+          { style: style.card, className: 'card' },
+          h(Heading, { as: 'h1', style: style.heading, className: 'ink' }, heading),
           ...blocks.map((block, key) => h(MailBlock, { key, block })),
-          h(Hr, { style: style.rule }),
+          h(Hr, { style: style.rule, className: 'rule' }),
           h(
             Text,
-            { style: style.footer },
+            { style: style.footer, className: 'ink-soft' },
             footer ?? `You are getting this email about your account at ${new URL(appUrl).host}.`,
           ),
         ),
@@ -155,28 +208,39 @@ export function mailLayout(
 function MailBlock({ block }: { block: Block }): ReactElement {
   switch (block.kind) {
     case 'text':
-      return h(Text, { style: style.text }, block.text);
+      return h(Text, { style: style.text, className: 'ink' }, block.text);
+    case 'amount':
+      return h(
+        Section,
+        null,
+        h(Text, { style: style.amountLabel, className: 'ink-soft' }, block.label),
+        h(Text, { style: style.amount, className: 'ink' }, block.value),
+      );
     case 'note':
-      return h(Text, { style: style.note }, block.text);
+      return h(Text, { style: style.note, className: 'ink-soft' }, block.text);
     case 'button':
-      return h(Button, { href: block.href, style: style.button }, block.label);
+      return h(Button, { href: block.href, style: style.button, className: 'button' }, block.label);
     case 'link':
-      return h(Text, { style: style.note }, h(Link, { href: block.href, style: style.link }, block.label));
+      return h(
+        Text,
+        { style: style.note },
+        h(Link, { href: block.href, style: style.link, className: 'primary' }, block.label),
+      );
     case 'picture':
-      return h(Img, { src: block.src, alt: block.alt, width: 360, style: style.picture });
+      return h(Img, { src: block.src, alt: block.alt, width: 480, style: style.picture });
     case 'secret':
       return h(
         Section,
-        { style: style.secret },
-        h(Text, { style: style.secretLabel }, block.label),
-        h(Text, { style: style.secretValue }, block.value),
+        { style: style.secret, className: 'sunken' },
+        h(Text, { style: style.secretLabel, className: 'ink-soft' }, block.label),
+        h(Text, { style: style.secretValue, className: 'ink' }, block.value),
       );
     case 'quote':
       return h(
         Section,
-        { style: style.quote },
-        h(Text, { style: style.quoteText }, block.text),
-        h(Text, { style: style.quoteFrom }, block.from),
+        { style: style.quote, className: 'sunken' },
+        h(Text, { style: style.quoteText, className: 'ink' }, block.text),
+        h(Text, { style: style.quoteFrom, className: 'ink-soft' }, block.from),
       );
     case 'facts':
       return h(
@@ -191,7 +255,7 @@ function fact(label: string, value: string): ReactElement {
   return h(
     'tr',
     { key: label },
-    h('td', { style: style.factLabel }, label),
-    h('td', { style: style.factValue }, value),
+    h('td', { style: style.factLabel, className: 'ink-soft' }, label),
+    h('td', { style: style.factValue, className: 'fact' }, value),
   );
 }

@@ -9,6 +9,8 @@ export type Block =
   | { kind: 'button'; label: string; href: string }
   /** Beside what the mail is for. */
   | { kind: 'link'; label: string; href: string }
+  /** The one sum that the mail is about, large. */
+  | { kind: 'amount'; label: string; value: string }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   /** Text to copy, such as a code. */
   | { kind: 'secret'; label: string; value: string }

@@ -25,14 +25,9 @@ export function payoutReceivedMail(data: PayoutReceivedData, { appUrl }: MailCon
         kind: 'text',
         text: `Someone at ${quoted(data.companyName)} thought of you: ${data.amount} is waiting in your balance, ready for whatever makes you smile.`,
       },
+      { kind: 'amount', label: 'Your gift', value: data.amount },
       ...words,
-      {
-        kind: 'facts',
-        rows: [
-          ['Your gift', data.amount],
-          ['From', defuse(data.companyName)],
-        ],
-      },
+      { kind: 'facts', rows: [['From', defuse(data.companyName)]] },
       { kind: 'button', label: 'Find a treat', href: appUrl },
     ],
   };

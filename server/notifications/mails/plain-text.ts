@@ -14,6 +14,7 @@ function paragraph(block: Block): string {
     case 'button':
     case 'link':
       return `${block.label}:\n${block.href}`;
+    case 'amount':
     case 'secret':
       return `${block.label}: ${block.value}`;
     case 'facts':

@@ -7,20 +7,15 @@ export function purchaseReleasedMail(data: PurchaseReleasedData, { appUrl }: Mai
   return {
     subject: `Your ${data.brand} gift card could not be issued`,
     preview: `${data.amount} is back in your balance.`,
-    heading: `${data.amount} is back in your balance`,
+    heading: 'Your money is back',
     blocks: [
       greeting(data.firstName),
       {
         kind: 'text',
         text: `We are sorry: ${data.brand} could not issue your gift card. You have not been charged for it.`,
       },
-      {
-        kind: 'facts',
-        rows: [
-          ['Returned', data.amount],
-          ['Your balance', data.balance],
-        ],
-      },
+      { kind: 'amount', label: 'Returned', value: data.amount },
+      { kind: 'facts', rows: [['Your balance', data.balance]] },
       { kind: 'button', label: 'Choose another card', href: appUrl },
     ],
   };

@@ -57,6 +57,7 @@ describe('a purchase', () => {
       revealedAt: null,
       usedAt: null,
       archivedAt: null,
+      caseState: null,
       createdAt: expect.stringMatching(/Z$/),
     });
   });

@@ -1,0 +1,97 @@
+/** One of each mail, as its reader gets it. The compiler asks for every template. */
+import type { AnyMail } from '#server/notifications/mails/templates.ts';
+
+type Samples = { [Name in AnyMail['template']]: Extract<AnyMail, { template: Name }>['data'] };
+
+const firstName = 'Maya';
+const token = 'sample-token';
+const guest = { senderName: 'Ana Lopez', total: '$53.75', paymentId: 'pi_3PqLkT2eZvKYlo2C1a9xXgWd' };
+const receiptPath = '/transaction-history/01a2';
+const gift = {
+  senderName: 'Ana Lopez',
+  recipientName: 'Maya',
+  amount: '$50.00',
+  pictureUrl: 'http://localhost:3000/gift-designs/birthday.png',
+  expiresOn: 'February 21, 2027',
+  link: 'https://indulge.example/gift/open',
+};
+const message = 'Happy birthday!\nPick something you would never buy yourself.';
+
+const samples: Samples = {
+  'funds-added': { firstName, amount: '$50.00', fee: '$3.75', balance: '$75.00', receiptPath, ...guest },
+  'gift-received': { firstName, senderName: 'Ana Lopez', amount: '$50.00', message },
+  'gift-receipt': { ...guest, recipient: 'maya.chen', amount: '$50.00', fee: '$3.75', message, receiptPath },
+  'gift-returned': { ...guest, recipient: 'maya.chen' },
+  'gift-paid-out': { ...guest, reference: 'bank transfer 4711' },
+  'gift-refund-failed': guest,
+  'payment-update': {
+    firstName,
+    title: 'Refund Sent',
+    message: '$25.00 is on its way back to your card.',
+    payment: '$53.75',
+    paymentId: guest.paymentId,
+    receiptPath,
+  },
+  'password-changed': { firstName },
+  'purchase-released': { firstName, brand: 'Butterlamp', amount: '$25.00', balance: '$75.00' },
+  'card-case': {
+    firstName,
+    username: 'maya.chen',
+    brand: 'Butterlamp',
+    amount: '$25.00',
+    step: 'refunded',
+    note: null,
+    refund: '$25.00',
+  },
+  'reward-received': { firstName, companyName: 'Acme Rewards', amount: '$40.00', message },
+  'employer-asks': { firstName, companyName: 'Acme Rewards' },
+  'approval-requested': {
+    firstName,
+    makerName: 'Sam Lee',
+    companyName: 'Acme Rewards',
+    what: 'payout of $300.00 to Nora Field',
+  },
+  'approval-decided': {
+    firstName,
+    outcome: 'Your payout was rejected',
+    consequence: 'The money is back in the company balance.',
+    note: 'Please split it by department.',
+    deciderName: 'Sam Lee',
+  },
+  'security-change': { firstName, title: 'Passkey Added', message: 'A passkey was added to your account.' },
+  'staff-request': { firstName, title: 'A Request Is Waiting for You', message: 'Refund of $600.00.' },
+  'verify-email': { firstName, email: 'maya@example.com', token },
+  'reset-password': { firstName, token },
+  'set-password': { firstName, username: 'maya.chen', invitedBy: 'Indulge', token },
+  'enrolment-link': { firstName, sentBy: 'Ada Quinn', token },
+  'gift-card-codes': {
+    firstName,
+    username: 'maya.chen',
+    brand: 'Butterlamp',
+    amount: '$25.00',
+    howToRedeem: 'Show the code at the counter, or enter it when you pay online.',
+    terms: 'Not redeemable for cash. Valid at all shops in the US.',
+    code: '6041 2298 7713 4450',
+    pin: '0042',
+    redeemUrl: 'https://redeem.example/6041',
+    imageUrl: 'http://localhost:3000/cards/butterlamp.png',
+    receiptPath,
+  },
+  'email-code': { firstName, code: '493 817' },
+  'email-changed': { firstName, newEmail: 'maya.new@example.com', token },
+  'new-device': {
+    firstName,
+    device: 'Chrome on macOS',
+    network: '203.0.113.0/24',
+    country: 'US',
+    at: '2026-11-23T15:00:00.000Z',
+    token,
+  },
+  'email-change-question': { firstName, newEmail: 'maya.new@example.com', token },
+  'claim-code': { code: '493 817', minutes: 15 },
+  'gift-link': { ...gift, message },
+  'gift-reminder': { ...gift, message: null },
+  'account-deleted': { firstName, cards: 2, token },
+};
+
+export const EVERY_MAIL = Object.entries(samples).map(([template, data]) => ({ template, data }) as AnyMail);

@@ -1,0 +1,48 @@
+/** What holds for each mail of the product. */
+import { expect, test } from 'vitest';
+import { renderMail } from '#server/notifications/mails/render-mail.ts';
+import { mailContent } from '#server/notifications/mails/templates.ts';
+import { EVERY_MAIL } from '../every-mail.ts';
+
+const context = { appUrl: 'https://indulge.example' };
+
+test.each(EVERY_MAIL)(
+  '$template has one button at most, our logo, and no picture of another host',
+  (mail) => {
+    const { blocks } = mailContent(mail, context);
+    expect(blocks.filter(({ kind }) => kind === 'button').length).toBeLessThanOrEqual(1);
+    expect(blocks.filter(({ kind }) => kind === 'amount').length).toBeLessThanOrEqual(1);
+    const { html } = renderMail('maya@example.com', mail, context);
+    const pictures = [...html.matchAll(/<img[^>]+src="([^"]+)"/g)].map(([, src]) => src ?? '');
+    expect(pictures[0]).toBe('https://indulge.example/icon-192.png');
+    for (const src of pictures)
+      expect(src).toMatch(/^(https:\/\/indulge\.example|http:\/\/localhost:3000)\/[a-z0-9/-]+\.png$/);
+    // Each picture is the same for every reader: no name, no token, no query.
+    expect(pictures.join()).not.toMatch(/maya|token|\?/);
+    expect(html).not.toMatch(/@font-face|fonts\.g|<script|url\(/);
+    expect(html).toContain('prefers-color-scheme: dark');
+  },
+);
+
+test.each(EVERY_MAIL)(
+  '$template reads as plain text: each address on a line of its own, no markup',
+  (mail) => {
+    const { text } = renderMail('maya@example.com', mail, context);
+    expect(text).not.toMatch(/[<>]|undefined|null/);
+    for (const line of text.split('\n').filter((one) => one.includes('https://indulge.example')))
+      expect(line).toMatch(/^https:\/\/\S+$|^Indulge · |: https:\/\/\S+$/);
+  },
+);
+
+test('a mail with a code has the amount, the code, and how to use it, in this order', () => {
+  const mail = EVERY_MAIL.find(({ template }) => template === 'gift-card-codes');
+  if (!mail) throw new Error('There is no mail with a code.');
+  const { html, text } = renderMail('maya@example.com', mail, context);
+  for (const version of [html, text]) {
+    const places = ['$25.00', '6041 2298 7713 4450', '0042', 'Show the code', 'Not redeemable for cash'].map(
+      (part) => version.lastIndexOf(part),
+    );
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  }
+});
