@@ -59,13 +59,19 @@ async function ownedByMaya(): Promise<Record<string, string>> {
     `insert into linked_identity (provider, subject, email, user_id, linked_at) values ('google', 'g', $2, $1, now())`,
     [maya.id, maya.email],
   );
+  const card = await first(maya, '/api/purchased-gift-cards');
+  const opened = await maya.post<{ id: string }>(`/api/purchased-gift-cards/${card}/cases`, CASE);
+  const gift = { recipientEmail: 'someone@example.com', amount: '5.00', design: 'birthday' };
+  const reward = await proven.post<{ id: string }>('/api/rewards', gift);
   return {
+    '/api/card-cases/:caseId': opened.body.id,
+    '/api/rewards/:id': reward.body.id,
     '/api/auth/sessions/:sessionId': await first(proven, '/api/auth/sessions'),
     '/api/auth/identities/:id': await first(maya, '/api/auth/identities'),
     '/api/auth/passkeys/:passkeyId': passkey,
     '/api/cart/:cartItemId': await first(maya, '/api/cart'),
     '/api/payment-methods/:id': await first(maya, '/api/payment-methods'),
-    '/api/purchased-gift-cards/:id': await first(maya, '/api/purchased-gift-cards'),
+    '/api/purchased-gift-cards/:id': card,
     '/api/transactions/:id': await first(maya, '/api/transactions'),
     '/api/notifications/:id': await first(maya, '/api/notifications'),
   };
@@ -102,16 +108,28 @@ async function ownedByTheCompany(): Promise<Record<string, string>> {
   };
 }
 
+const CASE = { problem: 'declined', evidence: 'They refused it at the till.' };
+
 /** Bodies that the routes take, so that the object decides about the answer. */
 const BODIES: Record<string, object> = {
   'PATCH /api/auth/passkeys/:passkeyId': { name: 'Mine now' },
   'PATCH /api/cart/:cartItemId': { quantity: 3 },
   'PATCH /api/purchased-gift-cards/:id': { archived: true },
+  'POST /api/purchased-gift-cards/:id/cases': CASE,
+  'POST /api/rewards/:id/resend': {},
   'PUT /api/enterprise/payout-rules/people/:userId': { limits: null, budget: null },
   'POST /api/enterprise/approvals/:requestId/approve': {},
   'POST /api/enterprise/approvals/:requestId/reject': {},
   'POST /api/enterprise/payouts/:batchId/resume': { reason: 'Go on' },
 };
+
+function pictureForm(): FormData {
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+  const form = new FormData();
+  form.set('picture', new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), 'shop.png');
+  return form;
+}
 
 /** The longest known beginning of the path names the object. */
 function objectOf(path: string): string | undefined {
@@ -121,7 +139,7 @@ function objectOf(path: string): string | undefined {
   return kind === undefined ? undefined : objects[kind];
 }
 
-const TABLES = `cart_item payment_method gift_card_unit gift_card_reveal notification passkey linked_identity
+const TABLES = `card_case reward reward_link reward_claim reward_code cart_item payment_method gift_card_unit gift_card_reveal notification passkey linked_identity
   approval_request payout payout_batch employee employee_upload payout_person_limit payout_budget payout_spent
   ledger_transaction ledger_posting one_time_token`;
 
@@ -157,7 +175,11 @@ describe.each(['proven', 'unproven'] as const)('%s', (state) => {
       const id = objectOf(path) ?? '';
       const body = BODIES[`${method} ${path}`];
       const headers = { 'content-type': 'application/json' };
-      const options = body ? { headers, body: JSON.stringify(body) } : {};
+      const options = path.endsWith('/picture')
+        ? { body: pictureForm() }
+        : body
+          ? { headers, body: JSON.stringify(body) }
+          : {};
       const holders = ROLES.filter((role) => actor === 'signed-in' || can(role, actor as never));
       await Promise.all(
         holders.map(async (role) => {
