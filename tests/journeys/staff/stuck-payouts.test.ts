@@ -45,7 +45,7 @@ test('an administrator finds the alert, and resumes the payout', async () => {
   const page = await visit({ as: await app.signIn('administrator'), theme: 'dark' });
   await page.goto('/admin?tab=disputes&list=payouts');
   await see(
-    page.getByText(/A payout of many does not go on/),
+    page.getByText('A payout of many does not go on: 1 row left'),
     page.getByRole('cell', { name: /Acme Rewards/ }),
   );
   await examine(page);

@@ -9,7 +9,7 @@ export function OwnerCell({
   paymentIntentId?: string | null;
 }) {
   return (
-    <span className="block md:min-w-56">
+    <span className="block md:min-w-64">
       <span className="break-text font-semibold">{name}</span>
       {email && <span className="block wrap-anywhere font-normal text-ink-soft text-sm">{email}</span>}
       {paymentIntentId && (
