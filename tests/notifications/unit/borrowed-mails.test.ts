@@ -6,6 +6,14 @@ import type { AnyMail } from '#server/notifications/mails/templates.ts';
 
 const evil = 'Your account is locked - visit https://evil.example/login or www.evil.com';
 
+function giftLink() {
+  return {
+    ...{ senderName: evil, recipientName: evil, amount: '$5.00', message: evil },
+    ...{ pictureUrl: 'https://indulge.example/gift.png', expiresOn: 'May 1, 2027' },
+    link: 'https://indulge.example/claim/1',
+  };
+}
+
 const MAILS: AnyMail[] = [
   {
     template: 'gift-received',
@@ -34,6 +42,21 @@ const MAILS: AnyMail[] = [
     template: 'approval-decided',
     data: { firstName: evil, outcome: evil, consequence: 'Done.', note: evil, deciderName: evil },
   },
+  { template: 'gift-link', data: giftLink() },
+  { template: 'gift-reminder', data: giftLink() },
+  {
+    template: 'gift-paid-out',
+    data: { senderName: evil, total: '$5.20', reference: 'T1', paymentId: 'pi_1' },
+  },
+  { template: 'gift-refund-failed', data: { senderName: evil, total: '$5.20', paymentId: 'pi_1' } },
+  {
+    template: 'card-case',
+    data: {
+      ...{ firstName: evil, username: 'nora', brand: 'Butterlamp', amount: '$5.00' },
+      ...{ step: 'rejected', note: evil, refund: null },
+    },
+  },
+  { template: 'staff-request', data: { firstName: evil, title: 'Waiting for approval', message: evil } },
   { template: 'employer-asks', data: { firstName: evil, companyName: evil } },
   {
     template: 'set-password',
