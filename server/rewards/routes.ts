@@ -1,5 +1,6 @@
 /** Binds the routes of rewards: those of their senders, and those of whoever has a link. */
 import * as contract from '#contract/rewards.ts';
+import { createBrowserCookie } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
@@ -14,7 +15,6 @@ import { reportWrongRecipient } from './claims/report-wrong-recipient.ts';
 import { requestClaimCode } from './claims/send-claim-code-mail.ts';
 import { thankSender } from './claims/thank-sender.ts';
 import { copyLink } from './copy-link.ts';
-import { createClaimCookie } from './create-claim-cookie.ts';
 import type { RewardsDeps } from './deps.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { remindRecipient } from './remind-recipient.ts';
@@ -22,6 +22,9 @@ import { resendReward } from './resend-reward.ts';
 import { toSentReward } from './reward.ts';
 import { sendReward } from './send-reward.ts';
 import { selectSent } from './store.ts';
+
+/** Binds a browser to what it claimed. It alone is shown the codes. */
+const CLAIM_COOKIE = { name: 'indulge_claims', path: '/api/claims' };
 
 const cursors = cursorsOf({ id: uuid });
 
@@ -73,7 +76,7 @@ function senderRoutes(app: App, deps: RewardsDeps, limits: Limits): void {
 }
 
 function bearerRoutes(app: App, deps: RewardsDeps, limits: Limits): void {
-  const cookie = createClaimCookie(deps.config);
+  const cookie = createBrowserCookie({ ...CLAIM_COOKIE, appUrl: deps.config.appUrl });
 
   bind(app, contract.readClaim, async ({ body, request }) => {
     await limits.countClaim(request.ip);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { formatCents } from '#contract/kernel/money.ts';
 import * as contract from '#contract/send-funds.ts';
+import { type BrowserCookie, createBrowserCookie } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { networkOf } from '#server/http/edge/throttle.ts';
@@ -10,7 +11,6 @@ import type { Sender } from '#server/payments/index.ts';
 import { createReceiptThrottle, sendReceipt } from '#server/proofs/index.ts';
 import { beginGift } from './begin-gift.ts';
 import { completeGift, type GiftState, type Payer, readGift } from './complete-gift.ts';
-import { createGuestCookie, type GuestCookie } from './create-guest-cookie.ts';
 import type { SendFundsDeps } from './deps.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { toPublicUser } from './public-user.ts';
@@ -18,6 +18,9 @@ import { findRecipient, requireRecipient, searchRecipients } from './search-reci
 import { sendTransfer } from './send-transfer.ts';
 import { shareRoutes } from './share-routes.ts';
 import { signGift } from './sign-gift.ts';
+
+/** Binds a guest's browser to the payments it began. */
+const GUEST_COOKIE = { name: 'indulge_guest', path: '/api/guest' };
 
 export function sendFundsRoutes(app: App, deps: SendFundsDeps): void {
   const limits = createLimits(deps);
@@ -59,7 +62,7 @@ function customerRoutes(app: App, { db }: SendFundsDeps, limits: Limits): void {
 }
 
 function guestRoutes(app: App, deps: SendFundsDeps, limits: Limits): void {
-  const cookie = createGuestCookie(deps.config);
+  const cookie = createBrowserCookie({ ...GUEST_COOKIE, appUrl: deps.config.appUrl });
 
   bind(app, contract.createGuestPaymentIntent, async ({ actor, body, request, reply }) => {
     await limits.countIntent(request.ip);
@@ -97,7 +100,7 @@ function guestRoutes(app: App, deps: SendFundsDeps, limits: Limits): void {
 }
 
 function signedReceiptRoute(app: App, deps: SendFundsDeps, limits: Limits): void {
-  const cookie = createGuestCookie(deps.config);
+  const cookie = createBrowserCookie({ ...GUEST_COOKIE, appUrl: deps.config.appUrl });
   const signed = createReceiptThrottle(deps.db);
 
   bind(app, contract.getSignedGuestReceipt, async ({ actor, query, request, reply }) => {
@@ -144,7 +147,7 @@ function senderOf({ senderName, senderPhone, senderEmail, message }: SenderBody)
   };
 }
 
-function payerOf(cookie: GuestCookie, request: FastifyRequest, actor: { userId: string } | null): Payer {
+function payerOf(cookie: BrowserCookie, request: FastifyRequest, actor: { userId: string } | null): Payer {
   return { browserHash: cookie.read(request), userId: actor?.userId ?? null };
 }
 

@@ -100,6 +100,17 @@ test('another browser with a used link reads that it is used, and no code', asyn
   expect((await desk.claim(product.visitor(), token)).status).toBe(410);
 });
 
+// Take the browser out of selectClaims, and this must fail.
+test('a browser that claimed another gift sees no code of this one', async () => {
+  const [mine, theirs] = [await gift(await rich()), await gift(await rich())];
+  const other = product.visitor();
+  await desk.claim(other, theirs.token);
+  await desk.claim(product.visitor(), mine.token);
+  await product.settled();
+  expect((await desk.read(other, mine.token)).body).toMatchObject({ left: '25.00', cards: [] });
+  expect((await desk.read(other, theirs.token)).body.cards).toHaveLength(1);
+});
+
 test('each look at a code is recorded under its claim', async () => {
   const { token } = await gift(await rich());
   const phone = product.visitor();

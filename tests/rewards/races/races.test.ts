@@ -2,8 +2,10 @@
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { balanceOf, checkInvariants } from '#server/ledger/index.ts';
+import { remindByItself } from '#server/rewards/remind-recipient.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { heldUp } from '#tests/support/held-up.ts';
 import { rewards } from '../rewards.ts';
 
 const clock = testClock();
@@ -86,6 +88,30 @@ test('a claim and a correction of the address at once: the cards go to whom the 
     ]);
     expect([claimed.status === 201, resent.status === 200].filter(Boolean)).toHaveLength(1);
   }
+});
+
+// Take the second findClaim out of lockClaim, and this must fail.
+test('a claim that waits for a correction finds its link replaced', async () => {
+  const { token, id } = await gift();
+  let claiming: ReturnType<typeof desk.claim> | undefined;
+  await transaction(product.db, async (tx) => {
+    await tx.query('select from reward where id = $1 for update', [id]);
+    claiming = desk.claim(product.visitor(), token);
+    await heldUp(product.db);
+    await tx.query('update reward_link set revoked_at = now() where reward_id = $1', [id]);
+  });
+  expect((await claiming)?.status).toBe(404);
+  const { rows } = await product.db.query('select from reward_claim where reward_id = $1', [id]);
+  expect(rows).toEqual([]);
+});
+
+// Take the count of remindByItself out, and this must fail.
+test('two sweeps at once send one reminder', async () => {
+  const { email, id } = await gift();
+  clock.advance({ days: 40 });
+  await Promise.all([remindByItself(product.deps, id), remindByItself(product.deps, id)]);
+  const mails = await product.mails(email);
+  expect(mails.filter(({ subject }) => subject.includes('is waiting'))).toHaveLength(1);
 });
 
 test('two browsers take cards and balance at once, and nothing is taken twice', async () => {
