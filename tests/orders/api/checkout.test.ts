@@ -77,6 +77,23 @@ describe('a purchase', () => {
     expect(body.code ?? `leaves ${body.balance}`).toBe(result);
   });
 
+  // Drop `order_id = new.id` from purchase_order_tell, and this must fail.
+  test('each purchase is notified with its own gift cards', async () => {
+    const maya = await shop.person(100_00n);
+    await shop.add(maya, 'butterlamp', '5.00', 2);
+    await shop.checkout(maya);
+    await shop.add(maya, 'miso-lantern', '12.34');
+    await shop.checkout(maya);
+    const { rows } = await shop.db.query<{ message: string }>(
+      `select message from notification where user_id = $1 and title = 'Purchase Successful' order by id`,
+      [maya.id],
+    );
+    expect(rows.map(({ message }) => message)).toEqual([
+      'You bought 2 gift cards for $10.00. They are on their way to your wallet.',
+      'You bought a Miso Lantern gift card for $12.34. It is on its way to your wallet.',
+    ]);
+  });
+
   test('a purchase without enough money changes nothing, and says what to do', async () => {
     const maya = await shop.person(4_99n);
     await shop.add(maya, 'butterlamp', '5.00');
