@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CARD_CASE_STATES } from './card-cases.ts';
 import { Id, PageQuery, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
-import { Money } from './kernel/money.ts';
+import { amountFromZero, Money } from './kernel/money.ts';
 
 /**
  * `pending` while the issuer works on it, `active` with a code, `released` when it was refunded; the owner
@@ -39,6 +39,11 @@ export const PurchasedGiftCard = z
     archivedAt: Timestamp.nullable(),
     /** The latest case about its code, if there is one. */
     caseState: z.enum(CARD_CASE_STATES).nullable(),
+    /** What its owner noted as left on it; null where they noted nothing. */
+    remaining: Money.nullable(),
+    /** The brand's texts; null where it has none. */
+    howToUse: z.string().nullable(),
+    terms: z.string().nullable(),
     createdAt: Timestamp,
   })
   .meta({ id: 'PurchasedGiftCard' });
@@ -92,6 +97,24 @@ export const archiveGiftCard = defineRoute({
   actor: 'wallet',
   params: OneCard,
   body: z.object({ used: z.boolean().optional(), archived: z.boolean().optional() }),
+  reply: { 200: PurchasedGiftCard },
+  refusals: ['not-found', 'gift-card-without-code'],
+  private: true,
+});
+
+export const RemainingBody = z.object({
+  /** Null takes the note back. */
+  remaining: amountFromZero('Please enter an amount of $0 or more.').nullable(),
+});
+
+export const noteRemaining = defineRoute({
+  method: 'PUT',
+  path: '/api/purchased-gift-cards/:id/remaining',
+  summary:
+    "Note what is left on one's own card after using a part of it; for oneself alone, it moves no money",
+  actor: 'wallet',
+  params: OneCard,
+  body: RemainingBody,
   reply: { 200: PurchasedGiftCard },
   refusals: ['not-found', 'gift-card-without-code'],
   private: true,

@@ -35,6 +35,7 @@ export {
   type PurchasedCard,
   type PurchasedPage,
 } from './list-purchased-cards.ts';
+export { noteRemaining } from './note-remaining.ts';
 export { type OrderWithCards, readOrder } from './order-store.ts';
 export { paceIssuer } from './pace-issuer.ts';
 export { insertPastCards, type PastCard } from './past-cards-store.ts';

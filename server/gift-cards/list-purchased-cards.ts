@@ -24,6 +24,10 @@ export type PurchasedCard = {
   createdAt: Date;
   /** The state of its latest case. */
   caseState: CardCaseState | null;
+  /** As its owner noted it. */
+  remainingCents: bigint | null;
+  howToUse: string | null;
+  terms: string | null;
 };
 
 export type PurchasedPage = { userId: string; after: string | null; limit: number; selection?: Selection };
@@ -86,5 +90,8 @@ export function withoutCode(row: OwnRow): CardWithoutCode {
     archivedAt: row.archived_at,
     createdAt: row.created_at,
     caseState: row.case_state,
+    remainingCents: row.remaining_cents,
+    howToUse: row.redeem_instructions,
+    terms: row.terms,
   };
 }

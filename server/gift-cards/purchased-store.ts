@@ -30,12 +30,18 @@ export type OwnRow = PurchasedRow & {
   revealed_at: Date | null;
   /** The state of its latest case. */
   case_state: CardCaseState | null;
+  remaining_cents: bigint | null;
+  /** The brand's texts, as the catalog has them now. */
+  redeem_instructions: string | null;
+  terms: string | null;
 };
 
 const OWN_COLUMNS = `${PURCHASED_COLUMNS},
   (select max(reveal.revealed_at) from gift_card_reveal reveal where reveal.unit_id = gift_card_unit.id) as revealed_at,
   (select card_case.state from card_case where card_case.unit_id = gift_card_unit.id
-   order by card_case.opened_at desc limit 1) as case_state`;
+   order by card_case.opened_at desc limit 1) as case_state, remaining_cents,
+  (select card.redeem_instructions from gift_card card where card.id = gift_card_unit.gift_card_id) as redeem_instructions,
+  (select card.terms from gift_card card where card.id = gift_card_unit.gift_card_id) as terms`;
 
 export type Selection = {
   /** Only archived cards, or only the others; both by default. */
@@ -86,6 +92,21 @@ export async function readOwn(
   const { rows } = await db.query<OwnRow>(
     `select ${OWN_COLUMNS} from gift_card_unit where id = $2 and user_id = $1`,
     [card.userId, card.unitId],
+  );
+  return rows[0];
+}
+
+/** Undefined when the card is not the user's, has no code, or has less on it than that. */
+export async function updateRemaining(
+  db: Queryable,
+  card: { userId: string; unitId: string },
+  remainingCents: bigint | null,
+): Promise<OwnRow | undefined> {
+  const { rows } = await db.query<OwnRow>(
+    `update gift_card_unit set remaining_cents = $3
+     where id = $2 and user_id = $1 and state = 'issued' and coalesce($3::bigint, 0) <= face_cents
+     returning ${OWN_COLUMNS}`,
+    [card.userId, card.unitId, remainingCents],
   );
   return rows[0];
 }

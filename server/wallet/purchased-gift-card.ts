@@ -30,6 +30,9 @@ export function toPurchasedGiftCard(
     usedAt: card.usedAt?.toISOString() ?? null,
     archivedAt: card.archivedAt?.toISOString() ?? null,
     caseState: card.caseState,
+    remaining: card.remainingCents === null ? null : formatCents(card.remainingCents),
+    howToUse: card.howToUse,
+    terms: card.terms,
     createdAt: card.createdAt.toISOString(),
   };
 }

@@ -6,6 +6,7 @@ import {
   type CaseDeps,
   listPurchasedCards,
   listPurchasedCardsWithoutCodes,
+  noteRemaining,
   type RevealDeps,
   recordLooks,
   revealCard,
@@ -56,6 +57,10 @@ export function walletRoutes(app: App, deps: WalletDeps): void {
     const card = { userId: actor.userId, unitId: params.id };
     return toPurchasedGiftCard(await archiveCard(db, card, { used, archived, now: clock.now() }));
   });
+
+  bind(app, contract.noteRemaining, async ({ actor, params, body }) =>
+    toPurchasedGiftCard(await noteRemaining(db, { userId: actor.userId, unitId: params.id }, body.remaining)),
+  );
 
   caseRoutes(app, deps);
 

@@ -69,6 +69,22 @@ test('Nora reveals a code and sees when, marks the card as used, archives it, an
   await examine(page);
 });
 
+test('Ines reads how to use a card, and notes what is left on it', async () => {
+  const ines = await buyer({ Butterlamp: '25.00' });
+  const page = await visit({ as: ines });
+  await page.goto(wallet(ines));
+  await button(page, 'More for Butterlamp').click();
+  await page.getByRole('menuitem', { name: 'How to use' }).click();
+  const dialog = page.getByRole('dialog', { name: 'How to use' });
+  await see(dialog.getByText('$25.00 Butterlamp gift card'));
+  await examine(page);
+  await dialog.getByLabel('What is left on it').fill('12.5');
+  await dialog.getByRole('button', { name: 'Save the note' }).click();
+  await seeToast(page, 'Noted');
+  await see(page.getByText('$12.50 left, by your own note'));
+  await examine(page);
+});
+
 test('the filters and the search are in the address, and an unreadable code shows an error on its own card', async () => {
   const omar = await buyer({ Butterlamp: '25.00', 'Peony Parliament': '60.00' });
   await app.db.query(

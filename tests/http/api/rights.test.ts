@@ -88,6 +88,7 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/purchased-gift-cards/:id/reveal
       POST /api/transfers
       DELETE /api/user/delete-account
+      PUT /api/purchased-gift-cards/:id/remaining
       GET /api/wallet/spending
       POST /api/purchased-gift-cards/:id/cases
       GET /api/purchased-gift-cards/:id/cases

@@ -58,6 +58,9 @@ describe('a purchase', () => {
       usedAt: null,
       archivedAt: null,
       caseState: null,
+      remaining: null,
+      howToUse: expect.toSatisfy((text) => text === null || typeof text === 'string'),
+      terms: expect.toSatisfy((text) => text === null || typeof text === 'string'),
       createdAt: expect.stringMatching(/Z$/),
     });
   });

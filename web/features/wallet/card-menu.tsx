@@ -1,4 +1,12 @@
-import { Archive, ArchiveRestore, CircleAlert, CircleCheck, CircleDashed, Ellipsis } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleHelp,
+  Ellipsis,
+} from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
@@ -9,10 +17,15 @@ const CodeCaseDialog = lazy(() =>
   import('./code-case-dialog.tsx').then((m) => ({ default: m.CodeCaseDialog })),
 );
 
-/** Marks a card as used, archives it, or reports that its code does not work. */
+const HowToUseDialog = lazy(() =>
+  import('./how-to-use-dialog.tsx').then((m) => ({ default: m.HowToUseDialog })),
+);
+
+/** How to use a card, marking it as used, archiving it, and reporting that its code does not work. */
 export function CardMenu({ card }: { card: PurchasedGiftCard }) {
   const { change, busy } = useArchive(card);
-  const [reporting, setReporting] = useState(false);
+  const [opened, open] = useState<'use' | 'case' | null>(null);
+  const close = () => open(null);
   if (card.status === 'pending') return null;
   return (
     <>
@@ -47,17 +60,22 @@ export function CardMenu({ card }: { card: PurchasedGiftCard }) {
           </DropdownItem>
         )}
         {card.status !== 'released' && (
-          <DropdownItem onSelect={() => setReporting(true)}>
+          <DropdownItem onSelect={() => open('use')}>
+            <CircleHelp aria-hidden="true" />
+            How to use
+          </DropdownItem>
+        )}
+        {card.status !== 'released' && (
+          <DropdownItem onSelect={() => open('case')}>
             <CircleAlert aria-hidden="true" />
             {card.caseState === null ? 'The code does not work' : 'See the case'}
           </DropdownItem>
         )}
       </DropdownMenu>
-      {reporting && (
-        <Suspense fallback={null}>
-          <CodeCaseDialog card={card} onClose={() => setReporting(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {opened === 'case' && <CodeCaseDialog card={card} onClose={close} />}
+        {opened === 'use' && <HowToUseDialog card={card} onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -53,6 +53,11 @@ export function PurchasedCard({ card }: { card: PurchasedGiftCard }) {
           <span aria-hidden="true"> · </span>
           Bought {formatDay(createdAt)}
         </p>
+        {card.remaining !== null && (
+          <p className="mt-0.5 text-ink-soft text-sm">
+            <Money amount={card.remaining} className="font-semibold text-ink" /> left, by your own note
+          </p>
+        )}
         {revealedAt && <p className="mt-0.5 text-ink-faint text-sm">Revealed {formatMoment(revealedAt)}</p>}
         {unreadable && (
           <Notice tone="warn" title="This code cannot be read" className="mt-3">

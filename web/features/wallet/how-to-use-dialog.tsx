@@ -1,0 +1,78 @@
+import { listPurchasedGiftCards, noteRemaining, type PurchasedGiftCard } from '#contract/wallet.ts';
+import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { toastError } from '../../shared/toast-error.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { displayMoney } from '../../ui/format/display-money.ts';
+import { AmountInput } from '../../ui/forms/amount-input.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormActions } from '../../ui/forms/form-actions.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+
+const rules = () => import('#contract/wallet.ts').then((m) => m.RemainingBody);
+
+/** How the brand takes the card, its terms, and a note of what is left on it. */
+export function HowToUseDialog({ card, onClose }: { card: PurchasedGiftCard; onClose: () => void }) {
+  const { giftCardName: brand, amount, howToUse, terms } = card;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="How to use"
+      description={`${displayMoney(amount)} ${brand} gift card`}
+    >
+      <div className="flex flex-col gap-6">
+        <p className="wrap-anywhere whitespace-pre-line">
+          {howToUse ??
+            `Show the code with “Show code”, and enter it when you pay at ${brand}, online or at the register.`}
+        </p>
+        {terms && (
+          <section aria-label="Terms">
+            <h3 className="mb-1.5 font-semibold">Terms</h3>
+            <p className="wrap-anywhere whitespace-pre-line text-ink-soft text-sm">{terms}</p>
+          </section>
+        )}
+        {card.status !== 'released' && <Remaining card={card} onClose={onClose} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Remaining({ card, onClose }: { card: PurchasedGiftCard; onClose: () => void }) {
+  const { warmUp, ...form } = useContractForm(rules, { remaining: card.remaining ?? card.amount });
+  const write = useWrite(noteRemaining, {
+    invalidates: [listPurchasedGiftCards],
+    onSuccess: ({ giftCardName, remaining }) => {
+      toast({
+        title: 'Noted',
+        description: `${displayMoney(remaining ?? '0.00')} on ${giftCardName}`,
+        tone: 'good',
+      });
+      onClose();
+    },
+    onError: (error) => {
+      if (!showFieldErrors(form, error)) toastError('Error', error);
+    },
+  });
+  return (
+    <form
+      {...warmUp}
+      onSubmit={form.handleSubmit(() => {
+        const remaining = String(form.getValues('remaining')).trim();
+        write.mutate({ params: { id: card.id }, body: { remaining } });
+      })}
+      className="flex flex-col gap-5"
+    >
+      <Field
+        label="What is left on it"
+        hint="A note for you alone. Only the brand knows the balance."
+        error={form.formState.errors.remaining?.message}
+      >
+        <AmountInput {...form.register('remaining')} />
+      </Field>
+      <FormActions onCancel={onClose} busy={write.isPending}>
+        Save the note
+      </FormActions>
+    </form>
+  );
+}
