@@ -13,7 +13,7 @@ export function claimCodeMail({ code, minutes }: ClaimCodeData, { appUrl }: Mail
       { kind: 'secret', label: 'Code', value: code },
       {
         kind: 'note',
-        text: `The code works for ${minutes} minutes. If you did not open a gift, somebody else has its link: reply to its sender, or ignore this email.`,
+        text: `The code works for ${minutes} minutes. If you did not ask for it, ignore this email: without the code nobody can open the gift.`,
       },
     ],
     footer: `You are getting this email because a gift was sent to this address with ${new URL(appUrl).host}.`,
