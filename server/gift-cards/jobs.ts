@@ -5,6 +5,7 @@ import type { GiftCardDeps } from './deps.ts';
 import { type IssueData, issueGiftCard } from './issue-gift-card.ts';
 import { cardsAtOnce } from './pace-issuer.ts';
 import { reEncryptCodes } from './re-encrypt-codes.ts';
+import { remindExpiringCards } from './remind-expiring-cards.ts';
 import { SEND_GIFT_CARD_MAIL, sendGiftCardMail } from './send-gift-card-mail.ts';
 import { FORGOTTEN_AFTER_SECONDS, ISSUE_GIFT_CARD, sweepUnits } from './sweep-units.ts';
 import { WATCH_GIFT_CARD, type Watch, watchResolvedUnit } from './watch-resolved-unit.ts';
@@ -43,6 +44,14 @@ export function giftCardsJobs(deps: GiftCardDeps): JobDefinition[] {
       cron: '* * * * *',
       async run() {
         await sweepUnits(deps);
+      },
+    },
+    {
+      name: 'remind-expiring-cards',
+      cron: '23 15 * * *',
+      expireInSeconds: 3600,
+      async run() {
+        await remindExpiringCards(deps);
       },
     },
     {

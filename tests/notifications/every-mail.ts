@@ -88,6 +88,13 @@ const samples: Samples = {
     token,
   },
   'email-change-question': { firstName, newEmail: 'maya.new@example.com', token },
+  'card-expires': {
+    firstName,
+    username: 'maya.chen',
+    brand: 'Butterlamp',
+    amount: '$25.00',
+    on: 'December 20, 2026',
+  },
   'claim-code': { code: '493 817', minutes: 15 },
   'gift-link': { ...gift, message },
   'gift-reminder': { ...gift, message: null },

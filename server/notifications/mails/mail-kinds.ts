@@ -37,6 +37,7 @@ export const MAIL_KINDS: Record<AnyMail['template'], MailKind> = {
   'account-deleted': 'always',
   // Also a notification inside the product.
   'purchase-released': 'optional',
+  'card-expires': 'optional',
   'gift-received': 'optional',
   'reward-received': 'optional',
   'employer-asks': 'optional',

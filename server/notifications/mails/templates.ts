@@ -3,6 +3,7 @@ import { type AccountDeletedData, accountDeletedMail } from './account-deleted.t
 import { type ApprovalDecidedData, approvalDecidedMail } from './approval-decided.ts';
 import { type ApprovalRequestedData, approvalRequestedMail } from './approval-requested.ts';
 import { type CardCaseData, cardCaseMail } from './card-case.ts';
+import { type CardExpiresData, cardExpiresMail } from './card-expires.ts';
 import { type ClaimCodeData, claimCodeMail } from './claim-code.ts';
 import { type EmailChangeQuestionData, emailChangeQuestionMail } from './email-change-question.ts';
 import { type EmailChangedData, emailChangedMail } from './email-changed.ts';
@@ -46,6 +47,7 @@ export type HarmlessMail =
   | { template: 'approval-decided'; data: ApprovalDecidedData }
   | { template: 'security-change'; data: SecurityChangeData }
   | { template: 'card-case'; data: CardCaseData }
+  | { template: 'card-expires'; data: CardExpiresData }
   | { template: 'staff-request'; data: StaffRequestData };
 
 /** Emails that carry a token or a code: rendered while sending, never stored. */
@@ -104,6 +106,8 @@ export function mailContent(mail: AnyMail, context: MailContext): MailContent {
       return approvalDecidedMail(mail.data, context);
     case 'security-change':
       return securityChangeMail(mail.data, context);
+    case 'card-expires':
+      return cardExpiresMail(mail.data, context);
     case 'card-case':
       return cardCaseMail(mail.data, context);
     case 'staff-request':

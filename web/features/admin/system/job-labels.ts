@@ -15,6 +15,7 @@ export const JOBS: Record<string, string> = {
   'forget-security-events': 'Delete old security events',
   'forget-what-ended': 'Delete expired sessions and links',
   'ask-issuer-about-case': 'Ask the issuer about a card that does not work',
+  'remind-expiring-cards': 'Remind owners of cards that expire',
   'issue-gift-card': 'Issue gift cards',
   'make-checkpoints': 'Create ledger checkpoints',
   'notify-approvers': 'Notify approvers',
