@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
             {
               name: 'kit',
               test: /[\\/](web[\\/](ui|api)|contract|lucide-react)[\\/](?!.*(\?schemas|use-contract-form))/,
-              minShareCount: 30,
+              minShareCount: 33,
               priority: 1,
             },
           ],

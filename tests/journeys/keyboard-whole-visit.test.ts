@@ -132,10 +132,10 @@ async function changeSettings(page: Page): Promise<void> {
   await press(page, rename);
   await haveFocus(page.getByRole('dialog').getByLabel('Username'));
   await escapeTo(page, rename);
-  const marketing = page.getByRole('switch', { name: 'Marketing emails' });
-  await press(page, marketing, { key: 'Space' });
+  const emails = page.getByRole('switch', { name: 'Email notifications' });
+  await press(page, emails, { key: 'Space' });
   await seeToast(page, 'Notification preferences updated successfully');
-  await expect.poll(() => marketing.isChecked()).toBe(true);
+  await expect.poll(() => emails.isChecked()).toBe(false);
   await tabTo(page, page.getByRole('radio', { name: 'Public' }));
   await page.keyboard.press('ArrowRight');
   await seeToast(page, 'Your profile is private now.');

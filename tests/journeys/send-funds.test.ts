@@ -55,7 +55,15 @@ test('a guest finds a member by username on a phone, sends $25 and gets a receip
   await expectNoHorizontalScroll(page);
   await choose25(page);
   await see(page.getByText('Service fee (4%)'), page.getByText('$26.00'));
-  expect(await button(page, 'Continue to payment').isDisabled()).toBe(true);
+  // It can be pressed at any time, and leads to what is missing.
+  await button(page, 'Continue to payment').click();
+  await see(page.getByText('Please enter your full name.'));
+  await haveFocus(page.getByLabel('Your full name'));
+  await page.getByLabel('Your full name').fill('Ann');
+  await page.getByLabel('Your phone number').fill('5551234567');
+  await button(page, 'Continue to payment').click();
+  await see(page.getByText('Please confirm who this gift is for.'));
+  await haveFocus(button(page, `Yes, this is for @${ana.username}`));
   await fillDetails(page, ana.username);
   expect(await page.getByLabel('Your phone number').inputValue()).toBe('(555) 123-4567');
   await examine(page);

@@ -87,10 +87,10 @@ test('unsaved edits stay in the form, and a refused switch reverts', async () =>
   await button(page, 'Save changes').click();
   await seeToast(page, 'Failed to update profile');
   expect(await page.getByLabel('Last name').inputValue()).toBe('Meadow');
-  const marketing = page.getByRole('switch', { name: 'Marketing emails' });
-  await marketing.click();
+  const emails = page.getByRole('switch', { name: 'Email notifications' });
+  await emails.click();
   await seeToast(page, 'Failed to update preferences');
-  await expectChecked(marketing, false);
+  await expectChecked(emails, true);
 });
 
 test('Jon chooses a picture: a document, one too large, one that is broken, and then a good one', async () => {
@@ -191,20 +191,17 @@ test('Milo turns switches, hides his profile, and finds both saved later', async
   const milo = await newMember({ firstName: 'Milo' });
   const page = await visit({ as: milo });
   await page.goto('/settings');
-  const marketing = page.getByRole('switch', { name: 'Marketing emails' });
-  await marketing.click();
   await page.getByRole('switch', { name: 'Email notifications' }).click();
   await seeToast(page, 'Notification preferences updated successfully');
   await page.getByRole('radio', { name: 'Private' }).click();
   await seeToast(page, 'Your profile is private now.');
   await see(page.getByText('It does not work while your profile is private.'));
   await page.reload();
-  await expectChecked(marketing, true);
   await expectChecked(page.getByRole('switch', { name: 'Email notifications' }), false);
-  await expectChecked(page.getByRole('switch', { name: 'Push notifications' }), true);
+  // A switch for every kind of message that is sent, and for no other.
+  expect(await page.getByRole('switch').count()).toBe(1);
   await expectChecked(page.getByRole('radio', { name: 'Private' }), true);
   expect((await milo.get('/api/auth/user')).body).toMatchObject({
-    marketingEmails: true,
     emailNotifications: false,
     pushNotifications: true,
     profileVisibility: 'private',
@@ -231,7 +228,15 @@ test('Nell adds her address', async () => {
   await dialog(page).getByRole('textbox', { name: 'Address' }).fill('5 Quince Court, Springfield');
   await page.keyboard.press('Enter');
   await seeToast(page, 'Address Updated');
-  await see(card.getByText('5 Quince Court, Springfield'), card.getByText('Provided', { exact: true }));
+  await see(page.getByText('5 Quince Court, Springfield'), card.getByText('Provided', { exact: true }));
+  const sections = page.getByRole('navigation', { name: 'Settings' });
+  const currentSection = () => sections.locator('[aria-current]').allInnerTexts();
+  await link(page, 'Preferences and notifications').click();
+  await expect.poll(currentSection).toEqual(['Preferences and notifications']);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(currentSection).toEqual(['Personal information']);
+  // It stands in the personal information, and nowhere twice.
+  expect(await page.getByText('5 Quince Court, Springfield').count()).toBe(1);
   await see(card.getByText(/^Phone verification is currently disabled\./));
 });
 
@@ -311,9 +316,9 @@ test('without a mouse: editing, a switch, a picture’s dialog and back', async 
   await tabTo(page, page.getByLabel('Choose a picture'));
   await page.keyboard.press('Escape');
   await haveFocus(button(page, 'Add a picture'));
-  const marketing = page.getByRole('switch', { name: 'Marketing emails' });
-  await tabTo(page, marketing);
+  const emails = page.getByRole('switch', { name: 'Email notifications' });
+  await tabTo(page, emails);
   await page.keyboard.press('Space');
   await seeToast(page, 'Notification preferences updated successfully');
-  await expectChecked(marketing, true);
+  await expectChecked(emails, false);
 });

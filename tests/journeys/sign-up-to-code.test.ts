@@ -54,6 +54,8 @@ test('Ada signs up, adds funds, buys a gift card and finds the same code in her 
 
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Address').fill('12 Orchard Lane');
+  await page.getByLabel('City').fill('Springfield');
+  await expect.poll(() => page.locator('datalist option').count()).toBe(51);
   await page.getByLabel('State').fill('Illinois');
   await page.getByLabel('Zip code').fill('62701');
   await page.getByLabel('Phone number').pressSequentially('2175550142');
@@ -74,10 +76,14 @@ test('Ada signs up, adds funds, buys a gift card and finds the same code in her 
   await see(page.getByText('Taking you to the sign-in page in 5 seconds.'));
   await see(page.getByText('Taking you to the sign-in page in 1 second.'));
   await arriveAt(page, '/sign-in');
+  // The link in the mail named the address.
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(ada.email);
   await signIn(page, ada);
   await seeToast(page, 'Successfully signed in!');
   await arriveAt(page, /^\/marketplace\/ada/);
   await seeBalance(page, '$0.00');
+  const own = await page.evaluate(() => fetch('/api/auth/user').then((answer) => answer.json()));
+  expect(own).toMatchObject({ address: '12 Orchard Lane, Springfield' });
 
   // Fee and total are shown before she pays, and the button says what it does.
   await openAddFunds(page);

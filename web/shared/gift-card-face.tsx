@@ -50,7 +50,7 @@ export function GiftCardFace({
         )}
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute inset-0 bg-linear-115 from-white/25 via-white/0 via-40% to-black/10"
+          className="pointer-events-none absolute inset-0 bg-linear-115 from-white/55 via-white/0 via-40% to-black/15 mix-blend-soft-light"
         />
       </div>
     </div>

@@ -1,13 +1,18 @@
 import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { cx } from '../../ui/format/cx.ts';
 import { AddFundsOverlay } from '../add-funds-overlay.tsx';
 import { DebtNotice } from '../debt-notice.tsx';
 import { PaymentReturnOverlay } from '../payment-return-overlay.tsx';
 import { ReauthenticateOverlay } from '../reauthenticate-overlay.tsx';
-import { SpendingFrozen } from '../spending-frozen.tsx';
 import { TopBar } from '../top-bar.tsx';
 import { Footer } from './footer.tsx';
+
+// Few accounts are frozen.
+const SpendingFrozen = lazy(() =>
+  import('../spending-frozen.tsx').then((m) => ({ default: m.SpendingFrozen })),
+);
 
 /** Every page of a signed-in user: the top bar, the page, and the overlays. Staff work in wide tables. */
 export function MemberLayout() {
@@ -20,7 +25,11 @@ export function MemberLayout() {
         tabIndex={-1}
         className="mx-auto w-full max-w-(--page-width) flex-1 px-4 py-4 sm:px-6 sm:py-10"
       >
-        <SpendingFrozen />
+        {user.spendingFrozenFor && (
+          <Suspense>
+            <SpendingFrozen />
+          </Suspense>
+        )}
         <DebtNotice />
         <Outlet />
       </main>

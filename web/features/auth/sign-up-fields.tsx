@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { SignUpBody } from '#contract/accounts.ts';
@@ -8,6 +9,9 @@ import { Field } from '../../ui/forms/field.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { PhoneInput } from '../../ui/forms/phone-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+
+// Suggestions can wait for the page.
+const UsStates = lazy(() => import('./us-states.tsx').then((m) => ({ default: m.UsStates })));
 
 export type SignUpInput = z.input<typeof SignUpBody>;
 
@@ -32,6 +36,8 @@ export function SignUpFields({
   register: UseFormReturn<SignUpInput>['register'];
   errors: UseFormReturn<SignUpInput>['formState']['errors'];
 }) {
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -42,12 +48,25 @@ export function SignUpFields({
           <TextInput autoComplete="family-name" {...register('lastName')} />
         </Field>
       </div>
-      <Field label="Address" error={errors.address?.message}>
+      <Field
+        label="Address"
+        hint="For US residents only. Senders never see it."
+        error={errors.address?.message}
+      >
         <TextInput autoComplete="street-address" {...register('address')} />
+      </Field>
+      {/* The account has one line for street and city; the page joins them. */}
+      <Field label="City">
+        <TextInput autoComplete="address-level2" maxLength={60} name="city" />
       </Field>
       <div className="grid grid-cols-2 gap-4 sm:gap-5">
         <Field label="State" error={errors.state?.message}>
-          <TextInput autoComplete="address-level1" {...register('state')} />
+          <TextInput autoComplete="address-level1" list="states" {...register('state')} />
+          {hydrated && (
+            <Suspense>
+              <UsStates id="states" />
+            </Suspense>
+          )}
         </Field>
         <Field label="Zip code" error={errors.zipCode?.message}>
           <TextInput autoComplete="postal-code" inputMode="numeric" maxLength={10} {...register('zipCode')} />

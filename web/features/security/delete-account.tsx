@@ -40,7 +40,7 @@ export function DeleteAccount() {
       title="Delete account"
       description="Ends your account for good. Your balance has to be $0 first; the codes of your gift cards are sent to your email."
       action={
-        <Button tone="destructive" disabled={remove.isPending || remove.isSuccess} onClick={begin}>
+        <Button tone="destructive-quiet" disabled={remove.isPending || remove.isSuccess} onClick={begin}>
           Delete account
         </Button>
       }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import type { PublicConfig } from '#contract/config.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
@@ -75,10 +75,22 @@ export function CardDetails({
     withdraw.current = toast({ title: TITLES.amount, description, tone: 'destructive' });
   }
 
+  const confirm = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState(false);
+  const unconfirmed = asked && confirmation !== 'confirmed';
+
+  /** The page says what is missing, and the next key presses it. */
+  function leadTo(place: HTMLElement | null) {
+    setAsked(true);
+    place?.scrollIntoView({ block: 'center' });
+    place?.querySelector('button')?.focus({ preventScroll: true });
+  }
+
   const submit = form.handleSubmit(
     () => {
       withdraw.current?.();
-      if ('cents' in checked) onContinue({ ...draft, amount: formatCents(checked.cents) });
+      if ('cents' in checked && confirmation !== 'confirmed') leadTo(confirm.current);
+      else if ('cents' in checked) onContinue({ ...draft, amount: formatCents(checked.cents) });
       else refuseAmount();
     },
     (wrong) => {
@@ -129,8 +141,14 @@ export function CardDetails({
         label={`@${username} gets`}
         fees={forecastFees('cents' in checked ? checked.cents : 0n, config.fees.guestBasisPoints)}
       />
-      <ConfirmRecipient username={username} confirmation={confirmation} onChange={onConfirmation} />
-      <Button type="submit" size="lg" block disabled={confirmation !== 'confirmed'} busy={busy}>
+      <ConfirmRecipient
+        ref={confirm}
+        missing={unconfirmed}
+        username={username}
+        confirmation={confirmation}
+        onChange={onConfirmation}
+      />
+      <Button type="submit" size="lg" block busy={busy}>
         Continue to payment
       </Button>
     </form>

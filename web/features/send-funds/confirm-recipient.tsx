@@ -1,5 +1,5 @@
 import { BadgeCheck, UserCheck } from 'lucide-react';
-import { useRef } from 'react';
+import { type Ref, useRef } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
@@ -13,12 +13,17 @@ const NEXT: Record<Confirmation, Confirmation> = {
 
 /** Money sent to the wrong recipient does not return by itself, so the recipient is confirmed first. */
 export function ConfirmRecipient({
+  ref,
   username,
   confirmation,
+  missing = false,
   onChange,
 }: {
+  ref?: Ref<HTMLDivElement>;
   username: string;
   confirmation: Confirmation;
+  /** True once somebody wanted to go on without it. */
+  missing?: boolean;
   onChange: (next: Confirmation) => void;
 }) {
   const place = useRef<HTMLDivElement>(null);
@@ -31,15 +36,24 @@ export function ConfirmRecipient({
   }
 
   return (
-    <div ref={place} tabIndex={-1} aria-live="polite">
-      {confirmation === 'confirmed' ? (
-        <Notice tone="good" title={`This gift is for @${username}`} />
-      ) : (
-        <Button tone={confirmation === 'initial' ? 'secondary' : 'soft'} size="lg" block onClick={click}>
-          {confirmation === 'initial' ? <UserCheck aria-hidden="true" /> : <BadgeCheck aria-hidden="true" />}
-          {confirmation === 'initial' ? `Yes, this is for @${username}` : 'Click again to confirm'}
-        </Button>
-      )}
+    <div ref={ref}>
+      <div ref={place} tabIndex={-1} aria-live="polite">
+        {missing && (
+          <p className="mb-2 font-medium text-bad-ink text-sm">Please confirm who this gift is for.</p>
+        )}
+        {confirmation === 'confirmed' ? (
+          <Notice tone="good" title={`This gift is for @${username}`} />
+        ) : (
+          <Button tone={confirmation === 'initial' ? 'secondary' : 'soft'} size="lg" block onClick={click}>
+            {confirmation === 'initial' ? (
+              <UserCheck aria-hidden="true" />
+            ) : (
+              <BadgeCheck aria-hidden="true" />
+            )}
+            {confirmation === 'initial' ? `Yes, this is for @${username}` : 'Click again to confirm'}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -5,26 +5,12 @@ import { Switch } from '../../ui/forms/switch.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { usePreferences } from './use-preferences.ts';
 
+/** Only for what is sent: no other message leaves Indulge (P116). */
 const SWITCHES = [
-  {
-    name: 'pushNotifications',
-    label: 'Push notifications',
-    description: 'Messages on your devices while Indulge is closed.',
-  },
   {
     name: 'emailNotifications',
     label: 'Email notifications',
     description: 'Updates, such as a gift that arrived. We always send codes, receipts and security notices.',
-  },
-  {
-    name: 'smsNotifications',
-    label: 'SMS notifications',
-    description: 'Text messages to your phone.',
-  },
-  {
-    name: 'marketingEmails',
-    label: 'Marketing emails',
-    description: 'New brands and seasonal ideas, now and then.',
   },
 ] as const;
 
@@ -38,11 +24,7 @@ export function Preferences({ id }: { id: string }) {
   const user = useSignedInUser();
   const change = usePreferences();
   return (
-    <Panel
-      id={id}
-      title="Preferences and notifications"
-      description="Saved automatically. Only email is active today."
-    >
+    <Panel id={id} title="Preferences and notifications" description="Saved automatically.">
       <div className="divide-y divide-line [&>:first-child]:pt-0">
         {SWITCHES.map(({ name, label, description }) => (
           <Switch

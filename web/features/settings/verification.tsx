@@ -10,14 +10,14 @@ import { EmailDialog } from './email-dialog.tsx';
 
 type Editing = 'verify-email' | 'change-email' | 'address' | null;
 
-/** Email, phone and address, and which of them are verified. */
+/** What is verified. The phone and the address themselves stand in the personal information. */
 export function Verification({ id }: { id: string }) {
   const user = useSignedInUser();
   const [editing, edit] = useState<Editing>(null);
   const close = () => edit(null);
   return (
-    <Panel id={id} title="Account verification" description="Your contact details, and what is verified.">
-      <Facts facts={[emailOf(user, edit), addressOf(user, edit), phoneOf(user)]} />
+    <Panel id={id} title="Account verification" description="What we know to be yours.">
+      <Facts facts={[emailOf(user, edit), addressOf(user, edit), phone()]} />
       <EmailDialog
         open={editing === 'verify-email' || editing === 'change-email'}
         verifies={editing === 'verify-email' ? user.email : null}
@@ -61,10 +61,7 @@ function addressOf({ address }: CurrentUser, edit: (editing: Editing) => void): 
   return {
     name: 'Address',
     value: address ? (
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {address}
-        <Badge tone="good">Provided</Badge>
-      </span>
+      <Badge tone="good">Provided</Badge>
     ) : (
       <span className="font-normal text-ink-faint">Not provided</span>
     ),
@@ -76,15 +73,12 @@ function addressOf({ address }: CurrentUser, edit: (editing: Editing) => void): 
   };
 }
 
-function phoneOf({ phoneNumber }: CurrentUser): Fact {
+function phone(): Fact {
   return {
     name: 'Phone',
     value: (
       <>
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {phoneNumber}
-          <Badge>Optional</Badge>
-        </span>
+        <Badge>Optional</Badge>
         <span className="mt-1.5 block font-normal text-ink-soft text-sm">
           Phone verification is currently disabled. Email verification is sufficient for account activation.
         </span>

@@ -19,6 +19,9 @@ export const buttonStyle = cva(
         soft: 'bg-primary-soft text-primary-ink hover:bg-primary-soft/70',
         quiet: 'text-ink-soft hover:bg-sunken hover:text-ink',
         coral: 'bg-coral text-on-coral shadow-rest hover:brightness-105',
+        /** Leads to a destructive act that is confirmed first. */
+        'destructive-quiet':
+          'border border-line-strong/55 bg-surface text-bad-ink hover:border-bad hover:bg-bad-soft',
         destructive: 'bg-bad text-on-bad shadow-rest hover:brightness-110',
       },
       size: {

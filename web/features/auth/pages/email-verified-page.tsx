@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Illustration } from '../../../ui/layout/illustration.tsx';
 import { AuthHeading } from '../auth-heading.tsx';
 
@@ -9,6 +10,9 @@ const COUNTDOWN_SECONDS = 5;
 
 export function EmailVerifiedPage() {
   const navigate = useNavigate();
+  const [{ email }] = useSearchState((raw) => ({ email: raw.email }));
+  const search = email ? { email } : {};
+  const goOn = useRef(search);
   const [seconds, setSeconds] = useState(COUNTDOWN_SECONDS);
 
   useEffect(() => {
@@ -17,7 +21,7 @@ export function EmailVerifiedPage() {
   }, []);
 
   useEffect(() => {
-    if (seconds === 0) void navigate({ to: paths.signIn.href(), replace: true });
+    if (seconds === 0) void navigate({ to: paths.signIn.href(), search: goOn.current, replace: true });
   }, [seconds, navigate]);
 
   return (
@@ -29,7 +33,7 @@ export function EmailVerifiedPage() {
           Taking you to the sign-in page in {seconds} {seconds === 1 ? 'second' : 'seconds'}.
         </p>
       </AuthHeading>
-      <LinkButton to={paths.signIn.href()} size="lg" className="self-start">
+      <LinkButton to={paths.signIn.href()} search={search} size="lg" className="self-start">
         Continue to sign in
       </LinkButton>
     </>

@@ -14,6 +14,12 @@ import { signUpRules } from '../schemas.ts';
 import { EMPTY_SIGN_UP, SignUpFields } from '../sign-up-fields.tsx';
 import { SocialButtons } from '../social-buttons.tsx';
 
+/** The account has one line for street and city. */
+function withCity<Body extends { address: string }>(body: Body, form: HTMLFormElement): Body {
+  const city = String(new FormData(form).get('city') ?? '').trim();
+  return city ? { ...body, address: `${body.address}, ${city}` } : body;
+}
+
 export function SignUpPage() {
   const navigate = useNavigate();
   const [exists, setExists] = useState(false);
@@ -47,7 +53,9 @@ export function SignUpPage() {
           <SocialButtons verb="Sign up" />
           <form
             {...warmUp}
-            onSubmit={form.handleSubmit((body) => create.mutate({ body }))}
+            onSubmit={form.handleSubmit((body, event) =>
+              create.mutate({ body: withCity(body, event?.target) }),
+            )}
             className="flex flex-col gap-5"
           >
             <SignUpFields register={form.register} errors={form.formState.errors} />

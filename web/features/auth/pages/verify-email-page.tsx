@@ -40,7 +40,7 @@ function useTokenOnce(token: string | undefined, email: string) {
   const verify = useWrite(verifyEmail, {
     onSuccess: () => {
       toast({ title: 'Your email has been verified successfully!', tone: 'good' });
-      return navigate({ to: paths.emailVerified.href(), replace: true });
+      return navigate({ to: paths.emailVerified.href(), search: email ? { email } : {}, replace: true });
     },
   });
   const { mutate } = verify;

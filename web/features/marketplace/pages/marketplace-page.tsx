@@ -1,9 +1,8 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
-import { CartBar } from '../cart-bar.tsx';
 import { CategoryBar } from '../category-bar.tsx';
 import { GiftCardGrid } from '../gift-card-grid.tsx';
 import { Hero } from '../hero.tsx';
@@ -12,6 +11,7 @@ import { SortSelect } from '../sort-select.tsx';
 import { useAddToCart } from '../use-add-to-cart.ts';
 import { useCardSheet } from '../use-card-sheet.ts';
 
+const CartBar = lazy(() => import('../cart-bar.tsx').then((m) => ({ default: m.CartBar })));
 const CardSheet = lazy(() => import('../card-sheet.tsx').then((m) => ({ default: m.CardSheet })));
 
 export function MarketplacePage() {
@@ -23,6 +23,8 @@ export function MarketplacePage() {
   const mayShop = can(role, 'marketplace');
   const sheet = useCardSheet();
   const isWhole = state.search === '' && state.category === 'all';
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   const heading = useRef<HTMLHeadingElement>(null);
 
   /** The button disappears with the filter it clears, and would take the focus with it. */
@@ -56,7 +58,11 @@ export function MarketplacePage() {
         </div>
         <GiftCardGrid state={state} onClear={clear} onOpen={sheet.opened} onAdd={mayShop ? add : null} />
       </section>
-      {mayShop && <CartBar />}
+      {mayShop && hydrated && (
+        <Suspense fallback={null}>
+          <CartBar />
+        </Suspense>
+      )}
       {sheet.id !== null && (
         <Suspense fallback={null}>
           <CardSheet
