@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { signUp } from '#contract/accounts.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
@@ -8,11 +8,13 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { dismissFailure, toast } from '../../../ui/feedback/toast.ts';
-import { AccountExists } from '../account-exists.tsx';
 import { AuthHeading } from '../auth-heading.tsx';
 import { signUpRules } from '../schemas.ts';
 import { EMPTY_SIGN_UP, SignUpFields } from '../sign-up-fields.tsx';
 import { SocialButtons } from '../social-buttons.tsx';
+
+// Few people sign up twice.
+const AccountExists = lazy(() => import('../account-exists.tsx').then((m) => ({ default: m.AccountExists })));
 
 /** The account has one line for street and city. */
 function withCity<Body extends { address: string }>(body: Body, form: HTMLFormElement): Body {
@@ -47,7 +49,9 @@ export function SignUpPage() {
     <>
       <AuthHeading title="Open your account">It takes a minute, and costs nothing.</AuthHeading>
       {exists ? (
-        <AccountExists email={form.getValues('email')} onTryAgain={() => setExists(false)} />
+        <Suspense>
+          <AccountExists email={form.getValues('email')} onTryAgain={() => setExists(false)} />
+        </Suspense>
       ) : (
         <>
           <SocialButtons verb="Sign up" />
