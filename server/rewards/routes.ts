@@ -78,9 +78,10 @@ function senderRoutes(app: App, deps: RewardsDeps, limits: Limits): void {
 function bearerRoutes(app: App, deps: RewardsDeps, limits: Limits): void {
   const cookie = createBrowserCookie({ ...CLAIM_COOKIE, appUrl: deps.config.appUrl });
 
-  bind(app, contract.readClaim, async ({ body, request }) => {
+  // The cookie comes with the page: a claim whose answer is lost is then repeated by the same browser.
+  bind(app, contract.readClaim, async ({ body, request, reply }) => {
     await limits.countClaim(request.ip);
-    return readClaim(deps, body.token, cookie.read(request));
+    return readClaim(deps, body.token, cookie.give(request, reply));
   });
 
   bind(app, contract.claimCards, async ({ actor, body, requestKey, request, reply }) => {

@@ -78,8 +78,9 @@ async function hold(deps: RewardsDeps, tx: Tx, { id, actor, sender, request }: S
     return requireSame(first, request);
   }
   const now = deps.clock.now();
-  const deliverAt = request.deliverAt ?? now;
-  const isLater = deliverAt > now;
+  const isLater = request.deliverAt !== null && request.deliverAt > now;
+  // A date that has passed is now: the time to claim begins with the mail.
+  const deliverAt = (isLater && request.deliverAt) || now;
   const { requestKey: _, ...fields } = request;
   const reward: NewReward = {
     ...fields,
@@ -123,7 +124,9 @@ function requireSame(first: Reward, request: RewardRequest): Reward {
     first.design === request.design &&
     first.message === request.message &&
     first.recipientName === request.recipientName &&
-    (request.deliverAt === null || first.deliverAt.getTime() === request.deliverAt.getTime());
+    (request.deliverAt === null ||
+      request.deliverAt <= first.createdAt ||
+      first.deliverAt.getTime() === request.deliverAt.getTime());
   if (!same) throw refuse('key-reused');
   return first;
 }

@@ -11,27 +11,34 @@ const AT_ONCE = 500;
 
 /** Enqueues the mails whose time has come. */
 export async function sweepDeliveries(deps: RewardsDeps): Promise<void> {
-  for (const rewardId of await selectDue(deps.db, deps.clock.now(), AT_ONCE)) {
-    await transaction(deps.db, async (tx) => {
+  await each(await selectDue(deps.db, deps.clock.now(), AT_ONCE), (rewardId) =>
+    transaction(deps.db, async (tx) => {
       const reward = await lockReward(tx, rewardId);
       if (reward?.closedAs !== null || reward.delivery !== 'SCHEDULED') return;
       await updateDue(tx, rewardId);
       await deps.jobs.enqueue(tx, DELIVER_REWARD, { rewardId });
-    });
-  }
+    }),
+  );
 }
 
 /** Returns the money of rewards whose time is over. */
 export async function expireRewards(deps: RewardsDeps): Promise<void> {
-  for (const id of await selectExpired(deps.db, deps.clock.now(), AT_ONCE)) {
-    await transaction(deps.db, async (tx) => {
+  await each(await selectExpired(deps.db, deps.clock.now(), AT_ONCE), (id) =>
+    transaction(deps.db, async (tx) => {
       const reward = await lockReward(tx, id);
       if (!reward || reward.closedAs !== null || !isOver(reward, deps.clock.now())) return;
       await closeReward(deps, tx, reward, 'expired');
-    });
-  }
+    }),
+  );
 }
 
 export async function sendReminders(deps: RewardsDeps): Promise<void> {
-  for (const id of await selectToRemind(deps.db, deps.clock.now(), AT_ONCE)) await remindByItself(deps, id);
+  await each(await selectToRemind(deps.db, deps.clock.now(), AT_ONCE), (id) => remindByItself(deps, id));
+}
+
+/** One that fails delays no other. The job fails in the end, so that staff see it. */
+async function each(ids: readonly string[], work: (id: string) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const id of ids) await work(id).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }

@@ -1,12 +1,16 @@
 /** A claim waits while there is a doubt about the payer's money. */
+import { findUser } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { isFrozen } from '#server/ledger/index.ts';
 import type { Reward } from '../reward.ts';
 
-/** A reward waits while its payer may not spend: the bank may take back the payment behind it. */
-export function claimWaits(db: Queryable, { sender }: Reward): Promise<boolean> {
-  return isFrozen(db, sender);
+/**
+ * A reward waits while its payer may not spend, as the bank may take back the payment behind it, and while staff have
+ * frozen the user who sent it.
+ */
+export async function claimWaits(db: Queryable, { sender, actorId }: Reward): Promise<boolean> {
+  return (await isFrozen(db, sender)) || (await findUser(db, actorId))?.frozen_at != null;
 }
 
 /** Throws `claim-waits`. */

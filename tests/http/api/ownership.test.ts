@@ -116,6 +116,7 @@ const BODIES: Record<string, object> = {
   'PATCH /api/cart/:cartItemId': { quantity: 3 },
   'PATCH /api/purchased-gift-cards/:id': { archived: true },
   'POST /api/purchased-gift-cards/:id/cases': CASE,
+  'PUT /api/purchased-gift-cards/:id/remaining': { remaining: '1.00' },
   'POST /api/rewards/:id/resend': {},
   'PUT /api/enterprise/payout-rules/people/:userId': { limits: null, budget: null },
   'POST /api/enterprise/approvals/:requestId/approve': {},

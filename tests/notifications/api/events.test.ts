@@ -47,8 +47,8 @@ test('added funds, a started refund and a sent refund each notify the member', a
     intentId,
   ]);
   await requestRefund(app.deps, { paymentId: rows[0]?.id ?? '', amountCents: 20_00n, decision });
-  expect(await notificationMessage(nora, 'Refund Started')).toContain('$20.00');
-  // The fee is refunded in proportion.
+  // The fee is refunded in proportion: the member reads what reaches the card.
+  expect(await notificationMessage(nora, 'Refund Started')).toContain('$21.50');
   expect(await notificationMessage(nora, 'Refund Sent')).toContain('$21.50');
 });
 

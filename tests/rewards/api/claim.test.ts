@@ -231,6 +231,29 @@ test('the same key is the same claim; another browser cannot use it', async () =
   expect((await desk.claim(phone, token, {}, 'two')).status).toBe(201);
 });
 
+// Set the cookie at the claim alone, and this must fail.
+test('a browser that loses the answer of its first claim repeats it, and sees its card', async () => {
+  const { token } = await gift(await rich());
+  const phone = product.visitor();
+  await desk.read(phone, token);
+  const before = new Map(phone.cookies);
+  await desk.claim(phone, token, {}, 'lost');
+  const again = product.visitor();
+  for (const [name, value] of before) again.cookies.set(name, value);
+  const { status, body } = await desk.claim(again, token, {}, 'lost');
+  expect([status, body.left, body.cards?.length]).toEqual([201, '25.00', 1]);
+});
+
+// Take the sender's user out of claimWaits, and this must fail.
+test('a claim waits while staff have frozen the sender', async () => {
+  const from = await rich();
+  const { token } = await gift(from);
+  await product.db.query('update users set frozen_at = now() where id = $1', [from.id]);
+  expect((await desk.claim(product.visitor(), token)).body.code).toBe('claim-waits');
+  await product.db.query('update users set frozen_at = null where id = $1', [from.id]);
+  expect((await desk.claim(product.visitor(), token)).status).toBe(201);
+});
+
 test('an unknown link, and one that was replaced, are not found', async () => {
   const from = await rich();
   const { id, token, email } = await gift(from);

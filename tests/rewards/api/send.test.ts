@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { balanceOf, member, setFrozen } from '#server/ledger/index.ts';
+import { expireRewards } from '#server/rewards/sweep-rewards.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { rewards } from '../rewards.ts';
@@ -142,6 +143,41 @@ test('a scheduled gift is held at once, mailed in time, and expires 90 days afte
   const [gift] = await desk.list(later);
   expect(gift).toMatchObject({ delivery: 'SUCCEEDED' });
   expect(Date.parse(gift?.expiresAt ?? '') - deliverAt.getTime()).toBe(90 * 86_400_000);
+});
+
+test('a date that has passed is now', async () => {
+  const from = await rich();
+  const gift = { recipientEmail: desk.stranger(), deliverAt: '1990-01-01T09:00:00Z' };
+  const sent = await desk.send(from, gift, 'past');
+  expect(sent.body).toMatchObject({ delivery: 'PENDING', deliverAt: sent.body.createdAt });
+  expect((await desk.send(from, gift, 'past')).body.id).toBe(sent.body.id);
+  await sweep();
+  expect((await desk.list(from))[0]?.state).toBe('unclaimed');
+});
+
+// Take the catch out of each, and this must fail.
+test('a gift that cannot expire keeps no other from expiring', async () => {
+  const from = await rich();
+  const stuck = await desk.send(from, { amount: '10' });
+  const other = await desk.send(from, { amount: '20' });
+  for (const [place, { body }] of [stuck, other].entries())
+    await product.db.query('update reward set deliver_at = $2, expires_at = $3 where id = $1', [
+      body.id,
+      new Date(clock.now().getTime() - 10_000),
+      new Date(clock.now().getTime() - 5_000 + place * 1_000),
+    ]);
+  await product.db.query(
+    `create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+     create trigger refuse_one before update on reward for each row when (old.id = '${stuck.body.id}')
+       execute function refuse_one()`,
+  );
+  await expect(expireRewards(product.deps)).rejects.toThrow('refused');
+  const states = (await desk.list(from)).map(({ id, state }) => [id, state]);
+  expect(new Map(states as [string, string][]).get(other.body.id)).toBe('expired');
+  expect(new Map(states as [string, string][]).get(stuck.body.id)).toBe('unclaimed');
+  await product.db.query('drop trigger refuse_one on reward; drop function refuse_one()');
+  await expireRewards(product.deps);
+  expect(await balance(from)).toBe(2_000_00n);
 });
 
 test('a canceled gift returns whole, its link says so, and canceling it again changes nothing', async () => {

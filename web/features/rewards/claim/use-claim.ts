@@ -45,6 +45,8 @@ export function useClaimActs(token: string, { onClaimed }: { onClaimed: () => vo
   const show = (claim: Claim) => queryClient.setQueryData(keyOf(token), claim);
   const change = (changes: Partial<Claim>) =>
     queryClient.setQueryData(keyOf(token), (claim: Claim | undefined) => claim && { ...claim, ...changes });
+  /** The answer of an earlier try may have been lost, or another browser was first. */
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: keyOf(token) });
   const cards = useWrite(claimCards, {
     invalidates: [listPurchasedGiftCards],
     repeats: 2,
@@ -52,6 +54,7 @@ export function useClaimActs(token: string, { onClaimed }: { onClaimed: () => vo
       show(claim);
       onClaimed();
     },
+    onError: readAgain,
   });
   const balance = useWrite(claimToBalance, {
     invalidates: [getCurrentUser, listTransactions, listNotifications, countUnreadNotifications],
@@ -59,6 +62,7 @@ export function useClaimActs(token: string, { onClaimed }: { onClaimed: () => vo
       show(claim);
       onClaimed();
     },
+    onError: readAgain,
   });
   const code = useWrite(sendClaimCode);
   const thanks = useWrite(thankSender, { onSuccess: () => void change({ thanked: true }) });
