@@ -58,6 +58,8 @@ export const CurrentUser = z
     smsNotifications: z.boolean(),
     marketingEmails: z.boolean(),
     profileVisibility: z.enum(['public', 'private']),
+    /** Whether the member's gift page shows the whole first name. */
+    showFirstName: z.boolean(),
     userType: z.enum(['regular', 'individual', 'enterprise', 'authority']),
     isAuthority: z.boolean(),
     authorityRole: z.enum(['god', 'administrator', 'customer_service', 'sales']).nullable(),

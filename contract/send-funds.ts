@@ -17,13 +17,15 @@ export const GIFT_MESSAGE_MAX = 500;
 
 /**
  * A member as strangers see them. The names are masked ("M***") and so is the phone ("(***) ***-0100"); the
- * email address is never shown.
+ * email address is never shown. The member's own page alone may have the whole first name (P134).
  */
 export const PublicUser = z
   .object({
     id: Id,
     username: z.string(),
     firstName: z.string(),
+    /** False where `firstName` is masked. */
+    firstNameShown: z.boolean(),
     lastName: z.string(),
     phoneNumber: z.string().nullable(),
     profileImageUrl: z.string().nullable(),
@@ -189,7 +191,7 @@ export const searchUser = defineRoute({
 export const getPublicUser = defineRoute({
   method: 'GET',
   path: '/api/public/user/:username',
-  summary: 'A member as strangers see them',
+  summary: 'A member as strangers see them; with the whole first name where the member allows it',
   actor: 'anyone',
   params: Username,
   reply: { 200: PublicUser },

@@ -81,6 +81,7 @@ export const NotificationPreferencesBody = z.object(switches);
 export const PreferencesBody = z.object({
   ...switches,
   profileVisibility: z.enum(['public', 'private']).optional(),
+  showFirstName: z.boolean().optional(),
 });
 
 /** The limits of a profile picture, which the page checks before the upload. */
@@ -123,7 +124,8 @@ export const updateProfile = defineRoute({
 export const updatePreferences = defineRoute({
   method: 'PATCH',
   path: '/api/user/preferences',
-  summary: 'Change the notification preferences, and whether strangers find the profile (members only)',
+  summary:
+    'Change the notification preferences, and what strangers find and see of the profile (members only)',
   actor: 'signed-in',
   body: PreferencesBody,
   reply: { 200: CurrentUser },

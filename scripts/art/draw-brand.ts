@@ -8,6 +8,7 @@ import { favicon, launcherIcon, logo } from './brand/logo.ts';
 import * as scenes from './brand/scenes.ts';
 import { sharePicture } from './brand/share.ts';
 import { gifterSteps, recipientSteps } from './brand/steps.ts';
+import { wrappedGift } from './brand/wrapped-gift.ts';
 
 // Draws the product's own pictures into web/public. The product shows the committed files.
 const folder = fileURLToPath(new URL('../../web/public', import.meta.url));
@@ -25,6 +26,7 @@ const drawings: Record<string, string> = {
   'art/celebrate.svg': scenes.celebrate(),
   'art/no-results.svg': scenes.noResults(),
   'art/company.svg': scenes.company(),
+  'art/wrapped-gift.svg': wrappedGift(),
 };
 for (const [index, draw] of gifterSteps.entries()) drawings[`art/step-gifter-${index + 1}.svg`] = draw();
 for (const [index, draw] of recipientSteps.entries())

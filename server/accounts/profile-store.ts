@@ -14,6 +14,7 @@ export type ProfileChange = {
   notify_sms?: boolean | undefined;
   notify_marketing?: boolean | undefined;
   profile_visibility?: 'public' | 'private' | undefined;
+  show_first_name?: boolean | undefined;
   profile_image_url?: string | null | undefined;
 };
 
@@ -25,9 +26,9 @@ export async function updateOwnColumns(
 ): Promise<void> {
   await db.query(
     `update users set updated_at = $2, (first_name, last_name, phone_number, address, state, zip_code, notify_push,
-       notify_email, notify_sms, notify_marketing, profile_visibility, profile_image_url) = (
+       notify_email, notify_sms, notify_marketing, profile_visibility, show_first_name, profile_image_url) = (
        select first_name, last_name, phone_number, address, state, zip_code, notify_push,
-         notify_email, notify_sms, notify_marketing, profile_visibility, profile_image_url
+         notify_email, notify_sms, notify_marketing, profile_visibility, show_first_name, profile_image_url
        from jsonb_populate_record(users, $3))
      where id = $1 and deleted_at is null`,
     [userId, now, JSON.stringify(change)],

@@ -38,6 +38,7 @@ export type UserRow = Kind & {
   notify_sms: boolean;
   notify_marketing: boolean;
   profile_visibility: CurrentUser['profileVisibility'];
+  show_first_name: boolean;
   /** Until then a manager does not pay, approve or invite for the company; null once it is over. */
   company_money_frozen_until: Date | null;
   frozen_at: Date | null;
@@ -97,6 +98,7 @@ export function toCurrentUser(
     smsNotifications: row.notify_sms,
     marketingEmails: row.notify_marketing,
     profileVisibility: row.profile_visibility,
+    showFirstName: row.show_first_name,
     userType: row.user_type,
     isAuthority: row.user_type === 'authority',
     authorityRole: row.authority_role,

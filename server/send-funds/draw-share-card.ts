@@ -1,13 +1,19 @@
 /** The preview picture of a member's page: 1200 × 630, drawn as SVG and sent as PNG. */
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
-import { drawText, hasOutlines } from './lettering.ts';
+import { drawText, hasOutlines, widthOf } from './lettering.ts';
 
 const mostKept = 200;
 const mostWaiting = 20;
 
+/** Left of the gift. */
+const textWidth = 740;
+const largest = 84;
+/** A longer name would be set too small to read. */
+const smallest = 44;
+
 /**
- * The texts on the card; both null on the neutral card. A name in letters without outlines becomes
- * "somebody".
+ * The texts on the card; both null on the neutral card. A name in letters without outlines, or too long for the
+ * card, becomes "somebody".
  */
 export type ShareCard = { name: string | null; username: string | null };
 
@@ -34,7 +40,7 @@ async function toPng(svg: string): Promise<Buffer> {
 
 /** The drawing, with texts as outlines. */
 export function svgOf({ name, username }: ShareCard): string {
-  const recipient = name !== null && hasOutlines('serif', name) ? name : 'somebody';
+  const { line, size } = headline(name);
   const at = username === null ? 'They choose the treat.' : `@${username}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
   <rect width="1200" height="630" fill="#fbf6f0"/>
@@ -48,8 +54,16 @@ export function svgOf({ name, username }: ShareCard): string {
     <circle cx="125" cy="22" r="20" fill="#e6ad3e"/>
   </g>
   ${drawText('serif', 'Indulge', { x: 80, y: 110, size: 44, fill: '#611c57' })}
-  ${drawText('serif', `Send ${recipient}`, { x: 80, y: 280, size: 84, fill: '#2b1429' })}
-  ${drawText('serif', 'a gift', { x: 80, y: 382, size: 84, fill: '#2b1429' })}
+  ${drawText('serif', line, { x: 80, y: 280, size, fill: '#2b1429' })}
+  ${drawText('serif', 'a gift', { x: 80, y: 280 + Math.round(size * 1.2), size, fill: '#2b1429' })}
   ${drawText('sans', at, { x: 80, y: 480, size: 40, fill: '#5d4759' })}
 </svg>`;
+}
+
+/** "Send Maya", as large as it fits beside the gift. */
+function headline(name: string | null): { line: string; size: number } {
+  const line = `Send ${name}`;
+  const size = Math.min(largest, Math.floor(textWidth / widthOf('serif', line)));
+  const isDrawable = name !== null && hasOutlines('serif', name) && size >= smallest;
+  return isDrawable ? { line, size } : { line: 'Send somebody', size: largest };
 }

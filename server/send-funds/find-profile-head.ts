@@ -5,7 +5,7 @@ import type { FindHead } from '#server/http/pages/pages.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import type { SendFundsDeps } from './deps.ts';
 import { createLimits } from './limits.ts';
-import { maskName } from './public-user.ts';
+import { nameOnPage } from './public-user.ts';
 import { findByName } from './store.ts';
 
 const profilePath = /^\/(?:send-to\/)?([a-z0-9][a-z0-9.-]{1,28}[a-z0-9])$/;
@@ -24,7 +24,7 @@ export function findProfileHead(deps: Pick<SendFundsDeps, 'db' | 'config'>): Fin
     }
     const member = await findByName(deps.db, username);
     if (!member) return undefined;
-    const name = maskName(member.firstName) || `@${username}`;
+    const name = nameOnPage(member) || `@${username}`;
     return {
       title: `Send ${name} a gift · Indulge`,
       description: `Send @${username} money as a gift, by card and without an account. They choose the treat.`,

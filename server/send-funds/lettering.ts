@@ -1,7 +1,7 @@
 /**
  * Text as outlines, so that a picture looks the same on a machine without fonts. lettering.json holds the
  * letters our pictures need, of Fraunces (weight 600) and Inter (400), both under the SIL Open Font License;
- * a thousand units are one em.
+ * a thousand units are one em. The serif has the letters of most European first names.
  */
 import { readFileSync } from 'node:fs';
 
@@ -15,6 +15,11 @@ const faces: Record<Face, Record<string, Outline>> = JSON.parse(
 /** Whether every letter of the text has an outline. */
 export function hasOutlines(face: Face, text: string): boolean {
   return [...text].every((each) => Object.hasOwn(faces[face], each));
+}
+
+/** The width of a line of text at size 1. */
+export function widthOf(face: Face, text: string): number {
+  return [...text].reduce((sum, each) => sum + (faces[face][each]?.advance ?? 0), 0) / 1000;
 }
 
 /** SVG of a line of text with its baseline starting at x, y. A letter without an outline is left out. */

@@ -13,7 +13,7 @@ import { beginGift } from './begin-gift.ts';
 import { completeGift, type GiftState, type Payer, readGift } from './complete-gift.ts';
 import type { SendFundsDeps } from './deps.ts';
 import { createLimits, type Limits } from './limits.ts';
-import { toPublicUser } from './public-user.ts';
+import { toPageOwner, toPublicUser } from './public-user.ts';
 import { findRecipient, requireRecipient, searchRecipients } from './search-recipients.ts';
 import { sendTransfer } from './send-transfer.ts';
 import { shareRoutes } from './share-routes.ts';
@@ -45,7 +45,7 @@ function customerRoutes(app: App, { db }: SendFundsDeps, limits: Limits): void {
 
   bind(app, contract.getPublicUser, async ({ params, request }) => {
     await limits.countView(request.ip);
-    return toPublicUser(await requireRecipient(db, params.username));
+    return toPageOwner(await requireRecipient(db, params.username));
   });
 
   bind(app, contract.getProfileAccess, async ({ params, request }) => {

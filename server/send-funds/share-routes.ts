@@ -6,12 +6,12 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { SendFundsDeps } from './deps.ts';
 import { createShareCards } from './draw-share-card.ts';
 import type { Limits } from './limits.ts';
-import { maskName } from './public-user.ts';
+import { nameOnPage } from './public-user.ts';
 import { findByName } from './store.ts';
 
 const nameForm = /^[a-z0-9][a-z0-9.-]{0,28}[a-z0-9]$/;
 
-/** Short, so that a profile that turns private soon disappears from pictures. */
+/** Short, so that a profile that turns private, or a name that is masked again, soon disappears from pictures. */
 const cardMinutes = 5;
 const qrCodeDays = 30;
 
@@ -26,7 +26,7 @@ export function shareRoutes(app: App, { db, config }: SendFundsDeps, limits: Lim
     await limits.countView(request.ip);
     const member = nameForm.test(username) ? await findByName(db, username) : undefined;
     const picture = await draw({
-      name: member ? maskName(member.firstName) || null : null,
+      name: member ? nameOnPage(member) || null : null,
       username: member?.username ?? null,
     });
     const etag = `"${createHash('sha256').update(picture).digest('base64url').slice(0, 27)}"`;

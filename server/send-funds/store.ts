@@ -1,7 +1,7 @@
 /** All SQL of the module. The view public_member defines who is public. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { PublicMember } from './public-user.ts';
+import type { PageOwner } from './public-user.ts';
 
 type PublicRow = {
   id: string;
@@ -11,12 +11,14 @@ type PublicRow = {
   phone_digits: string | null;
   profile_image_url: string | null;
   email: string;
+  show_first_name: boolean;
 };
 
-const columns = 'id, username, first_name, last_name, phone_digits, profile_image_url, email';
+const columns =
+  'id, username, first_name, last_name, phone_digits, profile_image_url, email, show_first_name';
 
-/** A recipient: what strangers see, and what notifications need. */
-export type Recipient = PublicMember & { email: string };
+/** A recipient: what strangers see, what their own page may show, and what notifications need. */
+export type Recipient = PageOwner & { email: string };
 
 function toRecipient(row: PublicRow): Recipient {
   return {
@@ -26,6 +28,7 @@ function toRecipient(row: PublicRow): Recipient {
     lastName: row.last_name,
     phoneDigits: row.phone_digits,
     profileImageUrl: row.profile_image_url,
+    showFirstName: row.show_first_name,
     email: row.email,
   };
 }

@@ -42,7 +42,7 @@ export async function updatePreferences(
   actor: Actor,
   body: z.output<typeof PreferencesBody>,
 ): Promise<CurrentUser> {
-  if (body.profileVisibility !== undefined) {
+  if (body.profileVisibility !== undefined || body.showFirstName !== undefined) {
     const user = await findUser(deps.db, actor.userId);
     if (user?.user_type !== 'regular' && user?.user_type !== 'individual') throw refuse('forbidden');
   }
@@ -55,6 +55,7 @@ export async function updatePreferences(
       notify_sms: body.smsNotifications,
       notify_marketing: body.marketingEmails,
       profile_visibility: body.profileVisibility,
+      show_first_name: body.showFirstName,
     },
     deps.clock.now(),
   );

@@ -152,7 +152,7 @@ test('a busy button keeps the focus, and Enter presses it once', async () => {
   });
   await page.goto('/settings');
   await button(page, 'Edit').click();
-  await page.getByLabel('First name').fill('Beatrix');
+  await page.getByLabel('First name', { exact: true }).fill('Beatrix');
   const save = button(page, 'Save changes');
   await tabTo(page, save);
   await page.keyboard.press('Enter');
@@ -160,7 +160,7 @@ test('a busy button keeps the focus, and Enter presses it once', async () => {
   await haveFocus(save);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Space');
-  await page.getByLabel('First name').press('Enter');
+  await page.getByLabel('First name', { exact: true }).press('Enter');
   answer();
   await seeToast(page, 'Success');
   await haveFocus(button(page, 'Edit'));

@@ -41,15 +41,15 @@ test('Ines corrects her name and her phone; cancelled edits are dropped, errors 
   await examine(page);
 
   await button(page, 'Edit').click();
-  await haveFocus(page.getByLabel('First name'));
-  await page.getByLabel('First name').fill('Somebody else');
+  await haveFocus(page.getByLabel('First name', { exact: true }));
+  await page.getByLabel('First name', { exact: true }).fill('Somebody else');
   await button(page, 'Cancel').click();
   await haveFocus(button(page, 'Edit'));
-  await seeGone(page.getByLabel('First name'));
+  await seeGone(page.getByLabel('First name', { exact: true }));
   await button(page, 'Edit').click();
-  expect(await page.getByLabel('First name').inputValue()).toBe('Inez');
+  expect(await page.getByLabel('First name', { exact: true }).inputValue()).toBe('Inez');
 
-  await page.getByLabel('First name').fill('Ines');
+  await page.getByLabel('First name', { exact: true }).fill('Ines');
   await page.getByLabel('Phone number').fill('312555');
   await page.getByLabel('Zip code').fill('6270');
   await button(page, 'Save changes').click();
@@ -304,7 +304,7 @@ test('without a mouse: editing, a switch, a picture’s dialog and back', async 
   await page.goto('/settings');
   await tabTo(page, button(page, 'Edit'));
   await page.keyboard.press('Enter');
-  await haveFocus(page.getByLabel('First name'));
+  await haveFocus(page.getByLabel('First name', { exact: true }));
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Joaquim');
   await tabTo(page, button(page, 'Save changes'));

@@ -37,6 +37,7 @@ export const UNKNOWN_USER: CurrentUser = {
   smsNotifications: false,
   marketingEmails: false,
   profileVisibility: 'public',
+  showFirstName: false,
   userType: 'individual',
   isAuthority: false,
   authorityRole: null,

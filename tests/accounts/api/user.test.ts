@@ -42,6 +42,7 @@ test('the signed-in user is returned with the present balance, and is never cach
     smsNotifications: true,
     marketingEmails: false,
     profileVisibility: 'public',
+    showFirstName: false,
     userType: 'regular',
     isAuthority: false,
     authorityRole: null,

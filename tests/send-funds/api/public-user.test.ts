@@ -12,6 +12,7 @@ test("visitors and signed-in users see a member's masked name", async () => {
     expect(status).toBe(200);
     expect(Object.keys(body).toSorted()).toEqual([
       'firstName',
+      'firstNameShown',
       'id',
       'lastName',
       'phoneNumber',

@@ -33,6 +33,7 @@ test('the result is masked on the server and has no email address', async () => 
       id: bea.id,
       username: 'beatrice.field',
       firstName: 'B***',
+      firstNameShown: false,
       lastName: 'F***',
       phoneNumber: '(***) ***-0163',
       profileImageUrl: null,

@@ -52,6 +52,14 @@ test('the text on the card is drawn as shapes and needs no installed font', () =
     expect(svgOf({ name, username: 'edith' })).toBe(somebody);
 });
 
+test('a long name is set smaller, and one that would be too small to read becomes the neutral card', () => {
+  const sizeOf = (name: string) => svgOf({ name, username: 'edith' }).match(/scale\(([.\d]+)\)/g)?.[1];
+  expect(sizeOf('Maya')).toBe('scale(0.084)');
+  expect(Number(sizeOf('Wilhelmina-Josephine')?.slice(6, -1))).toBeLessThan(0.084);
+  const endless = 'Wilhelmina-Josephine-Antoinette-Philippa';
+  expect(svgOf({ name: endless, username: 'edith' })).toBe(svgOf({ name: null, username: 'edith' }));
+});
+
 test('the card is a PNG for link previews, cached for minutes', async () => {
   const { status, headers, bytes } = await picture('maya');
   expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);

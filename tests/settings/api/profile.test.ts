@@ -91,22 +91,28 @@ test('each preference is stored by itself, through either route', async () => {
     smsNotifications: false,
     marketingEmails: true,
     profileVisibility: 'private',
+    showFirstName: false,
   });
+  const shown = await nora.patch('/api/user/preferences', { showFirstName: true });
+  expect(shown.body).toMatchObject({ profileVisibility: 'private', showFirstName: true });
   const second = await nora.patch('/api/auth/preferences', { pushNotifications: false });
   expect(second.body).toMatchObject({
     pushNotifications: false,
     marketingEmails: true,
     profileVisibility: 'private',
+    showFirstName: true,
   });
+  expect((await nora.patch('/api/user/preferences', { showFirstName: 'yes' })).status).toBe(400);
   expect((await nora.patch('/api/user/preferences', { pushNotifications: 'yes' })).status).toBe(400);
   expect((await nora.patch('/api/user/preferences', { profileVisibility: 'friends' })).status).toBe(400);
 });
 
-test('staff choose their notifications, and cannot hide their profile', async () => {
+test('staff choose their notifications, and have no profile to hide or gift page to name', async () => {
   const care = await product.signIn('customer_service');
   const answer = await care.patch('/api/auth/preferences', { emailNotifications: false });
   expect(answer).toMatchObject({ status: 200, body: { emailNotifications: false } });
   expect((await care.patch('/api/user/preferences', { profileVisibility: 'private' })).status).toBe(403);
+  expect((await care.patch('/api/user/preferences', { showFirstName: true })).status).toBe(403);
 });
 
 const rename = '/api/user/username';

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PublicConfig } from '#contract/config.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { AmountChoice } from './amount-choice.tsx';
 import { type Confirmation, ConfirmRecipient } from './confirm-recipient.tsx';
 import type { Draft } from './draft.ts';
+import { useMissingConfirmation } from './use-missing-confirmation.ts';
 import { useTransfer } from './use-transfer.ts';
 
 const INVALID = 'Please enter a valid amount greater than $0.';
@@ -48,6 +49,9 @@ export function BalanceDetails({
       onSent(transfer);
     },
   });
+  const amountField = useRef<HTMLInputElement>(null);
+  const withdraw = useRef<() => void>(undefined);
+  const { ref: confirm, missing, lead } = useMissingConfirmation(confirmation);
   const balanceCents = parseCents(user.balance) ?? 0n;
   const limits = { minimum: '0.01', maximum: formatCents(balanceCents) };
   const checked = checkAmount(draft.amount, limits);
@@ -57,12 +61,15 @@ export function BalanceDetails({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (problem === 'too-little') {
+    withdraw.current?.();
+    if (problem) {
       setTried(true);
-      toast({ title: 'Invalid amount', description: INVALID, tone: 'destructive' });
-    } else if (!problem && confirmation === 'confirmed') {
-      setAsking(true);
-    }
+      amountField.current?.focus();
+      // The page says already that the balance is too small.
+      if (problem === 'too-little')
+        withdraw.current = toast({ title: 'Invalid amount', description: INVALID, tone: 'destructive' });
+    } else if (confirmation !== 'confirmed') lead();
+    else setAsking(true);
   }
 
   return (
@@ -71,6 +78,7 @@ export function BalanceDetails({
         presets={config.presets.short}
         amount={draft.amount}
         limits={limits}
+        inputRef={amountField}
         error={
           problem === 'too-much'
             ? `Your balance is ${displayMoney(user.balance)}. Add funds, or pay by card.`
@@ -97,8 +105,14 @@ export function BalanceDetails({
           <Line label="Your balance after" amount={formatCents(balanceCents - checked.cents)} />
         </dl>
       )}
-      <ConfirmRecipient username={username} confirmation={confirmation} onChange={onConfirmation} />
-      <Button type="submit" size="lg" block disabled={confirmation !== 'confirmed' || problem === 'too-much'}>
+      <ConfirmRecipient
+        ref={confirm}
+        missing={missing}
+        username={username}
+        confirmation={confirmation}
+        onChange={onConfirmation}
+      />
+      <Button type="submit" size="lg" block>
         {'cents' in checked ? `Send ${displayMoney(formatCents(checked.cents))}` : 'Send'}
       </Button>
       {'cents' in checked && (

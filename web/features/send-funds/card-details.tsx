@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import type { PublicConfig } from '#contract/config.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
@@ -16,6 +16,7 @@ import { TextInput } from '../../ui/forms/text-input.tsx';
 import { AmountChoice } from './amount-choice.tsx';
 import { type Confirmation, ConfirmRecipient } from './confirm-recipient.tsx';
 import type { Draft } from './draft.ts';
+import { useMissingConfirmation } from './use-missing-confirmation.ts';
 
 /** The toast titles for invalid fields (P106). */
 const TITLES = {
@@ -75,21 +76,12 @@ export function CardDetails({
     withdraw.current = toast({ title: TITLES.amount, description, tone: 'destructive' });
   }
 
-  const confirm = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState(false);
-  const unconfirmed = asked && confirmation !== 'confirmed';
-
-  /** The page says what is missing, and the next key presses it. */
-  function leadTo(place: HTMLElement | null) {
-    setAsked(true);
-    place?.scrollIntoView({ block: 'center' });
-    place?.querySelector('button')?.focus({ preventScroll: true });
-  }
+  const { ref: confirm, missing, lead } = useMissingConfirmation(confirmation);
 
   const submit = form.handleSubmit(
     () => {
       withdraw.current?.();
-      if ('cents' in checked && confirmation !== 'confirmed') leadTo(confirm.current);
+      if ('cents' in checked && confirmation !== 'confirmed') lead();
       else if ('cents' in checked) onContinue({ ...draft, amount: formatCents(checked.cents) });
       else refuseAmount();
     },
@@ -143,7 +135,7 @@ export function CardDetails({
       />
       <ConfirmRecipient
         ref={confirm}
-        missing={unconfirmed}
+        missing={missing}
         username={username}
         confirmation={confirmation}
         onChange={onConfirmation}

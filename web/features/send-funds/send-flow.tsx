@@ -18,11 +18,13 @@ import { BalanceDetails } from './balance-details.tsx';
 import { CardDetails } from './card-details.tsx';
 import type { Confirmation } from './confirm-recipient.tsx';
 import { useDraft } from './draft.ts';
+import { GiftMailPreview } from './gift-mail-preview.tsx';
 import { GiftReceipt } from './gift-receipt.tsx';
 import { Person } from './person.tsx';
 import { TransferReceipt } from './transfer-receipt.tsx';
 import { useSendByCard } from './use-send-by-card.ts';
 import { useStep } from './use-step.ts';
+import { WrappedGift } from './wrapped-gift.tsx';
 
 type Source = 'balance' | 'card';
 
@@ -46,11 +48,25 @@ export function SendFlow({
   const card = useSendByCard({ username, onBegun: goToPayment });
   useHeadingFirst(step);
 
-  if (transfer) return <TransferReceipt transfer={transfer} />;
-  if (step === 'success' && intent) return <GiftReceipt paymentIntentId={intent.paymentIntentId} />;
+  if (transfer)
+    return (
+      <div className={NARROW}>
+        <TransferReceipt transfer={transfer} />
+      </div>
+    );
+  if (step === 'success' && intent)
+    return (
+      <div className={NARROW}>
+        <GiftReceipt paymentIntentId={intent.paymentIntentId} />
+      </div>
+    );
+
+  const fromBalance = hasBalance && source === 'balance';
+  const senderName = fromBalance ? known(user).senderName || `@${user.username}` : draft.senderName.trim();
+  const isPaying = step === 'payment' && intent !== null;
 
   return (
-    <>
+    <div className={isPaying ? NARROW : 'mx-auto max-w-xl lg:max-w-5xl'}>
       {step === 'payment' ? (
         <button type="button" disabled={paying} onClick={goBack} className={BACK}>
           <ArrowLeft aria-hidden="true" />
@@ -62,73 +78,102 @@ export function SendFlow({
           Back
         </LinkButton>
       )}
-      <PageHeading title={step === 'payment' ? 'Pay by card' : 'Send a gift'} className="mb-5" />
-      <Card>
-        <Person person={recipient} className="mb-6 border-line border-b pb-6" />
-        {step === 'payment' && intent ? (
-          <div className="flex flex-col gap-5">
-            <FeeBreakdown
-              label={`@${username} gets`}
-              fees={agreedFees(intent, config.fees.guestBasisPoints)}
+      <PageHeading title={isPaying ? 'Pay by card' : titleFor(recipient)} className="mb-5" />
+      <div className={isPaying ? undefined : COLUMNS}>
+        <Card flush>
+          {!isPaying && (
+            <WrappedGift
+              to={recipient.firstNameShown ? recipient.firstName : `@${username}`}
+              from={senderName}
             />
-            <CardPayment
-              clientSecret={intent.clientSecret}
-              total={intent.totalAmount}
-              returnUrl={`${window.location.origin}${paths.paymentSuccess.href()}`}
-              back={{ label: 'Change the details', onBack: goBack }}
-              onPaying={setPaying}
-              onCharged={async () => {
-                await card.notifyCharged(intent, draft);
-                forget();
-                goToSuccess();
-              }}
+          )}
+          <div className="p-5 sm:p-7">
+            <Person person={recipient} className="mb-6 border-line border-b pb-6" />
+            {isPaying ? (
+              <div className="flex flex-col gap-5">
+                <FeeBreakdown
+                  label={`@${username} gets`}
+                  fees={agreedFees(intent, config.fees.guestBasisPoints)}
+                />
+                <CardPayment
+                  clientSecret={intent.clientSecret}
+                  total={intent.totalAmount}
+                  returnUrl={`${window.location.origin}${paths.paymentSuccess.href()}`}
+                  back={{ label: 'Change the details', onBack: goBack }}
+                  onPaying={setPaying}
+                  onCharged={async () => {
+                    await card.notifyCharged(intent, draft);
+                    forget();
+                    goToSuccess();
+                  }}
+                />
+              </div>
+            ) : (
+              <>
+                {hasBalance && (
+                  <Segmented
+                    label="Pay with"
+                    options={[
+                      { value: 'balance', label: `Balance · ${displayMoney(user.balance)}` },
+                      { value: 'card', label: 'Card' },
+                    ]}
+                    value={source}
+                    onChange={setSource}
+                    className="mb-6 flex w-full"
+                  />
+                )}
+                {fromBalance ? (
+                  <BalanceDetails
+                    config={config}
+                    user={user}
+                    username={username}
+                    draft={draft}
+                    confirmation={confirmation}
+                    onConfirmation={setConfirmation}
+                    onChange={change}
+                    onSent={(sent) => {
+                      forget();
+                      setTransfer(sent);
+                    }}
+                  />
+                ) : (
+                  <CardDetails
+                    config={config}
+                    username={username}
+                    draft={draft}
+                    confirmation={confirmation}
+                    busy={card.beginning}
+                    onConfirmation={setConfirmation}
+                    onChange={change}
+                    onContinue={card.begin}
+                  />
+                )}
+              </>
+            )}
+          </div>
+        </Card>
+        {!isPaying && (
+          <div className="lg:sticky lg:top-24">
+            <GiftMailPreview
+              amount={displayMoney(draft.amount.replace(/\.$/, ''))}
+              firstName={recipient.firstName}
+              senderName={senderName}
+              message={draft.message.trim()}
             />
           </div>
-        ) : (
-          <>
-            {hasBalance && (
-              <Segmented
-                label="Pay with"
-                options={[
-                  { value: 'balance', label: `Balance · ${displayMoney(user.balance)}` },
-                  { value: 'card', label: 'Card' },
-                ]}
-                value={source}
-                onChange={setSource}
-                className="mb-6 flex w-full"
-              />
-            )}
-            {hasBalance && source === 'balance' ? (
-              <BalanceDetails
-                config={config}
-                user={user}
-                username={username}
-                draft={draft}
-                confirmation={confirmation}
-                onConfirmation={setConfirmation}
-                onChange={change}
-                onSent={(sent) => {
-                  forget();
-                  setTransfer(sent);
-                }}
-              />
-            ) : (
-              <CardDetails
-                config={config}
-                username={username}
-                draft={draft}
-                confirmation={confirmation}
-                busy={card.beginning}
-                onConfirmation={setConfirmation}
-                onChange={change}
-                onContinue={card.begin}
-              />
-            )}
-          </>
         )}
-      </Card>
-    </>
+      </div>
+    </div>
   );
+}
+
+const NARROW = 'mx-auto max-w-xl';
+
+/** The mail beside the form, or below it. */
+const COLUMNS = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8';
+
+function titleFor({ firstName, firstNameShown }: PublicUser): string {
+  return firstNameShown ? `Send ${firstName} a gift` : 'Send a gift';
 }
 
 /** The pressed button disappears with its step, so the next heading takes the focus. */

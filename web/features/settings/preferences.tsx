@@ -36,7 +36,7 @@ export function Preferences({ id }: { id: string }) {
           />
         ))}
         {roleOf(user) === 'member' && (
-          <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 pt-5 pb-1">
+          <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 py-5">
             <div className="min-w-0 flex-1 basis-60">
               <p className="font-medium">Profile visibility</p>
               <p className="mt-0.5 text-ink-soft text-sm">
@@ -52,6 +52,19 @@ export function Preferences({ id }: { id: string }) {
               onChange={(profileVisibility) => change({ profileVisibility })}
             />
           </div>
+        )}
+        {/* Nobody opens the page of a private profile. */}
+        {roleOf(user) === 'member' && user.profileVisibility === 'public' && (
+          <Switch
+            label="Show my first name on my gift page"
+            description={
+              user.showFirstName
+                ? `Your page and the preview of its link say “${user.firstName}”. Search results and receipts cover it.`
+                : 'Your page covers your name, as search results and receipts do.'
+            }
+            checked={user.showFirstName}
+            onChange={(event) => change({ showFirstName: event.currentTarget.checked })}
+          />
         )}
       </div>
     </Panel>

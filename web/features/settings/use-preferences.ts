@@ -22,17 +22,24 @@ export function usePreferences(): (change: Preferences) => void {
         update: (user: CurrentUser | null, { body }) => user && { ...user, ...body },
       },
     ],
-    onSuccess: (saved, { body }) =>
-      void toast(
-        body?.profileVisibility === undefined
-          ? { title: 'Notification preferences updated successfully', tone: 'good' }
-          : {
-              title: 'Success',
-              description: `Your profile is ${saved.profileVisibility} now.`,
-              tone: 'good',
-            },
-      ),
+    onSuccess: (saved, { body }) => {
+      const description = body && describe(body, saved);
+      toast(
+        description
+          ? { title: 'Success', description, tone: 'good' }
+          : { title: 'Notification preferences updated successfully', tone: 'good' },
+      );
+    },
     onError: (error) => toastError('Failed to update preferences', error),
   });
   return (body) => save.mutate({ body });
+}
+
+/** What changed about the profile; undefined for a change of the notifications. */
+function describe(change: Preferences, saved: CurrentUser): string | undefined {
+  if (change.profileVisibility !== undefined) return `Your profile is ${saved.profileVisibility} now.`;
+  if (change.showFirstName === undefined) return undefined;
+  return saved.showFirstName
+    ? 'Your gift page shows your first name now.'
+    : 'Your gift page covers your first name now.';
 }

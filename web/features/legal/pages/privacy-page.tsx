@@ -40,8 +40,9 @@ const SECTIONS = [
         <p>
           The payment provider (to charge your card), the gift-card issuers (to issue a card), and the email
           provider (to deliver your email), each only what it needs. People who search for you to send a gift
-          see your name and phone number in masked form, never your email. Our own staff see what their task
-          needs, and each change they make is recorded.
+          see your name and phone number in masked form, never your email. Your gift page shows your first
+          name only if you allow it. Our own staff see what their task needs, and each change they make is
+          recorded.
         </p>
         <p>Authorities get what a valid legal order asks for, and no more.</p>
       </>

@@ -23,22 +23,24 @@ export function RecipientPage() {
   usePageTitle(`Send a gift to ${username}`);
 
   return (
-    <div className={cx('mx-auto w-full max-w-xl', user ? 'sm:py-6' : 'px-5 py-8 sm:py-14')}>
+    <div className={cx('w-full', user ? 'sm:py-6' : 'px-5 py-8 sm:py-14')}>
       {found.data && config ? (
         // Another recipient starts another gift; nothing of the previous one stays on the page.
         <SendFlow key={found.data.id} recipient={found.data} config={config} user={user} />
       ) : found.isError ? (
-        found.error instanceof ApiError && found.error.status === 404 ? (
-          <EmptyState
-            title="User Not Found"
-            art="not-found"
-            action={<LinkButton to={paths.sendFunds.href()}>Try Another Search</LinkButton>}
-          >
-            No one named “{username}” can receive gifts. Please check the spelling.
-          </EmptyState>
-        ) : (
-          <ErrorState {...errorProps(found)} />
-        )
+        <div className="mx-auto max-w-xl">
+          {found.error instanceof ApiError && found.error.status === 404 ? (
+            <EmptyState
+              title="User Not Found"
+              art="not-found"
+              action={<LinkButton to={paths.sendFunds.href()}>Try Another Search</LinkButton>}
+            >
+              No one named “{username}” can receive gifts. Please check the spelling.
+            </EmptyState>
+          ) : (
+            <ErrorState {...errorProps(found)} />
+          )}
+        </div>
       ) : (
         <PageSpinner />
       )}

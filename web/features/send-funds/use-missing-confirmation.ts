@@ -1,0 +1,17 @@
+import { useRef, useState } from 'react';
+import type { Confirmation } from './confirm-recipient.tsx';
+
+/** Leads to the confirmation of the recipient when the form was sent without it. */
+export function useMissingConfirmation(confirmation: Confirmation) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState(false);
+
+  /** The page says what is missing, and the next key presses it. */
+  function lead() {
+    setAsked(true);
+    ref.current?.scrollIntoView({ block: 'center' });
+    ref.current?.querySelector('button')?.focus({ preventScroll: true });
+  }
+
+  return { ref, missing: asked && confirmation !== 'confirmed', lead };
+}

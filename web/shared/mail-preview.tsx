@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+
+/** An email as it will look, drawn from what the sender has typed so far. */
+export function MailPreview({
+  subject,
+  picture,
+  message,
+  ending,
+  button,
+  children,
+}: {
+  subject: string;
+  /** Stands above the heading. */
+  picture?: ReactNode;
+  /** The sender's words; none when empty. */
+  message: string;
+  /** Stands below the sender's words. */
+  ending?: ReactNode;
+  /** What the mail's button says. */
+  button: string;
+  /** The mail's sentences. */
+  children: ReactNode;
+}) {
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-1.5 font-medium text-ink-soft text-sm">The email they receive</figcaption>
+      <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-rest">
+        <p className="border-line border-b px-5 py-3 text-sm">
+          <span className="block text-ink-faint text-xs">Indulge</span>
+          <span className="font-semibold">{subject}</span>
+        </p>
+        {picture}
+        <div className="flex flex-col gap-3 p-5">
+          <p className="font-display font-semibold text-2xl tracking-tight">A gift for you</p>
+          {children}
+          {message && (
+            <p className="whitespace-pre-line break-words rounded-lg bg-sunken px-4 py-3 font-display">
+              “{message}”
+            </p>
+          )}
+          {ending}
+          <span
+            aria-hidden="true"
+            className="self-start rounded-full bg-primary px-6 py-3 font-semibold text-on-primary"
+          >
+            {button}
+          </span>
+        </div>
+      </div>
+    </figure>
+  );
+}
