@@ -215,6 +215,40 @@ test('a dispute names its payment', async () => {
   expect(await provider.retrievePaymentIntent(id)).toMatchObject({ disputed: true });
 });
 
+test('the records of a payment have its refund and its dispute, and the dispute is a later change', async () => {
+  const { id } = await provider.createPaymentIntent(request);
+  await post(`/_test/payment_intents/${id}/succeed`);
+  await provider.createRefund({ paymentIntentId: id, amountCents: 20_00n, idempotencyKey: 'refund:3' });
+  await post(`/_test/payment_intents/${id}/dispute`);
+  const records = await provider.readRecords(id);
+  expect(records.map(({ kind }) => kind)).toEqual(['intent', 'charge', 'refund', 'dispute']);
+  expect(await changed()).toEqual([id]);
+
+  const { id: other } = await provider.createPaymentIntent({ ...request, idempotencyKey: 'create:2' });
+  await post(`/_test/payment_intents/${other}/succeed`);
+  // A charge alone is no later change.
+  expect(await changed()).toEqual([id]);
+});
+
+test('a refund that the bank sends back is a later change', async () => {
+  const { id } = await provider.createPaymentIntent(request);
+  await fetch(`${http.url}/v1/payment_intents/${id}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${keys.secretKey}` },
+    body: new URLSearchParams({ payment_method: 'pm_card_refundFail' }),
+  });
+  await provider.createRefund({ paymentIntentId: id, amountCents: 20_00n, idempotencyKey: 'refund:4' });
+  expect(await changed()).toEqual([]);
+  await post('/_test/advance');
+  expect(await changed()).toEqual([id]);
+});
+
+async function changed(): Promise<string[]> {
+  const items: string[] = [];
+  for await (const { item } of provider.listChangedItems({ createdSince: new Date(0) })) items.push(item);
+  return items;
+}
+
 test.each([
   { fault: { fault: 'down' } },
   { fault: { fault: 'down', status: 503 } },
