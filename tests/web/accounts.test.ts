@@ -94,6 +94,24 @@ test('an empty form reports every missing field, and focuses the first', async (
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstName');
 });
 
+// Drop the second function of the import in password-input.tsx, and this must fail.
+test.each([
+  ['arrives', false],
+  ['does not load', true],
+])('while a password is chosen, the script of its advice %s', async (_how, away) => {
+  if (away) await page.route('**/assets/password-meter-*.js', (route) => route.abort());
+  await page.goto('/sign-up');
+  await page.waitForLoadState('networkidle');
+  const asked = page.waitForRequest('**/assets/password-meter-*.js');
+  await field('Password').pressSequentially('tulips');
+  await asked;
+  if (!away) await says('Use at least 8 characters.');
+  await field('Password').pressSequentially(' in the rain');
+  if (away) expect(await page.getByText('Use at least 8 characters.').count()).toBe(0);
+  else await page.getByText('Use at least 8 characters.').waitFor({ state: 'detached' });
+  expect(await field('Password').inputValue()).toBe('tulips in the rain');
+});
+
 test('from sign-up by the email to being signed in', async () => {
   const email = await signUp();
   expect(new URL(page.url()).searchParams.get('email')).toBe(email);

@@ -1,11 +1,15 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ChangeEvent, type ComponentProps, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, lazy, Suspense, useState } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
-import { cx } from '../format/cx.ts';
-import { passwordStrength } from './password-strength.ts';
 import { TextInput } from './text-input.tsx';
 
-const FILL = ['bg-bad', 'bg-bad', 'bg-warn', 'bg-good', 'bg-good'];
+// Signing in shows no advice. Where the script of the advice does not load, a password is chosen without.
+const PasswordMeter = lazy(() =>
+  import('./password-meter.tsx').then(
+    (m) => ({ default: m.PasswordMeter }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 /** A password field that can show its text, with an optional strength meter as advice. */
 export function PasswordInput({
@@ -44,29 +48,11 @@ export function PasswordInput({
           </IconButton>
         </span>
       </div>
-      {meter && typed !== '' && <Meter password={typed} shortest={shortest} />}
-    </div>
-  );
-}
-
-function Meter({ password, shortest }: { password: string; shortest: number | undefined }) {
-  const { score, label, advice } = passwordStrength(password, shortest);
-  return (
-    <div className="mt-2 animate-appear" aria-live="polite">
-      <div className="flex gap-1" aria-hidden="true">
-        {[1, 2, 3, 4].map((step) => (
-          <span
-            key={step}
-            className={cx(
-              'h-1 flex-1 rounded-full transition-colors duration-300',
-              step <= Math.max(score, 1) ? FILL[score] : 'bg-line',
-            )}
-          />
-        ))}
-      </div>
-      <p className="mt-1.5 text-ink-faint text-sm">
-        <span className="font-medium text-ink-soft">{label}.</span> {advice}
-      </p>
+      {meter && typed !== '' && (
+        <Suspense>
+          <PasswordMeter password={typed} shortest={shortest} />
+        </Suspense>
+      )}
     </div>
   );
 }

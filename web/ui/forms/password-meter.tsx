@@ -1,0 +1,27 @@
+import { cx } from '../format/cx.ts';
+import { passwordStrength } from './password-strength.ts';
+
+const FILL = ['bg-bad', 'bg-bad', 'bg-warn', 'bg-good', 'bg-good'];
+
+/** How strong a password is, and how to make it stronger. It advises and never refuses (P7). */
+export function PasswordMeter({ password, shortest }: { password: string; shortest: number | undefined }) {
+  const { score, label, advice } = passwordStrength(password, shortest);
+  return (
+    <div className="mt-2 animate-appear" aria-live="polite">
+      <div className="flex gap-1" aria-hidden="true">
+        {[1, 2, 3, 4].map((step) => (
+          <span
+            key={step}
+            className={cx(
+              'h-1 flex-1 rounded-full transition-colors duration-300',
+              step <= Math.max(score, 1) ? FILL[score] : 'bg-line',
+            )}
+          />
+        ))}
+      </div>
+      <p className="mt-1.5 text-ink-faint text-sm">
+        <span className="font-medium text-ink-soft">{label}.</span> {advice}
+      </p>
+    </div>
+  );
+}
