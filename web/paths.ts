@@ -37,6 +37,8 @@ export const paths = {
   privacy: page('/privacy'),
   /** Everybody checks the ledger and receipts here. */
   trust: page('/trust'),
+  help: page('/help'),
+  helpTopic: page('/help/$topic'),
 
   sendFunds: page('/send-funds'),
   sendTo: page('/send-to/$username'),

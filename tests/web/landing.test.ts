@@ -165,6 +165,7 @@ test('the header and the footer link to other pages', async () => {
     ['Terms', '/terms'],
     ['Privacy', '/privacy'],
     ['Trust', '/trust'],
+    ['Help', '/help'],
     ['About', '/#about'],
     ['Business', '/business'],
     ['hello@indulge.example', 'mailto:hello@indulge.example'],

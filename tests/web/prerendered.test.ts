@@ -76,6 +76,17 @@ test('a phone number typed before the script arrives is formatted', async () => 
   expect(await page.getByText('Please enter a valid US phone number').count()).toBe(0);
 });
 
+// Drop the effect of HelpSearch that reads its field, and this must fail.
+test('what is searched in the help center before its script arrives is found', async () => {
+  const page = await journeys.visit();
+  const { release } = await openWithoutScript(page, '/help');
+  await page.getByRole('searchbox').fill('passkey');
+  release();
+  await interactive(page);
+  await see(page.getByRole('link', { name: /^What is a passkey\?/ }));
+  expect(await page.getByRole('searchbox').inputValue()).toBe('passkey');
+});
+
 // Restore the scroll position of the page that was loaded, and this must fail.
 test('a page that is scrolled before its script arrives stays in place', async () => {
   const page = await journeys.visit({ width: 360 });

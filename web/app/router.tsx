@@ -126,11 +126,10 @@ const routeTree = root.addChildren([
     auth(paths.emailVerified.path, () =>
       import('#web/features/auth/pages/email-verified-page.tsx').then((m) => m.EmailVerifiedPage),
     ),
-    auth(paths.verifyEmail.path, () =>
-      import('#web/features/auth/pages/verify-email-page.tsx').then((m) => m.VerifyEmailPage),
-    ),
-    auth(paths.verifyEmailLink.path, () =>
-      import('#web/features/auth/pages/verify-email-page.tsx').then((m) => m.VerifyEmailPage),
+    ...[paths.verifyEmail.path, paths.verifyEmailLink.path].map((address) =>
+      auth(address, () =>
+        import('#web/features/auth/pages/verify-email-page.tsx').then((m) => m.VerifyEmailPage),
+      ),
     ),
     auth(paths.forgotPassword.path, () =>
       import('#web/features/auth/pages/forgot-password-page.tsx').then((m) => m.ForgotPasswordPage),
@@ -248,6 +247,9 @@ const routeTree = root.addChildren([
     ),
     either(paths.claim.path, () =>
       import('#web/features/rewards/pages/claim-page.tsx').then((m) => m.ClaimPage),
+    ),
+    ...[paths.help.path, paths.helpTopic.path].map((address) =>
+      either(address, () => import('#web/features/help/pages/help-page.tsx').then((m) => m.HelpPage)),
     ),
     either(paths.paymentSuccess.path, () =>
       import('#web/features/send-funds/pages/payment-success-page.tsx').then((m) => m.PaymentSuccessPage),

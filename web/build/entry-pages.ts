@@ -16,6 +16,8 @@ export type EntryPage = {
    * for somebody signed in, an outline that shows no personal data.
    */
   readonly prerender: 'visitor' | 'sign-in-options' | 'outline';
+  /** The query changes what the page shows, so an address with one is not prerendered. */
+  readonly readsQuery?: boolean;
   /** The address to render, where that of the page has variable parts or redirects. */
   readonly renderAt?: string;
 };
@@ -72,6 +74,17 @@ export const ENTRY_PAGES: readonly EntryPage[] = [
     },
     preload: ['app/layouts/public-layout.tsx', 'features/trust/pages/trust-page.tsx'],
     prerender: 'visitor',
+  },
+  {
+    path: paths.help.path,
+    head: {
+      title: 'Help · Indulge',
+      description:
+        'Short answers about Indulge: adding funds and fees, sending gifts, gift cards and codes, refunds, your account and your data.',
+    },
+    preload: ['app/layouts/either-layout.tsx', 'features/help/pages/help-page.tsx'],
+    prerender: 'visitor',
+    readsQuery: true,
   },
   {
     path: paths.signIn.path,

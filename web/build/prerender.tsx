@@ -32,11 +32,12 @@ export function routes(): Pick<Page, 'path' | 'found'>[] {
 export async function prerender({
   path,
   prerender: kind,
+  readsQuery = false,
   renderAt = path,
 }: EntryPage): Promise<Prerendered[]> {
   if (kind === 'visitor') {
     const html = await renderPage(renderAt);
-    return [{ audience: 'visitor', anyQuery: true, html: [html], person: [] }];
+    return [{ audience: 'visitor', anyQuery: !readsQuery, html: [html], person: [] }];
   }
   if (kind === 'outline') {
     const html = await renderPage(renderAt, { user: UNKNOWN_USER });

@@ -139,6 +139,7 @@ const style = {
   },
   rule: { borderColor: colour.line, margin: '24px 0 16px' },
   footer: { fontSize: 13, lineHeight: '20px', color: colour.inkFaint, margin: 0 },
+  footerLink: { color: colour.inkFaint, textDecoration: 'underline' },
 } satisfies Record<string, CSSProperties>;
 
 /**
@@ -198,6 +199,8 @@ export function mailLayout(
             Text,
             { style: style.footer, className: 'ink-soft' },
             footer ?? `You are getting this email about your account at ${new URL(appUrl).host}.`,
+            ' ',
+            h(Link, { href: `${appUrl}/help`, style: style.footerLink, className: 'ink-soft' }, 'Help'),
           ),
         ),
       ),

@@ -3,7 +3,7 @@ import type { Block, MailContent, MailContext } from './mail-content.ts';
 
 export function plainText({ heading, blocks }: MailContent, { appUrl }: MailContext): string {
   const paragraphs = blocks.map(paragraph).filter((text) => text !== '');
-  return `${[heading, ...paragraphs, `-- \nIndulge · ${appUrl}`].join('\n\n')}\n`;
+  return `${[heading, ...paragraphs, `-- \nIndulge · ${appUrl}\nHelp: ${appUrl}/help`].join('\n\n')}\n`;
 }
 
 function paragraph(block: Block): string {

@@ -40,6 +40,7 @@ test.each([
   'api',
   'sign-in',
   'send-funds',
+  'help',
   'marketplace',
   'authority',
   'enterprise',

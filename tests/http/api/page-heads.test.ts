@@ -13,6 +13,7 @@ test.each([
   ['/terms', '/terms', 'Terms of use · Indulge'],
   ['/privacy', '/privacy', 'Privacy notice · Indulge'],
   ['/trust', '/trust', 'Trust · Indulge'],
+  ['/help', '/help', 'Help · Indulge'],
 ])('%s has its title and its canonical address', async (path, home, title) => {
   const page = await pageAt(path);
   expect(page).toContain(`<title>${title}</title>`);
@@ -28,6 +29,7 @@ test.each([
   ['/sign-in', ['auth-layout', 'sign-in-page']],
   ['/sign-up', ['auth-layout', 'sign-up-page']],
   ['/trust', ['public-layout', 'trust-page']],
+  ['/help', ['either-layout', 'help-page']],
   ['/marketplace', ['member-layout', 'marketplace-page']],
   ['/marketplace/maya?category=food', ['member-layout', 'marketplace-page']],
 ])('%s preloads the scripts it needs', async (path, scripts) => {
@@ -42,6 +44,7 @@ test.each([
   ['/terms', 'Terms of use</h1>'],
   ['/privacy', 'Privacy notice</h1>'],
   ['/trust', 'Trust</h1>'],
+  ['/help', 'How can we help?</h1>'],
   ['/sign-in', 'Welcome back</h1>'],
   ['/sign-in?next=%2Fcheckout', 'Welcome back</h1>'],
   ['/sign-up', 'Open your account</h1>'],
@@ -85,6 +88,8 @@ test.each(['/marketplace', '/marketplace/maya'])(
 
 test.each([
   ['/marketplace', {}],
+  ['/help?q=fees', {}],
+  ['/help/adding-funds', {}],
   ['/marketplace?category=food', { cookie: 'indulge_session=whatever' }],
   ['/marketplace/maya/wallet', { cookie: 'indulge_session=whatever' }],
   ['/sign-in', { cookie: 'indulge_session=whatever' }],

@@ -19,6 +19,7 @@ test.each(EVERY_MAIL)(
       expect(src).toMatch(/^(https:\/\/indulge\.example|http:\/\/localhost:3000)\/[a-z0-9/-]+\.png$/);
     // Each picture is the same for every reader: no name, no token, no query.
     expect(pictures.join()).not.toMatch(/maya|token|\?/);
+    expect(html).toMatch(/<a href="https:\/\/indulge\.example\/help"[^>]*>Help<\/a>/);
     expect(html).not.toMatch(/@font-face|fonts\.g|<script|url\(/);
     expect(html).toContain('prefers-color-scheme: dark');
   },
@@ -29,6 +30,7 @@ test.each(EVERY_MAIL)(
   (mail) => {
     const { text } = renderMail('maya@example.com', mail, context);
     expect(text).not.toMatch(/[<>]|undefined|null/);
+    expect(text).toMatch(/\nHelp: https:\/\/indulge\.example\/help\n$/);
     for (const line of text.split('\n').filter((one) => one.includes('https://indulge.example')))
       expect(line).toMatch(/^https:\/\/\S+$|^Indulge · |: https:\/\/\S+$/);
   },

@@ -10,7 +10,10 @@ export function Footer() {
         <p suppressHydrationWarning className="mr-auto">
           © {new Date().getFullYear()} Indulge
         </p>
-        <nav aria-label="Legal" className="flex gap-5 max-sm:order-last max-sm:w-full">
+        <nav aria-label="Help and legal" className="flex gap-5 max-sm:order-last max-sm:w-full">
+          <TextLink to={paths.help.href()} className="py-2">
+            Help
+          </TextLink>
           <TextLink to={paths.terms.href()} className="py-2">
             Terms
           </TextLink>

@@ -42,6 +42,9 @@ export function PublicFooter() {
           </Link>
         </Column>
         <Column title="Contact us">
+          <Link to={paths.help.href()} className={LINK}>
+            Help
+          </Link>
           <a href={contact.hello} className={LINK}>
             {contact.address}
           </a>
