@@ -9,13 +9,13 @@ import { addReturned } from './store.ts';
 
 const TITLES = { canceled: 'Gift Canceled', expired: 'Gift Expired' } as const;
 
-/** The caller has locked the reward, and it is open. Returns the cents that went back. */
+/** The caller has locked the reward, and it is open. */
 export async function closeReward(
   { clock }: Pick<RewardsDeps, 'clock'>,
   tx: Tx,
   reward: Reward,
   closedAs: 'canceled' | 'expired',
-): Promise<bigint> {
+): Promise<void> {
   const amountCents = leftOf(reward);
   const now = clock.now();
   const { id, sender, recipientEmail } = reward;
@@ -29,7 +29,6 @@ export async function closeReward(
     }),
   );
   await addReturned(tx, id, { cents: amountCents, closedAs, now });
-  // A link that expired says so; one that was canceled too. Neither can claim.
   const repaidCents = await repayDebt(tx, { cause: `reward-return:${id}`, holder: sender, amountCents });
   const part = reward.claimedCents > 0n ? 'what was left of your gift' : 'your gift';
   await notify(tx, {
@@ -41,5 +40,4 @@ export async function closeReward(
         : `Nobody claimed ${part} to ${recipientEmail} in time. ${displayCents(amountCents)} is back in your balance.`) +
       repaidText(repaidCents),
   });
-  return amountCents;
 }

@@ -6,7 +6,7 @@ import { deliverMail, notify } from '#server/notifications/index.ts';
 import type { RewardsDeps } from './deps.ts';
 import { workingLink } from './links.ts';
 import { isOver, leftOf, type Reward } from './reward.ts';
-import { lockReward, updateDelivery } from './store.ts';
+import { findWorkingLink, lockReward, updateDelivery } from './store.ts';
 
 export const DELIVER_REWARD = 'deliver-reward';
 export const SEND_REMINDER = 'send-reward-reminder';
@@ -30,9 +30,9 @@ export async function deliverReward(deps: RewardsDeps, { rewardId }: RewardData)
   if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
   await transaction(deps.db, async (tx) => {
     const now = await lockReward(tx, rewardId);
-    // Resent meanwhile, to another address perhaps: the newer mail decides.
-    if (now?.delivery === reward.delivery && now.recipientEmail === reward.recipientEmail)
-      await record(deps, tx, now, delivery === 'sent');
+    // Resent meanwhile, even to the same address, the mail has a link that is dead: the newer mail decides.
+    const isNewest = (await findWorkingLink(tx, rewardId))?.id === linkId;
+    if (now && now.closedAs === null && isNewest) await record(deps, tx, now, delivery === 'sent');
   });
 }
 

@@ -1,4 +1,4 @@
-/** Binds the routes of rewards: those of their senders, and those of whoever has a link. */
+/** Binds the routes of rewards: those of their senders, and those of the bearers of a link. */
 import * as contract from '#contract/rewards.ts';
 import { createBrowserCookie } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';

@@ -43,10 +43,9 @@ export async function claimCards(deps: RewardsDeps, choice: CardsChoice): Promis
 async function claim(deps: RewardsDeps, tx: Tx, claimId: string, choice: CardsChoice): Promise<void> {
   const now = deps.clock.now();
   const { token, items, actor, browserHash } = choice;
-  const { id: rewardId } = await findClaim(tx, token);
-  const first = await findClaimBehindLock(tx, token, claimId, now);
-  if (first === 'repeated') return;
-  const reward = first;
+  const reward = await findClaimBehindLock(tx, token, claimId, now);
+  if (reward === 'repeated') return;
+  const rewardId = reward.id;
   requireOther(reward, actor);
   await requireUndisputed(tx, reward);
   const totalCents = items.reduce(
@@ -92,7 +91,7 @@ export function requireOther({ actorId }: Reward, actor: Actor | null): void {
   if (actor?.userId === actorId) throw refuse('claim-own');
 }
 
-/** Tells the sender, and the account that got the cards or the money. */
+/** Notifies the sender, and the account that got the cards or the money. */
 export async function notifyClaimed(
   tx: Tx,
   reward: Reward,

@@ -15,7 +15,6 @@ const GONE = {
 /** Throws `not-found` for a link that never worked, or that a newer one replaced. */
 export async function findClaim(db: Queryable, token: string): Promise<Reward> {
   const reward = await findByToken(db, hashToken(token));
-  // Scheduled rewards have a link that nobody was given yet, except by their sender.
   if (!reward) throw refuse('not-found', { message: 'This link is not valid.' });
   return reward;
 }

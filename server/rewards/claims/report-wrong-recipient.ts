@@ -1,4 +1,4 @@
-/** The recipient reports that the gift is not for them; its sender is told. */
+/** Notifies the sender that the gift reached somebody else. */
 import { displayCents } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';

@@ -10,7 +10,7 @@ import { countTry, findCode } from './store.ts';
 export const CODE_MINUTES = 15;
 const MOST_TRIES = 5;
 
-/** Above this amount whoever has the link proves that the address is theirs. */
+/** Above this amount a claim proves that the bearer of the link reads the reward's address. */
 export function needsCode({ config }: Pick<RewardsDeps, 'config'>, { amountCents }: Reward): boolean {
   return amountCents > config.claimCodeAboveCents;
 }

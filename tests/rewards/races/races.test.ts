@@ -1,8 +1,11 @@
 /** A gift is claimed, canceled, resent and expires at once: each cent ends in one place. */
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
-import { balanceOf, checkInvariants } from '#server/ledger/index.ts';
+import { balanceOf, checkInvariants, member } from '#server/ledger/index.ts';
+import { deliverReward } from '#server/rewards/deliver-reward.ts';
+import { createLimits } from '#server/rewards/limits.ts';
 import { remindByItself } from '#server/rewards/remind-recipient.ts';
+import { resendReward } from '#server/rewards/resend-reward.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { heldUp } from '#tests/support/held-up.ts';
@@ -114,6 +117,32 @@ test('two sweeps at once send one reminder', async () => {
   expect(mails.filter(({ subject }) => subject.includes('is waiting'))).toHaveLength(1);
 });
 
+// Take the comparison of links out of deliverReward, and this must fail.
+test('a gift sent again while its first mail is under way is mailed with the link that works', async () => {
+  const from = await rich();
+  const email = desk.stranger();
+  const deliverAt = new Date(clock.now().getTime() + 60_000).toISOString();
+  const { body } = await desk.send(from, { recipientEmail: email, deliverAt });
+  clock.advance({ minutes: 2 });
+  const mailer: typeof product.deps.mailer = {
+    ...product.deps.mailer,
+    async send(mail) {
+      await product.deps.mailer.send(mail);
+      const later = { ...product.deps, jobs: { enqueue: () => Promise.resolve() } };
+      await resendReward(later, createLimits(product.deps), member(from.id), {
+        id: body.id,
+        recipientEmail: undefined,
+      });
+    },
+  };
+  await deliverReward({ ...product.deps, mailer }, { rewardId: body.id });
+  // The second job runs after the first is done.
+  await deliverReward(product.deps, { rewardId: body.id });
+  const links = (await product.mails(email)).map(({ text }) => /\/claim\/([\w-]{43})/.exec(text)?.[1] ?? '');
+  const working = await Promise.all(links.map((token) => desk.read(product.visitor(), token)));
+  expect(working.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+});
+
 test('two browsers take cards and balance at once, and nothing is taken twice', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { token } = await gift();
@@ -190,4 +219,23 @@ test('a reward row that lies about its money breaks the seventeenth invariant', 
     await broken(`insert into reward_claim (id, reward_id, user_id, amount_cents, browser_hash, created_at)
       select new_id(), id, actor_id, 1, 'x', now() from reward where id = $1`),
   ).toContain(17);
+});
+
+test.each([
+  [
+    'reward_not_more_than_its_amount',
+    `update reward set claimed_cents = amount_cents + 1, closed_as = 'claimed', closed_at = now() where id = $1`,
+  ],
+  ['reward_closed_when_empty', `update reward set closed_as = 'canceled', closed_at = now() where id = $1`],
+  ['reward_closed_when_empty', 'update reward set claimed_cents = amount_cents where id = $1'],
+  ['reward_failed_for_a_reason', `update reward set delivery = 'FAILED' where id = $1`],
+  ['reward_thanked', `update reward set thanks = 'Thank you' where id = $1`],
+  ['reward_expires_after_delivery', 'update reward set expires_at = deliver_at where id = $1'],
+  [
+    'reward_link_one_works',
+    `insert into reward_link (id, reward_id, token_hash, created_at) values (new_id(), $1, 'x', now())`,
+  ],
+])('%s refuses what no code may write', async (constraint, statement) => {
+  const { id } = await gift();
+  await expect(product.db.query(statement, [id])).rejects.toMatchObject({ constraint });
 });
