@@ -1,0 +1,47 @@
+/**
+ * `npm run pictures`: starts the product with its demo data, and makes a picture of every screen and main state at three
+ * widths, light and dark, and of every mail. A contact sheet shows them side by side. Exits with 1 when a screen could
+ * not be pictured.
+ *
+ *   npm run pictures -- --only=admin       the screens whose name contains this
+ *   npm run pictures -- --to=/tmp/pictures another folder than test-results/pictures
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { freePort, startProduct, untilReady } from './bench/program.ts';
+import { writeContactSheet } from './pictures/contact-sheet.ts';
+import { pictureMails } from './pictures/mails.ts';
+import { pictureScreens } from './pictures/photograph.ts';
+import { root } from './run-node.mjs';
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, to: { type: 'string' } } });
+const folder = resolve(values.to ?? join(root, 'test-results', 'pictures'));
+const only = values.only ?? '';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'indulge-pictures-'));
+const port = await freePort();
+const site = `http://localhost:${port}`;
+const product = startProduct('start', { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+try {
+  await untilReady(port, product);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const browser = await launchBrowser();
+  try {
+    const camera = { browser, site, folder, only };
+    const screens = await pictureScreens(camera);
+    const mails = await pictureMails(camera);
+    await writeContactSheet(browser, folder, [...screens.pictures, ...mails]);
+    for (const failure of screens.failures) process.stdout.write(`${failure}\n`);
+    process.stdout.write(`${screens.pictures.length + mails.length} pictures: ${folder}/index.html\n`);
+    process.exitCode = screens.failures.length === 0 ? 0 : 1;
+  } finally {
+    await browser.close();
+  }
+} finally {
+  await product.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

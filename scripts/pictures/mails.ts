@@ -1,0 +1,56 @@
+/** Pictures of mails: each that the demo sent, and one of each that the product can send. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { renderMail } from '#server/notifications/mails/render-mail.ts';
+import { EVERY_MAIL } from '#tests/notifications/every-mail.ts';
+import { fileName } from './photograph.ts';
+import { type Camera, HEIGHTS, LOOKS, type Picture } from './picture.ts';
+
+type Mail = { name: string; html: string };
+
+/** Writes each mail as HTML, too. */
+export async function pictureMails({ browser, site, folder, only }: Camera): Promise<Picture[]> {
+  const pictures: Picture[] = [];
+  const mails = [...(await demoMails(site)), ...eachMail(site)].filter(({ name }) =>
+    `mail ${name}`.includes(only),
+  );
+  const page = await browser.newPage();
+  for (const { name, html } of mails) {
+    writeFileSync(join(folder, `${fileName(`mail ${name}`)}.html`), html);
+    await page.setContent(html, { waitUntil: 'networkidle' });
+    for (const look of LOOKS) {
+      // A mail is 600 pixels wide at most, so a large window shows nothing new.
+      if (look.width === 1280) continue;
+      await page.setViewportSize({ width: look.width, height: HEIGHTS[look.width] });
+      await page.emulateMedia({ colorScheme: look.theme });
+      const file = `${fileName(`mail ${name}`)}.${look.width}.${look.theme}.png`;
+      await page.screenshot({ path: join(folder, file), fullPage: true });
+      pictures.push({ group: 'mail', name, look, file });
+    }
+  }
+  await page.close();
+  return pictures;
+}
+
+/** The mails in the mailbox, one of each subject; amounts and names of employees make no new subject. */
+async function demoMails(site: string): Promise<Mail[]> {
+  const answer = await fetch(`${site}/sandbox/mail/messages`);
+  const sent = (await answer.json()) as { to: string; subject: string; html: string }[];
+  const bySubject = new Map(
+    sent.map(({ to, subject, html }) => [
+      subject.replaceAll(/\$[\d,.]+/g, '$'),
+      { name: `demo: ${subject}, to ${to}`, html },
+    ]),
+  );
+  return [...bySubject.values()];
+}
+
+function eachMail(site: string): Mail[] {
+  return EVERY_MAIL.map((mail) => ({
+    name: mail.template,
+    html: renderMail('maya@example.com', mail, { appUrl: site }).html.replaceAll(
+      'http://localhost:3000/',
+      `${site}/`,
+    ),
+  }));
+}

@@ -1,0 +1,79 @@
+/** Opens each screen as its visitor, and pictures it in every look. */
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { type Camera, HEIGHTS, LOOKS, type Picture } from './picture.ts';
+import { SCREENS, type Screen } from './screens.ts';
+import { signIn } from './visitors.ts';
+
+const PATIENCE_MS = 8_000;
+
+export type Pictured = { pictures: Picture[]; failures: string[] };
+
+export async function pictureScreens(camera: Camera): Promise<Pictured> {
+  const pictures: Picture[] = [];
+  const failures: string[] = [];
+  for (const [group, screens] of Object.entries(Object.groupBy(SCREENS, ({ as }) => as))) {
+    const wanted = (screens ?? []).filter(({ name }) => `${group} ${name}`.includes(camera.only));
+    const [first] = wanted;
+    if (!first) continue;
+    const context = await camera.browser.newContext({
+      baseURL: camera.site,
+      reducedMotion: 'reduce',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    await signIn(context, first.as, camera.site);
+    for (const screen of wanted) {
+      try {
+        pictures.push(...(await pictureScreen(context, screen, camera.folder)));
+      } catch (error) {
+        failures.push(`${group}, ${screen.name}: ${error instanceof Error ? error.message : error}`);
+      }
+    }
+    await context.close();
+  }
+  return { pictures, failures };
+}
+
+async function pictureScreen(context: BrowserContext, screen: Screen, folder: string): Promise<Picture[]> {
+  const page = await context.newPage();
+  try {
+    await page.setViewportSize({ width: 1280, height: HEIGHTS[1280] });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(screen.path);
+    await settled(page);
+    await screen.act?.(page);
+    const pictures: Picture[] = [];
+    for (const look of LOOKS) {
+      await page.setViewportSize({ width: look.width, height: HEIGHTS[look.width] });
+      await page.emulateMedia({ colorScheme: look.theme });
+      await settled(page);
+      const file = `${fileName(`${screen.as} ${screen.name}`)}.${look.width}.${look.theme}.png`;
+      // A dialog lies over the visible part, so the rest of the page says nothing.
+      const over = await page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]').count();
+      await page.screenshot({ path: join(folder, file), fullPage: over === 0 });
+      pictures.push({ group: screen.as, name: screen.name, look, file });
+    }
+    return pictures;
+  } finally {
+    await page.close();
+  }
+}
+
+/** Waits until nothing is being loaded: no call for a while, fonts ready, two frames painted. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    await nextFrame();
+  });
+}
+
+export function fileName(words: string): string {
+  return words
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}

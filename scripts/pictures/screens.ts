@@ -1,0 +1,200 @@
+/** The screens and their main states. To picture another, add a line. */
+import type { Page } from 'playwright-core';
+import type { Visitor } from './visitors.ts';
+
+export type Screen = {
+  as: Visitor;
+  name: string;
+  /** Where it begins. */
+  path: string;
+  /** What leads from there to the state. */
+  act?: (page: Page) => Promise<unknown>;
+};
+
+type Act = NonNullable<Screen['act']>;
+
+/** Lines of `[name, path, act]`. */
+function screensOf(as: Visitor, lines: readonly (readonly [string, string, Act?])[]): Screen[] {
+  return lines.map(([name, path, act]) => (act ? { as, name, path, act } : { as, name, path }));
+}
+
+/** Presses the first button with this name. */
+const press =
+  (name: string | RegExp): Act =>
+  (page) =>
+    page.getByRole('button', { name }).filter({ visible: true }).first().click();
+
+/** Follows the first link with this name inside the page's main part. */
+const follow =
+  (name: string | RegExp): Act =>
+  (page) =>
+    page.getByRole('main').getByRole('link', { name }).filter({ visible: true }).first().click();
+
+/** Follows the first link whose address contains this. */
+const followTo =
+  (address: string): Act =>
+  (page) =>
+    page.locator(`main a[href*="${address}"]`).filter({ visible: true }).first().click();
+
+/** Chooses an entry of the menu that is open. */
+const choose =
+  (name: string | RegExp): Act =>
+  (page) =>
+    page.getByRole('menuitem', { name }).first().click();
+
+const all =
+  (...acts: readonly Act[]): Act =>
+  async (page) => {
+    for (const act of acts) await act(page);
+  };
+
+const acme = '/enterprise/acmerewards/marcus.bell';
+
+export const SCREENS: readonly Screen[] = [
+  ...screensOf('visitor', [
+    ['landing', '/'],
+    ['business', '/business'],
+    ['sign in', '/sign-in'],
+    [
+      'sign in, refused',
+      '/sign-in',
+      async (page) => {
+        await page.getByLabel('Email', { exact: true }).fill('maya@example.com');
+        await page.getByLabel('Password', { exact: true }).fill('wrong password');
+        await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      },
+    ],
+    ['sign up', '/sign-up'],
+    ['sign up, incomplete', '/sign-up', press(/^(Sign Up|Create Account)/)],
+    ['forgot password', '/forgot-password'],
+    ['reset password', '/reset-password?token=sample'],
+    ['email verification sent', '/email-verification-sent?email=maya@example.com'],
+    ['verify email, expired', '/verify-email/sample'],
+    ['email verified', '/email-verified'],
+    ['not me', '/not-me?token=sample'],
+    ['undo an email change', '/undo-email?token=sample'],
+    ['email change', '/account/email-change?token=sample'],
+    ['payment success', '/payment-success'],
+    ['terms', '/terms'],
+    ['privacy', '/privacy'],
+    ['trust', '/trust'],
+    ['help', '/help'],
+    ['help, a topic', '/help/adding-funds'],
+    ['send funds', '/send-funds'],
+    ['send funds, no match', '/send-funds?q=nobody'],
+    ['gift page', '/maya'],
+    ['gift link, unknown', '/claim/sample'],
+    ['not found', '/there/is/nothing'],
+    ['unclaimed codes, expired', '/account/codes?token=sample'],
+  ]),
+  ...screensOf('maya', [
+    ['marketplace', '/marketplace/maya'],
+    ['marketplace, a category', '/marketplace/maya?category=food'],
+    ['marketplace, nothing found', '/marketplace/maya?search=zzzz'],
+    ['card sheet', '/marketplace/maya', follow(/^Miso Lantern$/)],
+    ['cart, empty', '/checkout'],
+    [
+      'cart',
+      '/marketplace/maya',
+      async (page) => {
+        await page
+          .getByRole('button', { name: /Add .*to Cart/i })
+          .first()
+          .click();
+        await page.goto('/checkout');
+      },
+    ],
+    ['add funds', '/marketplace/maya?add-funds=1'],
+    ['notifications', '/marketplace/maya', press(/^Notifications/)],
+    ['wallet', '/marketplace/maya/wallet'],
+    ['wallet, a code', '/marketplace/maya/wallet', press(/^Show code/)],
+    ['wallet, menu', '/marketplace/maya/wallet', press(/^More for/)],
+    ['wallet, how to use', '/marketplace/maya/wallet', all(press(/^More for/), choose(/How to use/))],
+    [
+      'wallet, the code does not work',
+      '/marketplace/maya/wallet',
+      all(press(/^More for/), choose(/does not work/)),
+    ],
+    ['transaction history', '/transaction-history'],
+    ['receipt', '/transaction-history', followTo('/transaction-history/0')],
+    ['statement', '/transaction-history/statement'],
+    ['settings', '/settings'],
+    ['user settings', '/user-settings'],
+    ['send a gift', '/send-gift'],
+    ['sent gifts', '/sent-gifts'],
+    ['send funds', '/send-funds'],
+    ['send to a member', '/send-to/leo'],
+    ['access denied', '/admin'],
+  ]),
+  ...screensOf('leo', [
+    ['marketplace', '/marketplace/leo'],
+    ['wallet, empty', '/marketplace/leo/wallet'],
+    ['transaction history, empty', '/transaction-history'],
+    ['sent gifts, empty', '/sent-gifts'],
+    ['notifications, empty', '/marketplace/leo', press(/^Notifications/)],
+  ]),
+  ...screensOf('god', [
+    ['dashboard', '/admin'],
+    ...[
+      'system-users',
+      'customers',
+      'enterprises',
+      'deleted-accounts',
+      'approvals',
+      'card-cases',
+      'disputes',
+      'reconciliation',
+      'catalogue',
+      'audit',
+      'security',
+      'system',
+    ].map((tab) => [tab, `/admin?tab=${tab}`] as const),
+    ['add staff', '/admin?tab=system-users', press(/^Add/)],
+    ['create enterprise', '/admin?tab=enterprises', press(/^(Create|Add)/)],
+    ['add gift card', '/admin?tab=catalogue', press(/^Add/)],
+    ...['settings', 'database', 'api', 'refresh'].map(
+      (panel) => [`system, ${panel}`, `/admin?tab=system&panel=${panel}`] as const,
+    ),
+    ['customers, nothing found', '/admin?tab=customers&search=zzzz'],
+    ['customer', '/admin?tab=customers&search=maya', follow(/Maya/)],
+    ['transaction manager', '/admin/transactions'],
+    ['settings', '/authority/dashboard/god/settings'],
+  ]),
+  ...screensOf('care', [
+    ['dashboard', '/admin'],
+    ['customers', '/admin?tab=customers'],
+    ['transaction manager', '/admin/transactions'],
+  ]),
+  ...screensOf('manager', [
+    ...[
+      'overview',
+      'employees',
+      'upload',
+      'payouts',
+      'approvals',
+      'staff',
+      'transactions',
+      'limits',
+      'audit',
+    ].map((tab) => [tab, `${acme}?tab=${tab}`] as const),
+    ['send to an employee', `${acme}?tab=employees`, press(/^Transfer to/)],
+    ['add funds', `${acme}?tab=overview`, press(/^Continue to/)],
+    ['company settings', `${acme}/enterprise-settings`],
+    ['settings', `${acme}/settings`],
+    ['statement', `${acme}/statement`],
+    ['receipt', `${acme}?tab=transactions`, followTo('/transactions/')],
+  ]),
+  ...screensOf('owner', [
+    ['limits', '/enterprise-dashboard?tab=limits'],
+    ['staff', '/enterprise-dashboard?tab=staff'],
+  ]),
+  ...screensOf('dept', [
+    ['overview', '/enterprise-dashboard'],
+    ['employees', '/enterprise-dashboard?tab=employees'],
+  ]),
+  ...screensOf('pending', [
+    ['overview', '/enterprise-dashboard'],
+    ['employees', '/enterprise-dashboard?tab=employees'],
+    ['payouts', '/enterprise-dashboard?tab=payouts'],
+  ]),
+];

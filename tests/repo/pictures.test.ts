@@ -1,0 +1,37 @@
+/** `npm run pictures` shows every page. */
+import { expect, test } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { SCREENS } from '../../scripts/pictures/screens.ts';
+
+/** Pages that no screen begins at: reached from another, or another address of the same page. */
+const ELSEWHERE: readonly (keyof typeof paths)[] = [
+  'adminUser',
+  'transaction',
+  'enterpriseTransaction',
+  'authority',
+  'marketplace',
+  'memberSettings',
+  'enterpriseWithoutCompany',
+  'verifyEmail',
+  'testSettings',
+  // Nobody of the demo lacks a profile or has to enroll a second factor.
+  'completeProfile',
+  'secondFactor',
+];
+
+test('each page of the app is pictured', () => {
+  const begins = SCREENS.map(({ path }) => path.split('?')[0] ?? '');
+  const missing = Object.entries(paths)
+    .filter(([name]) => !ELSEWHERE.some((one) => one === name))
+    .filter(([, { path }]) => {
+      const pattern = new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`);
+      return !begins.some((begin) => pattern.test(begin));
+    })
+    .map(([name]) => name);
+  expect(missing).toEqual([]);
+});
+
+test('no two screens have one name', () => {
+  const names = SCREENS.map(({ as, name }) => `${as}: ${name}`);
+  expect(names).toEqual([...new Set(names)]);
+});
