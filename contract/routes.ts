@@ -22,6 +22,7 @@ import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as config from './config.ts';
 import * as emailChange from './email-change.ts';
+import * as enterpriseApiKeys from './enterprise/api-keys.ts';
 import * as enterpriseApprovals from './enterprise/approvals.ts';
 import * as enterpriseAudit from './enterprise/audit.ts';
 import * as enterpriseCards from './enterprise/cards.ts';
@@ -63,6 +64,7 @@ const features = {
   enterprise: {
     ...enterprise,
     ...enterpriseApprovals,
+    ...enterpriseApiKeys,
     ...enterpriseAudit,
     ...enterpriseCards,
     ...enterpriseEmployees,

@@ -49,6 +49,7 @@ import { ordersRoutes } from './orders/index.ts';
 import { paymentMethodsRoutes } from './payment-methods/index.ts';
 import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/index.ts';
 import { createSigner, proofsJobs, proofsRoutes, publishKey } from './proofs/index.ts';
+import { publicApiJobs, publicApiRoutes } from './public-api/index.ts';
 import { readReconciliationDays, reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
 import { hasOpenRewards, rewardsJobs, rewardsRoutes } from './rewards/index.ts';
 import { forgetPasskeys, removeFactors, securityJobs, securityRoutes } from './security/index.ts';
@@ -110,6 +111,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     ...adminJobs(deps),
     ...enterpriseJobs(deps),
     ...reconciliationJobs(deps),
+    ...publicApiJobs(deps),
   ];
   await deps.jobs.declare(tracing && tracer ? jobs.map((job) => tracing.traceJob(job, tracer)) : jobs);
   await bootstrapGod(deps);
@@ -159,6 +161,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   enterpriseRoutes(app, deps);
   sendFundsRoutes(app, deps);
   rewardsRoutes(app, deps);
+  await publicApiRoutes(app, deps);
   await serveApiReference(app);
 
   return {

@@ -129,6 +129,7 @@ export type Limits = {
   accountMailsPerHour: number;
   sendsPerMinute: number;
   claimsPerMinute: number;
+  apiCallsPerMinute: number;
   paymentsPerMinute: number;
   signUpsPerMinute: number;
   signInsPerMinute: number;
@@ -285,6 +286,7 @@ function limits(values: Variables): Limits {
     failedCodesPerQuarterHour: values.LIMIT_FAILED_CODES_PER_QUARTER_HOUR,
     accountMailsPerHour: values.LIMIT_ACCOUNT_MAILS_PER_HOUR,
     claimsPerMinute: values.LIMIT_CLAIMS_PER_MINUTE,
+    apiCallsPerMinute: values.LIMIT_API_CALLS_PER_MINUTE,
     sendsPerMinute: values.LIMIT_SENDS_PER_MINUTE,
     paymentsPerMinute: values.LIMIT_PAYMENTS_PER_MINUTE,
     signUpsPerMinute: values.LIMIT_SIGN_UPS_PER_MINUTE,

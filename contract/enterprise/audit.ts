@@ -21,6 +21,8 @@ export const COMPANY_ACTIONS: Record<string, string> = {
   'invitation-resent': 'Invitation sent again',
   'manager-removed': 'Manager removed',
   'limits-changed': 'Limits changed',
+  'api-key-created': 'API key created',
+  'api-key-revoked': 'API key revoked',
   'budget-changed': 'Budget changed',
   'employees-uploaded': 'Employees uploaded',
   'employee-removed': 'Employee removed',

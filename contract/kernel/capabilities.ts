@@ -55,7 +55,7 @@ const TABLE = {
     'staff-deleted-accounts',
     'staff-requests',
   ],
-  super_admin: [...COMPANY_EVERYTHING, 'enterprise-limits'],
+  super_admin: [...COMPANY_EVERYTHING, 'enterprise-limits', 'enterprise-api'],
   account_manager: COMPANY_EVERYTHING,
   account_staff: [
     'enterprise',

@@ -29,6 +29,7 @@ const modules = [
   'rewards',
   'enterprise',
   'reconciliation',
+  'public-api',
   'admin',
   'operations',
 ];

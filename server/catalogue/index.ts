@@ -17,7 +17,8 @@ export {
   updateRange,
   updateState,
 } from './card-store.ts';
+export type { GiftCardDetailsRow } from './gift-card.ts';
 export { type Catalogue, createCatalogue } from './list-gift-cards.ts';
 export { catalogueRoutes } from './routes.ts';
 export { seedCatalogue } from './seed-catalogue.ts';
-export { cheapestCents, touchCatalogue } from './store.ts';
+export { cheapestCents, readCard, readCards, touchCatalogue } from './store.ts';

@@ -81,6 +81,16 @@ export async function readCard(db: Queryable, id: string): Promise<GiftCardDetai
   return rows[0] ?? null;
 }
 
+/** Every card on sale, by name. */
+export async function readCards(db: Queryable): Promise<GiftCardDetailsRow[]> {
+  const { rows } = await db.query<GiftCardDetailsRow>(
+    `select id, name, description, category, image_url, min_cents, max_cents, rating, review_count,
+       is_popular, is_trending, is_new, redeem_instructions, terms, expires_after_months
+     from gift_card where available order by search_name collate "C", id`,
+  );
+  return rows;
+}
+
 export type CategoryCount = { category: Exclude<Category, 'all'>; matching: number; alike: number };
 
 /** How many cards of each category match a text, and how many only look like it. */

@@ -15,5 +15,6 @@ export { insertPastPayouts, type PastPayout } from './payouts/past-payouts-store
 export { resumePayouts } from './payouts/resume-payouts.ts';
 export { type StuckBatchRow, selectStuckBatches } from './payouts/resume-store.ts';
 export { type FundsSent, type FundsToSend, type FundsWaiting, sendFunds } from './payouts/send-funds.ts';
-export type { CompanyActor } from './require-company-actor.ts';
+export { recordCompanyAction } from './record-company-action.ts';
+export { type CompanyActor, requireCompanyActor, requireMoneyNotFrozen } from './require-company-actor.ts';
 export { enterpriseRoutes } from './routes.ts';

@@ -6,12 +6,15 @@ import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 
 export type Throttle = {
-  /** Counts one try. Throws `too-many-requests` above the limit. */
-  count(key: string): Promise<void>;
+  /** Counts one try, and says what is left. Throws `too-many-requests` above the limit. */
+  count(key: string): Promise<TriesLeft>;
   /** Throws `too-many-requests` when nothing is left, without counting. */
   check(key: string): Promise<void>;
   forget(key: string): Promise<void>;
 };
+
+/** How many tries are left, and after how many seconds all of them are back. */
+export type TriesLeft = { left: number; seconds: number };
 
 /** Allows `points` tries in `seconds`, counted from the first. */
 export function createThrottle(db: Queryable, name: string, points: number, seconds: number): Throttle {
@@ -26,15 +29,16 @@ export function createThrottle(db: Queryable, name: string, points: number, seco
     duration: seconds,
   });
   /** Counts several tries per key and returns each outcome, in input order. */
-  const countAll = async (key: string, tries: number): Promise<(Error | undefined)[]> => {
+  const countAll = async (key: string, tries: number): Promise<(Error | TriesLeft)[]> => {
     const state = await limiter.consume(key, tries).catch(limited);
-    return Array.from({ length: tries }, (_, index) =>
-      state.consumedPoints - tries + index < points ? undefined : tooMany(state),
-    );
+    return Array.from({ length: tries }, (_, index) => {
+      const left = points - (state.consumedPoints - tries + index) - 1;
+      return left >= 0 ? { left, seconds: waitOf(state) } : tooMany(state);
+    });
   };
   // Many callers may share one key, which is one row. Concurrent tries of a key are counted with one write.
   const counted = createBatcher(async (keys: string[]) => {
-    const outcomes = new Map<string, Promise<(Error | undefined)[]>>();
+    const outcomes = new Map<string, Promise<(Error | TriesLeft)[]>>();
     for (const key of keys) {
       if (!outcomes.has(key)) outcomes.set(key, countAll(key, keys.filter((each) => each === key).length));
     }
@@ -43,8 +47,9 @@ export function createThrottle(db: Queryable, name: string, points: number, seco
   });
   return {
     async count(key) {
-      const refused = await counted(key);
-      if (refused) throw refused;
+      const outcome = await counted(key);
+      if (outcome === undefined || outcome instanceof Error) throw outcome;
+      return outcome;
     },
     async check(key) {
       const state = await limiter.get(key);
@@ -62,8 +67,12 @@ function limited(rejected: unknown): RateLimiterRes {
   throw rejected;
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes): Error {
-  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+function waitOf({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1000));
+}
+
+function tooMany(state: RateLimiterRes): Error {
+  const retryAfterSeconds = waitOf(state);
   const message = `Too many attempts. Please try again in ${waitText(retryAfterSeconds)}.`;
   return refuse('too-many-requests', { message, retryAfterSeconds });
 }

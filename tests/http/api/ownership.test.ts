@@ -95,7 +95,14 @@ async function ownedByTheCompany(): Promise<Record<string, string>> {
     rows: [{ employeeId: employee.id, amount: '1' }],
   });
   await boss.post('/api/enterprise/payment-methods', { paymentMethodId: 'pm_card_visa' });
+  const apiKey = newId();
+  await db.query(
+    `insert into api_key (id, enterprise_id, name, mode, permission, key_hash, ending, created_by, created_at)
+     values ($1, $2, 'Payroll', 'live', 'read_write', sha256('key'), 'a1b2', $3, now())`,
+    [apiKey, company.id, boss.id],
+  );
   return {
+    '/api/enterprise/api-keys/:keyId': apiKey,
     '/api/enterprise/transactions/:id': await first(boss, '/api/enterprise/transactions'),
     '/api/enterprise/:enterpriseId': company.id,
     '/api/employers/:enterpriseId': company.id,
@@ -141,7 +148,7 @@ function objectOf(path: string): string | undefined {
 }
 
 const TABLES = `card_case reward reward_link reward_claim reward_code cart_item payment_method gift_card_unit gift_card_reveal notification passkey linked_identity
-  approval_request payout payout_batch employee employee_upload payout_person_limit payout_budget payout_spent
+  approval_request payout payout_batch employee employee_upload payout_person_limit payout_budget payout_spent api_key
   ledger_transaction ledger_posting one_time_token`;
 
 /** Everything of value that the product keeps, as one hash a table. */

@@ -43,6 +43,7 @@ const VALUE_AND_POWER = new Set([
   'staff-approvals',
   'enterprise-approvals',
   'enterprise-limits',
+  'enterprise-api',
 ]);
 
 /** Writes with such a right that move neither, and what stops or takes back, which must never wait. */
@@ -51,6 +52,7 @@ const HARMLESS = `
   POST /api/admin/cases/:kind/:caseId/notes
   POST /api/admin/reconciliation/runs
   POST /api/admin/users/:userId/freeze
+  DELETE /api/enterprise/api-keys/:keyId
   DELETE /api/enterprise/employees/:userId
   POST /api/enterprise/approvals/:requestId/reject
   POST /api/enterprise/approvals/:requestId/withdraw

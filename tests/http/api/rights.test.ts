@@ -324,6 +324,15 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       PUT /api/enterprise/payout-rules/roles/:role`,
   },
   {
+    right: 'enterprise-api',
+    roles: 'super_admin',
+    calls: `
+      GET /api/enterprise/api-keys
+      POST /api/enterprise/api-keys
+      DELETE /api/enterprise/api-keys/:keyId
+      GET /api/enterprise/api-requests`,
+  },
+  {
     right: 'enterprise-audit',
     roles: 'super_admin account_manager',
     calls: `

@@ -63,6 +63,12 @@ const SECTIONS: readonly Section[] = [
     Panel: lazy(() => import('./limits/limits.tsx').then((m) => ({ default: m.Limits }))),
   },
   {
+    id: 'developers',
+    title: 'Developers',
+    capabilities: ['enterprise-api'],
+    Panel: lazy(() => import('./developers/developers.tsx').then((m) => ({ default: m.Developers }))),
+  },
+  {
     id: 'audit',
     title: 'Audit Log',
     capabilities: ['enterprise-audit'],

@@ -1,0 +1,21 @@
+/** Every call of the public API. Its OpenAPI document and its tests are derived from it. */
+import type { ApiRoute } from './define-api-route.ts';
+import * as fundingSources from './funding-sources.ts';
+import * as organizations from './organizations.ts';
+import * as products from './products.ts';
+
+const features = { organizations, products, fundingSources };
+
+export type NamedApiRoute = { feature: string; name: string; route: ApiRoute };
+
+export const API_ROUTES: readonly NamedApiRoute[] = Object.entries(features).flatMap(([feature, exported]) =>
+  Object.entries(exported).flatMap(([name, value]) =>
+    isRoute(value) ? [{ feature, name, route: value }] : [],
+  ),
+);
+
+function isRoute(value: unknown): value is ApiRoute {
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'needs' in value
+  );
+}

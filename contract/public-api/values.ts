@@ -1,0 +1,39 @@
+/** What many calls of the public API share. */
+import { z } from 'zod';
+
+export const ApiId = z.string().max(100).meta({ description: 'An opaque identifier' });
+
+export const IdParams = z.object({ id: ApiId });
+
+/** US dollars as a JSON number with at most two decimals. */
+export const Dollars = z.number().meta({ description: 'US dollars, at most two decimals', examples: [25.5] });
+
+export const CurrencyCode = z.literal('USD').meta({ description: 'US dollars alone' });
+
+export const ApiTime = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
+
+/** How a list is asked for; `most` is also what a larger limit becomes. */
+export function pages(usual: number, most: number) {
+  const whole = (least: number) =>
+    z.coerce.number('is not a whole number').int('is not a whole number').min(least);
+  return {
+    offset: whole(0).max(10_000_000).default(0).meta({ description: 'How many entries to leave out' }),
+    limit: whole(1)
+      .transform((limit) => Math.min(limit, most))
+      .default(usual)
+      .meta({ description: `How many entries to return: ${usual} unless given, at most ${most}` }),
+  };
+}
+
+const moment = () =>
+  z
+    .string()
+    .refine((text) => !Number.isNaN(Date.parse(text)), 'is not a date or time')
+    .transform((text) => new Date(text))
+    .optional();
+
+/** Filters by the time of creation. A date alone is its midnight in UTC. */
+export const createdBetween = {
+  'created_at[gte]': moment().meta({ description: 'Created at this time or later' }),
+  'created_at[lte]': moment().meta({ description: 'Created at this time or earlier' }),
+};

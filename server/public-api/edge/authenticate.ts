@@ -1,0 +1,62 @@
+/** Finds the key of a call, and refuses the call where it has none that works. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashToken } from '#server/accounts/index.ts';
+import type { Throttle } from '#server/http/edge/throttle.ts';
+import { Refusal } from '#server/kernel/refusal.ts';
+import type { PublicApiDeps } from '../deps.ts';
+import { findUsedKey, touchKey, type UsedKey } from '../keys/key-store.ts';
+import { ApiError, fromRefusal } from './api-error.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The key of a call of the public API; null elsewhere, and before it is known. */
+    apiKey: UsedKey | null;
+  }
+}
+
+const BEARER = /^Bearer +((?:TEST|PROD)_[\w-]{43})$/i;
+
+const MESSAGES = {
+  missing: 'Send a key of your company as "Authorization: Bearer …".',
+  revoked: 'This key was revoked.',
+  expired: 'This key has expired.',
+  network: 'This key may not be used from this network.',
+};
+
+/** Every wrong key gets 401. Only the holder of a real key learns why it does not work. */
+export async function authenticate(
+  { db, clock, log }: PublicApiDeps,
+  request: FastifyRequest,
+): Promise<UsedKey> {
+  const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
+  if (token === undefined) throw new ApiError(401, MESSAGES.missing);
+  const now = clock.now();
+  const key = await findUsedKey(db, { keyHash: hashToken(token), ip: request.ip, now });
+  if (!key) throw new ApiError(401, MESSAGES.missing);
+  if (key.refused) throw new ApiError(401, MESSAGES[key.refused]);
+  if (key.is_stale) {
+    touchKey(db, key.id, request.ip, now).catch((error: unknown) =>
+      log.warn({ err: error }, 'The last use of a key could not be written'),
+    );
+  }
+  return key;
+}
+
+/** Counts the call, and says in its headers what is left. Throws 429 above the limit. */
+export async function countCall(
+  calls: Throttle,
+  perMinute: number,
+  { id }: UsedKey,
+  reply: FastifyReply,
+): Promise<void> {
+  reply.header('ratelimit-limit', perMinute);
+  try {
+    const { left, seconds } = await calls.count(id);
+    reply.header('ratelimit-remaining', left).header('ratelimit-reset', seconds);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const seconds = error.retryAfterSeconds ?? 60;
+    reply.header('ratelimit-remaining', 0).header('ratelimit-reset', seconds).header('retry-after', seconds);
+    throw fromRefusal(error);
+  }
+}

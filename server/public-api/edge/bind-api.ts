@@ -1,0 +1,64 @@
+/** Binds a call of the public API to its handler: the only way one comes into being. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { ApiRoute } from '#contract/public-api/define-api-route.ts';
+import type { App } from '#server/http/core/app.ts';
+import type { UsedKey } from '../keys/key-store.ts';
+import { ApiError, merge, nest } from './api-error.ts';
+
+type AnyRoute = ApiRoute<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+export type ApiCall<R extends AnyRoute> = {
+  params: Parsed<NonNullable<R['params']>>;
+  query: Parsed<NonNullable<R['query']>>;
+  body: Parsed<NonNullable<R['body']>>;
+  key: UsedKey;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** The handler's result is the body, with status 200 unless the handler chose another. */
+export function bindApi<R extends AnyRoute>(
+  app: App,
+  route: R,
+  handler: (call: ApiCall<R>) => Promise<z.input<R['reply']>>,
+): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    schema: { hide: true },
+    onRequest: async ({ apiKey }) => {
+      if (route.needs === 'read_write' && apiKey?.permission !== 'read_write')
+        throw new ApiError(403, 'This key may only read.');
+    },
+    handler: async (request, reply) => {
+      const { apiKey: key } = request;
+      if (!key) throw new ApiError(401, 'This call has no key.');
+      const params = parse(route.params, request.params, 404);
+      const query = parse(route.query, request.query, 422);
+      const body = parse(route.body, request.body ?? {}, 422);
+      const call = { params, query, body, key, request, reply } as ApiCall<R>;
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(await handler(call)));
+    },
+  });
+}
+
+/** Unknown fields are ignored; a wrong one is named where it stands. */
+function parse(schema: z.ZodType | undefined, value: unknown, status: number): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  if (status === 404) throw notFound();
+  const payload = parsed.error.issues.reduce<Record<string, unknown>>(
+    (found, { path, message }) => merge(found, nest(path, message)),
+    {},
+  );
+  const [first] = parsed.error.issues;
+  const message = first ? `${first.path.map(String).join('.') || 'body'} ${first.message}` : 'is not valid';
+  throw new ApiError(status, message, payload);
+}
+
+export function notFound(): ApiError {
+  return new ApiError(404, 'Nothing of your company has this id.');
+}

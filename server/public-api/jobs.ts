@@ -1,0 +1,22 @@
+/** The jobs of the public API. */
+import type { JobDefinition } from '#server/kernel/jobs.ts';
+import type { PublicApiDeps } from './deps.ts';
+import { deleteOldRequests } from './edge/request-store.ts';
+
+const KEEP_DAYS = 90;
+const MOST_AT_ONCE = 10_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export function publicApiJobs({ db, clock }: Pick<PublicApiDeps, 'db' | 'clock'>): JobDefinition[] {
+  return [
+    {
+      name: 'delete-api-requests',
+      cron: '20 4 * * *',
+      expireInSeconds: 600,
+      async run() {
+        const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
+        while ((await deleteOldRequests(db, before, MOST_AT_ONCE)) === MOST_AT_ONCE);
+      },
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+/** A super administrator makes a key. Its text leaves the product once; the database holds its hash. */
+import type { z } from 'zod';
+import {
+  type ApiKey,
+  MAX_API_KEYS,
+  type NewApiKey,
+  type NewApiKeyBody,
+} from '#contract/enterprise/api-keys.ts';
+import { hashToken, newSecretToken } from '#server/accounts/index.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { type CompanyActor, recordCompanyAction, requireMoneyNotFrozen } from '#server/enterprise/index.ts';
+import { newId } from '#server/kernel/id.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { PublicApiDeps } from '../deps.ts';
+import { toApiKey } from './api-key.ts';
+import { countWorkingKeys, insertKey, selectKeys } from './key-store.ts';
+
+/** What a key begins with, so that people and scanners of leaked secrets tell the modes apart. */
+export const KEY_PREFIX = { test: 'TEST_', live: 'PROD_' } as const satisfies Record<
+  'test' | ApiKey['mode'],
+  string
+>;
+
+/** Throws `account-frozen`, `too-many-api-keys`, and `invalid-input` for an expiry that has passed. */
+export async function createApiKey(
+  { db, clock }: Pick<PublicApiDeps, 'db' | 'clock'>,
+  acting: CompanyActor,
+  { name, mode, permission, expiresAt, networks }: z.output<typeof NewApiKeyBody>,
+): Promise<NewApiKey> {
+  const now = clock.now();
+  const expiry = expiresAt ? new Date(expiresAt) : null;
+  if (expiry && expiry <= now) {
+    const message = 'Please choose a time in the future.';
+    throw refuse('invalid-input', { message, fields: { expiresAt: message } });
+  }
+  const { enterpriseId, userId } = acting;
+  const { token } = newSecretToken();
+  const key = `${KEY_PREFIX[mode]}${token}`;
+  const id = newId();
+  return transaction(db, async (tx) => {
+    await requireMoneyNotFrozen(tx, acting);
+    if ((await countWorkingKeys(tx, enterpriseId, now)) >= MAX_API_KEYS) throw refuse('too-many-api-keys');
+    await insertKey(tx, {
+      id,
+      enterpriseId,
+      name,
+      mode,
+      permission,
+      keyHash: hashToken(key),
+      ending: key.slice(-4),
+      networks: networks ?? [],
+      expiresAt: expiry,
+      createdBy: userId,
+      now,
+    });
+    const subject = { kind: 'api-key', id, words: name };
+    const after = { mode, permission, networks: (networks ?? []).join(', '), expiresAt: expiresAt ?? null };
+    await recordCompanyAction(tx, acting, { action: 'api-key-created', subject, after }, now);
+    const row = (await selectKeys(tx, enterpriseId)).find((each) => each.id === id);
+    if (!row) throw refuse('not-found');
+    return { ...toApiKey(row), key };
+  });
+}

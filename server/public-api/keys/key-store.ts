@@ -1,0 +1,129 @@
+/** SQL of the keys. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
+
+export type KeyRow = {
+  id: string;
+  enterprise_id: string;
+  name: string;
+  mode: 'test' | 'live';
+  permission: 'read_only' | 'read_write';
+  ending: string;
+  networks: string[];
+  expires_at: Date | null;
+  created_by_name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+};
+
+const COLUMNS = `api_key.id, api_key.enterprise_id, api_key.name, api_key.mode, api_key.permission, api_key.ending,
+  api_key.networks::text[] as networks, api_key.expires_at, users.first_name || ' ' || users.last_name as created_by_name,
+  api_key.created_at, api_key.last_used_at, api_key.revoked_at`;
+
+export async function selectKeys(db: Queryable, enterpriseId: string): Promise<KeyRow[]> {
+  const { rows } = await db.query<KeyRow>(
+    `select ${COLUMNS} from api_key join users on users.id = api_key.created_by
+     where api_key.enterprise_id = $1 order by api_key.created_at desc, api_key.id desc`,
+    [enterpriseId],
+  );
+  return rows;
+}
+
+export type NewKey = {
+  id: string;
+  enterpriseId: string;
+  name: string;
+  mode: string;
+  permission: string;
+  keyHash: Buffer;
+  ending: string;
+  networks: readonly string[];
+  expiresAt: Date | null;
+  createdBy: string;
+  now: Date;
+};
+
+export async function insertKey(tx: Tx, key: NewKey): Promise<void> {
+  await tx.query(
+    `insert into api_key (id, enterprise_id, name, mode, permission, key_hash, ending, networks, expires_at, created_by,
+       created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::text[]::cidr[], $9, $10, $11)`,
+    [
+      key.id,
+      key.enterpriseId,
+      key.name,
+      key.mode,
+      key.permission,
+      key.keyHash,
+      key.ending,
+      key.networks,
+      key.expiresAt,
+      key.createdBy,
+      key.now,
+    ],
+  );
+}
+
+/** Counts the keys of a company that work, one caller at a time, so that two cannot pass the limit together. */
+export async function countWorkingKeys(tx: Tx, enterpriseId: string, now: Date): Promise<number> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('api_key:' || $1, 0))`, [enterpriseId]);
+  const { rows } = await tx.query<{ keys: number }>(
+    `select count(*)::int as keys from api_key
+     where enterprise_id = $1 and revoked_at is null and coalesce(expires_at > $2, true)`,
+    [enterpriseId, now],
+  );
+  return rows[0]?.keys ?? 0;
+}
+
+/** Revokes a key of the company. False where it is already revoked, or another company's. */
+export async function revokeKey(
+  tx: Tx,
+  { id, enterpriseId, userId, now }: { id: string; enterpriseId: string; userId: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update api_key set revoked_at = $4, revoked_by = $3
+     where id = $1 and enterprise_id = $2 and revoked_at is null`,
+    [id, enterpriseId, userId, now],
+  );
+  return rowCount === 1;
+}
+
+/** A key as a call needs it. */
+export type UsedKey = {
+  id: string;
+  enterprise_id: string;
+  mode: 'test' | 'live';
+  permission: 'read_only' | 'read_write';
+  created_by: string;
+  /** Null where the key works: else why it does not. */
+  refused: 'revoked' | 'expired' | 'network' | null;
+  is_stale: boolean;
+};
+
+/** The key with this hash, and whether it works for this address at this moment. */
+export async function findUsedKey(
+  db: Queryable,
+  { keyHash, ip, now }: { keyHash: Buffer; ip: string; now: Date },
+): Promise<UsedKey | null> {
+  const { rows } = await db.query<UsedKey>({
+    name: 'find-used-key',
+    text: `select id, enterprise_id, mode, permission, created_by,
+        case when revoked_at is not null then 'revoked'
+             when expires_at <= $3 then 'expired'
+             when cardinality(networks) > 0 and not $2::inet <<= any (networks) then 'network' end as refused,
+        coalesce(last_used_at < $3::timestamptz - interval '1 minute', true) as is_stale
+      from api_key where key_hash = $1`,
+    values: [keyHash, ip, now],
+  });
+  return rows[0] ?? null;
+}
+
+/** Remembers the last use, at most once a minute, so that calls do not queue up for one row. */
+export async function touchKey(db: Queryable, id: string, ip: string, now: Date): Promise<void> {
+  await db.query(
+    `update api_key set last_used_at = $3, last_used_from = $2
+     where id = $1 and coalesce(last_used_at < $3::timestamptz - interval '1 minute', true)`,
+    [id, ip, now],
+  );
+}

@@ -1,0 +1,106 @@
+/** Binds the public API under its own errors, keys, limits and log, and the pages of keys on the dashboard. */
+import type { FastifyError } from 'fastify';
+import { PUBLIC_API } from '#contract/public-api/define-api-route.ts';
+import { DatabaseUnavailable } from '#server/db/unavailable.ts';
+import type { App } from '#server/http/core/app.ts';
+import { createThrottle } from '#server/http/edge/throttle.ts';
+import { Fault, Refusal } from '#server/kernel/refusal.ts';
+import type { PublicApiDeps } from './deps.ts';
+import { ApiError, fromRefusal } from './edge/api-error.ts';
+import { authenticate, countCall } from './edge/authenticate.ts';
+import { createCallLog } from './edge/call-log.ts';
+import { hideSecrets } from './edge/hide-secrets.ts';
+import { parseKeepingNumbers } from './edge/json-number.ts';
+import { fundingRoutes } from './funding/routes.ts';
+import { keyRoutes } from './keys/key-routes.ts';
+import { organizationRoutes } from './organizations/routes.ts';
+import { productRoutes } from './products/routes.ts';
+
+export async function publicApiRoutes(app: App, deps: PublicApiDeps): Promise<void> {
+  keyRoutes(app, deps);
+  await app.register(
+    async (api: App) => {
+      answerApiErrors(api);
+      readApiBodies(api);
+      identifyCalls(api, deps);
+      organizationRoutes(api, deps);
+      productRoutes(api, deps);
+      fundingRoutes(api, deps);
+    },
+    { prefix: PUBLIC_API },
+  );
+}
+
+/** Every error of `/api/v2` has the form of the public API. */
+function answerApiErrors(api: App): void {
+  api.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const answer = toApiError(error);
+    if (answer.status >= 500) request.log.error({ err: error }, 'A call of the public API failed');
+    if (answer.status === 503) reply.header('retry-after', 2);
+    return reply
+      .code(answer.status)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(answer.toBody()));
+  });
+  // A route, because the pages answer what has none.
+  api.all('/*', { schema: { hide: true } }, async () => {
+    throw new ApiError(404, 'The API has no such address.');
+  });
+}
+
+function toApiError(error: FastifyError | Error): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof Refusal) return fromRefusal(error);
+  if (error instanceof DatabaseUnavailable || error instanceof Fault)
+    return new ApiError(503, 'This cannot be done at the moment. Try again in a few seconds.');
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status === 413) return new ApiError(413, 'The body is larger than the API takes.');
+  if (error instanceof SyntaxError) return new ApiError(400, 'The body is not valid JSON.');
+  if (status >= 400 && status < 500) return new ApiError(status, error.message);
+  return new ApiError(500, 'Something went wrong on our side.');
+}
+
+function readApiBodies(api: App): void {
+  api.removeContentTypeParser('application/json');
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : parseKeepingNumbers(String(body)));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+/** Finds the key of each call, counts the call, and writes its line for the company. */
+function identifyCalls(api: App, deps: PublicApiDeps): void {
+  const { db, clock, log, config } = deps;
+  const perMinute = config.limits.apiCallsPerMinute;
+  const calls = createThrottle(db, 'api-calls', perMinute, 60);
+  const lines = createCallLog({ db, log });
+  api.decorateRequest('apiKey', null);
+  api.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const key = await authenticate(deps, request);
+    request.apiKey = key;
+    await countCall(calls, perMinute, key, reply);
+  });
+  api.addHook('onSend', async (request, reply, payload) => {
+    const { apiKey: key } = request;
+    if (!key) return;
+    lines.add({
+      enterpriseId: key.enterprise_id,
+      keyId: key.id,
+      mode: key.mode,
+      method: request.method,
+      path: request.url.slice(0, 500),
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime),
+      requestId: request.id,
+      ip: request.ip,
+      requestBody: hideSecrets(request.body),
+      answerBody: hideSecrets(payload),
+      createdAt: clock.now(),
+    });
+  });
+  api.addHook('onClose', () => lines.flush());
+}

@@ -1,0 +1,85 @@
+/** What the official client reads of a company: itself, its balance, what recipients can choose. */
+import {
+  BalanceTransactionsApi,
+  ForexApi,
+  FundingSourcesApi,
+  OrganizationsApi,
+  ProductsApi,
+  RolesApi,
+} from 'tremendous';
+import { expect, test } from 'vitest';
+import { fund } from '#tests/enterprise/api/company.ts';
+import { testApp } from '#tests/support/app.ts';
+import { acmeWithKey, call } from './company.ts';
+
+const product = await testApp();
+const acme = await acmeWithKey(product, 0n);
+
+test('the company, its roles and its currency', async () => {
+  const organizations = new OrganizationsApi(acme.configuration);
+  const { data } = await organizations.listOrganizations();
+  expect(data.organizations).toEqual([
+    {
+      id: acme.id,
+      name: 'Acme Rewards',
+      website: 'https://acme.example',
+      currency_code: 'USD',
+      status: 'APPROVED',
+    },
+  ]);
+  expect((await organizations.getOrganization(acme.id)).data.organization).toEqual(data.organizations?.[0]);
+  const roles = (await new RolesApi(acme.configuration).listRoles()).data.roles;
+  expect(roles.map(({ id }) => id)).toContain('account_manager');
+  expect((await new ForexApi(acme.configuration).listForex()).data.forex).toEqual({ USD: 1 });
+  expect(await call(product, acme.key, 'GET', '/forex?base=EUR')).toMatchObject({
+    status: 422,
+    body: { errors: { payload: { base: 'is not a currency that Indulge knows' } } },
+  });
+});
+
+test('the balance, as a number with its cents, and what moved it', async () => {
+  const sources = new FundingSourcesApi(acme.configuration);
+  const before = (await sources.listFundingSources()).data.funding_sources[0]?.meta.available_cents ?? 0;
+  await fund(product, acme.id, 1_234_50n);
+  const { funding_source: balance } = (await sources.getFundingSource('BALANCE')).data;
+  expect(balance).toMatchObject({ id: acme.id, method: 'balance', status: 'active' });
+  expect(balance.meta.available_cents).toBe(before + 123_450);
+  expect(balance.meta.available_amount).toBe((before + 123_450) / 100);
+
+  const movements = new BalanceTransactionsApi(acme.configuration);
+  const { data } = await movements.listBalanceTransactions(0, 1);
+  expect(data.transactions[0]).toMatchObject({ amount: 1234.5, balance: (before + 123_450) / 100 });
+  const all = await call(product, acme.key, 'GET', '/balance_transactions?limit=100');
+  const second = await call(product, acme.key, 'GET', '/balance_transactions?offset=1&limit=1');
+  expect(second.body).toEqual({
+    transactions: [all.body.transactions[1]],
+    total_count: all.body.total_count,
+  });
+  const later = await call(product, acme.key, 'GET', '/balance_transactions?created_at[gte]=2999-01-01');
+  expect(later.body).toEqual({ transactions: [], total_count: 0 });
+});
+
+test('the cards on sale, by country, currency and subcategory', async () => {
+  const products = new ProductsApi(acme.configuration);
+  const { data } = await products.listProducts();
+  expect(data.products.length).toBeGreaterThan(50);
+  const [first] = data.products;
+  expect((await products.getProduct(first?.id ?? '')).data.product).toEqual(first);
+  expect((await products.listProducts('CA')).data.products).toEqual([]);
+  expect((await products.listProducts('CA,US', 'USD')).data.products).toEqual(data.products);
+  const food = (await products.listProducts(undefined, undefined, 'food_and_drink')).data.products;
+  expect(food.length).toBeGreaterThan(0);
+  expect(new Set(food.map(({ subcategory }) => subcategory))).toEqual(new Set(['food_and_drink']));
+});
+
+test('wrong input is named, and unknown addresses are answered in the form of the API', async () => {
+  expect(await call(product, acme.key, 'GET', '/balance_transactions?limit=none')).toMatchObject({
+    status: 422,
+    body: { status: 422, errors: { payload: { limit: 'is not a whole number' } } },
+  });
+  for (const path of ['/connected_organizations', '/nothing', '/products/none', '/organizations/none'])
+    expect(await call(product, acme.key, 'GET', path)).toMatchObject({
+      status: 404,
+      body: { errors: { message: expect.any(String) } },
+    });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { invalid, merge, nest } from '#server/public-api/edge/api-error.ts';
+import { toDollars } from '#server/public-api/edge/dollars.ts';
+import { hideSecrets } from '#server/public-api/edge/hide-secrets.ts';
+import { JsonNumber, parseKeepingNumbers } from '#server/public-api/edge/json-number.ts';
+
+describe('numbers of a body', () => {
+  test.each(['0.1', '1e3', '100.00', '0.30000000000000004', '12345678901234567890.12', '-0'])(
+    '%s keeps its text',
+    (text) => {
+      const parsed = parseKeepingNumbers(`{"value":{"denomination":${text}},"list":[${text}]}`);
+      expect(parsed).toEqual({ value: { denomination: new JsonNumber(text) }, list: [new JsonNumber(text)] });
+    },
+  );
+
+  test('what is no JSON is a syntax error', () => {
+    expect(() => parseKeepingNumbers('{"a":01}')).toThrow(SyntaxError);
+  });
+});
+
+test.each([0n, 1n, 10n, 29n, 1_15n, 1_005_00n, 99_999_999_999_99n])('%s cents print exactly', (cents) => {
+  const [whole, fraction = ''] = JSON.stringify(toDollars(cents)).split('.');
+  expect(BigInt(`${whole}${fraction.padEnd(2, '0')}`)).toBe(cents);
+});
+
+describe('what is wrong', () => {
+  test('stands where the request has it', () => {
+    expect(invalid(['rewards', 0, 'value'], 'is missing').toBody()).toEqual({
+      status: 422,
+      errors: { message: 'is missing', payload: { rewards: { 0: { value: 'is missing' } } } },
+    });
+  });
+
+  test('is collected, and the first word about a field stays', () => {
+    const found = merge(nest(['a', 'b'], 'one'), nest(['a', 'c'], 'two'));
+    expect(merge(found, nest(['a', 'b'], 'three'))).toEqual({ a: { b: 'one', c: 'two' } });
+  });
+});
+
+describe('the log of calls', () => {
+  test('shows no link, key, code or token', () => {
+    const body = {
+      reward: { delivery: { link: 'https://x/claim/abc' } },
+      api_key: 'PROD_x',
+      private_key: 'y',
+      code: '1',
+    };
+    expect(hideSecrets(body)).toBe(
+      '{"reward":{"delivery":{"link":"[hidden]"}},"api_key":"[hidden]","private_key":"[hidden]","code":"[hidden]"}',
+    );
+    expect(hideSecrets(JSON.stringify(body))).toBe(hideSecrets(body));
+  });
+
+  test('keeps numbers, leaves out what is no JSON, and cuts what is long', () => {
+    expect(hideSecrets(parseKeepingNumbers('{"amount":12.50}'))).toBe('{"amount":12.5}');
+    expect(hideSecrets('<html>')).toBeNull();
+    expect(hideSecrets(undefined)).toBeNull();
+    expect(hideSecrets({ text: 'x'.repeat(9_000) })).toHaveLength(8_001);
+  });
+});

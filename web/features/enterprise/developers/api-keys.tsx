@@ -1,0 +1,64 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { type ApiKey, listApiKeys, type NewApiKey } from '#contract/enterprise/api-keys.ts';
+import { errorProps } from '../../../api/error-props.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { KeyTable } from './key-table.tsx';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+import { RevokeKey } from './revoke-key.tsx';
+import { SectionTitle } from './section-title.tsx';
+import { ShownKey } from './shown-key.tsx';
+
+export function ApiKeys() {
+  const keys = useRead(listApiKeys, {}, { staleTime: 0 });
+  const [making, setMaking] = useState(false);
+  const [made, setMade] = useState<NewApiKey | null>(null);
+  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  return (
+    <section aria-labelledby="api-keys">
+      <SectionTitle
+        id="api-keys"
+        title="API keys"
+        action={
+          <Button onClick={() => setMaking(true)}>
+            <KeyRound aria-hidden="true" />
+            New key
+          </Button>
+        }
+      >
+        A key lets your software act for your company. Whoever holds it can use it, so keep it like a
+        password.
+      </SectionTitle>
+      {made && <ShownKey made={made} onDone={() => setMade(null)} />}
+      {keys.data ? (
+        <Card flush={keys.data.length > 0}>
+          {keys.data.length > 0 ? (
+            <KeyTable keys={keys.data} onRevoke={setRevoking} />
+          ) : (
+            <EmptyState title="No keys yet">Make a key to send rewards from your own software.</EmptyState>
+          )}
+        </Card>
+      ) : keys.error ? (
+        <Card>
+          <ErrorState title="Your keys did not load" {...errorProps(keys)} />
+        </Card>
+      ) : (
+        <ListSkeleton label="Loading keys" />
+      )}
+      <NewKeyDialog
+        open={making}
+        onClose={() => setMaking(false)}
+        onMade={(key) => {
+          setMaking(false);
+          setMade(key);
+        }}
+      />
+      <RevokeKey apiKey={revoking} onClose={() => setRevoking(null)} />
+    </section>
+  );
+}

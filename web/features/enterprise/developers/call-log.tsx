@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { type ApiRequest, listApiRequests } from '#contract/enterprise/api-keys.ts';
+import { errorProps } from '../../../api/error-props.ts';
+import { useReadPages } from '../../../api/use-read.ts';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { LoadMore } from '../../../ui/data/load-more.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { SectionTitle } from './section-title.tsx';
+
+/** Every call of the last 90 days, with what was sent and answered. */
+export function CallLog() {
+  const [failed, setFailed] = useState(false);
+  const query = failed ? ({ failed: 'true' } as const) : {};
+  const pages = useReadPages(listApiRequests, { query }, { keepPrevious: true, staleTime: 0 });
+  return (
+    <section aria-labelledby="api-calls">
+      <SectionTitle
+        id="api-calls"
+        title="Calls"
+        action={
+          <Checkbox checked={failed} onChange={(event) => setFailed(event.currentTarget.checked)}>
+            Only errors
+          </Checkbox>
+        }
+      >
+        The calls of your software in the last 90 days, newest first. Links and secrets are left out.
+      </SectionTitle>
+      {pages.items ? (
+        <Calls calls={pages.items} failed={failed} />
+      ) : pages.error ? (
+        <Card>
+          <ErrorState title="The calls did not load" {...errorProps(pages)} />
+        </Card>
+      ) : (
+        <ListSkeleton label="Loading calls" />
+      )}
+      <LoadMore
+        label="Load more calls"
+        hasMore={pages.hasNextPage}
+        busy={pages.isFetchingNextPage}
+        onLoad={() => pages.fetchNextPage()}
+      />
+    </section>
+  );
+}
+
+function Calls({ calls, failed }: { calls: readonly ApiRequest[]; failed: boolean }) {
+  if (calls.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={failed ? 'No errors' : 'No calls yet'}>
+          {failed ? 'No call was answered with an error.' : 'Calls appear here a moment after their answer.'}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card flush>
+      <ul className="divide-y divide-line">
+        {calls.map((call) => (
+          <Call key={call.id} call={call} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Call({ call }: { call: ApiRequest }) {
+  return (
+    <li>
+      <details className="group px-5 py-3.5">
+        <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={call.status < 400 ? 'good' : call.status < 500 ? 'warn' : 'bad'}>{call.status}</Badge>
+          <code className="min-w-0 break-all font-mono text-sm">
+            {call.method} {call.path}
+          </code>
+          <RelativeTime moment={call.createdAt} className="ml-auto text-ink-soft text-sm" />
+        </summary>
+        <p className="mt-3 text-ink-soft text-sm">
+          {call.keyName} (…{call.keyEnding}) from {call.ip ?? 'an unknown address'}, answered in{' '}
+          {call.milliseconds} ms. Request id {call.requestId}
+        </p>
+        <Body title="Sent" text={call.requestBody} />
+        <Body title="Answered" text={call.answerBody} />
+      </details>
+    </li>
+  );
+}
+
+function Body({ title, text }: { title: string; text: string | null }) {
+  if (text === null) return null;
+  return (
+    <div className="mt-3">
+      <h3 className="font-medium text-ink-faint text-sm">{title}</h3>
+      <pre className="mt-1 max-h-72 overflow-auto whitespace-pre-wrap break-all rounded-lg bg-sunken px-4 py-3 font-mono text-sm">
+        {indented(text)}
+      </pre>
+    </div>
+  );
+}
+
+/** A body that was cut is shown as it is. */
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,79 @@
+import type { ApiKey } from '#contract/enterprise/api-keys.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { formatDay } from '../../../ui/format/date-format.ts';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+
+export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: (key: ApiKey) => void }) {
+  return (
+    <DataTable
+      caption="API keys"
+      columns={[...COLUMNS, revokeColumn(onRevoke)]}
+      rows={keys}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+const COLUMNS: readonly Column<ApiKey>[] = [
+  {
+    key: 'name',
+    header: 'Key',
+    heading: true,
+    cell: ({ name, ending, createdBy, createdAt }) => (
+      <span className="block min-w-0">
+        <span className="block break-words font-semibold">{name}</span>
+        <span className="block text-ink-soft text-sm">
+          <code className="font-mono">PROD_…{ending}</code>, made by {createdBy} on {formatDay(createdAt)}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'permission',
+    header: 'May',
+    cell: ({ permission, networks }) => (
+      <span className="block">
+        {permission === 'read_write' ? 'Read and write' : 'Read only'}
+        {networks.length > 0 && (
+          <span className="block text-ink-soft text-sm">from {networks.join(', ')}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'used',
+    header: 'Last used',
+    cell: ({ lastUsedAt }) =>
+      lastUsedAt ? <RelativeTime moment={lastUsedAt} /> : <span className="text-ink-soft">Never</span>,
+  },
+  { key: 'state', header: 'State', cell: (key) => <KeyState apiKey={key} /> },
+];
+
+function KeyState({ apiKey: { revokedAt, expiresAt } }: { apiKey: ApiKey }) {
+  if (revokedAt) return <Badge>Revoked</Badge>;
+  if (!expiresAt) return <Badge tone="good">Active</Badge>;
+  if (new Date(expiresAt) <= new Date()) return <Badge>Expired</Badge>;
+  return (
+    <span className="block">
+      <Badge tone="good">Active</Badge>
+      <span className="block text-ink-soft text-sm">until {formatDay(expiresAt)}</span>
+    </span>
+  );
+}
+
+function revokeColumn(onRevoke: (key: ApiKey) => void): Column<ApiKey> {
+  return {
+    key: 'revoke',
+    header: 'Revoke',
+    align: 'end',
+    buttons: true,
+    cell: (key) =>
+      key.revokedAt ? null : (
+        <Button size="sm" tone="quiet" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
+          Revoke
+        </Button>
+      ),
+  };
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { createApiKey, listApiKeys, type NewApiKey } from '#contract/enterprise/api-keys.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+
+const PERMISSIONS = {
+  read_write: 'Read and write: place, cancel and resend orders',
+  read_only: 'Read only',
+} as const;
+type Permission = keyof typeof PERMISSIONS;
+
+type Props = { open: boolean; onClose: () => void; onMade: (key: NewApiKey) => void };
+
+export function NewKeyDialog({ open, onClose, onMade }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="New key"
+      description="Orders made with it are paid from your shared balance."
+    >
+      {open && <Form onMade={onMade} />}
+    </Dialog>
+  );
+}
+
+function Form({ onMade }: Pick<Props, 'onMade'>) {
+  const [name, setName] = useState('');
+  const [permission, setPermission] = useState<Permission>('read_write');
+  const [expires, setExpires] = useState('');
+  const [networks, setNetworks] = useState('');
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const create = useWrite(createApiKey, {
+    invalidates: [listApiKeys],
+    onSuccess: onMade,
+    onError: (error) => {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
+      else toastError('Error', error);
+    },
+  });
+  const networkError = Object.entries(errors).find(([field]) => field.startsWith('networks'))?.[1];
+  return (
+    <form
+      noValidate
+      aria-label="New key"
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (create.isPending) return;
+        const list = networks.split(/[\s,]+/).filter(Boolean);
+        // The key works until the end of the chosen day, wherever the reader is.
+        const expiresAt = expires ? new Date(`${expires}T23:59:59`).toISOString() : null;
+        create.mutate({ body: { name, mode: 'live', permission, expiresAt, networks: list } });
+      }}
+    >
+      <Field label="Name" hint="Which software uses it, for example “Survey tool”." error={errors.name}>
+        <TextInput value={name} maxLength={60} onChange={(event) => setName(event.currentTarget.value)} />
+      </Field>
+      <Field label="The key may" error={errors.permission}>
+        <Select
+          value={permission}
+          onChange={(event) => setPermission(event.currentTarget.value as Permission)}
+        >
+          {Object.entries(PERMISSIONS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Last day"
+        optional
+        hint="Without a day, it works until you revoke it."
+        error={errors.expiresAt}
+      >
+        <TextInput type="date" value={expires} onChange={(event) => setExpires(event.currentTarget.value)} />
+      </Field>
+      <Field
+        label="Networks"
+        optional
+        hint="Addresses it may be used from, one on each line, such as 203.0.113.0/24."
+        error={networkError}
+      >
+        <TextArea rows={2} value={networks} onChange={(event) => setNetworks(event.currentTarget.value)} />
+      </Field>
+      <div className="flex justify-end">
+        <Button type="submit" busy={create.isPending} className="max-sm:w-full">
+          Make key
+        </Button>
+      </div>
+    </form>
+  );
+}
