@@ -19,6 +19,17 @@ export const SCHEDULE_DAYS_MAX = 365;
 const MAX_CLAIM_ITEMS = 20;
 
 export const DELIVERY_STATES = ['SCHEDULED', 'PENDING', 'SUCCEEDED', 'FAILED'] as const;
+/** EMAIL: we mail the link. LINK: its sender hands it out. */
+export const DELIVERY_METHODS = ['EMAIL', 'LINK'] as const;
+/** One act of paying has one or more rewards, and executes whole or not at all. */
+export const REWARD_ORDER_STATES = [
+  'OPEN',
+  'PENDING APPROVAL',
+  'PENDING INTERNAL PAYMENT APPROVAL',
+  'EXECUTED',
+  'FAILED',
+  'CANCELED',
+] as const;
 export const REWARD_STATES = ['unclaimed', 'partly-claimed', 'claimed', 'canceled', 'expired'] as const;
 /** Why a mail did not arrive. */
 export const DELIVERY_ERRORS = [
@@ -32,7 +43,7 @@ export const DELIVERY_ERRORS = [
 ] as const;
 
 const enterAddress = 'Please enter a valid email address';
-const email = z
+export const rewardEmail = z
   .string(enterAddress)
   .trim()
   .toLowerCase()
@@ -51,12 +62,15 @@ const note = (most: number, tooLong: string) =>
       z.string().refine((value) => value.isWellFormed(), 'This message has characters that cannot be shown.'),
     );
 
-const message = note(REWARD_MESSAGE_MAX, `A message can have at most ${REWARD_MESSAGE_MAX} characters.`)
+export const rewardMessage = note(
+  REWARD_MESSAGE_MAX,
+  `A message can have at most ${REWARD_MESSAGE_MAX} characters.`,
+)
   .transform((value) => value || undefined)
   .nullish()
   .transform((value) => value ?? undefined);
 
-const recipientName = z
+export const recipientName = z
   .string('Please enter a name.')
   .trim()
   .max(RECIPIENT_NAME_MAX, `A name can have at most ${RECIPIENT_NAME_MAX} characters.`)
@@ -66,11 +80,11 @@ const recipientName = z
   .default('');
 
 export const SendRewardBody = z.object({
-  recipientEmail: email,
+  recipientEmail: rewardEmail,
   recipientName,
   amount: amount(),
   design: z.enum(REWARD_DESIGN_NAMES, 'Please choose a design.'),
-  message,
+  message: rewardMessage,
   /** When the mail goes out; now where it is omitted. */
   deliverAt: z.iso.datetime('Please choose a date.').nullish(),
 });
@@ -157,7 +171,7 @@ export const resendReward = defineRoute({
     'Send a gift again with a new link, to the same or a corrected address; the old link stops working',
   actor: 'wallet',
   params: OneReward,
-  body: z.object({ recipientEmail: email.optional() }),
+  body: z.object({ recipientEmail: rewardEmail.optional() }),
   reply: { 200: SentReward },
   refusals: ['not-found', 'reward-closed', 'reward-claimed-in-part', 'recipient-is-you', 'too-many-requests'],
   proof: 'always',
@@ -221,8 +235,11 @@ export const Claim = z
     left: Money,
     expiresAt: Timestamp,
     state: z.enum(REWARD_STATES),
-    /** The recipient's address, hidden but for its first letter and its domain: "l•••@example.com". */
-    address: z.string(),
+    /**
+     * The recipient's address, hidden but for its first letter and its domain: "l•••@example.com". Null for a link that
+     * its sender handed out: then a claim of cards without an account names an address.
+     */
+    address: z.string().nullable(),
     /** A code that goes to this address has to be entered with a claim. */
     needsCode: z.boolean(),
     /** The claim waits while the provider looks at the payment behind the gift. */
@@ -261,6 +278,8 @@ export const claimCards = defineRoute({
   body: z.object({
     token,
     code,
+    /** The claimant's own address, for a gift without one. */
+    email: rewardEmail.optional(),
     items: z
       .array(
         z.object({
@@ -287,6 +306,7 @@ export const claimCards = defineRoute({
     'claim-code-required',
     'invalid-code',
     'claimant-unfit',
+    'claim-address-required',
     'gift-card-unavailable',
     'amount-out-of-range',
     'too-many-requests',

@@ -31,6 +31,7 @@ import * as enterpriseEmployees from './enterprise/employees.ts';
 import * as enterpriseMoney from './enterprise/funds.ts';
 import * as enterpriseLimits from './enterprise/limits.ts';
 import * as enterprisePayouts from './enterprise/payouts.ts';
+import * as enterpriseRewards from './enterprise/rewards.ts';
 import * as identities from './identities.ts';
 import type { Route } from './kernel/define-route.ts';
 import * as notifications from './notifications.ts';
@@ -71,6 +72,7 @@ const features = {
     ...enterpriseLimits,
     ...enterpriseMoney,
     ...enterprisePayouts,
+    ...enterpriseRewards,
   },
   admin: {
     ...admin,

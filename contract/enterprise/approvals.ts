@@ -8,8 +8,11 @@ import { ENTERPRISE_ROLES } from './company.ts';
 /** The states of an order that a request passes through. */
 export const REQUEST_STATES = ['PENDING APPROVAL', 'EXECUTED', 'CANCELED'] as const;
 
-/** `payout`: one recipient; `payouts`: a batch; `invitation`: a manager with a powerful role. */
-export const REQUEST_KINDS = ['payout', 'payouts', 'invitation'] as const;
+/**
+ * `payout`: one recipient; `payouts`: a batch; `rewards`: an order of rewards by a link; `invitation`: a manager with a
+ * powerful role.
+ */
+export const REQUEST_KINDS = ['payout', 'payouts', 'rewards', 'invitation'] as const;
 
 /** How a request ended. `expired` after 30 days; `maker-left` and `recipient-left` by the product itself. */
 export const REQUEST_ENDS = [
@@ -48,9 +51,9 @@ export const ApprovalRequest = z
     personEmail: z.string().nullable(),
     /** The role that an invitation grants. */
     grantedRole: z.enum(ENTERPRISE_ROLES).nullable(),
-    /** Whether the recipient is on the employee list now; null for batches and invitations. */
+    /** Whether the recipient is on the employee list now; null for batches, rewards and invitations. */
     onList: z.boolean().nullable(),
-    /** The recipients of a batch. */
+    /** The recipients of a batch or an order. */
     rows: z.int().nullable(),
     /** The message to the recipients. */
     message: z.string().nullable(),

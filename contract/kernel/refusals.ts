@@ -99,6 +99,7 @@ export const REFUSALS = {
   'recipient-unavailable': [409, 'This account cannot receive payouts right now.'],
   'transfer-limit': [409, 'This is more than you can send in a day.'],
   'reward-closed': [409, 'This gift is already claimed, canceled or expired.'],
+  'reward-waits': [409, 'This reward waits for approval. It can be withdrawn under Approvals.'],
   'reward-gone': [410, 'This link no longer works.'],
   'reward-not-delivered': [409, 'This gift has not been delivered yet.'],
   'reward-claimed-in-part': [409, 'Part of this gift is claimed, so it can no longer go to another address.'],
@@ -107,6 +108,7 @@ export const REFUSALS = {
   'claim-waits': [409, 'We are looking at this gift. Please try again later.'],
   'claim-own': [409, 'You sent this gift. Cancel it to get the money back.'],
   'claim-code-required': [403, 'Please enter the code that we emailed you.'],
+  'claim-address-required': [400, 'Please enter the email address that we can send your cards to.'],
   'claimant-unfit': [
     409,
     'The account with this email address cannot hold gift cards. Please sign in with another account.',

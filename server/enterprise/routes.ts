@@ -9,6 +9,7 @@ import { employeeRoutes } from './employees/employee-routes.ts';
 import { limitRoutes } from './limits/limit-routes.ts';
 import { payoutRoutes } from './payouts/payout-routes.ts';
 import { moneyRoutes } from './payouts/send-funds-routes.ts';
+import { rewardRoutes } from './rewards/reward-routes.ts';
 import { statementRoutes } from './statement/statement-routes.ts';
 
 export function enterpriseRoutes(app: App, deps: EnterpriseDeps): void {
@@ -17,6 +18,7 @@ export function enterpriseRoutes(app: App, deps: EnterpriseDeps): void {
   cardRoutes(app, deps);
   employeeRoutes(app, deps);
   payoutRoutes(app, deps);
+  rewardRoutes(app, deps);
   statementRoutes(app, deps);
   approvalRoutes(app, deps);
   limitRoutes(app, deps);

@@ -54,7 +54,7 @@ export {
   refundSettle,
   suspensePayout,
 } from './movements/refunds.ts';
-export { rewardClaim, rewardHold, rewardReturn } from './movements/rewards.ts';
+export { rewardClaim, rewardReturn } from './movements/rewards.ts';
 export { payout, payoutHold, payoutRelease, payoutSettle, transfer } from './movements/transfers.ts';
 export {
   closeMemberAccount,

@@ -4,11 +4,14 @@ import type { Holder } from '#server/ledger/index.ts';
 import type { RewardsDeps } from './deps.ts';
 import { workingLink } from './links.ts';
 import { requireOpenReward } from './require-open-reward.ts';
+import { markHandedOut } from './store.ts';
 
-/** Throws `not-found` and `reward-closed`. */
+/** Throws `not-found`, `reward-closed` and `reward-waits`. */
 export function copyLink(deps: RewardsDeps, sender: Holder, id: string): Promise<string> {
   return transaction(deps.db, async (tx) => {
     const reward = await requireOpenReward(tx, { id, sender, now: deps.clock.now() });
-    return (await workingLink(tx, deps, reward.id)).link;
+    const { link } = await workingLink(tx, deps, reward.id);
+    await markHandedOut(tx, [reward.id], deps.clock.now());
+    return link;
   });
 }

@@ -5,7 +5,8 @@ import { Fault } from '#server/kernel/refusal.ts';
 import { deliverMail, notify } from '#server/notifications/index.ts';
 import type { RewardsDeps } from './deps.ts';
 import { workingLink } from './links.ts';
-import { isOver, leftOf, type Reward } from './reward.ts';
+import { awaitsApproval, isOver, leftOf, type Reward } from './reward.ts';
+import { textsOf } from './reward-texts.ts';
 import { findWorkingLink, lockReward, updateDelivery } from './store.ts';
 
 export const DELIVER_REWARD = 'deliver-reward';
@@ -20,10 +21,10 @@ export type RewardData = { rewardId: string };
 export async function deliverReward(deps: RewardsDeps, { rewardId }: RewardData): Promise<void> {
   const due = await readyToMail(deps, rewardId);
   if (!due || due.reward.delivery === 'SUCCEEDED' || due.reward.delivery === 'FAILED') return;
-  const { reward, link, linkId } = due;
+  const { reward, recipientEmail, link, linkId } = due;
   const delivery = await deliverMail(deps, {
     id: linkId,
-    to: reward.recipientEmail,
+    to: recipientEmail,
     userId: null,
     mail: { template: 'gift-link', data: mailData(deps, reward, link) },
   });
@@ -46,7 +47,7 @@ export async function sendReminder(
   if (!due) return;
   const delivery = await deliverMail(deps, {
     id: jobId,
-    to: due.reward.recipientEmail,
+    to: due.recipientEmail,
     userId: null,
     mail: { template: 'gift-reminder', data: mailData(deps, due.reward, due.link) },
   });
@@ -60,7 +61,9 @@ function readyToMail(deps: RewardsDeps, rewardId: string) {
     const now = deps.clock.now();
     if (!reward || reward.closedAs !== null || reward.deliverAt > now || isOver(reward, now))
       return undefined;
-    return { reward, ...(await workingLink(tx, deps, rewardId)) };
+    const { recipientEmail } = reward;
+    if (recipientEmail === null || awaitsApproval(reward)) return undefined;
+    return { reward, recipientEmail, ...(await workingLink(tx, deps, rewardId)) };
   });
 }
 
@@ -86,9 +89,10 @@ async function record(
   const now = clock.now();
   if (taken) return updateDelivery(tx, reward.id, { delivery: 'SUCCEEDED', error: null, now });
   await updateDelivery(tx, reward.id, { delivery: 'FAILED', error: 'mailbox_unavailable', now });
+  const { noun, title, list, recipient } = textsOf(reward);
   await notify(tx, {
     userId: reward.actorId,
-    title: 'Gift Not Delivered',
-    message: `Your gift of ${displayCents(reward.amountCents)} did not reach ${reward.recipientEmail}. Correct the address under Sent Gifts, or cancel the gift.`,
+    title: `${title} Not Delivered`,
+    message: `Your ${noun} of ${displayCents(reward.amountCents)} did not reach ${recipient}. Correct the address under ${list}, or cancel the ${noun}.`,
   });
 }

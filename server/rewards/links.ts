@@ -9,9 +9,15 @@ import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { deriveKey } from '#server/kernel/seal.ts';
 import type { RewardsDeps } from './deps.ts';
-import { findWorkingLink, insertLink, revokeLinks } from './store.ts';
+import { findWorkingLink, insertLink, insertLinks, revokeLinks } from './store.ts';
 
 const PURPOSE = 'reward link';
+
+/** What making a link needs. */
+export type LinkDeps = {
+  clock: RewardsDeps['clock'];
+  config: Pick<RewardsDeps['config'], 'appUrl' | 'encryption'>;
+};
 
 /** `link` is the whole address. It is worth money: never logged, never stored. */
 export type Link = { linkId: string; link: string };
@@ -40,6 +46,27 @@ export async function workingLink(tx: Tx, deps: RewardsDeps, rewardId: string): 
   const token = working && tokenOf(deps.config.encryption, working);
   if (!working || token === undefined) return renewLink(tx, deps, rewardId);
   return { linkId: working.id, link: addressOf(deps.config.appUrl, token) };
+}
+
+/**
+ * Gives many rewards without a link one each, and returns them by reward. The caller has just executed their order, so
+ * nobody else knows of them.
+ */
+export async function firstLinks(
+  tx: Tx,
+  { config, clock }: LinkDeps,
+  rewardIds: readonly string[],
+): Promise<Map<string, string>> {
+  const links = rewardIds.map((rewardId) => {
+    const id = newId();
+    return { id, rewardId, token: deriveToken(config.encryption.current, id) };
+  });
+  await insertLinks(
+    tx,
+    links.map(({ token, ...link }) => ({ ...link, tokenHash: hashToken(token) })),
+    clock.now(),
+  );
+  return new Map(links.map(({ rewardId, token }) => [rewardId, addressOf(config.appUrl, token)]));
 }
 
 function tokenOf(

@@ -11,6 +11,8 @@ import { lockReward, updateReminded } from './store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+const HANDED_OUT = 'You handed this link out yourself, so we cannot remind anybody.';
+
 /** Throws `not-found`, `reward-closed`, `reward-not-delivered`, `already-reminded` and `too-many-requests`. */
 export async function remindRecipient(
   deps: RewardsDeps,
@@ -21,6 +23,7 @@ export async function remindRecipient(
   return transaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const reward = await requireOpenReward(tx, { id, sender, now });
+    if (reward.method === 'LINK') throw refuse('reward-not-delivered', { message: HANDED_OUT });
     if (reward.delivery !== 'SUCCEEDED') throw refuse('reward-not-delivered');
     if (reward.remindedAt && now.getTime() - reward.remindedAt.getTime() < dayMs)
       throw refuse('already-reminded');

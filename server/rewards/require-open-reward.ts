@@ -1,17 +1,18 @@
 /** The sender's own reward, locked, as long as something can still be claimed. */
 import type { Tx } from '#server/db/transaction.ts';
-import { refuse } from '#server/kernel/refusal.ts';
+import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
-import { isOver, type Reward, stateOf } from './reward.ts';
+import { awaitsApproval, isOver, type Reward, stateOf } from './reward.ts';
+import { textsOf } from './reward-texts.ts';
 import { lockReward } from './store.ts';
 
-const CLOSED: Record<'claimed' | 'canceled' | 'expired', string> = {
-  claimed: 'This gift is already claimed.',
-  canceled: 'This gift is already canceled.',
-  expired: 'This gift has expired.',
-};
+const CLOSED = {
+  claimed: 'is already claimed',
+  canceled: 'is already canceled',
+  expired: 'has expired',
+} as const;
 
-/** Throws `not-found` for another sender's reward, and `reward-closed`. */
+/** Throws `not-found` for another sender's reward, `reward-closed`, and `reward-waits` before its approval. */
 export async function requireOpenReward(
   tx: Tx,
   { id, sender, now }: { id: string; sender: Holder; now: Date },
@@ -20,8 +21,12 @@ export async function requireOpenReward(
   if (!reward || reward.sender.kind !== sender.kind || reward.sender.ownerId !== sender.ownerId)
     throw refuse('not-found');
   const state = stateOf(reward);
-  if (state === 'claimed' || state === 'canceled' || state === 'expired')
-    throw refuse('reward-closed', { message: CLOSED[state] });
-  if (isOver(reward, now)) throw refuse('reward-closed', { message: CLOSED.expired });
+  if (state === 'claimed' || state === 'canceled' || state === 'expired') throw closed(reward, state);
+  if (awaitsApproval(reward)) throw refuse('reward-waits');
+  if (isOver(reward, now)) throw closed(reward, 'expired');
   return reward;
+}
+
+function closed(reward: Reward, as: keyof typeof CLOSED): Refusal {
+  return refuse('reward-closed', { message: `This ${textsOf(reward).noun} ${CLOSED[as]}.` });
 }

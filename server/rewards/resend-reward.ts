@@ -11,6 +11,8 @@ import { requireOpenReward } from './require-open-reward.ts';
 import type { Reward } from './reward.ts';
 import { lockReward, updateResent } from './store.ts';
 
+const NO_ADDRESS = 'You handed this link out yourself. Please enter the email address to send it to.';
+
 /** Throws `not-found`, `reward-closed`, `reward-claimed-in-part`, `recipient-is-you` and `too-many-requests`. */
 export async function resendReward(
   deps: RewardsDeps,
@@ -21,7 +23,9 @@ export async function resendReward(
   return transaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const reward = await requireOpenReward(tx, { id, sender, now });
-    const email = recipientEmail ?? reward.recipientEmail;
+    const email = recipientEmail ?? (reward.method === 'EMAIL' ? reward.recipientEmail : null);
+    if (email === null)
+      throw refuse('invalid-input', { message: NO_ADDRESS, fields: { recipientEmail: NO_ADDRESS } });
     if (email !== reward.recipientEmail) {
       if (reward.claimedCents > 0n) throw refuse('reward-claimed-in-part');
       if ((await findUser(tx, reward.actorId))?.email === email) throw refuse('recipient-is-you');

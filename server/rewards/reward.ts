@@ -1,11 +1,20 @@
 /** A reward, and the decisions about it. Nothing here reads a clock or a database. */
 import { formatCents } from '#contract/kernel/money.ts';
 import type { RewardDesign } from '#contract/reward-designs.ts';
-import type { DELIVERY_ERRORS, DELIVERY_STATES, REWARD_STATES, SentReward } from '#contract/rewards.ts';
+import type {
+  DELIVERY_ERRORS,
+  DELIVERY_METHODS,
+  DELIVERY_STATES,
+  REWARD_ORDER_STATES,
+  REWARD_STATES,
+  SentReward,
+} from '#contract/rewards.ts';
 import type { Holder } from '#server/ledger/index.ts';
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
+export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
+export type OrderState = (typeof REWARD_ORDER_STATES)[number];
 export type RewardState = (typeof REWARD_STATES)[number];
 export type ClosedAs = 'claimed' | 'canceled' | 'expired';
 
@@ -16,7 +25,12 @@ export type Reward = {
   /** The user who sent it. */
   actorId: string;
   senderName: string;
-  recipientEmail: string;
+  /** The order that paid it; null for one that the previous release wrote. */
+  orderId: string | null;
+  orderState: OrderState | null;
+  method: DeliveryMethod;
+  /** Null for a link that its sender hands out. */
+  recipientEmail: string | null;
   recipientName: string;
   amountCents: bigint;
   claimedCents: bigint;
@@ -41,7 +55,8 @@ export type Reward = {
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
-const EXPIRES_AFTER_DAYS = 90;
+const GIFT_DAYS = 90;
+const COMPANY_MONTHS = 12;
 const REMINDED_BEFORE_DAYS = 7;
 
 /** What can still be claimed. */
@@ -58,9 +73,17 @@ export function isOver({ expiresAt }: Pick<Reward, 'expiresAt'>, now: Date): boo
   return expiresAt <= now;
 }
 
-/** A person's gift can be claimed for 90 days from its delivery. */
-export function expiryOf(deliverAt: Date): Date {
-  return new Date(deliverAt.getTime() + EXPIRES_AFTER_DAYS * dayMs);
+/** A person's gift can be claimed for 90 days from its delivery, a company's reward for 12 months. */
+export function expiryOf(deliverAt: Date, payer: Holder['kind']): Date {
+  if (payer === 'member') return new Date(deliverAt.getTime() + GIFT_DAYS * dayMs);
+  const end = new Date(deliverAt);
+  end.setUTCMonth(end.getUTCMonth() + COMPANY_MONTHS);
+  return end;
+}
+
+/** Whether its order waits for somebody's approval: the money is held, and nothing is delivered. */
+export function awaitsApproval({ orderState }: Pick<Reward, 'orderState'>): boolean {
+  return orderState === 'PENDING APPROVAL' || orderState === 'PENDING INTERNAL PAYMENT APPROVAL';
 }
 
 /**
@@ -81,7 +104,7 @@ export function remindersDue(
 export function toSentReward(reward: Reward): SentReward {
   return {
     id: reward.id,
-    recipientEmail: reward.recipientEmail,
+    recipientEmail: reward.recipientEmail ?? '',
     recipientName: reward.recipientName,
     amount: formatCents(reward.amountCents),
     claimed: formatCents(reward.claimedCents),

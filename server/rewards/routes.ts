@@ -88,7 +88,15 @@ function bearerRoutes(app: App, deps: RewardsDeps, limits: Limits): void {
     await limits.countClaim(request.ip);
     const items = body.items.map(({ amount: amountCents, ...item }) => ({ ...item, amountCents }));
     const browserHash = cookie.give(request, reply);
-    await claimCards(deps, { ...body, code: body.code, items, actor, browserHash, requestKey });
+    await claimCards(deps, {
+      ...body,
+      code: body.code,
+      email: body.email,
+      items,
+      actor,
+      browserHash,
+      requestKey,
+    });
     return readClaim(deps, body.token, browserHash);
   });
 

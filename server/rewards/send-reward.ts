@@ -1,23 +1,21 @@
 /** A member sends a gift to an email address. Its money is held until it is claimed, canceled or expired. */
 import { displayCents } from '#contract/kernel/money.ts';
 import type { RewardDesign } from '#contract/reward-designs.ts';
-import { SCHEDULE_DAYS_MAX } from '#contract/rewards.ts';
 import { findUser, type UserRow } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { idOfRequest } from '#server/kernel/id-of-request.ts';
-import { Refusal, refuse } from '#server/kernel/refusal.ts';
-import { member, post, rewardHold } from '#server/ledger/index.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { member } from '#server/ledger/index.ts';
 import { notify } from '#server/notifications/index.ts';
 import { requireProofAboveLimit } from '#server/security/index.ts';
 import { nameOf, requireWithinDay } from '#server/send-funds/index.ts';
-import { DELIVER_REWARD } from './deliver-reward.ts';
 import type { RewardsDeps } from './deps.ts';
 import type { Limits } from './limits.ts';
-import { renewLink } from './links.ts';
-import { expiryOf, type Reward } from './reward.ts';
-import { findReward, insertReward, type NewReward } from './store.ts';
+import { orderRewards } from './order-rewards.ts';
+import type { Reward } from './reward.ts';
+import { findReward } from './store.ts';
 
 export type RewardRequest = {
   recipientEmail: string;
@@ -30,8 +28,6 @@ export type RewardRequest = {
   /** The same key of the same sender is the same reward. */
   requestKey: string | undefined;
 };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Throws `recipient-is-you`, `insufficient-balance`, `account-frozen`, `transfer-limit`, `key-reused`,
@@ -50,7 +46,6 @@ export async function sendReward(
   const id = request.requestKey === undefined ? newId() : idOfRequest('reward', userId, request.requestKey);
   const before = await findReward(deps.db, id);
   if (before) return requireSame(before, request);
-  requireSoon(request.deliverAt, deps.clock.now());
   await limits.countSend(userId);
   return transaction(deps.db, (tx) => hold(deps, tx, { id, actor, sender, request }));
 }
@@ -58,45 +53,26 @@ export async function sendReward(
 type Sending = { id: string; actor: Actor; sender: UserRow; request: RewardRequest };
 
 async function hold(deps: RewardsDeps, tx: Tx, { id, actor, sender, request }: Sending): Promise<Reward> {
-  const { recipientEmail, amountCents, message } = request;
-  const movement = rewardHold({
-    rewardId: id,
+  const { recipientEmail, amountCents, requestKey: _, ...fields } = request;
+  // An order of one, under the id of its reward.
+  const ordered = await orderRewards(tx, deps, {
+    id,
     payer: member(sender.id),
-    amountCents,
-    description: `Gift to ${recipientEmail}`,
-    message,
+    actor,
+    senderName: nameOf(sender),
+    channel: 'gift',
+    externalId: null,
+    rewards: [{ ...fields, id, recipientEmail, amountCents, method: 'EMAIL' }],
   });
-  const posted = await post(tx, movement).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === 'insufficient-balance')
-      throw refuse('insufficient-balance', { message: 'Your balance does not cover this amount.' });
-    throw error;
-  });
-  if (posted.replayed) {
+  if (ordered.replayed) {
     // A concurrent call with the same key was first, and has committed.
     const first = await findReward(tx, id);
     if (!first) throw refuse('key-reused');
     return requireSame(first, request);
   }
-  const now = deps.clock.now();
-  const isLater = request.deliverAt !== null && request.deliverAt > now;
-  // A date that has passed is now: the time to claim begins with the mail.
-  const deliverAt = (isLater && request.deliverAt) || now;
-  const { requestKey: _, ...fields } = request;
-  const reward: NewReward = {
-    ...fields,
-    id,
-    sender: member(sender.id),
-    actorId: sender.id,
-    senderName: nameOf(sender),
-    delivery: isLater ? 'SCHEDULED' : 'PENDING',
-    deliverAt,
-    expiresAt: expiryOf(deliverAt),
-    createdAt: now,
-  };
-  await insertReward(tx, reward);
+  const isLater = request.deliverAt !== null && request.deliverAt > deps.clock.now();
   await requireWithinDay(deps, tx, { senderId: sender.id, amountCents });
   await requireProofAboveLimit(deps, tx, actor);
-  await renewLink(tx, deps, id);
   await notify(tx, {
     userId: sender.id,
     title: isLater ? 'Gift Scheduled' : 'Gift Sent',
@@ -104,17 +80,9 @@ async function hold(deps: RewardsDeps, tx: Tx, { id, actor, sender, request }: S
       ? `Your gift of ${displayCents(amountCents)} goes to ${recipientEmail} on the day you chose.`
       : `You sent a gift of ${displayCents(amountCents)} to ${recipientEmail}.`,
   });
-  // What is scheduled is found by the sweep when its time comes.
-  if (!isLater) await deps.jobs.enqueue(tx, DELIVER_REWARD, { rewardId: id });
   const written = await findReward(tx, id);
   if (!written) throw new Error('The reward was not written.');
   return written;
-}
-
-function requireSoon(deliverAt: Date | null, now: Date): void {
-  if (deliverAt === null || deliverAt.getTime() <= now.getTime() + SCHEDULE_DAYS_MAX * dayMs) return;
-  const message = 'Please choose a date within the next year.';
-  throw refuse('invalid-input', { message, fields: { deliverAt: message } });
 }
 
 /** A repeated call finds the reward that the first one sent, whatever became of it. */

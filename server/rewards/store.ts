@@ -3,7 +3,7 @@ import type { RewardDesign } from '#contract/reward-designs.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Holder } from '#server/ledger/index.ts';
-import type { ClosedAs, DeliveryError, DeliveryState, Reward } from './reward.ts';
+import type { ClosedAs, DeliveryError, DeliveryMethod, DeliveryState, OrderState, Reward } from './reward.ts';
 
 type RewardRow = {
   id: string;
@@ -11,7 +11,10 @@ type RewardRow = {
   sender_id: string;
   actor_id: string;
   sender_name: string;
-  recipient_email: string;
+  recipient_email: string | null;
+  order_id: string | null;
+  order_state: OrderState | null;
+  delivery_method: DeliveryMethod;
   recipient_name: string;
   amount_cents: bigint;
   claimed_cents: bigint;
@@ -34,9 +37,10 @@ type RewardRow = {
   created_at: Date;
 };
 
-const COLUMNS = `id, sender_kind, sender_id, actor_id, sender_name, recipient_email, recipient_name, amount_cents,
+const COLUMNS = `id, order_id, sender_kind, sender_id, actor_id, sender_name, delivery_method, recipient_email, recipient_name, amount_cents,
   claimed_cents, returned_cents, design, message, delivery, delivery_error, deliver_at, delivered_at, expires_at,
   opened_at, reminders, reminded_at, thanks, unwanted_at, closed_as, closed_at, created_at,
+  (select state from reward_order where reward_order.id = reward.order_id) as order_state,
   (select max(claim.created_at) from reward_claim claim where claim.reward_id = reward.id) as claimed_at`;
 
 function toReward(row: RewardRow): Reward {
@@ -45,6 +49,9 @@ function toReward(row: RewardRow): Reward {
     sender: { kind: row.sender_kind, ownerId: row.sender_id },
     actorId: row.actor_id,
     senderName: row.sender_name,
+    orderId: row.order_id,
+    orderState: row.order_state,
+    method: row.delivery_method,
     recipientEmail: row.recipient_email,
     recipientName: row.recipient_name,
     amountCents: row.amount_cents,
@@ -69,47 +76,6 @@ function toReward(row: RewardRow): Reward {
   };
 }
 
-export type NewReward = Pick<
-  Reward,
-  | 'id'
-  | 'sender'
-  | 'actorId'
-  | 'senderName'
-  | 'recipientEmail'
-  | 'recipientName'
-  | 'amountCents'
-  | 'design'
-  | 'message'
-  | 'delivery'
-  | 'deliverAt'
-  | 'expiresAt'
-  | 'createdAt'
->;
-
-export async function insertReward(tx: Tx, reward: NewReward): Promise<void> {
-  await tx.query(
-    `insert into reward (id, sender_kind, sender_id, actor_id, sender_name, recipient_email, recipient_name,
-       amount_cents, design, message, delivery, deliver_at, expires_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    [
-      reward.id,
-      reward.sender.kind,
-      reward.sender.ownerId,
-      reward.actorId,
-      reward.senderName,
-      reward.recipientEmail,
-      reward.recipientName,
-      reward.amountCents,
-      reward.design,
-      reward.message,
-      reward.delivery,
-      reward.deliverAt,
-      reward.expiresAt,
-      reward.createdAt,
-    ],
-  );
-}
-
 export async function findReward(db: Queryable, id: string): Promise<Reward | undefined> {
   const { rows } = await db.query<RewardRow>(`select ${COLUMNS} from reward where id = $1`, [id]);
   return rows[0] && toReward(rows[0]);
@@ -130,6 +96,15 @@ export async function findByToken(db: Queryable, tokenHash: Buffer): Promise<Rew
     values: [tokenHash],
   });
   return rows[0] && toReward(rows[0]);
+}
+
+/** The rewards of an order, as they were ordered. */
+export async function selectOfOrder(db: Queryable, orderId: string): Promise<Reward[]> {
+  const { rows } = await db.query<RewardRow>(
+    `select ${COLUMNS} from reward where order_id = $1 order by position, id`,
+    [orderId],
+  );
+  return rows.map(toReward);
 }
 
 /** A sender's rewards, newest first, from after the reward `after`. */
@@ -157,6 +132,33 @@ export async function insertLink(
     tokenHash,
     now,
   ]);
+}
+
+export async function insertLinks(
+  tx: Tx,
+  links: readonly { id: string; rewardId: string; tokenHash: Buffer }[],
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into reward_link (id, reward_id, token_hash, created_at)
+     select id, reward_id, token_hash, $4 from unnest($1::uuid[], $2::uuid[], $3::bytea[])
+       as link (id, reward_id, token_hash)`,
+    [
+      links.map(({ id }) => id),
+      links.map(({ rewardId }) => rewardId),
+      links.map(({ tokenHash }) => tokenHash),
+      now,
+    ],
+  );
+}
+
+/** Links that their sender has now: they count as delivered. A mailed reward is delivered by its mail. */
+export async function markHandedOut(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await tx.query(
+    `update reward set delivery = 'SUCCEEDED', delivered_at = $2
+     where id = any ($1::uuid[]) and delivery_method = 'LINK' and delivery = 'PENDING'`,
+    [ids, now],
+  );
 }
 
 export async function revokeLinks(tx: Tx, rewardId: string, now: Date): Promise<void> {
@@ -193,10 +195,19 @@ export async function addReturned(
   );
 }
 
+/** What a company gets back counts no longer against the limits of the manager who ordered it. */
+export async function uncount(
+  tx: Tx,
+  { actorId, createdAt }: Pick<Reward, 'actorId' | 'createdAt'>,
+  cents: bigint,
+): Promise<void> {
+  await tx.query('select payout_uncount($1, $2, $3)', [actorId, cents, createdAt]);
+}
+
 /** The mail is on its way again, to this address. */
 export async function updateResent(tx: Tx, id: string, recipientEmail: string, now: Date): Promise<void> {
   await tx.query(
-    `update reward set recipient_email = $2, delivery = 'PENDING', delivery_error = null, deliver_at = least(deliver_at, $3),
+    `update reward set recipient_email = $2, delivery_method = 'EMAIL', delivery = 'PENDING', delivery_error = null, deliver_at = least(deliver_at, $3),
        delivered_at = null, opened_at = null, unwanted_at = null where id = $1`,
     [id, recipientEmail, now],
   );
@@ -236,10 +247,23 @@ export async function saveThanks(tx: Tx, id: string, thanks: string, now: Date):
   await tx.query('update reward set thanks = $2, thanked_at = $3 where id = $1', [id, thanks, now]);
 }
 
+/** Its order waits for somebody's approval. */
+const WAITS = `exists (
+  select from reward_order waiting where waiting.id = reward.order_id and waiting.state <> 'EXECUTED')`;
+/** Nothing of a company that is not active is mailed. */
+const GOES_ON = `not ${WAITS} and (sender_kind = 'member' or exists (
+  select from enterprise where enterprise.id = sender_id and is_active))`;
+
+export async function isActiveCompany(db: Queryable, enterpriseId: string): Promise<boolean> {
+  const { rows } = await db.query('select from enterprise where id = $1 and is_active', [enterpriseId]);
+  return rows.length > 0;
+}
+
 /** Scheduled rewards whose time has come, oldest first. */
 export async function selectDue(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
-    `select id from reward where delivery = 'SCHEDULED' and closed_as is null and deliver_at <= $1
+    `select id from reward
+     where delivery = 'SCHEDULED' and closed_as is null and deliver_at <= $1 and ${GOES_ON}
      order by deliver_at limit $2`,
     [now, limit],
   );
@@ -248,7 +272,7 @@ export async function selectDue(db: Queryable, now: Date, limit: number): Promis
 
 export async function selectExpired(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
-    'select id from reward where closed_as is null and expires_at <= $1 order by expires_at limit $2',
+    `select id from reward where closed_as is null and expires_at <= $1 and not ${WAITS} order by expires_at limit $2`,
     [now, limit],
   );
   return rows.map(({ id }) => id);
@@ -258,7 +282,7 @@ export async function selectExpired(db: Queryable, now: Date, limit: number): Pr
 export async function selectToRemind(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from reward
-     where closed_as is null and delivery = 'SUCCEEDED' and expires_at > $1
+     where closed_as is null and delivery = 'SUCCEEDED' and delivery_method = 'EMAIL' and expires_at > $1 and ${GOES_ON}
        and ((reminders = 0 and deliver_at + (expires_at - deliver_at) / 2 - interval '7 days' <= $1)
          or (reminders = 1 and expires_at - interval '7 days' <= $1))
      order by expires_at limit $2`,

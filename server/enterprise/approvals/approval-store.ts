@@ -80,17 +80,20 @@ const shown = `select request.id, request.enterprise_id, request.kind, request.s
     request.ended_as, request.decided_by, request.note, request.ended_at,
     nullif(btrim(maker.first_name || ' ' || maker.last_name), '') as maker_name,
     nullif(btrim(decider.first_name || ' ' || decider.last_name), '') as decided_by_name,
-    payout.recipient_name,
+    coalesce(payout.recipient_name, case when ordered.reward_count = 1 then first.recipient_email end) as recipient_name,
     case when payout.id is not null then exists (
       select from employee where employee.enterprise_id = request.enterprise_id
         and employee.user_id = payout.recipient_id and employee.status = 'linked') end as on_list,
-    batch.payable_rows as rows, coalesce(payout.message, batch.message) as message, enterprise.email_domain
+    coalesce(batch.payable_rows, ordered.reward_count) as rows,
+    coalesce(payout.message, batch.message, first.message) as message, enterprise.email_domain
   from approval_request request
   join enterprise on enterprise.id = request.enterprise_id
   left join users maker on maker.id = request.maker_id and maker.deleted_at is null
   left join users decider on decider.id = request.decided_by and decider.deleted_at is null
   left join payout on request.kind = 'payout' and payout.id = request.id
   left join payout_batch batch on request.kind = 'payouts' and batch.id = request.id
+  left join reward_order ordered on request.kind = 'rewards' and ordered.id = request.id
+  left join reward first on first.order_id = ordered.id and first.position = 1
   where request.enterprise_id = $1 and ($2::uuid is null or request.maker_id = $2)`;
 
 export type RequestReader = { enterpriseId: string; makerId: string | null };

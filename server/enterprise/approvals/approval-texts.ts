@@ -1,5 +1,6 @@
 /** How a request reads in notifications, emails, the audit log and messages. */
 import { displayCents } from '#contract/kernel/money.ts';
+import { orderText } from '#server/rewards/index.ts';
 import type { ApprovalRow, RequestEnd } from './approval.ts';
 
 export type Described = Pick<ApprovalRow, 'kind' | 'amount_cents' | 'invitation'> & {
@@ -17,6 +18,8 @@ export function requestText(request: Described): string {
       return `payout of ${amount} to ${request.recipient_name ?? 'a member'}`;
     case 'payouts':
       return `payout of ${amount} to ${peopleText(request.rows ?? 0)}`;
+    case 'rewards':
+      return orderText(request.amount_cents ?? 0n, request.rows ?? 1, request.recipient_name);
     case 'invitation': {
       const { firstName, lastName, role } = request.invitation ?? { firstName: '', lastName: '', role: '' };
       return `invitation of ${`${firstName} ${lastName}`.trim()} as ${ROLE_NAMES[role] ?? role}`;
@@ -37,6 +40,12 @@ const OUTCOMES: Record<RequestEnd, string> = {
   'recipient-left': 'was canceled because the recipient closed their account',
 };
 
+const CONSEQUENCES = {
+  payout: 'They have the money now.',
+  payouts: 'It is being paid now.',
+  rewards: 'The links are on their way.',
+};
+
 /** "Your payout of $300.00 to Nora Field was approved", and what follows. */
 export function outcomeText(request: Described, end: RequestEnd): { outcome: string; consequence: string } {
   const outcome = `Your ${requestText(request)} ${OUTCOMES[end]}`;
@@ -45,6 +54,6 @@ export function outcomeText(request: Described, end: RequestEnd): { outcome: str
   if (end !== 'approved') return { outcome, consequence: 'The money is back in the shared balance.' };
   return {
     outcome,
-    consequence: request.kind === 'payout' ? 'They have the money now.' : 'It is being paid now.',
+    consequence: CONSEQUENCES[request.kind],
   };
 }

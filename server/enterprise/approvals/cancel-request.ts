@@ -1,6 +1,7 @@
 /** Ends a request without executing it: held money returns to the company. */
 import type { Tx } from '#server/db/transaction.ts';
 import { enterprise, payoutHoldOf, payoutRelease, post, repayDebt } from '#server/ledger/index.ts';
+import { cancelOrder } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { uncountSpending } from '../limits/spending-store.ts';
 import { type Ending, endRequestRow, type ShownRequest } from './approval-store.ts';
@@ -19,13 +20,30 @@ export async function cancelRequest(
   ending: Ending,
 ): Promise<void> {
   await endRequestRow(tx, request.id, ending);
-  if (request.kind !== 'invitation') await returnMoney(tx, request);
+  if (request.kind !== 'invitation') await returnMoney(tx, request, ending.now);
   const { as, note, by } = ending;
   await notifyMaker(tx, deps, request, { as, note, deciderId: by?.userId ?? null });
 }
 
-async function returnMoney(tx: Tx, request: ShownRequest): Promise<void> {
+async function returnMoney(tx: Tx, request: ShownRequest, now: Date): Promise<void> {
   const { id, enterprise_id: enterpriseId } = request;
+  const amountCents = await release(tx, request, now);
+  await repayDebt(tx, { cause: id, holder: enterprise(enterpriseId), amountCents });
+  await uncountSpending(tx, {
+    userId: request.maker_id,
+    cents: amountCents,
+    countedAt: request.created_at,
+  });
+}
+
+/** Hold → company. Returns how much it was. */
+async function release(tx: Tx, request: ShownRequest, now: Date): Promise<bigint> {
+  const { id, enterprise_id: enterpriseId } = request;
+  const returned = `Returned: ${requestText(request)}`;
+  if (request.kind === 'rewards') {
+    await cancelOrder(tx, id, { returned, now });
+    return request.amount_cents ?? 0n;
+  }
   const amountCents = await payoutHoldOf(tx, id);
   await post(
     tx,
@@ -34,14 +52,9 @@ async function returnMoney(tx: Tx, request: ShownRequest): Promise<void> {
       ...(request.kind === 'payout' ? { payoutId: id } : { batchId: id }),
       enterpriseId,
       amountCents,
-      description: `Returned: ${requestText(request)}`,
+      description: returned,
     }),
   );
-  await repayDebt(tx, { cause: id, holder: enterprise(enterpriseId), amountCents });
-  await uncountSpending(tx, {
-    userId: request.maker_id,
-    cents: amountCents,
-    countedAt: request.created_at,
-  });
   await (request.kind === 'payout' ? cancelPayout(tx, id) : cancelBatch(tx, id));
+  return amountCents;
 }

@@ -13,6 +13,13 @@ import { notifyMaker } from './notify-maker.ts';
 
 export type Decision = { requestId: string; end: 'approved' | 'rejected' | 'withdrawn'; note: string | null };
 
+const AUDITED_AS = {
+  payout: 'payout',
+  payouts: 'payout',
+  rewards: 'rewards',
+  invitation: 'invitation',
+} as const;
+
 /**
  * The same decision repeated by the same manager changes nothing. Throws `not-found`, `forbidden`,
  * `own-request`, `already-decided`, and for an approval what executing throws.
@@ -40,7 +47,7 @@ export async function decideRequest(
       tx,
       acting,
       {
-        action: `${request.kind === 'invitation' ? 'invitation' : 'payout'}-${end}`,
+        action: `${AUDITED_AS[request.kind]}-${end}`,
         subject: { kind: 'request', id: request.id, words: requestText(request) },
         reason: note,
         after: { maker: request.maker_name },

@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise, lockAccount, payoutSettle, post } from '#server/ledger/index.ts';
 import { enqueueMail, insertNotifications } from '#server/notifications/index.ts';
+import { executeOrder } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { inviteManager } from '../managers/invite-manager.ts';
 import { PAY_BATCH } from '../payouts/confirm-payouts.ts';
@@ -35,6 +36,11 @@ export async function executeRequest(
   }
   if (account.frozen) throw refuse('account-frozen', { message: ON_HOLD });
   if (request.kind === 'payout') return payHeld(tx, deps, acting, request);
+  if (request.kind === 'rewards') {
+    if (!(await executeOrder(tx, request.id, deps.clock.now())))
+      throw new Error(`The order ${request.id} does not wait.`);
+    return;
+  }
   await startBatch(tx, request.id);
   await deps.jobs.enqueue(tx, PAY_BATCH, { batchId: request.id });
 }

@@ -36,10 +36,5 @@ export async function uncountSpending(
   tx: Tx,
   { userId, cents, countedAt }: { userId: string; cents: bigint; countedAt: Date },
 ): Promise<void> {
-  if (cents === 0n) return;
-  await tx.query(
-    `update payout_spent set cents = cents - $2
-     where user_id = $1 and day = ($3::timestamptz at time zone 'UTC')::date`,
-    [userId, cents, countedAt],
-  );
+  await tx.query('select payout_uncount($1, $2, $3)', [userId, cents, countedAt]);
 }

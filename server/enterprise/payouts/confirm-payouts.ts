@@ -2,12 +2,12 @@
 import { DatabaseError } from 'pg';
 import { formatCents } from '#contract/kernel/money.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
+import { isAboveLimit, limitRefusal } from '#server/kernel/limit-refusal.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise, lockAccount, payoutHold, post } from '#server/ledger/index.ts';
 import { openRequest } from '../approvals/approval-store.ts';
 import { peopleText } from '../approvals/approval-texts.ts';
 import type { EnterpriseDeps } from '../deps.ts';
-import { isAboveLimit, limitRefusal } from '../limits/limit-refusal.ts';
 import { countSpending, mustWait } from '../limits/spending-store.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import {

@@ -2,10 +2,10 @@
 import { DatabaseError } from 'pg';
 import { newId } from '#server/kernel/id.ts';
 import { invariant } from '#server/kernel/invariant.ts';
+import { isAboveLimit, limitRefusal } from '#server/kernel/limit-refusal.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { AccountClosed, enterpriseBalanceOf, ledgerRefusal } from '#server/ledger/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
-import { isAboveLimit, limitRefusal } from '../limits/limit-refusal.ts';
 import { type CompanyActor, moneyFrozen, requireUnlocked } from '../require-company-actor.ts';
 import { takeStranger } from '../strangers/take-strangers.ts';
 import type { PayoutBatcher } from './fast-path/payout-batcher.ts';

@@ -10,7 +10,7 @@ from (
         where batch.id = request.id and batch.status = 'running'), 0)
       else 0
     end as cents
-  from approval_request request where request.kind <> 'invitation'
+  from approval_request request where request.kind in ('payout', 'payouts')
 ) as due
 full join (select owner_id, balance from ledger_account where kind = 'payout_hold') as held on held.owner_id = due.id
 where coalesce(held.balance, 0) <> coalesce(due.cents, 0)
@@ -29,7 +29,13 @@ where (batch.status in ('waiting', 'canceled') or request.id is not null)
   and not coalesce(case request.state when 'PENDING APPROVAL' then batch.status = 'waiting'
     when 'CANCELED' then batch.status = 'canceled' else batch.status in ('running', 'completed') end, false)
 union all
--- What counts against limits and budgets is what was paid and what waits.
+select format('order %s of rewards is %s, and its request is %s', ordered.id, ordered.state, coalesce(request.state, 'missing'))
+from reward_order ordered
+full join (select * from approval_request where kind = 'rewards') as request on request.id = ordered.id
+where (ordered.state = 'PENDING APPROVAL' or request.id is not null)
+  and ordered.payer_kind is distinct from 'member' and ordered.state is distinct from request.state
+union all
+-- What counts against limits and budgets is what was paid and what waits, less what came back of rewards.
 select format('manager %s spent %s cents on %s, and %s are counted', coalesce(spent.actor_id, counted.user_id),
   coalesce(spent.cents, 0), coalesce(spent.day, counted.day), coalesce(counted.cents, 0))
 from (
@@ -40,6 +46,9 @@ from (
     select batch.actor_id, (batch.confirmed_at at time zone 'UTC')::date, payout.amount_cents
     from payout_batch batch join payout on payout.batch_id = batch.id
     where payout.status = 'paid' or (payout.status = 'planned' and batch.status in ('waiting', 'running'))
+    union all
+    select actor_id, (created_at at time zone 'UTC')::date, amount_cents - returned_cents
+    from reward where sender_kind = 'enterprise'
   ) as each
   group by actor_id, day
 ) as spent

@@ -35,3 +35,17 @@ join ledger_transaction entry
 join ledger_posting posting on posting.transaction_id = entry.id
 join ledger_account account on account.id = posting.account_id and account.kind <> 'reward_hold'
 where (account.kind, account.owner_id) is distinct from (reward.sender_kind, reward.sender_id)
+union all
+select format('order %s is %s, of %s cents in %s rewards, and has %s cents in %s', ordered.id, ordered.state,
+  ordered.amount_cents, ordered.reward_count, coalesce(rewards.cents, 0), coalesce(rewards.count, 0))
+from reward_order ordered
+left join (
+  select order_id, sum(reward.amount_cents) as cents, count(*) as count,
+    bool_or((sender_kind, sender_id, reward.actor_id) is distinct from (payer_kind, payer_id, paid.actor_id)) as strange,
+    bool_or(closed_as is null) as open
+  from reward join reward_order paid on paid.id = order_id
+  group by order_id
+) as rewards on rewards.order_id = ordered.id
+where rewards.strange or (ordered.state = 'CANCELED' and rewards.open)
+  or case when ordered.state in ('OPEN', 'FAILED') then rewards.count > 0
+    else (rewards.cents, rewards.count) is distinct from (ordered.amount_cents, ordered.reward_count) end

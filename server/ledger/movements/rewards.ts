@@ -1,26 +1,6 @@
-/** A reward: held when it is sent, then claimed in parts, or returned to its payer. */
+/** A reward: claimed in parts, or returned to its payer. The function order_rewards holds its money. */
 import { type Holder, member, rewardHoldAccount } from '../accounts.ts';
 import { between, type Movement } from '../movement.ts';
-
-/** The amount of a reward leaves its payer's balance. */
-export function rewardHold(sent: {
-  rewardId: string;
-  payer: Holder;
-  amountCents: bigint;
-  description: string;
-  message: string | null;
-}): Movement {
-  return {
-    kind: 'reward_hold',
-    key: `reward-hold:${sent.rewardId}`,
-    details: { rewardId: sent.rewardId, ...(sent.message !== null && { message: sent.message }) },
-    legs: between(
-      { account: sent.payer, description: sent.description },
-      { account: rewardHoldAccount(sent.rewardId) },
-      sent.amountCents,
-    ),
-  };
-}
 
 /** A recipient takes money of a reward into a balance. Cards of a reward: the function `claim_cards`. */
 export function rewardClaim(claimed: {

@@ -10,6 +10,7 @@ import { ledgerRefusal } from '#server/ledger/index.ts';
 import { notify } from '#server/notifications/index.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { leftOf, type Reward } from '../reward.ts';
+import { claimantText, textsOf } from '../reward-texts.ts';
 import { claimantOf } from './claimant-of.ts';
 import { findClaim, lockClaim } from './find-claim.ts';
 import { requireCode } from './require-code.ts';
@@ -19,6 +20,8 @@ import { findClaimById, insertClaim, orderCards } from './store.ts';
 export type CardsChoice = {
   token: string;
   code: string | undefined;
+  /** The claimant's own address, for a reward without one. */
+  email: string | undefined;
   items: { giftCardId: string; amountCents: bigint; quantity: number }[];
   /** The signed-in member, if any. */
   actor: Actor | null;
@@ -54,7 +57,7 @@ async function claim(deps: RewardsDeps, tx: Tx, claimId: string, choice: CardsCh
   );
   if (totalCents > leftOf(reward))
     throw refuse('more-than-left', { message: `This gift has ${displayCents(leftOf(reward))} left.` });
-  const userId = await claimantOf(tx, deps, reward, actor);
+  const userId = await claimantOf(tx, deps, reward, { actor, email: choice.email });
   const orderId = newId();
   const amountCents = await orderCards(tx, { orderId, userId, rewardId, items }).catch((error: unknown) => {
     throw cartRefusal(error) ?? ledgerRefusal(error);
@@ -98,13 +101,15 @@ export async function notifyClaimed(
   { amountCents, userId }: { amountCents: bigint; userId: string },
 ): Promise<void> {
   const rest = leftOf(reward) - amountCents;
+  const { noun, title } = textsOf(reward);
+  const claimant = claimantText(reward);
   const all = rest === 0n && reward.claimedCents === 0n;
   await notify(tx, {
     userId: reward.actorId,
-    title: 'Gift Claimed',
+    title: `${title} Claimed`,
     message: all
-      ? `${reward.recipientEmail} claimed your gift of ${displayCents(amountCents)}.`
-      : `${reward.recipientEmail} claimed ${displayCents(amountCents)} of your gift; ${displayCents(rest)} is left.`,
+      ? `${claimant} claimed your ${noun} of ${displayCents(amountCents)}.`
+      : `${claimant} claimed ${displayCents(amountCents)} of your ${noun}; ${displayCents(rest)} is left.`,
   });
   await notify(tx, {
     userId,

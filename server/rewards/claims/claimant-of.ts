@@ -10,22 +10,29 @@ import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import type { RewardsDeps } from '../deps.ts';
 import type { Reward } from '../reward.ts';
 
-/** Throws `claimant-unfit` where the address belongs to staff, to a company's manager, or to a frozen account. */
+const WHERE_TO = 'Please enter the email address that we can send your cards to.';
+
+/**
+ * `email` is the claimant's own, for a reward without an address. Throws `claim-address-required`, and `claimant-unfit` where the address belongs to staff, to a company's
+ * manager, or to a frozen account.
+ */
 export async function claimantOf(
   tx: Tx,
   { clock }: Pick<RewardsDeps, 'clock'>,
   { recipientEmail, recipientName }: Reward,
-  actor: Actor | null,
+  { actor, email }: { actor: Actor | null; email: string | undefined },
 ): Promise<string> {
   if (actor && can(actor.role, 'wallet')) return actor.userId;
-  const known = await findUserByEmail(tx, recipientEmail);
+  const address = recipientEmail ?? email;
+  if (address === undefined) throw refuse('claim-address-required', { fields: { email: WHERE_TO } });
+  const known = await findUserByEmail(tx, address);
   if (known) {
     if (known.frozen_at !== null || !can(roleOfUser(known), 'wallet')) throw refuse('claimant-unfit');
     return known.id;
   }
   const [firstName = '', ...rest] = recipientName.split(/\s+/);
   const person = {
-    email: recipientEmail,
+    email: address,
     emailVerified: false,
     firstName: firstName.slice(0, 60),
     lastName: rest.join(' ').slice(0, 60),

@@ -38,7 +38,7 @@ export async function readClaim(
     left: formatCents(leftOf(reward)),
     expiresAt: reward.expiresAt.toISOString(),
     state: stateOf(reward),
-    address: hideAddress(reward.recipientEmail),
+    address: reward.recipientEmail === null ? null : hideAddress(reward.recipientEmail),
     needsCode: needsCode(deps, reward),
     waits: await claimWaits(deps.db, reward),
     cheapest: cheapest === null ? null : formatCents(cheapest),

@@ -10,9 +10,15 @@ import { countTry, findCode } from './store.ts';
 export const CODE_MINUTES = 15;
 const MOST_TRIES = 5;
 
-/** Above this amount a claim proves that the bearer of the link reads the reward's address. */
-export function needsCode({ config }: Pick<RewardsDeps, 'config'>, { amountCents }: Reward): boolean {
-  return amountCents > config.claimCodeAboveCents;
+/**
+ * Above this amount a claim proves that the bearer of the link reads the reward's address. A link that its sender
+ * handed out never asks.
+ */
+export function needsCode(
+  { config }: Pick<RewardsDeps, 'config'>,
+  { amountCents, method }: Pick<Reward, 'amountCents' | 'method'>,
+): boolean {
+  return method === 'EMAIL' && amountCents > config.claimCodeAboveCents;
 }
 
 /** The code is mailed; the database holds its hash, bound to the reward. */

@@ -4,12 +4,14 @@ import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { isFrozen } from '#server/ledger/index.ts';
 import type { Reward } from '../reward.ts';
+import { isActiveCompany } from '../store.ts';
 
 /**
- * A reward waits while its payer may not spend, as the bank may take back the payment behind it, and while staff have
- * frozen the user who sent it.
+ * A reward waits while its payer may not spend, as the bank may take back the payment behind it, while staff have
+ * frozen the user who sent it, and while the company that pays it is not active.
  */
 export async function claimWaits(db: Queryable, { sender, actorId }: Reward): Promise<boolean> {
+  if (sender.kind === 'enterprise' && !(await isActiveCompany(db, sender.ownerId))) return true;
   return (await isFrozen(db, sender)) || (await findUser(db, actorId))?.frozen_at != null;
 }
 

@@ -1,13 +1,13 @@
 /** Mails the code that a claim of a large reward asks for. It is made while sending; its hash alone is stored. */
 import { randomInt } from 'node:crypto';
-import { Fault } from '#server/kernel/refusal.ts';
+import { Fault, refuse } from '#server/kernel/refusal.ts';
 import { deliverMail } from '#server/notifications/index.ts';
 import type { RewardData } from '../deliver-reward.ts';
 import type { RewardsDeps } from '../deps.ts';
 import type { Limits } from '../limits.ts';
 import { findReward } from '../store.ts';
 import { findClaim, goneRefusal } from './find-claim.ts';
-import { CODE_MINUTES, hashCode } from './require-code.ts';
+import { CODE_MINUTES, hashCode, needsCode } from './require-code.ts';
 import { saveCode } from './store.ts';
 
 export const SEND_CLAIM_CODE = 'send-claim-code';
@@ -17,6 +17,7 @@ export async function requestClaimCode(deps: RewardsDeps, limits: Limits, token:
   const reward = await findClaim(deps.db, token);
   const gone = goneRefusal(reward, deps.clock.now());
   if (gone) throw gone;
+  if (!needsCode(deps, reward)) throw refuse('not-found', { message: 'This gift asks for no code.' });
   await limits.countCode(reward.id);
   await deps.jobs.enqueue(deps.db, SEND_CLAIM_CODE, { rewardId: reward.id });
 }
@@ -27,7 +28,7 @@ export async function sendClaimCodeMail(
   jobId: string,
 ): Promise<void> {
   const reward = await findReward(deps.db, rewardId);
-  if (!reward || goneRefusal(reward, deps.clock.now())) return;
+  if (!reward?.recipientEmail || goneRefusal(reward, deps.clock.now())) return;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expiresAt = new Date(deps.clock.now().getTime() + CODE_MINUTES * 60 * 1000);
   await saveCode(deps.db, { rewardId, codeHash: hashCode(rewardId, code), expiresAt });

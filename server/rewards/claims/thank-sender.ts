@@ -3,6 +3,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { notify } from '#server/notifications/index.ts';
 import type { RewardsDeps } from '../deps.ts';
+import { claimantText, textsOf } from '../reward-texts.ts';
 import { lockReward, saveThanks } from '../store.ts';
 import { findClaim, goneRefusal } from './find-claim.ts';
 import { selectClaims } from './store.ts';
@@ -29,7 +30,7 @@ export async function thankSender(
     await notify(tx, {
       userId: reward.actorId,
       title,
-      message: `${reward.recipientEmail} thanks you for your gift: “${message}”`,
+      message: `${claimantText(reward)} thanks you for your ${textsOf(reward).noun}: “${message}”`,
     });
   });
 }

@@ -39,6 +39,7 @@ const VALUE_AND_POWER = new Set([
   'staff-customers',
   'staff-enterprise-edits',
   'enterprise-payouts',
+  'enterprise-rewards',
   'enterprise-staff',
   'staff-approvals',
   'enterprise-approvals',

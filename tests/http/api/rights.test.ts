@@ -297,6 +297,12 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/enterprise/upload-employees`,
   },
   {
+    right: 'enterprise-rewards',
+    roles: 'super_admin account_manager account_staff',
+    calls: `
+      POST /api/enterprise/rewards`,
+  },
+  {
     right: 'enterprise-own-employees',
     roles: 'department_manager',
     calls: `

@@ -21,7 +21,7 @@ test.each([
 });
 
 test('a gift can be claimed for 90 days, and not in the moment after', () => {
-  const reward = { expiresAt: expiryOf(day(0)) };
+  const reward = { expiresAt: expiryOf(day(0), 'member') };
   expect(reward.expiresAt).toEqual(day(90));
   expect([isOver(reward, day(89.99)), isOver(reward, day(90))]).toEqual([false, true]);
 });

@@ -58,12 +58,13 @@ function ThankYou({ senderName, acts }: { senderName: string; acts: ClaimActs })
   );
 }
 
-function KeepCards({ address, acts }: { address: string; acts: ClaimActs }) {
+function KeepCards({ address, acts }: { address: string | null; acts: ClaimActs }) {
   const { error, isPending, isSuccess } = acts.openingAccount;
   return (
     <Panel title="Keep your cards in one place">
       <p className="text-ink-soft">
-        Your cards are in a wallet for {address}. Choose a password, and find them whenever you need them.
+        Your cards are in a wallet for {address ?? 'the address you gave'}. Choose a password, and find them
+        whenever you need them.
       </p>
       <p role="status" className="mt-3 text-good-ink empty:hidden">
         {isSuccess && 'We emailed you a link to choose a password.'}

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { amountOptions, type GiftCard } from '#contract/catalogue.ts';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
 import type { Claim } from '#contract/rewards.ts';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
+import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { GiftCardFace } from '../../../shared/gift-card-face.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -11,6 +13,7 @@ import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { AddressField } from './address-field.tsx';
 import { CodeField } from './code-field.tsx';
 import type { ClaimActs } from './use-claim.ts';
 
@@ -47,11 +50,19 @@ function ChoiceForm({ card, claim, code, acts, onCode }: Omit<Parameters<typeof 
   const isGood = cents !== null && cents >= least && cents <= most;
   const { error, isPending } = acts.choosing;
   const codeError = error instanceof ApiError ? error.fields.code : undefined;
+  const emailError = error instanceof ApiError ? error.fields.email : undefined;
+  const { user } = useCurrentUser();
+  const asksEmail = claim.address === null && !(user && can(roleOf(user), 'wallet'));
+  const [email, setEmail] = useState('');
   const rest = isGood ? left - cents : 0n;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isGood) acts.choose({ giftCardId: card.id, amount: formatCents(cents) }, claim.left, code);
+    if (isGood)
+      acts.choose({ giftCardId: card.id, amount: formatCents(cents) }, claim.left, {
+        code,
+        email: asksEmail ? email.trim() : '',
+      });
   }
 
   return (
@@ -93,15 +104,16 @@ function ChoiceForm({ card, claim, code, acts, onCode }: Omit<Parameters<typeof 
       )}
       {rest > 0n && <RestNotice restCents={rest} cheapest={claim.cheapest} />}
       {claim.needsCode && (
-        <CodeField address={claim.address} code={code} error={codeError} acts={acts} onCode={onCode} />
+        <CodeField address={claim.address ?? ''} code={code} error={codeError} acts={acts} onCode={onCode} />
       )}
-      {error && !codeError && <Notice tone="bad">{errorMessage(error)}</Notice>}
+      {asksEmail && <AddressField email={email} error={emailError} onEmail={setEmail} />}
+      {error && !codeError && !emailError && <Notice tone="bad">{errorMessage(error)}</Notice>}
       <Button
         type="submit"
         size="lg"
         block
         busy={isPending}
-        disabled={!isGood || (claim.needsCode && code.length < 6)}
+        disabled={!isGood || (claim.needsCode && code.length < 6) || (asksEmail && !email.includes('@'))}
       >
         {isGood ? `Get this card for ${displayMoney(formatCents(cents))}` : 'Get this card'}
       </Button>

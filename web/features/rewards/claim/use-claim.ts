@@ -70,11 +70,12 @@ export function useClaimActs(token: string, { onClaimed }: { onClaimed: () => vo
   const account = useWrite(openClaimAccount);
 
   return {
-    choose(choice: Choice, left: string, entered: string) {
+    choose(choice: Choice, left: string, entered: { code: string; email: string }) {
       if (cards.isPending) return;
       // The rest is part of the subject: the same card chosen twice is two claims.
       const key = keyFor(JSON.stringify({ ...choice, left }));
-      const body = { token, items: [choice], ...(entered && { code: entered }) };
+      const { code: entry, email } = entered;
+      const body = { token, items: [choice], ...(entry && { code: entry }), ...(email && { email }) };
       cards.mutate({ body, headers: { 'idempotency-key': key } });
     },
     choosing: cards,

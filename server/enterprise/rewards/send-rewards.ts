@@ -1,0 +1,82 @@
+/** A company sends rewards to email addresses, or as links: all of them, or none. */
+import { findUser } from '#server/accounts/index.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { idOfRequest } from '#server/kernel/id-of-request.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { enterprise } from '#server/ledger/index.ts';
+import {
+  findOrder,
+  handOutLinks,
+  type Ordered,
+  type OrderRequest,
+  orderRewards,
+  type RewardToOrder,
+} from '#server/rewards/index.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
+import { takeStrangers } from '../strangers/take-strangers.ts';
+import { countUnlisted } from './listed-store.ts';
+
+type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'config'>;
+
+export type RewardsToSend = {
+  channel: OrderRequest['channel'];
+  rewards: readonly RewardToOrder[];
+  /** The same key of the same manager is the same order. */
+  requestKey: string | undefined;
+};
+
+/** `links`: of the rewards that their sender hands out, by reward; empty for an order that was sent before. */
+export type RewardsSent = Ordered & { links: Map<string, string> };
+
+/** Throws `recipient-is-you`, `funding-required`, `stranger-limit` and what `orderRewards` throws. */
+export function sendRewards(deps: Deps, acting: CompanyActor, sent: RewardsToSend): Promise<RewardsSent> {
+  return transaction(deps.db, (tx) => sendRewardsIn(tx, deps, acting, sent));
+}
+
+/** The same in the caller's transaction, which has to be rolled back with any refusal. */
+export async function sendRewardsIn(
+  tx: Tx,
+  deps: Omit<Deps, 'db'>,
+  acting: CompanyActor,
+  { channel, rewards, requestKey }: RewardsToSend,
+): Promise<RewardsSent> {
+  const payer = enterprise(acting.enterpriseId);
+  const id = requestKey === undefined ? newId() : idOfRequest('reward-order', acting.userId, requestKey);
+  const company = await companyOf(tx, acting);
+  const isRepeated = requestKey !== undefined && (await findOrder(tx, { payer, by: { id } })) !== undefined;
+  if (!isRepeated) {
+    requireUnlocked(company);
+    const own = (await findUser(tx, acting.userId))?.email;
+    if (rewards.some(({ recipientEmail }) => recipientEmail !== null && recipientEmail === own))
+      throw refuse('recipient-is-you', { message: 'You cannot send a reward to yourself.' });
+    await requireStrangersLeft(tx, deps, company, rewards);
+  }
+  const ordered = await orderRewards(tx, deps, {
+    id,
+    payer,
+    actor: acting,
+    senderName: company.company_name,
+    channel,
+    externalId: null,
+    rewards,
+  });
+  const isHandedOut = ordered.state === 'EXECUTED' && !ordered.replayed;
+  return { ...ordered, links: isHandedOut ? await handOutLinks(tx, deps, ordered.orderId) : new Map() };
+}
+
+/** A new company mails a limited number of people who do not know it (P81). Throws `stranger-limit`. */
+async function requireStrangersLeft(
+  tx: Tx,
+  deps: Omit<Deps, 'db'>,
+  company: { id: string; created_at: Date },
+  rewards: readonly RewardToOrder[],
+): Promise<void> {
+  const emails = rewards.flatMap(({ method, recipientEmail }) =>
+    method === 'EMAIL' && recipientEmail !== null ? [recipientEmail] : [],
+  );
+  const wanted = await countUnlisted(tx, company.id, emails);
+  const { count, why } = await takeStrangers(tx, deps, company, wanted);
+  if (count < wanted) throw refuse('stranger-limit', why === null ? {} : { message: why });
+}

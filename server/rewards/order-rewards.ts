@@ -1,0 +1,136 @@
+/**
+ * Orders rewards for a member or a company: all of them, or none. Their money is held from then on, also while an order
+ * of a company waits for another manager (docs/decisions/0084-orders-of-rewards.md).
+ */
+import { DatabaseError } from 'pg';
+import type { Role } from '#contract/kernel/capabilities.ts';
+import { formatCents } from '#contract/kernel/money.ts';
+import { recordAction } from '#server/audit/index.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/id.ts';
+import { isAboveLimit, limitRefusal } from '#server/kernel/limit-refusal.ts';
+import { Refusal, refuse } from '#server/kernel/refusal.ts';
+import { type Holder, ledgerRefusal } from '#server/ledger/index.ts';
+import {
+  hashRewards,
+  orderText,
+  type RewardToOrder,
+  recipientText,
+  refusalOfRewards,
+  toSqlReward,
+} from './order.ts';
+import { callOrderRewards, findOrder } from './order-store.ts';
+import type { OrderState } from './reward.ts';
+import { selectOfOrder } from './store.ts';
+
+export type OrderRequest = {
+  /** A new id where it is omitted. One that was accepted before (`OPEN`) is executed now. */
+  id?: string;
+  payer: Holder;
+  /** The member, or the manager in the name of whose limits a company pays. */
+  actor: { userId: string; role: Role };
+  /** As recipients read it. */
+  senderName: string;
+  channel: 'gift' | 'dashboard' | 'file' | 'api';
+  /** The payer's own id: the same id with the same content is the same order. */
+  externalId: string | null;
+  /** What a repeated order is compared by; the hash of the rewards where it is omitted. */
+  contentHash?: Buffer;
+  rewards: readonly RewardToOrder[];
+};
+
+export type Ordered = {
+  orderId: string;
+  state: OrderState;
+  /** It was ordered before; nothing was done now. */
+  replayed: boolean;
+  /** In the order of the request. */
+  rewardIds: string[];
+};
+
+/**
+ * Throws `invalid-input`, `insufficient-balance`, `account-frozen`, `enterprise-inactive`, `payout-limit` above a limit
+ * or a budget, and `key-reused` for other content under the same external id. Any of them means that the transaction
+ * has to be rolled back.
+ */
+export async function orderRewards(
+  tx: Tx,
+  { clock }: { clock: Clock },
+  request: OrderRequest,
+): Promise<Ordered> {
+  const { payer, actor, externalId } = request;
+  const now = clock.now();
+  const refusal = refusalOfRewards(request.rewards, now);
+  if (refusal) throw refusal;
+  const contentHash = request.contentHash ?? hashRewards(request.rewards);
+  const rewards = request.rewards.map((reward) => ({ ...reward, id: reward.id ?? newId() }));
+  const ordered = await callOrderRewards(tx, {
+    id: request.id ?? newId(),
+    payer,
+    actor,
+    channel: request.channel,
+    externalId,
+    contentHash,
+    senderName: request.senderName,
+    now,
+    rewards: rewards.map((reward) => toSqlReward(reward, { payer, now })),
+  }).catch((error: unknown) => {
+    throw orderRefusal(error, payer);
+  });
+  if (ordered.replayed) return firstOrder(tx, payer, ordered, contentHash);
+  if (payer.kind === 'enterprise') {
+    const amountCents = rewards.reduce((sum, reward) => sum + reward.amountCents, 0n);
+    const [only] = rewards;
+    const recipient = only && rewards.length === 1 ? recipientText(only) : null;
+    const words = orderText(amountCents, rewards.length, recipient);
+    await recordAction(
+      tx,
+      {
+        action: ordered.state === 'EXECUTED' ? 'rewards-ordered' : 'rewards-requested',
+        actor,
+        enterpriseId: payer.ownerId,
+        subject: { kind: 'reward-order', id: ordered.orderId, words },
+        after: { amount: formatCents(amountCents), rewards: rewards.length },
+      },
+      now,
+    );
+  }
+  return { ...ordered, rewardIds: rewards.map(({ id }) => id) };
+}
+
+async function firstOrder(
+  tx: Tx,
+  payer: Holder,
+  ordered: { orderId: string; state: OrderState; replayed: boolean },
+  contentHash: Buffer,
+): Promise<Ordered> {
+  const first = await findOrder(tx, { payer, by: { id: ordered.orderId } });
+  if (!first?.contentHash?.equals(contentHash)) throw refuse('key-reused');
+  const rewards = await selectOfOrder(tx, ordered.orderId);
+  return { ...ordered, rewardIds: rewards.map(({ id }) => id) };
+}
+
+const NOT_ENOUGH = {
+  member: 'Your balance does not cover this amount.',
+  enterprise: 'The company balance does not cover this. Please add funds first.',
+};
+const ON_HOLD = 'The company balance is on hold while a payment is disputed. Please contact support.';
+const MANAGER_FROZEN =
+  'Our staff changed your email address, so for 24 hours you cannot pay, approve, invite or set limits. If you did not ask for this change, please contact us now.';
+
+/** The database's refusal, in words for the payer. */
+function orderRefusal(error: unknown, { kind }: Holder): unknown {
+  if (error instanceof DatabaseError) {
+    if (error.code === 'IE001') return refuse('enterprise-inactive');
+    if (error.code === 'IE003') return refuse('account-frozen', { message: MANAGER_FROZEN });
+    if (isAboveLimit(error)) return limitRefusal(error, 'amount');
+  }
+  const refusal = ledgerRefusal(error);
+  if (!(refusal instanceof Refusal)) return refusal;
+  if (refusal.code === 'insufficient-balance')
+    return refuse('insufficient-balance', { message: NOT_ENOUGH[kind] });
+  if (refusal.code === 'account-frozen' && kind === 'enterprise')
+    return refuse('account-frozen', { message: ON_HOLD });
+  return refusal;
+}

@@ -1,0 +1,109 @@
+/** An order of rewards, and the decisions about it. Nothing here reads a clock or a database. */
+import { createHash } from 'node:crypto';
+import { displayCents } from '#contract/kernel/money.ts';
+import type { RewardDesign } from '#contract/reward-designs.ts';
+import { SCHEDULE_DAYS_MAX } from '#contract/rewards.ts';
+import { type Refusal, refuse } from '#server/kernel/refusal.ts';
+import type { Holder } from '#server/ledger/index.ts';
+import { type DeliveryMethod, expiryOf, type OrderState } from './reward.ts';
+
+export type RewardToOrder = {
+  /** A new id where it is omitted. */
+  id?: string;
+  amountCents: bigint;
+  recipientName: string;
+  /** In lower case. Null for a link that its sender hands out. */
+  recipientEmail: string | null;
+  method: DeliveryMethod;
+  /** Null for now. */
+  deliverAt: Date | null;
+  design: RewardDesign;
+  message: string | null;
+};
+
+export type RewardOrder = {
+  id: string;
+  payer: Holder;
+  actorId: string;
+  actorRole: string;
+  channel: string;
+  externalId: string | null;
+  contentHash: Buffer | null;
+  state: OrderState;
+  failure: string | null;
+  amountCents: bigint;
+  rewardCount: number;
+  createdAt: Date;
+  executedAt: Date | null;
+  endedAt: Date | null;
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The reward in the form that order_rewards reads. A date that has passed is now. */
+export function toSqlReward(
+  reward: RewardToOrder & { id: string },
+  { payer, now }: { payer: Holder; now: Date },
+): object {
+  const deliverAt = reward.deliverAt !== null && reward.deliverAt > now ? reward.deliverAt : now;
+  return {
+    id: reward.id,
+    amountCents: reward.amountCents.toString(),
+    recipientName: reward.recipientName,
+    recipientEmail: reward.recipientEmail,
+    method: reward.method,
+    design: reward.design,
+    message: reward.message,
+    deliverAt,
+    expiresAt: expiryOf(deliverAt, payer.kind),
+    sent: `${payer.kind === 'member' ? 'Gift' : 'Reward'} to ${recipientText(reward)}`,
+  };
+}
+
+/** The address, else the name, else what it is. */
+export function recipientText({
+  recipientEmail,
+  recipientName,
+}: {
+  recipientEmail: string | null;
+  recipientName: string;
+}): string {
+  return recipientEmail ?? (recipientName || 'the bearer of a link');
+}
+
+/** "reward of $25.00 to nora@example.com", or "3 rewards of $75.00 in all". */
+export function orderText(amountCents: bigint, rewardCount: number, recipient: string | null): string {
+  const amount = displayCents(amountCents);
+  if (rewardCount > 1) return `${rewardCount.toLocaleString('en-US')} rewards of ${amount} in all`;
+  return recipient === null ? `reward of ${amount}` : `reward of ${amount} to ${recipient}`;
+}
+
+/** Undefined for rewards that can be ordered. */
+export function refusalOfRewards(rewards: readonly RewardToOrder[], now: Date): Refusal | undefined {
+  if (rewards.length === 0) return refuse('invalid-input', { message: 'Please add at least one reward.' });
+  const latest = now.getTime() + SCHEDULE_DAYS_MAX * dayMs;
+  for (const { deliverAt, method } of rewards) {
+    if (deliverAt === null || deliverAt <= now) continue;
+    if (deliverAt.getTime() > latest) return dateRefusal('Please choose a date within the next year.');
+    if (method === 'LINK') return dateRefusal('A link that you hand out cannot be scheduled.');
+  }
+  return undefined;
+}
+
+function dateRefusal(message: string): Refusal {
+  return refuse('invalid-input', { message, fields: { deliverAt: message } });
+}
+
+/** The same rewards in the same order have the same hash. */
+export function hashRewards(rewards: readonly RewardToOrder[]): Buffer {
+  const content = rewards.map((reward) => [
+    reward.amountCents.toString(),
+    reward.recipientName,
+    reward.recipientEmail,
+    reward.method,
+    reward.deliverAt?.toISOString() ?? null,
+    reward.design,
+    reward.message,
+  ]);
+  return createHash('sha256').update(JSON.stringify(content)).digest();
+}

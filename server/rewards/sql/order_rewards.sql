@@ -1,0 +1,100 @@
+-- Executes an order of rewards, whole or not at all: the money of each leaves the payer's balance for a hold of its
+-- own. A company's order counts against its manager's limits, and waits for another manager where payouts do; the
+-- money is held while it waits.
+--
+-- Arguments: the order, its payer, its actor with their role, where it comes from, the payer's own id and the hash of
+-- the content, the sender as recipients read it, the time, and the rewards as JSON: id, amountCents, recipientName,
+-- recipientEmail, method, design, message, deliverAt, expiresAt, and the line on the payer's statement (sent).
+-- Returns: the order and its state. `replayed`: the same id, or the same external id of this payer, was ordered
+-- before; then nothing was done, and the first order is returned. An order that is OPEN under this id is executed now.
+-- Errors: IE001 the company is not active; IE002 as payout_count; IE003 its manager may not spend now; IN… as ledger_post.
+-- Locks: the order's id and external id, then the payer's balance, then the actor's count of the day.
+create or replace function order_rewards(
+  p_id uuid, p_payer_kind text, p_payer_id uuid, p_actor_id uuid, p_actor_role text, p_channel text,
+  p_external_id text, p_content_hash bytea, p_sender_name text, p_now timestamptz, p_rewards jsonb,
+  out order_id uuid, out state text, out replayed boolean
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  given record;
+  waits boolean := false;
+  active boolean;
+begin
+  select count(*)::int as count, sum(amount)::bigint as total, max(amount) as largest,
+    array_agg(id order by place) as ids, array_agg(amount order by place) as amounts,
+    array_agg(-amount order by place) as debits, array_agg(sent order by place) as sent,
+    array_agg('reward-hold:' || id order by place) as keys,
+    array_agg(jsonb_strip_nulls(jsonb_build_object('rewardId', id, 'message', message)) order by place) as details
+  into given
+  from rows from (jsonb_to_recordset(p_rewards) as (
+    "id" uuid, "amountCents" bigint, "message" text, "sent" text)) with ordinality
+    as reward (id, amount, message, sent, place);
+
+  -- The ids come first: of two concurrent calls the second waits here until the first commits or rolls back.
+  insert into reward_order (id, payer_kind, payer_id, actor_id, actor_role, channel, external_id, content_hash, state,
+    amount_cents, reward_count, created_at, executed_at)
+  values (p_id, p_payer_kind, p_payer_id, p_actor_id, p_actor_role, p_channel, p_external_id, p_content_hash, 'EXECUTED',
+    given.total, given.count, p_now, p_now)
+  on conflict do nothing;
+  if not found then
+    update reward_order first set state = 'EXECUTED', content = null, executed_at = p_now
+    where first.id = p_id and first.state = 'OPEN';
+  end if;
+  replayed := not found;
+  if replayed then
+    select first.id, first.state into order_id, state
+    from reward_order first
+    where first.id = p_id
+      or (first.payer_kind = p_payer_kind and first.payer_id = p_payer_id and first.external_id = p_external_id)
+    order by first.id <> p_id limit 1;
+    return;
+  end if;
+
+  if given.count = 1 then
+    perform ledger_post('reward_hold', given.keys[1], array[p_payer_kind, 'reward_hold'], array[p_payer_id, given.ids[1]],
+      array[-given.total, given.total], array[given.sent[1], null], null, null, given.details[1], null, null, null);
+  else
+    perform from ledger_post_batch('reward_hold', given.keys, array_fill(null::uuid, array[given.count]),
+      array_fill(null::uuid, array[given.count]), given.details,
+      array(select generate_series(1, given.count)) || array(select generate_series(1, given.count)),
+      array_fill(p_payer_kind, array[given.count]) || array_fill('reward_hold'::text, array[given.count]),
+      array_fill(p_payer_id, array[given.count]) || given.ids, given.debits || given.amounts,
+      given.sent || array_fill(null::text, array[given.count]), null, null, null);
+  end if;
+
+  if p_payer_kind = 'enterprise' then
+    -- Staff lock the balance before they deactivate a company, so `active` stays true until the end.
+    select is_active into active from enterprise where id = p_payer_id;
+    if active is not true then
+      raise exception 'the company is not active' using errcode = 'IE001';
+    end if;
+    if exists (select from users where id = p_actor_id and company_money_frozen_until > clock_timestamp()) then
+      raise exception 'the manager may not spend now' using errcode = 'IE003';
+    end if;
+    perform payout_count(p_payer_id, p_actor_id, p_actor_role, given.total, given.largest, p_now);
+    waits := payout_waits(p_id, p_payer_id, p_actor_id, p_actor_role, given.total, p_now);
+    if waits then
+      update reward_order set state = 'PENDING APPROVAL', executed_at = null where id = p_id;
+      perform approval_open(p_id, p_payer_id, 'rewards', p_actor_id, p_actor_role, given.total, p_now);
+    end if;
+  end if;
+
+  insert into reward (id, order_id, position, sender_kind, sender_id, actor_id, sender_name, recipient_email, recipient_name,
+    amount_cents, design, message, delivery_method, delivery, deliver_at, expires_at, created_at)
+  select reward.id, p_id, reward.place, p_payer_kind, p_payer_id, p_actor_id, p_sender_name, reward.recipient_email,
+    reward.recipient_name, reward.amount, reward.design, reward.message, reward.method,
+    case when reward.method = 'EMAIL' and (waits or reward.deliver_at > p_now) then 'SCHEDULED' else 'PENDING' end,
+    reward.deliver_at, reward.expires_at, p_now
+  from rows from (jsonb_to_recordset(p_rewards) as (
+    "id" uuid, "amountCents" bigint, "recipientName" text, "recipientEmail" text, "method" text, "design" text,
+    "message" text, "deliverAt" timestamptz, "expiresAt" timestamptz)) with ordinality
+    as reward (id, amount, recipient_name, recipient_email, method, design, message, deliver_at, expires_at, place);
+
+  if not waits then
+    perform enqueue_jobs('deliver-reward', array(
+      select jsonb_build_object('rewardId', reward.id) from reward
+      where reward.order_id = p_id and delivery_method = 'EMAIL' and delivery = 'PENDING'));
+  end if;
+  order_id := p_id;
+  state := case when waits then 'PENDING APPROVAL' else 'EXECUTED' end;
+end $$;

@@ -1,0 +1,25 @@
+import { Field } from '../../../ui/forms/field.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+
+/** Where the cards go, asked where the sender handed the link out and knows no address. */
+export function AddressField({
+  email,
+  error,
+  onEmail,
+}: {
+  email: string;
+  error: string | undefined;
+  onEmail: (email: string) => void;
+}) {
+  return (
+    <Field label="Your email address" hint="We email the code of your card there, too." error={error}>
+      <TextInput
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        value={email}
+        onChange={(event) => onEmail(event.currentTarget.value)}
+      />
+    </Field>
+  );
+}
