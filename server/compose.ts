@@ -188,7 +188,13 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
 }
 
 /** Connects the adapters to their services and collects what the modules need. */
-async function connect({ config, db, databaseUrl, log, clock }: ComposeOptions) {
+export async function connect({
+  config,
+  db,
+  databaseUrl,
+  log,
+  clock,
+}: Omit<ComposeOptions, 'readiness' | 'server'>) {
   const { services } = config;
   const countryOf = loadCountries(config.securityEvents.countriesFile);
   const google = services.google && {

@@ -1,8 +1,9 @@
-/** The one executable: `node server/main.ts start | api | worker | migrate | seed | invariants | reencrypt | revoke-key`. */
+/** The one executable: `node server/main.ts start | api | worker | migrate | seed | invariants | reencrypt | revoke-key | reconcile`. */
 import { startSandbox } from '#sandbox/index.ts';
 import { banner } from './banner.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import { runInvariants, runMigrate, runReEncrypt, runRevokeKey } from './maintain.ts';
+import { runReconcile } from './reconcile.ts';
 import { type ProcessRole, type Running, start } from './start.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -16,6 +17,7 @@ const COMMANDS: Record<string, () => Promise<void>> = {
   invariants: () => runInvariants(process.env, say),
   reencrypt: () => runReEncrypt(process.env, say, process.argv.includes('--check')),
   'revoke-key': () => runRevokeKey(process.env, process.argv.slice(3), say),
+  reconcile: () => runReconcile({ env: process.env, args: process.argv.slice(3), startSandbox, say }),
 };
 
 /** Starting fills an empty product with the demo. This command does only that. */

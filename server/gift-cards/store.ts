@@ -24,7 +24,19 @@ export async function readUnit(db: Queryable, unitId: string): Promise<Unit | un
   return rows[0] && toUnit(rows[0]);
 }
 
-/** As above, with a lock: no other transaction resolves the unit until this one ends. */
+/** A card with the issuer's orders that it knows. */
+export type Ordered = { state: UnitState; issuerOrderId: string | null; lateOrderId: string | null };
+
+export async function selectOrdered(db: Queryable, unitId: string): Promise<Ordered | undefined> {
+  const { rows } = await db.query<Ordered>(
+    `select state, issuer_order_id as "issuerOrderId", late_order_id as "lateOrderId"
+     from gift_card_unit where id = $1`,
+    [unitId],
+  );
+  return rows[0];
+}
+
+/** The unit, with a lock: no other transaction resolves the unit until this one ends. */
 export async function lockUnit(tx: Tx, unitId: string): Promise<Unit | undefined> {
   const { rows } = await tx.query<UnitRow>(`select ${UNIT} from gift_card_unit where id = $1 for update`, [
     unitId,

@@ -1,6 +1,14 @@
 /** Card payments into a balance, their refunds and their disputes. */
+
+export { adoptDispute } from './adoption/adopt-dispute.ts';
+export { adoptPayment } from './adoption/adopt-payment.ts';
+export { adoptRefund } from './adoption/adopt-refund.ts';
+export type { ReturnOutcome } from './adoption/adoption.ts';
+export { findStandings } from './adoption/find-standings.ts';
+export type { Standing } from './adoption/standing.ts';
 export {
   type CardProcessor,
+  type PaymentIntent,
   ProcessorRefused,
   type SavedPaymentMethod,
 } from './card-processor-port.ts';

@@ -20,7 +20,7 @@ type Deps = Pick<ReconciliationDeps, 'db' | 'jobs' | 'clock'>;
 /** Returns a run in progress instead of starting a second one. */
 export function requestRun(deps: Deps, actor: Actor): Promise<ReconciliationRun> {
   return transaction(deps.db, async (tx) => {
-    const { run, isNew } = await request(deps, tx, actor.userId);
+    const { run, isNew } = await enqueueRun(deps, tx, actor.userId);
     if (isNew) {
       const subject = { kind: 'system', id: run.id, words: `Reconciliation of ${run.day}` };
       await recordAction(tx, { actor, action: 'reconciliation-started', subject }, deps.clock.now());
@@ -32,10 +32,11 @@ export function requestRun(deps: Deps, actor: Actor): Promise<ReconciliationRun>
 /** The nightly run, if it is due and nobody has asked for one. */
 export async function requestNightlyRun(deps: Deps): Promise<void> {
   if (!isNightlyDue(await readNightlyFacts(deps.db))) return;
-  await transaction(deps.db, (tx) => request(deps, tx, null));
+  await transaction(deps.db, (tx) => enqueueRun(deps, tx, null));
 }
 
-async function request(
+/** `askedBy` is null where nobody of the staff did. */
+export async function enqueueRun(
   { jobs, clock }: Deps,
   tx: Tx,
   askedBy: string | null,

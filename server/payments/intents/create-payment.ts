@@ -11,6 +11,7 @@ import type { PaymentsDeps } from '../deps.ts';
 import { ensureCustomer } from '../payers/ensure-customer.ts';
 import { nextCheck, type Payment, type PaymentKind, priceOf } from '../payment.ts';
 import { findPaymentByRequest, insertPayments, markFailed, saveIntents } from '../store.ts';
+import { factsForIntent } from './intent-facts.ts';
 
 /** Concurrent payments share a statement and its commit. */
 const insertPayment = batchByDatabase(insertPayments);
@@ -65,7 +66,7 @@ export async function requestIntent(
     paymentId: payment.id,
     amountCents: payment.totalCents,
     description: descriptions[payment.kind],
-    metadata: { kind: payment.kind },
+    metadata: factsForIntent(payment),
     idempotencyKey: `payment:${payment.id}`,
     ...(payment.customerId !== null && { customerId: payment.customerId }),
   });

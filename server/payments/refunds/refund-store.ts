@@ -91,6 +91,15 @@ export async function lockRefund(tx: Tx, id: string): Promise<Refund | undefined
   return rows[0] && toRefund(rows[0]);
 }
 
+/** Whether a refund of the payment waits for the processor's answer. The payment is locked. */
+export async function hasHeldRefund(tx: Tx, paymentId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from refund where payment_id = $1 and status = 'held' limit 1`,
+    [paymentId],
+  );
+  return rowCount === 1;
+}
+
 /**
  * Commits that the processor is about to be asked, before it is. False where the refund is not held any more, so
  * that nothing is asked for after staff released it.

@@ -4,12 +4,12 @@ import { recordAction } from '#server/audit/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import type { Decision } from '#server/ledger/index.ts';
+import type { Decision, Taken } from '#server/ledger/index.ts';
 import type { Refund as ProcessorRefund } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { holdDisputes } from '../disputes/hold-disputes.ts';
 import type { Payment } from '../payment.ts';
-import { type Problem, resolveProblem } from '../problem-store.ts';
+import { resolveProblem } from '../problem-store.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
 import { lockPayment } from '../store.ts';
 import { markSettled, postAdoption } from './apply-refund.ts';
@@ -40,26 +40,42 @@ export async function takeInRefund(
     const before = await findRefundAtProcessor(tx, made.id);
     if (before) return before;
     if (!payment || problem.resolvedAt !== null) throw refuse('changed-meanwhile');
-    return takeIn(deps, tx, { problem, payment, made, decision });
+    const { reason } = decision;
+    const { refund, moves } = await takeIn(deps, tx, { id: newId(), payment, made, decision, reason });
+    await record(deps, tx, { refund, moves, payment, made, decision });
+    return refund;
   });
 }
 
-type Taking = { problem: Problem; payment: Payment; made: ProcessorRefund; decision: Decision };
+type Taking = {
+  id: string;
+  payment: Payment;
+  made: ProcessorRefund;
+  /** Null where it was made by us, and the books lost it. */
+  decision: Decision | null;
+  reason: string;
+};
 
-async function takeIn(
+type TakenIn = { refund: Refund; moves: Taken };
+
+/**
+ * The same in the caller's transaction, which has locked the payment and knows that the refund is not here. Throws
+ * `payment-mismatch`.
+ */
+export async function takeIn(
   deps: PaymentsDeps,
   tx: Tx,
-  { problem, payment, made, decision }: Taking,
-): Promise<Refund> {
+  { id, payment, made, decision, reason }: Taking,
+): Promise<TakenIn> {
   const { moves, amountCents } = await readTakeIn(tx, payment, made);
   const at = deps.clock.now();
   const refund = {
-    id: newId(),
+    id,
     paymentId: payment.id,
     source: moves.suspenseCents === amountCents ? ('suspense' as const) : ('balance' as const),
     amountCents,
     feeCents: moves.feeCents,
-    reason: decision.reason,
+    reason,
     createdAt: at,
   };
   // Before its row is there: a held refund would reserve the suspense that it takes.
@@ -68,7 +84,7 @@ async function takeIn(
   await saveOwed(tx, refund.id, owedCents);
   await saveProcessorRefund(tx, refund.id, made.id);
   await markSettled(deps, tx, refund);
-  await resolveProblem(tx, problem, at);
+  await resolveProblem(tx, { paymentId: payment.id, code: 'refund-at-processor', reference: made.id }, at);
   await holdDisputes(deps, tx, payment);
   // The recipient of a gift in suspense never had it.
   if (payment.kind !== 'guest_send' || refund.source === 'balance')
@@ -77,6 +93,22 @@ async function takeIn(
       amountCents,
       totalCents: made.amountCents,
     });
+  const taken = await findRefund(tx, refund.id);
+  if (!taken) throw refuse('not-found');
+  return { refund: taken, moves };
+}
+
+async function record(
+  { clock }: PaymentsDeps,
+  tx: Tx,
+  {
+    refund,
+    moves,
+    payment,
+    made,
+    decision,
+  }: TakenIn & { payment: Payment; made: ProcessorRefund; decision: Decision },
+): Promise<void> {
   await recordAction(
     tx,
     {
@@ -87,14 +119,11 @@ async function takeIn(
       after: {
         refundId: refund.id,
         processorRefundId: made.id,
-        amount: formatCents(amountCents),
+        amount: formatCents(refund.amountCents),
         serviceFee: formatCents(moves.feeCents),
         owed: formatCents(moves.receivableCents),
       },
     },
-    at,
+    clock.now(),
   );
-  const taken = await findRefund(tx, refund.id);
-  if (!taken) throw refuse('not-found');
-  return taken;
 }

@@ -1,0 +1,22 @@
+/** Takes a dispute in that a restore to a point in time lost, by the same use case as a report of it. */
+import type { PaymentsDeps } from '../deps.ts';
+import { applyDispute } from '../disputes/apply-dispute.ts';
+import { findPaymentByIntent } from '../store.ts';
+import type { Rehearsal, ReturnOutcome } from './adoption.ts';
+import { isDisputeHere } from './adoption-store.ts';
+
+/** Repeating it changes nothing. */
+export async function adoptDispute(
+  deps: PaymentsDeps,
+  { id, intentId }: { id: string; intentId: string },
+  { dry }: Rehearsal,
+): Promise<ReturnOutcome> {
+  const wasHere = await isDisputeHere(deps.db, id);
+  if (dry) {
+    const payment = await findPaymentByIntent(deps.db, intentId);
+    return wasHere ? 'recorded' : payment ? 'adopted' : 'ownerless';
+  }
+  if ((await applyDispute(deps, id)) === 'unknown') return 'ownerless';
+  if (wasHere) return 'recorded';
+  return (await isDisputeHere(deps.db, id)) ? 'adopted' : 'void';
+}

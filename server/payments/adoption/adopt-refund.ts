@@ -1,0 +1,69 @@
+/**
+ * Takes a refund in that a restore to a point in time lost. One that names our refund and our payment was decided here
+ * before it was made, so it needs no second decision. Any other one is left to staff, as if its report had come.
+ */
+import type { Queryable } from '#server/db/pool.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { Refusal } from '#server/kernel/refusal.ts';
+import type { Refund as ProcessorRefund } from '../card-processor-port.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { isId } from '../intents/named-payment.ts';
+import type { Payment } from '../payment.ts';
+import { refundChanged } from '../refunds/refund-changed.ts';
+import { findRefund, findRefundAtProcessor, hasHeldRefund } from '../refunds/refund-store.ts';
+import { takeIn } from '../refunds/take-in-refund.ts';
+import { findPaymentByIntent, lockPayment } from '../store.ts';
+import type { Rehearsal, ReturnOutcome } from './adoption.ts';
+
+const ADOPTED_REASON = 'Taken in after a restore';
+
+export async function adoptRefund(
+  deps: PaymentsDeps,
+  processorRefundId: string,
+  { dry }: Rehearsal,
+): Promise<ReturnOutcome> {
+  const made = await deps.cardProcessor.retrieveRefund(processorRefundId);
+  if (made === null || made.paymentIntentId === null) return 'void';
+  const { refundId, paymentId } = made.metadata;
+  if (await isRecorded(deps, made)) {
+    if (!dry) await refundChanged(deps, made.id);
+    return 'recorded';
+  }
+  if (made.status !== 'succeeded' && made.status !== 'pending') return 'void';
+  const payment = await findPaymentByIntent(deps.db, made.paymentIntentId);
+  if (payment?.status !== 'completed') return isId(refundId) ? 'ownerless' : 'void';
+  const isOurs = isId(refundId) && paymentId === payment.id;
+  if (dry) return isOurs ? 'adopted' : 'staff';
+  const outcome = isOurs ? await take(deps, payment, { made, refundId }) : 'staff';
+  if (outcome === 'staff') await refundChanged(deps, made.id);
+  return outcome;
+}
+
+async function isRecorded({ db }: { db: Queryable }, made: ProcessorRefund): Promise<boolean> {
+  const { refundId } = made.metadata;
+  const known =
+    (await findRefundAtProcessor(db, made.id)) ??
+    (isId(refundId) ? await findRefund(db, refundId) : undefined);
+  return known !== undefined;
+}
+
+async function take(
+  deps: PaymentsDeps,
+  { id }: Payment,
+  { made, refundId }: { made: ProcessorRefund; refundId: string },
+): Promise<ReturnOutcome> {
+  try {
+    return await transaction(deps.db, async (tx) => {
+      const payment = await lockPayment(tx, id);
+      // Another reader of the same list, or a member of staff, may have taken it in.
+      if (!payment || (await isRecorded({ db: tx }, made))) return 'recorded';
+      // Its money is reserved: whichever answer comes for it decides what is left for this one.
+      if (await hasHeldRefund(tx, id)) return 'later';
+      await takeIn(deps, tx, { id: refundId, payment, made, decision: null, reason: ADOPTED_REASON });
+      return 'adopted';
+    });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'payment-mismatch') return 'staff';
+    throw error;
+  }
+}

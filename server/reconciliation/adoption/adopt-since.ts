@@ -1,0 +1,34 @@
+/**
+ * After a restore to a point in time: finds everything that the processor and the issuer did since and that the books
+ * lack, and has each module take its own in (docs/decisions/0061). Payments come first, because refunds and disputes
+ * need theirs. Nothing is staged: a run that is killed is begun again, and finds what it adopted in the books.
+ */
+import type { AdoptionDeps } from '../deps.ts';
+import { adoptCards } from './adopt-cards.ts';
+import { adoptPayments } from './adopt-payments.ts';
+import { adoptReturns } from './adopt-returns.ts';
+import { type AdoptionItem, type AdoptionTotals, addTo, MARGIN_MS, noTotals } from './adoption.ts';
+
+export type AdoptionOptions = {
+  /** The point in time that the books were restored to. */
+  since: Date;
+  /** Changes nothing, and tells what would be adopted. */
+  dry: boolean;
+  onItem: (item: AdoptionItem) => void;
+};
+
+export async function adoptSince(
+  deps: AdoptionDeps,
+  { since, dry, onItem }: AdoptionOptions,
+): Promise<AdoptionTotals> {
+  const totals = noTotals();
+  const note = (item: AdoptionItem) => {
+    addTo(totals, item);
+    onItem(item);
+  };
+  const range = { createdSince: new Date(since.getTime() - MARGIN_MS) };
+  const adopted = await adoptPayments(deps, range, { dry, note });
+  await adoptReturns(deps, range, { dry, note, adopted });
+  await adoptCards(deps, range, { dry, note });
+  return totals;
+}
