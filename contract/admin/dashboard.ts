@@ -142,7 +142,16 @@ export const listAllTransactions = defineRoute({
   query: PageQuery.extend({
     type: z.enum(TRANSACTION_TYPES).optional(),
     status: z.enum(TRANSACTION_STATUSES).optional(),
-    /** A payment id, or a full email or username. */
+    /** One member's transactions. */
+    userId: Id.optional(),
+    /** From this moment on, inclusive. */
+    from: Timestamp.optional(),
+    /** Until before this moment. */
+    to: Timestamp.optional(),
+    /**
+     * A payment id, the id of a transaction, a full email, username, name or company name; or an amount: "25" finds
+     * 25.00 of all accounts, and of one member 25.00 to 25.99.
+     */
     search: z.string().trim().max(254).optional(),
   }),
   paged: { pageSize: 50 },

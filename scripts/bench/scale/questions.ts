@@ -151,6 +151,17 @@ export function dashboard({ today, moments }: Samples): Question[] {
       name: 'the newest transactions',
       ask: (db) => listAllTransactions(db, { type: undefined, status: undefined }, { limit: 10 }),
     },
+    ...['25', '25.01'].map((search) => ({
+      name: `the transactions of $${search}`,
+      ask: (db: Queryable) => listAllTransactions(db, { search }, { limit }),
+    })),
+    {
+      name: 'the transactions of a day',
+      ask: (db, n) => {
+        const from = new Date(Number(moments.at(n)) / 1000);
+        return listAllTransactions(db, { from, to: new Date(from.getTime() + 86_400_000) }, { limit });
+      },
+    },
     ...[undefined, 'pending', 'failed', 'cancelled'].flatMap((status) => [
       {
         name: `incomplete payments, ${status ?? 'all'}`,

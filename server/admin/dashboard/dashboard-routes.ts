@@ -5,6 +5,7 @@ import { isoDay } from '#server/kernel/calendar.ts';
 import { listDeletedAccounts } from '../customers/deleted-accounts.ts';
 import type { AdminDeps } from '../deps.ts';
 import { listAllTransactions } from '../payments/list-transactions.ts';
+import { toTransactionsQuery } from '../payments/transactions-query.ts';
 import { isHealthy, serverLoadPercent } from '../system/health-checks.ts';
 import { readDays } from './figures-store.ts';
 import { toAnalytics, toDay, toPlatformStats, totalUsers } from './read-figures.ts';
@@ -37,8 +38,8 @@ export function dashboardRoutes(app: App, deps: AdminDeps): void {
     };
   });
 
-  bind(app, contract.listAllTransactions, ({ query: { type, status, search }, page }) =>
-    listAllTransactions(db, { type, status, search }, page),
+  bind(app, contract.listAllTransactions, ({ query, page }) =>
+    listAllTransactions(db, toTransactionsQuery(query), page),
   );
 
   bind(app, contract.listDeletedAccounts, ({ query, page }) => listDeletedAccounts(db, query.search, page));

@@ -3,14 +3,10 @@ import type { AdminTransaction } from '#contract/admin/dashboard.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { cursorsOf, orNull, uuid, wholeNumber } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
-import { type Holder, member } from '#server/ledger/index.ts';
+import { enterprise, type Holder, member } from '#server/ledger/index.ts';
 import { fromRow, readStatement, shownLine } from '#server/statements/index.ts';
+import { soughtCents, soughtId, type TransactionsQuery } from './transactions-query.ts';
 import * as store from './transactions-store.ts';
-
-export type TransactionsQuery = store.Wanted & {
-  /** A payment id, or a user's email or username. */
-  search?: string | undefined;
-};
 
 /** How far each of the two streams was shown; null where nothing of it was. */
 const cursors = cursorsOf({
@@ -21,12 +17,20 @@ const cursors = cursorsOf({
 });
 type Places = ReturnType<typeof cursors.read>;
 
-export function listAllTransactions(
+/** A search for an amount or a transaction reads all accounts; any other search reads the account it names. */
+export async function listAllTransactions(
   db: Queryable,
-  { search, ...wanted }: TransactionsQuery,
+  query: TransactionsQuery,
   page: PageRequest,
 ): Promise<Page<AdminTransaction>> {
-  if (search) return searchTransactions(db, { search, ...wanted }, page);
+  const { search, userId, type, status, from, to } = query;
+  if (userId) return listOfHolder(db, member(userId), query, page);
+  const cents = search ? soughtCents(search) : null;
+  const transactionId = search ? soughtId(search) : null;
+  if (search && cents === null && transactionId === null)
+    return searchTransactions(db, { ...query, search }, page);
+  const between = await store.findBounds(db, { from, to });
+  const wanted: store.Wanted = { type, status, cents, transactionId, from, to, between };
   return takePage(page, {
     cursors,
     async read(after, limit) {
@@ -64,13 +68,22 @@ function takeInTurn(
 
 async function searchTransactions(
   db: Queryable,
-  { search, type, status }: TransactionsQuery & { search: string },
+  { search, ...query }: TransactionsQuery & { search: string },
   page: PageRequest,
 ): Promise<Page<AdminTransaction>> {
   const paid = await store.findHolderOfPayment(db, search);
-  const holder = paid ?? (await findMember(db, search));
+  const holder = paid ?? (await findHolder(db, search.toLowerCase()));
   if (!holder) return { items: [], nextCursor: null };
-  const filter = { type, status, ...(paid && { search }) };
+  return listOfHolder(db, holder, { ...query, ...(paid && { search }) }, page);
+}
+
+async function listOfHolder(
+  db: Queryable,
+  holder: Holder,
+  { search, type, status, from, to }: TransactionsQuery,
+  page: PageRequest,
+): Promise<Page<AdminTransaction>> {
+  const filter = { search, type, status, from, to };
   const { lines, nextCursor } = await readStatement(db, holder, { ...page, filter });
   const { name, email } = await store.findHolderNames(db, holder);
   const whose = {
@@ -81,18 +94,15 @@ async function searchTransactions(
     actorId: null,
     reason: null,
   };
-  return {
-    items: lines.map((line) => ({
-      ...shownLine(line),
-      ...whose,
-    })),
-    nextCursor,
-  };
+  return { items: lines.map((line) => ({ ...shownLine(line), ...whose })), nextCursor };
 }
 
-async function findMember(db: Queryable, search: string): Promise<Holder | undefined> {
-  const id = await store.findUserId(db, search.toLowerCase());
-  return id === undefined ? undefined : member(id);
+/** By email, username or name; a name that several users share means none of them. */
+async function findHolder(db: Queryable, words: string): Promise<Holder | undefined> {
+  const userId = (await store.findUserId(db, words)) ?? (await store.findNamesake(db, words));
+  if (userId !== undefined) return member(userId);
+  const enterpriseId = await store.findEnterpriseId(db, words);
+  return enterpriseId === undefined ? undefined : enterprise(enterpriseId);
 }
 
 function toTransaction(row: store.AnyLineRow): AdminTransaction {

@@ -21,7 +21,34 @@ export type AnyLineRow = LineColumns<LineType, LineStatus> & {
 export type MovedRow = AnyLineRow & { sequence: bigint; account_id: bigint };
 export type WaitingRow = AnyLineRow & { created_micros: bigint };
 
-export type Wanted = { type: LineType | undefined; status: LineStatus | undefined };
+export type Wanted = {
+  type: LineType | undefined;
+  status: LineStatus | undefined;
+  /** In cents, into the account or out of it. */
+  cents: bigint | null;
+  /** The id of one transaction, as receipts show it, or of its payment or order. */
+  transactionId: string | null;
+  from: Date | undefined;
+  to: Date | undefined;
+  between: Bounds;
+};
+
+/** The numbers of ledger transactions: after the first, up to the second. Null for no bound. */
+export type Bounds = { after: bigint | null; through: bigint | null };
+
+/** The transactions of a period, by their numbers, because times have no index. */
+export async function findBounds(
+  db: Queryable,
+  { from, to }: { from: Date | undefined; to: Date | undefined },
+): Promise<Bounds> {
+  if (!from && !to) return { after: null, through: null };
+  const { rows } = await db.query<Bounds>(
+    `select case when $1::timestamptz is not null then last_transaction_before($1) end as after,
+       case when $2::timestamptz is not null then last_transaction_before($2) end as through`,
+    [from, to],
+  );
+  return rows[0] ?? { after: null, through: null };
+}
 
 /** The movements behind a type that is rare enough to be found by its kind. */
 const rareKinds: Partial<Record<LineType, string[]>> = {
@@ -40,13 +67,25 @@ const refundStates: Partial<Record<LineStatus, string>> = {
   failed: 'failed',
 };
 
+/** The movements that a search for one transaction means. */
+const ofTransaction = `and line.sequence = any (array(
+  select id from ledger_transaction where public_id = $9::uuid
+  union all
+  select settled.id from payment join ledger_transaction settled
+    on settled.operation_key = 'settle:' || payment.intent_id
+  where payment.id = $9::uuid
+  union all
+  select id from ledger_transaction where operation_key = 'hold:' || ($9::uuid)::text))`;
+
 /** Which transactions to read; empty for all. */
 function among(wanted: Wanted): string {
   const { type, status } = wanted;
+  if (wanted.transactionId !== null) return ofTransaction;
   if (status !== undefined && status !== 'completed')
     return `and line.sequence = any (array(
       select entry.id from refund join ledger_transaction entry on entry.operation_key = 'refund-hold:' || refund.id
       where refund.status = '${refundStates[status]}' and refund.status <> 'settled'))`;
+  if (wanted.cents !== null) return ofAmount;
   const kinds = type && rareKinds[type];
   if (kinds === undefined) return '';
   return `and line.sequence = any (array(
@@ -54,6 +93,7 @@ function among(wanted: Wanted): string {
     cross join lateral (
       select id from ledger_transaction
       where kind = of_kind.kind and kind not in ('top_up', 'purchase_hold', 'capture') and ($1::bigint is null or id <= $1)
+        and ($7::bigint is null or id > $7) and ($8::bigint is null or id <= $8)
         and (${hasLine})
       order by id desc limit $5 + 1
     ) as rare))`;
@@ -69,6 +109,20 @@ const hasLine = `select bool_or(coalesce(of_type.type = $3, true) and coalesce(o
   from statement_posting of_type
   join ledger_account holder on holder.id = of_type.account_id and holder.kind in ('member', 'enterprise')
   where of_type.sequence = ledger_transaction.id and of_type.entry_id = ledger_transaction.id`;
+
+/** The lines of one amount, into an account and out of it, each along the amounts' index. */
+const ofAmount = `and line.sequence = any (array(
+  select equal.transaction_id from unnest(array[$6::bigint, -$6::bigint]) as signed (amount)
+  cross join lateral (
+    select transaction_id from ledger_posting
+    where amount = signed.amount and description is not null and ($1::bigint is null or transaction_id <= $1)
+      and ($7::bigint is null or transaction_id > $7) and ($8::bigint is null or transaction_id <= $8)
+      and (select bool_or(coalesce(of_type.type = $3, true) and coalesce(of_type.status = $4, true))
+        from statement_posting of_type
+        where of_type.sequence = ledger_posting.transaction_id and of_type.entry_id = ledger_posting.transaction_id
+          and of_type.account_id = ledger_posting.account_id)
+    order by transaction_id desc limit $5 + 1
+  ) as equal))`;
 
 const names = `coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), enterprise.company_name, '')
     as name, case when person.deleted_at is null then coalesce(person.email, '') else '' end as email`;
@@ -95,6 +149,10 @@ export async function selectMoved(
        where ($1::bigint is null or (line.sequence, line.account_id) < ($1, $2::bigint) and line.entry_id <= $1)
          and ($3::text is null or coalesce(line.type = $3, true))
          and ($4::text is null or coalesce(line.status = $4, true))
+         and ($6::bigint is null or coalesce(abs(line.amount_cents) = $6, true))
+         and ($7::bigint is null or line.sequence > $7 and line.entry_id > $7)
+         and ($8::bigint is null or line.sequence <= $8 and line.entry_id <= $8)
+         and ($9::uuid is null or $9 = any (array[line.id, line.payment_id, line.order_id]))
          ${among(wanted)}
        order by line.sequence desc, line.account_id desc
        limit $5
@@ -103,7 +161,17 @@ export async function selectMoved(
      left join users person on person.id = line.user_id
      left join enterprise on enterprise.id = line.enterprise_id
      order by line.sequence desc, line.account_id desc`,
-    [after?.sequence, after?.accountId, wanted.type, wanted.status, limit],
+    [
+      after?.sequence,
+      after?.accountId,
+      wanted.type,
+      wanted.status,
+      limit,
+      wanted.cents,
+      wanted.between.after,
+      wanted.between.through,
+      wanted.transactionId,
+    ],
   );
   return rows;
 }
@@ -124,9 +192,21 @@ export async function selectWaiting(
      where ($1::bigint is null or (line.created_at, line.id) <
          (timestamptz 'epoch' + $1::bigint * interval '1 microsecond', $2::uuid))
        and ($3::text is null or line.type = $3) and ($4::text is null or line.status = $4)
+       and ($6::bigint is null or line.amount_cents = $6) and ($7::uuid is null or line.id = $7)
+       and ($8::timestamptz is null or line.created_at >= $8) and ($9::timestamptz is null or line.created_at < $9)
      order by line.created_at desc, line.id desc
      limit $5`,
-    [after?.micros, after?.id, wanted.type, wanted.status, limit],
+    [
+      after?.micros,
+      after?.id,
+      wanted.type,
+      wanted.status,
+      limit,
+      wanted.cents,
+      wanted.transactionId,
+      wanted.from,
+      wanted.to,
+    ],
   );
   return rows;
 }
@@ -161,6 +241,24 @@ export async function findUserId(db: Queryable, words: string): Promise<string |
     `select id from users where deleted_at is null and email = $1
      union all
      select id from users where deleted_at is null and username = $1 limit 1`,
+    [words],
+  );
+  return rows[0]?.id;
+}
+
+/** The only user with this full name, in lower case; undefined where several have it. */
+export async function findNamesake(db: Queryable, words: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from users where deleted_at is null and (lower(first_name || ' ' || last_name)) collate "C" = $1 limit 2`,
+    [words],
+  );
+  return rows.length === 1 ? rows[0]?.id : undefined;
+}
+
+/** A company by its name, in lower case. */
+export async function findEnterpriseId(db: Queryable, words: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from enterprise where slug = regexp_replace($1, '\\s+', '', 'g') limit 1`,
     [words],
   );
   return rows[0]?.id;

@@ -58,6 +58,15 @@ const ADMIN_TABS: readonly AdminTab[] = [
     ),
   },
   {
+    id: 'transactions',
+    label: 'Transactions',
+    group: 'Money',
+    capability: 'staff-dashboard',
+    Panel: lazy(() =>
+      import('./all-transactions/transactions-tab.tsx').then((m) => ({ default: m.TransactionsTab })),
+    ),
+  },
+  {
     id: 'approvals',
     label: 'Approvals',
     group: 'Money',

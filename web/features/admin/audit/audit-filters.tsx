@@ -1,11 +1,10 @@
-import { useId } from 'react';
 import { actionLabel } from '#contract/admin/audit-labels.ts';
 import { listAuditActions, listAuthorityUsers } from '#contract/admin/staff.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Choice } from '../../../ui/forms/choice.tsx';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
-import { TextInput } from '../../../ui/forms/text-input.tsx';
 import type { RawSearch } from '../../../ui/hooks/use-search-state.ts';
+import { Day } from '../day-field.tsx';
 import type { AuditSearch } from './audit-search.ts';
 
 /** Filters by actor, action, object and dates. */
@@ -58,30 +57,5 @@ export function AuditFilters({
         <Day label="To" value={state.to} onChange={(to) => onChange({ to: to || undefined })} />
       </div>
     </search>
-  );
-}
-
-function Day({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="flex min-w-0 flex-col gap-1 sm:flex-row sm:items-center sm:gap-2.5">
-      <label htmlFor={id} className="shrink-0 font-medium text-ink-soft text-sm">
-        {label}
-      </label>
-      <TextInput
-        id={id}
-        type="date"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 /** The state of the log in the address: `?tab=audit&action=user-frozen&from=2026-11-01&to=2026-11-20`. */
 import type { RawSearch } from '../../../ui/hooks/use-search-state.ts';
+import { isDay, midnight } from '../days.ts';
 
 export type AuditSearch = {
   readonly actor: string;
@@ -19,7 +20,6 @@ export const NO_FILTER = {
 };
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export function parseAuditSearch(raw: RawSearch): AuditSearch {
   return {
@@ -44,13 +44,4 @@ export function toFilters({ actor, action, object, from, to }: AuditSearch) {
     ...(from && { from: midnight(from, 0).toISOString() }),
     ...(to && { to: midnight(to, 1).toISOString() }),
   };
-}
-
-function isDay(text: string | undefined): text is string {
-  return text !== undefined && DAY.test(text) && !Number.isNaN(midnight(text, 0).getTime());
-}
-
-function midnight(day: string, plusDays: number): Date {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + plusDays);
 }

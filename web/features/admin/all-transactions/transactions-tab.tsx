@@ -1,0 +1,121 @@
+import { useRef } from 'react';
+import { type AdminTransaction, listAllTransactions } from '#contract/admin/dashboard.ts';
+import { useReadPages } from '../../../api/use-read.ts';
+import { STATUS_CHOICES, TYPE_CHOICES } from '../../../shared/transaction-labels.ts';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { NoneFound } from '../../../ui/feedback/none-found.tsx';
+import { Choice } from '../../../ui/forms/choice.tsx';
+import { SearchInput } from '../../../ui/forms/search-input.tsx';
+import { type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Day } from '../day-field.tsx';
+import { PagedList } from '../paged-list.tsx';
+import { OWNED_COLUMNS } from '../transactions/owned-columns.tsx';
+import { useTransactionActions } from '../transactions/transaction-actions.tsx';
+import { PeopleOfName } from './people-of-name.tsx';
+import {
+  isNarrowed,
+  NO_FILTER,
+  parseTransactionsSearch,
+  type TransactionsSearch,
+  toQuery,
+} from './transactions-search.ts';
+
+/** Every transaction of every account: by payment, person, amount and day. */
+export function TransactionsTab() {
+  const [state, setSearch] = useSearchState(parseTransactionsSearch);
+  const pages = useReadPages(listAllTransactions, { query: toQuery(state) }, { keepPrevious: true });
+  const list = useRef<HTMLDivElement>(null);
+  const { column, dialogs } = useTransactionActions<AdminTransaction>({
+    of: ({ userName }) => userName,
+    onSettled: () => list.current?.focus(),
+  });
+  return (
+    <section aria-labelledby="all-transactions">
+      <h2 id="all-transactions" className="mb-4 font-display font-semibold text-2xl tracking-tight">
+        Transactions
+      </h2>
+      <Filters state={state} onChange={setSearch} />
+      <PeopleOfName
+        state={state}
+        onChoose={(user) => setSearch({ user, search: undefined })}
+        onLeave={() => setSearch({ user: undefined })}
+      />
+      <PagedList
+        of="transactions"
+        pages={pages}
+        none={<None state={state} onClear={() => setSearch(NO_FILTER)} />}
+      >
+        {(transactions) => (
+          <Card flush>
+            <div ref={list} tabIndex={-1} className="outline-none">
+              <DataTable
+                caption="Transactions"
+                columns={[...OWNED_COLUMNS, column]}
+                rows={transactions}
+                rowKey={({ id, userId, enterpriseId }) => `${id} ${userId ?? enterpriseId}`}
+              />
+            </div>
+          </Card>
+        )}
+      </PagedList>
+      {dialogs}
+    </section>
+  );
+}
+
+function Filters({
+  state: { search, type, status, from, to },
+  onChange,
+}: {
+  state: TransactionsSearch;
+  onChange: (changes: RawSearch, options?: { replace?: boolean }) => void;
+}) {
+  const choose = (name: string) => (value: string) =>
+    onChange({ [name]: value === 'all' ? undefined : value });
+  return (
+    <search className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <div className="col-span-2 lg:col-span-4">
+        <SearchInput
+          label="Search all transactions"
+          placeholder="Payment ID, name, email or amount"
+          value={search}
+          onChange={(next) => onChange({ search: next, user: undefined }, { replace: true })}
+        />
+      </div>
+      <Choice label="Type" value={type} onChange={choose('type')}>
+        <option value="all">All types</option>
+        {TYPE_CHOICES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Choice>
+      <Choice label="Status" value={status} onChange={choose('status')}>
+        <option value="all">All statuses</option>
+        {STATUS_CHOICES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Choice>
+      <Day label="From" value={from} onChange={(day) => onChange({ from: day || undefined })} />
+      <Day label="To" value={to} onChange={(day) => onChange({ to: day || undefined })} />
+    </search>
+  );
+}
+
+function None({ state, onClear }: { state: TransactionsSearch; onClear: () => void }) {
+  return isNarrowed(state) ? (
+    <NoneFound title="No transactions found" onClear={onClear}>
+      Search by a payment ID, a full name or email, or an exact amount such as 25.00.
+    </NoneFound>
+  ) : (
+    <Card>
+      <EmptyState title="No transactions yet" art="empty-wallet">
+        Payments, gifts and purchases appear here.
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import type { AdminTransaction } from '#contract/admin/dashboard.ts';
+import { paths } from '../../../paths.ts';
+import { typeLabel } from '../../../shared/transaction-labels.ts';
+import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
+import type { Column } from '../../../ui/data/data-table.tsx';
+import { AMOUNT_COLUMN, PaymentId, STATUS_COLUMN, WHEN_COLUMN } from './transaction-columns.tsx';
+
+/** The columns of a list over all accounts. */
+export const OWNED_COLUMNS: readonly Column<AdminTransaction>[] = [
+  { key: 'who', header: 'Who', heading: true, cell: (transaction) => <Who {...transaction} /> },
+  {
+    key: 'what',
+    header: 'What',
+    cell: ({ type, description, stripePaymentIntentId }) => (
+      <span className="block lg:min-w-40">
+        <span className="block">{typeLabel(type)}</span>
+        <span className="block text-ink-soft text-sm">{description}</span>
+        <PaymentId id={stripePaymentIntentId} />
+      </span>
+    ),
+  },
+  WHEN_COLUMN,
+  STATUS_COLUMN,
+  AMOUNT_COLUMN,
+];
+
+/** Links to the customer; a company and a deleted account have no page here. */
+function Who({ userId, userName, userEmail }: AdminTransaction) {
+  return (
+    <>
+      {userId && userEmail ? (
+        <Link to={paths.adminUser.href({ userId })} className={textLinkStyle}>
+          {userName}
+        </Link>
+      ) : (
+        <span>{userName}</span>
+      )}
+      {userEmail && (
+        <span className="block wrap-anywhere font-normal text-ink-soft text-sm lg:min-w-40">{userEmail}</span>
+      )}
+    </>
+  );
+}
