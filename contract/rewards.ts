@@ -93,7 +93,11 @@ export const SendRewardBody = z.object({
 export const SentReward = z
   .object({
     id: Id,
-    recipientEmail: z.string(),
+    /** Null for a link that its sender hands out. */
+    recipientEmail: z.string().nullable(),
+    method: z.enum(DELIVERY_METHODS),
+    /** The money is held until another manager approves; nothing is delivered before. */
+    awaitsApproval: z.boolean(),
     recipientName: z.string(),
     amount: Money,
     /** What the recipient took so far. */
@@ -120,6 +124,8 @@ export const SentReward = z
 export type SentReward = z.infer<typeof SentReward>;
 
 const OneReward = z.object({ id: Id });
+
+export const RewardLink = z.object({ link: z.url() }).meta({ id: 'RewardLink' });
 
 export const sendReward = defineRoute({
   method: 'POST',
@@ -195,7 +201,7 @@ export const copyRewardLink = defineRoute({
   summary: 'The link of a gift, to hand out oneself; whoever has it can claim the gift',
   actor: 'wallet',
   params: OneReward,
-  reply: { 200: z.object({ link: z.url() }).meta({ id: 'RewardLink' }) },
+  reply: { 200: RewardLink },
   refusals: ['not-found', 'reward-closed'],
   proof: 'always',
   private: true,

@@ -1,15 +1,17 @@
 /** Rewards of a company: amounts for people who are known by an email address or a link, from the shared balance. */
 import { z } from 'zod';
-import { Id } from '../kernel/common.ts';
+import { Id, PageQuery } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amount, Money } from '../kernel/money.ts';
 import { REWARD_DESIGN_NAMES } from '../reward-designs.ts';
 import {
   DELIVERY_METHODS,
   REWARD_ORDER_STATES,
+  RewardLink,
   recipientName,
   rewardEmail,
   rewardMessage,
+  SentReward,
 } from '../rewards.ts';
 
 /** More must be sent as a file. */
@@ -76,5 +78,120 @@ export const sendCompanyRewards = defineRoute({
     'stranger-limit',
     'key-reused',
   ],
+  private: true,
+});
+
+/**
+ * `waiting` for approval, `scheduled`, `open` for its recipient, `undelivered` or for somebody else, or how it ended.
+ */
+export const REWARD_FILTERS = [
+  'waiting',
+  'scheduled',
+  'open',
+  'undelivered',
+  'claimed',
+  'canceled',
+  'expired',
+] as const;
+
+export const CompanyReward = SentReward.extend({
+  orderId: Id.nullable(),
+  /** The manager who sent it; null once their account is closed. */
+  sentByName: z.string().nullable(),
+}).meta({ id: 'CompanyReward' });
+export type CompanyReward = z.infer<typeof CompanyReward>;
+
+const filters = {
+  state: z.enum(REWARD_FILTERS).optional(),
+  /** Part of a name or an address. */
+  search: z.string().trim().max(100).optional(),
+  orderId: Id.optional(),
+};
+
+export const listCompanyRewards = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/rewards',
+  summary: 'The rewards that the company sent, newest first',
+  actor: 'enterprise-rewards',
+  query: PageQuery.extend(filters),
+  paged: { pageSize: 20 },
+  reply: { 200: z.array(CompanyReward) },
+  private: true,
+});
+
+export const exportCompanyRewards = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/rewards.csv',
+  summary: 'The same as a CSV file; it carries no links',
+  actor: 'enterprise-rewards',
+  query: z.object(filters),
+  reply: { 200: z.string() },
+  private: true,
+});
+
+const OneReward = z.object({ rewardId: Id });
+
+export const cancelCompanyReward = defineRoute({
+  method: 'POST',
+  path: '/api/enterprise/rewards/:rewardId/cancel',
+  summary: 'Cancel a reward: what is not claimed returns to the shared balance, and its link stops working',
+  actor: 'enterprise-rewards',
+  params: OneReward,
+  reply: { 200: SentReward },
+  refusals: ['not-found', 'reward-closed', 'reward-waits'],
+  private: true,
+});
+
+export const resendCompanyReward = defineRoute({
+  method: 'POST',
+  path: '/api/enterprise/rewards/:rewardId/resend',
+  summary:
+    'Send a reward again with a new link, to the same or a corrected address; the old link stops working',
+  actor: 'enterprise-rewards',
+  params: OneReward,
+  body: z.object({ recipientEmail: rewardEmail.optional() }),
+  reply: { 200: SentReward },
+  refusals: [
+    'not-found',
+    'reward-closed',
+    'reward-waits',
+    'reward-claimed-in-part',
+    'recipient-is-you',
+    'enterprise-inactive',
+    'account-frozen',
+    'too-many-requests',
+  ],
+  proof: 'always',
+  private: true,
+});
+
+export const remindCompanyReward = defineRoute({
+  method: 'POST',
+  path: '/api/enterprise/rewards/:rewardId/remind',
+  summary: 'Remind the recipient of a reward, once a day at most',
+  actor: 'enterprise-rewards',
+  params: OneReward,
+  reply: { 200: SentReward },
+  refusals: [
+    'not-found',
+    'reward-closed',
+    'reward-waits',
+    'reward-not-delivered',
+    'already-reminded',
+    'enterprise-inactive',
+    'too-many-requests',
+  ],
+  private: true,
+});
+
+export const copyCompanyRewardLink = defineRoute({
+  method: 'POST',
+  path: '/api/enterprise/rewards/:rewardId/link',
+  summary: 'The link of a reward, to hand out; whoever has it can claim the reward',
+  actor: 'enterprise-rewards',
+  params: OneReward,
+  reply: { 200: RewardLink },
+  refusals: ['not-found', 'reward-closed', 'reward-waits', 'enterprise-inactive', 'account-frozen'],
+  proof: 'always',
   private: true,
 });

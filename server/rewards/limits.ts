@@ -11,7 +11,10 @@ const CODES_PER_HOUR = 5;
 
 export type Limits = ReturnType<typeof createLimits>;
 
-export function createLimits({ db, config: { limits } }: Pick<RewardsDeps, 'db' | 'config'>) {
+export function createLimits({
+  db,
+  config: { limits },
+}: Pick<RewardsDeps, 'db'> & { config: Pick<RewardsDeps['config'], 'limits'> }) {
   const sends = createThrottle(db, 'reward', limits.sendsPerMinute, minute);
   const resends = createThrottle(db, 'reward-resend', RESENT_PER_DAY, day);
   const claims = createThrottle(db, 'claim', limits.claimsPerMinute, minute);

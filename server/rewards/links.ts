@@ -28,7 +28,7 @@ function deriveToken(key: EncryptionKey, linkId: string): string {
 }
 
 /** Gives a reward a new link. An earlier one stops working. */
-export async function renewLink(tx: Tx, { config, clock }: RewardsDeps, rewardId: string): Promise<Link> {
+export async function renewLink(tx: Tx, { config, clock }: LinkDeps, rewardId: string): Promise<Link> {
   const now = clock.now();
   await revokeLinks(tx, rewardId, now);
   const id = newId();
@@ -41,7 +41,7 @@ export async function renewLink(tx: Tx, { config, clock }: RewardsDeps, rewardId
  * The link of a reward that works. One of a key that is no longer configured is replaced. The caller has locked
  * the reward.
  */
-export async function workingLink(tx: Tx, deps: RewardsDeps, rewardId: string): Promise<Link> {
+export async function workingLink(tx: Tx, deps: LinkDeps, rewardId: string): Promise<Link> {
   const working = await findWorkingLink(tx, rewardId);
   const token = working && tokenOf(deps.config.encryption, working);
   if (!working || token === undefined) return renewLink(tx, deps, rewardId);

@@ -3,7 +3,7 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import { SEND_REMINDER } from './deliver-reward.ts';
-import type { RewardsDeps } from './deps.ts';
+import type { AlsoDo, RewardsDeps, SenderDeps } from './deps.ts';
 import type { Limits } from './limits.ts';
 import { requireOpenReward } from './require-open-reward.ts';
 import { isOver, type Reward, remindersDue } from './reward.ts';
@@ -15,10 +15,11 @@ const HANDED_OUT = 'You handed this link out yourself, so we cannot remind anybo
 
 /** Throws `not-found`, `reward-closed`, `reward-not-delivered`, `already-reminded` and `too-many-requests`. */
 export async function remindRecipient(
-  deps: RewardsDeps,
-  limits: Limits,
+  deps: SenderDeps,
+  limits: Pick<Limits, 'countResend'>,
   sender: Holder,
   id: string,
+  alsoDo?: AlsoDo,
 ): Promise<Reward> {
   return transaction(deps.db, async (tx) => {
     const now = deps.clock.now();
@@ -29,6 +30,7 @@ export async function remindRecipient(
       throw refuse('already-reminded');
     await limits.countResend(id);
     await remind(deps, tx, reward, reward.reminders);
+    await alsoDo?.(tx, reward);
     return (await lockReward(tx, id)) ?? reward;
   });
 }
@@ -44,7 +46,7 @@ export async function remindByItself(deps: RewardsDeps, id: string): Promise<voi
   });
 }
 
-async function remind(deps: RewardsDeps, tx: Tx, { id }: Reward, reminders: number): Promise<void> {
+async function remind(deps: SenderDeps, tx: Tx, { id }: Reward, reminders: number): Promise<void> {
   await updateReminded(tx, id, { reminders, now: deps.clock.now() });
   await deps.jobs.enqueue(tx, SEND_REMINDER, { rewardId: id });
 }

@@ -4,7 +4,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import { DELIVER_REWARD } from './deliver-reward.ts';
-import type { RewardsDeps } from './deps.ts';
+import type { AlsoDo, SenderDeps } from './deps.ts';
 import type { Limits } from './limits.ts';
 import { renewLink } from './links.ts';
 import { requireOpenReward } from './require-open-reward.ts';
@@ -15,10 +15,11 @@ const NO_ADDRESS = 'You handed this link out yourself. Please enter the email ad
 
 /** Throws `not-found`, `reward-closed`, `reward-claimed-in-part`, `recipient-is-you` and `too-many-requests`. */
 export async function resendReward(
-  deps: RewardsDeps,
-  limits: Limits,
+  deps: SenderDeps,
+  limits: Pick<Limits, 'countResend'>,
   sender: Holder,
   { id, recipientEmail }: { id: string; recipientEmail: string | undefined },
+  alsoDo?: AlsoDo,
 ): Promise<Reward> {
   return transaction(deps.db, async (tx) => {
     const now = deps.clock.now();
@@ -34,6 +35,7 @@ export async function resendReward(
     await updateResent(tx, id, email, now);
     await renewLink(tx, deps, id);
     await deps.jobs.enqueue(tx, DELIVER_REWARD, { rewardId: id });
+    await alsoDo?.(tx, reward);
     return (await lockReward(tx, id)) ?? reward;
   });
 }

@@ -104,7 +104,9 @@ export function remindersDue(
 export function toSentReward(reward: Reward): SentReward {
   return {
     id: reward.id,
-    recipientEmail: reward.recipientEmail ?? '',
+    recipientEmail: reward.recipientEmail,
+    method: reward.method,
+    awaitsApproval: awaitsApproval(reward),
     recipientName: reward.recipientName,
     amount: formatCents(reward.amountCents),
     claimed: formatCents(reward.claimedCents),

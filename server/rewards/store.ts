@@ -122,6 +122,38 @@ export async function selectSent(
   return rows.map(toReward);
 }
 
+/** How a reward stands, as its filters name it. */
+const STANDS = `case when closed_as is not null then closed_as
+  when order_id is not null and exists (select from reward_order waiting
+    where waiting.id = order_id and waiting.state <> 'EXECUTED') then 'waiting'
+  when delivery = 'FAILED' or unwanted_at is not null then 'undelivered'
+  when delivery = 'SCHEDULED' then 'scheduled' else 'open' end`;
+
+export type RewardFilter = { state: string | null; search: string | null; orderId: string | null };
+export type RewardOfCompany = { reward: Reward; sentByName: string | null };
+
+/** A company's rewards, newest first, from after the reward `after`. */
+export async function selectOfCompany(
+  db: Queryable,
+  enterpriseId: string,
+  { filter, after, limit }: { filter: RewardFilter; after: string | null; limit: number },
+): Promise<RewardOfCompany[]> {
+  const { rows } = await db.query<RewardRow & { sent_by_name: string | null }>(
+    `select ${COLUMNS}, (select nullif(btrim(first_name || ' ' || last_name), '') from users
+       where users.id = actor_id and deleted_at is null) as sent_by_name
+     from reward
+     where sender_kind = 'enterprise' and sender_id = $1
+       and ($2::text is null or ${STANDS} = $2)
+       and ($3::text is null or position($3 in lower(coalesce(recipient_email, '') || ' ' || recipient_name)) > 0)
+       and ($4::uuid is null or order_id = $4)
+       and ($5::uuid is null or (created_at, id) < (
+         select last.created_at, last.id from reward last where last.id = $5 and last.sender_id = $1))
+     order by created_at desc, id desc limit $6`,
+    [enterpriseId, filter.state, filter.search, filter.orderId, after, limit],
+  );
+  return rows.map((row) => ({ reward: toReward(row), sentByName: row.sent_by_name }));
+}
+
 export async function insertLink(
   tx: Tx,
   { id, rewardId, tokenHash, now }: { id: string; rewardId: string; tokenHash: Buffer; now: Date },

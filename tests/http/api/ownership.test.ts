@@ -94,6 +94,9 @@ async function ownedByTheCompany(): Promise<Record<string, string>> {
   const batch = await boss.post<{ id: string }>('/api/enterprise/payouts', {
     rows: [{ employeeId: employee.id, amount: '1' }],
   });
+  const rewards = await boss.post<{ rewards: { id: string }[] }>('/api/enterprise/rewards', {
+    rewards: [{ recipientEmail: 'stranger@example.com', amount: '1' }],
+  });
   await boss.post('/api/enterprise/payment-methods', { paymentMethodId: 'pm_card_visa' });
   const apiKey = newId();
   await db.query(
@@ -111,6 +114,7 @@ async function ownedByTheCompany(): Promise<Record<string, string>> {
     '/api/enterprise/employees/:userId': employee.id,
     '/api/enterprise/approvals/:requestId': waits.body.payoutRequestId,
     '/api/enterprise/payouts/:batchId': batch.body.id,
+    '/api/enterprise/rewards/:rewardId': rewards.body.rewards[0]?.id ?? '',
     '/api/enterprise/payment-methods/:id': await first(boss, '/api/enterprise/payment-methods'),
   };
 }
@@ -125,6 +129,7 @@ const BODIES: Record<string, object> = {
   'POST /api/purchased-gift-cards/:id/cases': CASE,
   'PUT /api/purchased-gift-cards/:id/remaining': { remaining: '1.00' },
   'POST /api/rewards/:id/resend': {},
+  'POST /api/enterprise/rewards/:rewardId/resend': {},
   'PUT /api/enterprise/payout-rules/people/:userId': { limits: null, budget: null },
   'POST /api/enterprise/approvals/:requestId/approve': {},
   'POST /api/enterprise/approvals/:requestId/reject': {},

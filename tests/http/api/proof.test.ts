@@ -60,6 +60,8 @@ const HARMLESS = `
   POST /api/enterprise/employees/:userId/resend-invitation
   POST /api/enterprise/payouts
   POST /api/enterprise/payouts/csv
+  POST /api/enterprise/rewards/:rewardId/cancel
+  POST /api/enterprise/rewards/:rewardId/remind
   POST /api/enterprise/search-recipient
 `;
 

@@ -300,7 +300,13 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
     right: 'enterprise-rewards',
     roles: 'super_admin account_manager account_staff',
     calls: `
-      POST /api/enterprise/rewards`,
+      GET /api/enterprise/rewards
+      POST /api/enterprise/rewards
+      GET /api/enterprise/rewards.csv
+      POST /api/enterprise/rewards/:rewardId/cancel
+      POST /api/enterprise/rewards/:rewardId/link
+      POST /api/enterprise/rewards/:rewardId/remind
+      POST /api/enterprise/rewards/:rewardId/resend`,
   },
   {
     right: 'enterprise-own-employees',

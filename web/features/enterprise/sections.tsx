@@ -39,6 +39,12 @@ const SECTIONS: readonly Section[] = [
     Panel: lazy(() => import('./payouts/payouts.tsx').then((m) => ({ default: m.Payouts }))),
   },
   {
+    id: 'rewards',
+    title: 'Rewards',
+    capabilities: ['enterprise-rewards'],
+    Panel: lazy(() => import('./rewards/rewards.tsx').then((m) => ({ default: m.Rewards }))),
+  },
+  {
     id: 'approvals',
     title: 'Approvals',
     capabilities: ['enterprise-payouts'],

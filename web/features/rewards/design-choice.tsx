@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { REWARD_DESIGN_NAMES, REWARD_DESIGNS, type RewardDesign } from '#contract/reward-designs.ts';
-import { DesignPicture } from './design-picture.tsx';
+import { DesignPicture } from '../../shared/rewards/design-picture.tsx';
 
 /** The designs as a row of pictures to choose one of. */
 export function DesignChoice({

@@ -1,6 +1,7 @@
 /** What a sender typed, and what is wrong with it. */
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
 import type { RewardDesign } from '#contract/reward-designs.ts';
+import { dateOf } from '../../shared/rewards/delivery-day.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
 
 export type GiftDraft = {
@@ -51,20 +52,3 @@ export function centsOf({ amount }: GiftDraft): bigint | null {
 }
 
 export const amountOf = (draft: GiftDraft): string => formatCents(centsOf(draft) ?? 0n);
-
-/** Nine in the morning of that day, where the sender is. */
-export function dateOf(day: string): Date | null {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  const moment = new Date(year, month - 1, date, 9);
-  return Number.isNaN(moment.getTime()) || !/^\d{4}-\d{2}-\d{2}$/.test(day) ? null : moment;
-}
-
-/** A day for a date field, counted from today. */
-export function dayFromNow(days: number, now = new Date()): string {
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
-  return [
-    day.getFullYear(),
-    String(day.getMonth() + 1).padStart(2, '0'),
-    String(day.getDate()).padStart(2, '0'),
-  ].join('-');
-}

@@ -1,6 +1,6 @@
 import type { RewardDesign } from '#contract/reward-designs.ts';
 import { MailPreview } from '../../shared/mail-preview.tsx';
-import { DesignPicture } from './design-picture.tsx';
+import { DesignPicture } from '../../shared/rewards/design-picture.tsx';
 
 export type Preview = {
   design: RewardDesign;

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { SentReward } from '#contract/rewards.ts';
 import { paths } from '../../paths.ts';
+import { DesignPicture } from '../../shared/rewards/design-picture.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { formatDay } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { DesignPicture } from './design-picture.tsx';
 
 /** The gift is on its way, or waits for its day. */
 export function GiftSent({ gift, onAnother }: { gift: SentReward; onAnother: () => void }) {

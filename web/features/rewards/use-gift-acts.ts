@@ -11,13 +11,14 @@ import {
   type SentReward,
 } from '#contract/rewards.ts';
 import { useWrite } from '../../api/use-write.ts';
+import type { RewardActs } from '../../shared/rewards/reward-acts.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { copyText } from '../../ui/actions/copy-text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
 const onError = (error: Error) => toastError('Error', error);
 
-export function useGiftActs({ id, recipientEmail }: SentReward, onDone: () => void) {
+export function useGiftActs({ id }: SentReward, onDone: () => void): RewardActs {
   const params = { id };
   const cancel = useWrite(cancelReward, {
     invalidates: [listRewards, getCurrentUser, listTransactions, listNotifications, countUnreadNotifications],
@@ -44,8 +45,7 @@ export function useGiftActs({ id, recipientEmail }: SentReward, onDone: () => vo
   return {
     cancel: () => cancel.mutate({ params }),
     canceling: cancel.isPending,
-    /** The same address, or a corrected one. */
-    resend: (to = recipientEmail) => resend.mutate({ params, body: { recipientEmail: to } }),
+    resend: (to) => resend.mutate({ params, body: to === undefined ? {} : { recipientEmail: to } }),
     resending: resend.isPending,
     resendError: resend.error,
     forgetResend: () => resend.reset(),

@@ -10,6 +10,10 @@ export function requestTitle(request: ApprovalRequest): string {
   const { kind, amount, personName, rows, grantedRole } = request;
   if (kind === 'invitation')
     return `Invite ${personName ?? ''} as ${enterpriseRoleName({ enterpriseRole: grantedRole })}`;
+  if (kind === 'rewards')
+    return rows === 1
+      ? `Send a reward of ${displayMoney(amount ?? '0.00')} to ${personName ?? 'the bearer of a link'}`
+      : `Send ${(rows ?? 0).toLocaleString('en-US')} rewards of ${displayMoney(amount ?? '0.00')} in all`;
   const whom = kind === 'payouts' ? people(rows ?? 0) : (personName ?? 'a member');
   return `Pay ${displayMoney(amount ?? '0.00')} to ${whom}`;
 }

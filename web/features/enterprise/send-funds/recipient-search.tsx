@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Gift, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Recipient, type SentFunds, searchRecipient } from '#contract/enterprise/funds.ts';
 import { errorMessage, refusalCode } from '../../../api/api-error.ts';
@@ -20,10 +20,13 @@ export function RecipientSearch({
   sent,
   isLater,
   onFound,
+  onUnknown,
 }: {
   sent: SentFunds | null;
   isLater: boolean;
   onFound: (recipient: Recipient) => void;
+  /** Somebody without an account; undefined where the manager may not send rewards. */
+  onUnknown?: ((email: string) => void) | undefined;
 }) {
   const [query, setQuery] = useState('');
   const [missed, setMissed] = useState<string | null>(null);
@@ -91,6 +94,16 @@ export function RecipientSearch({
       {missed !== null && (
         <Notice tone="warn" title="No User Found">
           {NOBODY}
+          {onUnknown && isAddress(missed) && (
+            <>
+              {' '}
+              You can send a reward to {missed}: they need no account, and choose a gift card by a link.
+              <Button tone="secondary" className="mt-3" block onClick={() => onUnknown(missed)}>
+                <Gift aria-hidden="true" />
+                Send a reward by email
+              </Button>
+            </>
+          )}
         </Notice>
       )}
       <Button type="submit" size="lg" block busy={search.isPending}>
@@ -100,6 +113,8 @@ export function RecipientSearch({
     </form>
   );
 }
+
+const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 function nameOf({ firstName, lastName }: Recipient): string {
   return `${firstName} ${lastName}`.trim();

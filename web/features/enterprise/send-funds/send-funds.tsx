@@ -1,11 +1,18 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Recipient, SentFunds } from '#contract/enterprise/funds.ts';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { Locked } from '../locked.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { RecipientSearch } from './recipient-search.tsx';
 import { SendForm } from './send-form.tsx';
+
+const SendRewardForm = lazy(() =>
+  import('../rewards/send-reward-form.tsx').then((m) => ({ default: m.SendRewardForm })),
+);
 
 /** Finds one recipient and pays them. */
 export function SendFunds({ company }: SectionProps) {
@@ -25,6 +32,8 @@ function Steps({ sharedBalance }: { sharedBalance: string }) {
   const [recipient, setRecipient] = useState<Recipient | null>(null);
   const [sent, setSent] = useState<SentFunds | null>(null);
   const [isLater, setLater] = useState(false);
+  const [unknown, setUnknown] = useState<string | null>(null);
+  const mayReward = can(roleOf(useSignedInUser()), 'enterprise-rewards');
 
   function begin(after: SentFunds | null) {
     setSent(after);
@@ -32,7 +41,31 @@ function Steps({ sharedBalance }: { sharedBalance: string }) {
     setLater(true);
   }
 
-  if (!recipient) return <RecipientSearch sent={sent} isLater={isLater} onFound={setRecipient} />;
+  function endReward() {
+    setUnknown(null);
+    begin(null);
+  }
+
+  if (unknown !== null)
+    return (
+      <div className="flex flex-col gap-5">
+        <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+          <SendRewardForm sharedBalance={sharedBalance} email={unknown} onClose={endReward} />
+        </Suspense>
+        <Button tone="quiet" block onClick={endReward}>
+          Search Another User
+        </Button>
+      </div>
+    );
+  if (!recipient)
+    return (
+      <RecipientSearch
+        sent={sent}
+        isLater={isLater}
+        onFound={setRecipient}
+        onUnknown={mayReward ? setUnknown : undefined}
+      />
+    );
   return (
     <div className="flex flex-col gap-5">
       <SendForm recipient={recipient} sharedBalance={sharedBalance} onSent={begin} />

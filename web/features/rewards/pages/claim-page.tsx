@@ -7,6 +7,7 @@ import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
+import { DesignPicture } from '../../../shared/rewards/design-picture.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -24,7 +25,6 @@ import { ChooseCards } from '../claim/choose-cards.tsx';
 import { ClaimedCards } from '../claim/claimed-cards.tsx';
 import { ToBalance } from '../claim/to-balance.tsx';
 import { type ClaimActs, useClaim, useClaimActs } from '../claim/use-claim.ts';
-import { DesignPicture } from '../design-picture.tsx';
 
 /** What a gift's link opens: who sends it, and what to choose. Works without an account. */
 export function ClaimPage() {

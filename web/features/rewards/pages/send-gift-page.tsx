@@ -6,6 +6,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
+import { dateOf, dayFromNow } from '../../../shared/rewards/delivery-day.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { useOpenAddFunds } from '../../../shared/use-open-add-funds.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -23,16 +24,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { DesignChoice } from '../design-choice.tsx';
-import {
-  amountOf,
-  centsOf,
-  dateOf,
-  dayFromNow,
-  EMPTY_DRAFT,
-  findProblems,
-  type GiftDraft,
-  type Problems,
-} from '../gift-form.ts';
+import { amountOf, centsOf, EMPTY_DRAFT, findProblems, type GiftDraft, type Problems } from '../gift-form.ts';
 import { GiftPreview } from '../gift-preview.tsx';
 import { GiftSent } from '../gift-sent.tsx';
 import { useSendGift } from '../use-send-gift.ts';

@@ -4,6 +4,8 @@ import { errorMessage } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
+import { GIFT_WORDS } from '../../../shared/rewards/reward-words.ts';
+import { SentRewardCard } from '../../../shared/rewards/sent-reward-card.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -13,7 +15,7 @@ import { repeat } from '../../../ui/format/repeat.ts';
 import { useFocusOnNext } from '../../../ui/hooks/use-focus-on-next.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { SentGift } from '../sent-gift.tsx';
+import { useGiftActs } from '../use-gift-acts.ts';
 
 /** The gifts that one sent to email addresses, newest first. */
 export function SentGiftsPage() {
@@ -53,7 +55,7 @@ export function SentGiftsPage() {
         <>
           <ul ref={list} aria-label="Sent gifts" className="flex flex-col gap-4">
             {items.map((gift) => (
-              <SentGift key={gift.id} gift={gift} />
+              <SentRewardCard key={gift.id} gift={gift} words={GIFT_WORDS} useActs={useGiftActs} />
             ))}
           </ul>
           <LoadMore

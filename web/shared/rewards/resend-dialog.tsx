@@ -5,18 +5,21 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import type { useGiftActs } from './use-gift-acts.ts';
+import type { RewardActs } from './reward-acts.ts';
+import type { RewardWords } from './reward-words.ts';
 
-/** Sends the gift again with a new link, to the same or a corrected address. */
+/** Sends the reward again with a new link, to the same or a corrected address. */
 export function ResendDialog({
   gift,
+  words,
   open,
   acts,
   onClose,
 }: {
   gift: SentReward;
+  words: RewardWords;
   open: boolean;
-  acts: ReturnType<typeof useGiftActs>;
+  acts: RewardActs;
   onClose: () => void;
 }) {
   return (
@@ -26,7 +29,7 @@ export function ResendDialog({
         acts.forgetResend();
         onClose();
       }}
-      title="Send the gift again"
+      title={gift.method === 'LINK' ? `Send the ${words.noun} by email` : `Send the ${words.noun} again`}
       description="They get a new link. The one before stops working."
     >
       <ResendForm gift={gift} acts={acts} />
@@ -35,8 +38,8 @@ export function ResendDialog({
 }
 
 /** Once something is claimed, the address stays. */
-function ResendForm({ gift, acts }: { gift: SentReward; acts: ReturnType<typeof useGiftActs> }) {
-  const [email, setEmail] = useState(gift.recipientEmail);
+function ResendForm({ gift, acts }: { gift: SentReward; acts: RewardActs }) {
+  const [email, setEmail] = useState(gift.recipientEmail ?? '');
   const { resendError: error } = acts;
   const problem = error && (error instanceof ApiError ? error.fields.recipientEmail : null);
 
@@ -58,7 +61,7 @@ function ResendForm({ gift, acts }: { gift: SentReward; acts: ReturnType<typeof 
         />
       </Field>
       <Button type="submit" size="lg" block busy={acts.resending}>
-        Send again
+        {gift.method === 'LINK' ? 'Send by email' : 'Send again'}
       </Button>
     </form>
   );

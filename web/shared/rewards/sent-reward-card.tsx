@@ -11,16 +11,28 @@ import { Money } from '../../ui/format/money.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { DropdownItem, DropdownMenu } from '../../ui/overlay/dropdown-menu.tsx';
 import { DesignPicture } from './design-picture.tsx';
-import { giftState, isOpen } from './gift-state.ts';
 import { ResendDialog } from './resend-dialog.tsx';
-import { useGiftActs } from './use-gift-acts.ts';
+import type { UseRewardActs } from './reward-acts.ts';
+import { isOpen, rewardState } from './reward-state.ts';
+import type { RewardWords } from './reward-words.ts';
 
-/** One gift in the list, with what can be done about it. */
-export function SentGift({ gift }: { gift: SentReward }) {
+/** One reward in the list of its sender, with what can be done about it. */
+export function SentRewardCard({
+  gift,
+  words,
+  useActs,
+  note,
+}: {
+  gift: SentReward;
+  words: RewardWords;
+  useActs: UseRewardActs;
+  /** One more fact in the line below the name. */
+  note?: string | undefined;
+}) {
   const [dialog, setDialog] = useState<'none' | 'cancel' | 'resend'>('none');
-  const acts = useGiftActs(gift, () => setDialog('none'));
-  const { label, tone, sentence } = giftState(gift);
-  const name = gift.recipientName || gift.recipientEmail;
+  const acts = useActs(gift, () => setDialog('none'));
+  const { label, tone, sentence } = rewardState(gift, words);
+  const name = gift.recipientName || gift.recipientEmail || 'A link you handed out';
   const needsCorrection = isOpen(gift) && (gift.delivery === 'FAILED' || gift.unwantedAt !== null);
 
   return (
@@ -36,8 +48,9 @@ export function SentGift({ gift }: { gift: SentReward }) {
           <Money amount={gift.amount} className="font-display font-semibold text-xl" />
         </div>
         <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
-          {gift.recipientName && `${gift.recipientEmail} · `}
+          {gift.recipientName && gift.recipientEmail && `${gift.recipientEmail} · `}
           {REWARD_DESIGNS[gift.design]} · {formatDay(gift.createdAt)}
+          {note && ` · ${note}`}
         </p>
         <div className="mt-3 flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Badge tone={tone}>{label}</Badge>
@@ -56,16 +69,16 @@ export function SentGift({ gift }: { gift: SentReward }) {
           </Button>
         )}
       </div>
-      {isOpen(gift) && (
+      {isOpen(gift) && !gift.awaitsApproval && (
         <div className="absolute top-2.5 right-2 sm:top-3.5 sm:right-3">
           <DropdownMenu
             trigger={
-              <IconButton label={`More for the gift to ${name}`} busy={acts.busy}>
+              <IconButton label={`More for the ${words.noun} to ${name}`} busy={acts.busy}>
                 <Ellipsis aria-hidden="true" />
               </IconButton>
             }
           >
-            {gift.delivery === 'SUCCEEDED' && (
+            {gift.delivery === 'SUCCEEDED' && gift.method === 'EMAIL' && (
               <DropdownItem onSelect={acts.remind}>
                 <Heart aria-hidden="true" />
                 Send a reminder
@@ -73,7 +86,7 @@ export function SentGift({ gift }: { gift: SentReward }) {
             )}
             <DropdownItem onSelect={() => setDialog('resend')}>
               <Mail aria-hidden="true" />
-              {gift.state === 'unclaimed' ? 'Send again or correct' : 'Send again'}
+              {resendLabel(gift)}
             </DropdownItem>
             <DropdownItem onSelect={acts.copyLink}>
               <Link2 aria-hidden="true" />
@@ -81,7 +94,7 @@ export function SentGift({ gift }: { gift: SentReward }) {
             </DropdownItem>
             <DropdownItem onSelect={() => setDialog('cancel')}>
               <Undo2 aria-hidden="true" />
-              Cancel gift
+              Cancel {words.noun}
             </DropdownItem>
           </DropdownMenu>
         </div>
@@ -89,14 +102,25 @@ export function SentGift({ gift }: { gift: SentReward }) {
       <ConfirmDialog
         open={dialog === 'cancel'}
         onClose={() => setDialog('none')}
-        title="Cancel this gift?"
-        description={`${displayMoney(gift.left)} returns to your balance, and the link stops working.`}
-        confirmLabel="Cancel gift"
+        title={`Cancel this ${words.noun}?`}
+        description={`${displayMoney(gift.left)} returns to ${words.balance}, and the link stops working.`}
+        confirmLabel={`Cancel ${words.noun}`}
         cancelLabel="Keep it"
         busy={acts.canceling}
         onConfirm={acts.cancel}
       />
-      <ResendDialog gift={gift} open={dialog === 'resend'} acts={acts} onClose={() => setDialog('none')} />
+      <ResendDialog
+        gift={gift}
+        words={words}
+        open={dialog === 'resend'}
+        acts={acts}
+        onClose={() => setDialog('none')}
+      />
     </li>
   );
+}
+
+function resendLabel({ method, state }: SentReward): string {
+  if (method === 'LINK') return 'Send by email';
+  return state === 'unclaimed' ? 'Send again or correct' : 'Send again';
 }

@@ -1,16 +1,17 @@
-/** How a sent gift stands, in a word and a sentence. */
+/** How a sent reward stands, in a word and a sentence. */
 import type { SentReward } from '#contract/rewards.ts';
 import type { BadgeTone } from '../../ui/data/badge.tsx';
 import { formatDay } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
+import type { RewardWords } from './reward-words.ts';
 
-export type GiftState = { label: string; tone: BadgeTone; sentence: string };
+export type RewardState = { label: string; tone: BadgeTone; sentence: string };
 
 export function isOpen({ state }: SentReward): boolean {
   return state === 'unclaimed' || state === 'partly-claimed';
 }
 
-export function giftState(gift: SentReward): GiftState {
+export function rewardState(gift: SentReward, words: RewardWords): RewardState {
   switch (gift.state) {
     case 'claimed':
       return {
@@ -19,9 +20,17 @@ export function giftState(gift: SentReward): GiftState {
         sentence: `Claimed on ${formatDay(gift.claimedAt ?? gift.createdAt)}.`,
       };
     case 'canceled':
-      return { label: 'Canceled', tone: 'plain', sentence: 'What was not claimed is back in your balance.' };
+      return {
+        label: 'Canceled',
+        tone: 'plain',
+        sentence: `What was not claimed is back in ${words.balance}.`,
+      };
     case 'expired':
-      return { label: 'Expired', tone: 'plain', sentence: 'What was not claimed is back in your balance.' };
+      return {
+        label: 'Expired',
+        tone: 'plain',
+        sentence: `What was not claimed is back in ${words.balance}.`,
+      };
     case 'partly-claimed':
       return {
         label: 'Partly claimed',
@@ -29,23 +38,29 @@ export function giftState(gift: SentReward): GiftState {
         sentence: `${displayMoney(gift.left)} is left until ${formatDay(gift.expiresAt)}.`,
       };
     case 'unclaimed':
-      return unclaimed(gift);
+      return unclaimed(gift, words);
   }
 }
 
-function unclaimed(gift: SentReward): GiftState {
+function unclaimed(gift: SentReward, { noun }: RewardWords): RewardState {
+  if (gift.awaitsApproval)
+    return {
+      label: 'Waits for approval',
+      tone: 'warn',
+      sentence: 'Nothing is sent before another manager approves.',
+    };
   const until = `They can open it until ${formatDay(gift.expiresAt)}.`;
   if (gift.delivery === 'FAILED')
     return {
       label: 'Not delivered',
       tone: 'bad',
-      sentence: 'Their mailbox refused the email. Correct the address, or cancel the gift.',
+      sentence: `Their mailbox refused the email. Correct the address, or cancel the ${noun}.`,
     };
   if (gift.unwantedAt)
     return {
       label: 'Wrong person',
       tone: 'warn',
-      sentence: 'They say that it is not for them. Correct the address, or cancel the gift.',
+      sentence: `They say that it is not for them. Correct the address, or cancel the ${noun}.`,
     };
   if (gift.delivery === 'SCHEDULED')
     return {
@@ -53,6 +68,8 @@ function unclaimed(gift: SentReward): GiftState {
       tone: 'info',
       sentence: `The email goes out on ${formatDay(gift.deliverAt)}.`,
     };
+  if (gift.delivery === 'PENDING' && gift.method === 'LINK')
+    return { label: 'Link ready', tone: 'info', sentence: 'Copy the link, and hand it out.' };
   if (gift.delivery === 'PENDING')
     return { label: 'Sending', tone: 'info', sentence: 'The email is on its way.' };
   return gift.openedAt
@@ -61,5 +78,9 @@ function unclaimed(gift: SentReward): GiftState {
         tone: 'gold',
         sentence: `They looked at it on ${formatDay(gift.openedAt)}. ${until}`,
       }
-    : { label: 'Delivered', tone: 'primary', sentence: until };
+    : {
+        label: gift.method === 'LINK' ? 'Link handed out' : 'Delivered',
+        tone: 'primary',
+        sentence: until,
+      };
 }

@@ -1,0 +1,80 @@
+/** The rewards that a company sent: in pages, and as a file. */
+import type { CompanyReward } from '#contract/enterprise/rewards.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import type { CsvCell } from '#server/kernel/csv-cells.ts';
+import {
+  type RewardFilter,
+  type RewardOfCompany,
+  selectOfCompany,
+  toSentReward,
+} from '#server/rewards/index.ts';
+
+const readAtOnce = 1_000;
+
+export function toCompanyReward({ reward, sentByName }: RewardOfCompany): CompanyReward {
+  return { ...toSentReward(reward), orderId: reward.orderId, sentByName };
+}
+
+/** One line for each reward. It carries no links. */
+export async function* exportRewards(
+  db: Queryable,
+  enterpriseId: string,
+  filter: RewardFilter,
+): AsyncGenerator<CsvCell[]> {
+  yield [
+    'Recipient',
+    'Email',
+    'Amount',
+    'Claimed',
+    'Left',
+    'State',
+    'Delivery',
+    'Delivery problem',
+    'Method',
+    'Sent at',
+    'Delivers at',
+    'Opened at',
+    'Claimed at',
+    'Expires at',
+    'Message',
+    'Thank-you',
+    'Sent by',
+    'Order',
+    'Reward',
+  ];
+  for (let after: string | null = null; ; ) {
+    const rows: RewardOfCompany[] = await selectOfCompany(db, enterpriseId, {
+      filter,
+      after,
+      limit: readAtOnce,
+    });
+    for (const row of rows) yield toCells(toCompanyReward(row), row);
+    const last = rows.at(-1);
+    if (rows.length < readAtOnce || !last) return;
+    after = last.reward.id;
+  }
+}
+
+function toCells(shown: CompanyReward, { reward }: RewardOfCompany): CsvCell[] {
+  return [
+    shown.recipientName,
+    shown.recipientEmail ?? '',
+    reward.amountCents,
+    reward.claimedCents,
+    reward.amountCents - reward.claimedCents - reward.returnedCents,
+    shown.awaitsApproval ? 'waits for approval' : shown.state,
+    shown.delivery,
+    shown.deliveryError ?? '',
+    shown.method,
+    shown.createdAt,
+    shown.deliverAt,
+    shown.openedAt ?? '',
+    shown.claimedAt ?? '',
+    shown.expiresAt,
+    shown.message ?? '',
+    shown.thanks ?? '',
+    shown.sentByName ?? '',
+    shown.orderId ?? '',
+    shown.id,
+  ];
+}

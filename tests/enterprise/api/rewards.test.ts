@@ -1,0 +1,115 @@
+/** GET /api/enterprise/rewards, its file, and what a manager does with a reward. */
+import { expect, test } from 'vitest';
+import type { CompanyReward, SentOrder } from '#contract/enterprise/rewards.ts';
+import { type SignedIn, testApp } from '#tests/support/app.ts';
+import type { Body } from '#tests/support/client.ts';
+import { rewards } from '../../rewards/rewards.ts';
+import { acmeBalance, acmeId, fund, otherCompany } from './company.ts';
+
+const product = await testApp();
+const { db } = product;
+const desk = rewards(product);
+const manager = await product.signIn('account_manager');
+const owner = await product.signIn('super_admin');
+await fund(product, await acmeId(product), 10_000_00n);
+
+const base = '/api/enterprise/rewards';
+type Refused = Body & { code?: string };
+const send = async (by: SignedIn, ...given: object[]) => {
+  const body = { rewards: given.map((each) => ({ amount: '25.00', ...each })) };
+  return (await by.post<SentOrder>(base, body)).body.rewards.map(({ id }) => id);
+};
+const list = async (by: SignedIn, query = '') => (await by.get<CompanyReward[]>(`${base}${query}`)).body;
+const act = (by: SignedIn, id: string | undefined, what: string, body?: object) =>
+  by.post<CompanyReward & { link?: string } & Refused>(`${base}/${id}/${what}`, body);
+
+test('every manager with the right sees what became of each reward, by state and by name', async () => {
+  const [claimed, later] = [desk.stranger(), desk.stranger()];
+  const deliverAt = new Date(Date.now() + 86_400_000).toISOString();
+  await send(manager, { recipientEmail: claimed, recipientName: 'Ida Moss' });
+  await send(manager, { recipientEmail: later, deliverAt }, { method: 'LINK', recipientName: 'Booth 4' });
+  const phone = product.visitor();
+  const token = await desk.tokenFor(claimed);
+  await desk.claim(phone, token);
+  await phone.post('/api/claims/thanks', { token, message: 'So kind of you' });
+
+  expect(await list(owner)).toMatchObject([
+    {},
+    {},
+    { recipientEmail: claimed, state: 'claimed', thanks: 'So kind of you', sentByName: expect.any(String) },
+  ]);
+  expect(await list(owner, '?state=claimed')).toMatchObject([{ recipientName: 'Ida Moss' }]);
+  expect(await list(owner, '?state=scheduled')).toMatchObject([
+    { recipientEmail: later, delivery: 'SCHEDULED' },
+  ]);
+  expect(await list(owner, '?search=booth')).toMatchObject([
+    { recipientEmail: null, method: 'LINK', delivery: 'SUCCEEDED', state: 'unclaimed' },
+  ]);
+  const { text } = await owner.get(`${base}.csv`);
+  expect(text.split('\n')).toHaveLength(5);
+  expect(text).toContain('So kind of you');
+  expect(text).not.toContain('/claim/');
+});
+
+test('a manager corrects, copies, reminds and cancels; the company reads who did', async () => {
+  const [wrong, right] = [desk.stranger(), desk.stranger()];
+  const [id] = await send(manager, { recipientEmail: wrong });
+  const token = await desk.tokenFor(wrong);
+  expect((await act(owner, id, 'resend', { recipientEmail: right })).body.recipientEmail).toBe(right);
+  expect((await desk.read(product.visitor(), token)).status).toBe(404);
+  const newer = await desk.tokenFor(right);
+  expect((await act(owner, id, 'link')).body.link).toContain(newer);
+  expect((await act(owner, id, 'remind')).status).toBe(200);
+  expect(await act(owner, id, 'remind')).toMatchObject({ status: 409, body: { code: 'already-reminded' } });
+  const before = await acmeBalance(product);
+  expect((await act(owner, id, 'cancel')).body.state).toBe('canceled');
+  expect(await acmeBalance(product)).toBe(before + 25_00n);
+  expect(await act(owner, id, 'cancel')).toMatchObject({ status: 200 });
+  expect(await act(owner, id, 'link')).toMatchObject({ status: 409, body: { code: 'reward-closed' } });
+  const { rows } = await db.query(
+    'select action from audit_entry where subject_id = $1 and actor_id = $2 order by at',
+    [id, owner.id],
+  );
+  expect(rows.map(({ action }) => action)).toEqual([
+    'reward-resent',
+    'reward-link-copied',
+    'reward-reminded',
+    'reward-canceled',
+  ]);
+});
+
+test('a link is mailed after all once it has an address', async () => {
+  const [id] = await send(manager, { method: 'LINK' });
+  expect(await act(manager, id, 'remind')).toMatchObject({
+    status: 409,
+    body: { code: 'reward-not-delivered' },
+  });
+  expect(await act(manager, id, 'resend', {})).toMatchObject({
+    status: 400,
+    body: { code: 'invalid-input' },
+  });
+  const email = desk.stranger();
+  expect((await act(manager, id, 'resend', { recipientEmail: email })).body.method).toBe('EMAIL');
+  expect(await desk.tokenFor(email)).toBeTruthy();
+});
+
+test('a manager of another company sees none of them, and reaches none', async () => {
+  const { manager: boss } = await otherCompany(product);
+  const [id] = await send(manager, { recipientEmail: desk.stranger() });
+  expect(await list(boss)).toEqual([]);
+  for (const what of ['cancel', 'link', 'remind', 'resend'])
+    expect((await act(boss, id, what, what === 'resend' ? {} : undefined)).status).toBe(404);
+});
+
+test('the statement of the company has a line for each reward, and for what came back', async () => {
+  const email = desk.stranger();
+  const [id] = await send(manager, { recipientEmail: email, message: 'Well done' });
+  await act(manager, id, 'cancel');
+  const { body } = await owner.get<{ type: string; amount: string; recipientName: string }[]>(
+    '/api/enterprise/transactions?limit=2',
+  );
+  expect(body).toMatchObject([
+    { type: 'fund_transfer', amount: '25.00', recipientName: email },
+    { type: 'fund_transfer', amount: '-25.00', recipientName: email, message: 'Well done' },
+  ]);
+});

@@ -1,0 +1,52 @@
+/** What a manager typed about one reward, and what is wrong with it. */
+import { parseCents } from '#contract/kernel/money.ts';
+import type { RewardDesign } from '#contract/reward-designs.ts';
+import { dateOf } from '../../../shared/rewards/delivery-day.ts';
+
+export type RewardDraft = {
+  method: 'EMAIL' | 'LINK';
+  recipientEmail: string;
+  recipientName: string;
+  amount: string;
+  design: RewardDesign;
+  message: string;
+  /** "2026-12-24", in the sender's own time zone; empty for now. */
+  day: string;
+};
+
+export type RewardProblems = Partial<Record<'recipientEmail' | 'amount' | 'day', string>>;
+
+/** Null for what is no amount above zero. */
+export function centsOf({ amount }: RewardDraft): bigint | null {
+  const cents = parseCents(amount.replace(/\.$/, ''));
+  return cents !== null && cents > 0n ? cents : null;
+}
+
+/** Where the server would refuse it. It checks again. */
+export function findProblems(draft: RewardDraft, sharedBalance: string): RewardProblems {
+  const problems: RewardProblems = {};
+  if (draft.method === 'EMAIL' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.recipientEmail.trim()))
+    problems.recipientEmail = 'Please enter a valid email address';
+  const cents = centsOf(draft);
+  if (cents === null) problems.amount = 'Please enter a valid amount greater than $0.';
+  else if (cents > (parseCents(sharedBalance) ?? 0n))
+    problems.amount = 'The shared balance does not cover this. Please add funds first.';
+  if (draft.method === 'EMAIL' && draft.day && dateOf(draft.day) === null)
+    problems.day = 'Please choose a date.';
+  return problems;
+}
+
+/** The body of the call. */
+export function toReward(draft: RewardDraft, amount: string) {
+  const { method, design, recipientName, recipientEmail, message, day } = draft;
+  const date = method === 'EMAIL' && day ? dateOf(day) : null;
+  return {
+    method,
+    design,
+    amount,
+    recipientName: recipientName.trim(),
+    ...(method === 'EMAIL' && { recipientEmail: recipientEmail.trim() }),
+    ...(message.trim() && { message }),
+    ...(date && { deliverAt: date.toISOString() }),
+  };
+}

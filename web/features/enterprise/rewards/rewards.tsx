@@ -1,0 +1,168 @@
+import { Gift } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import { exportCompanyRewards, listCompanyRewards, REWARD_FILTERS } from '#contract/enterprise/rewards.ts';
+import { errorMessage } from '../../../api/api-error.ts';
+import { routeUrl } from '../../../api/client.ts';
+import { errorProps } from '../../../api/error-props.ts';
+import { useReadPages } from '../../../api/use-read.ts';
+import { COMPANY_WORDS } from '../../../shared/rewards/reward-words.ts';
+import { SentRewardCard } from '../../../shared/rewards/sent-reward-card.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { DownloadLink } from '../../../ui/actions/download-link.tsx';
+import { filterQuery, searchText } from '../../../ui/data/list-filters.ts';
+import { LoadMore } from '../../../ui/data/load-more.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { NoneFound } from '../../../ui/feedback/none-found.tsx';
+import { SearchInput } from '../../../ui/forms/search-input.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { useFocusOnNext } from '../../../ui/hooks/use-focus-on-next.ts';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { Locked } from '../locked.tsx';
+import type { SectionProps } from '../section-props.ts';
+import { SendRewardForm } from './send-reward-form.tsx';
+import { useCompanyRewardActs } from './use-reward-acts.ts';
+
+const LABELS: Record<(typeof REWARD_FILTERS)[number], string> = {
+  waiting: 'Waiting for approval',
+  scheduled: 'Scheduled',
+  open: 'Open',
+  undelivered: 'Not delivered',
+  claimed: 'Claimed',
+  canceled: 'Canceled',
+  expired: 'Expired',
+};
+
+type RewardSearch = { search: string; state: (typeof REWARD_FILTERS)[number] | 'all' };
+
+function parseSearch(raw: RawSearch): RewardSearch {
+  return { search: searchText(raw), state: oneOf(['all', ...REWARD_FILTERS], raw.state, 'all') };
+}
+
+/** The rewards that the company sent to email addresses and as links. */
+export function Rewards({ company }: SectionProps) {
+  const [state, setSearch] = useSearchState(parseSearch);
+  const [sending, setSending] = useState(false);
+  return (
+    <section aria-labelledby="company-rewards">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 id="company-rewards" className="font-display font-semibold text-2xl tracking-tight">
+            Sent Rewards
+          </h2>
+          <p className="mt-0.5 text-ink-soft text-sm">
+            For anyone with an email address. They need no account: a link lets them choose a gift card.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <DownloadLink href={routeUrl(exportCompanyRewards.path, {}, filterQuery(state))}>
+            Export CSV
+          </DownloadLink>
+          {company.isUnlocked && (
+            <Button onClick={() => setSending(true)}>
+              <Gift aria-hidden="true" />
+              Send a reward
+            </Button>
+          )}
+        </div>
+      </div>
+      {!company.isUnlocked && <Locked company={company} what="You can send rewards" />}
+      <Filters state={state} onChange={setSearch} />
+      <List state={state} onClear={() => setSearch({ search: undefined, state: undefined })} />
+      <Dialog
+        open={sending}
+        onClose={() => setSending(false)}
+        title="Send a reward"
+        description="The amount is set aside until it is claimed. What no one claims in 12 months comes back."
+      >
+        <SendRewardForm sharedBalance={company.sharedBalance} onClose={() => setSending(false)} />
+      </Dialog>
+    </section>
+  );
+}
+
+function Filters({
+  state,
+  onChange,
+}: {
+  state: RewardSearch;
+  onChange: (changes: RawSearch, options?: { replace?: boolean }) => void;
+}) {
+  const search = useCallback((text: string) => onChange({ search: text }, { replace: true }), [onChange]);
+  return (
+    <search className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_15rem]">
+      <SearchInput
+        label="Search rewards"
+        placeholder="Name or email"
+        value={state.search}
+        onChange={search}
+      />
+      <Select
+        aria-label="State"
+        value={state.state}
+        onChange={({ currentTarget: { value } }) => onChange({ state: value === 'all' ? undefined : value })}
+      >
+        <option value="all">All rewards</option>
+        {REWARD_FILTERS.map((each) => (
+          <option key={each} value={each}>
+            {LABELS[each]}
+          </option>
+        ))}
+      </Select>
+    </search>
+  );
+}
+
+function List({ state, onClear }: { state: RewardSearch; onClear: () => void }) {
+  const rewards = useReadPages(listCompanyRewards, { query: filterQuery(state) }, { keepPrevious: true });
+  const list = useRef<HTMLUListElement>(null);
+  const { items, error } = rewards;
+  const focusOnNext = useFocusOnNext(list, items?.length ?? 0);
+  if (items === undefined)
+    return error ? (
+      <Card>
+        <ErrorState title="The rewards did not load" {...errorProps(rewards)} />
+      </Card>
+    ) : (
+      <ListSkeleton label="Loading rewards" />
+    );
+  if (items.length === 0)
+    return state.search || state.state !== 'all' ? (
+      <NoneFound title="No rewards found" onClear={onClear}>
+        No rewards match these filters.
+      </NoneFound>
+    ) : (
+      <Card>
+        <EmptyState title="No rewards sent yet" art="step-gifter-3">
+          All you need is an email address, or hand out a link yourself.
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <>
+      <ul ref={list} aria-label="Sent rewards" className="flex flex-col gap-4">
+        {items.map((reward) => (
+          <SentRewardCard
+            key={reward.id}
+            gift={reward}
+            words={COMPANY_WORDS}
+            useActs={useCompanyRewardActs}
+            note={reward.sentByName ? `by ${reward.sentByName}` : undefined}
+          />
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={rewards.hasNextPage}
+        busy={rewards.isFetchingNextPage}
+        problem={error ? errorMessage(error) : undefined}
+        onLoad={() => {
+          focusOnNext();
+          void rewards.fetchNextPage();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import { type FormEvent, useState } from 'react';
+import { listCompanyRewards, type SentOrder, sendCompanyRewards } from '#contract/enterprise/rewards.ts';
+import { formatCents } from '#contract/kernel/money.ts';
+import { REWARD_DESIGN_NAMES, REWARD_DESIGNS } from '#contract/reward-designs.ts';
+import { ApiError, errorMessage } from '../../../api/api-error.ts';
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { dayFromNow } from '../../../shared/rewards/delivery-day.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { copyText } from '../../../ui/actions/copy-text.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { AmountInput } from '../../../ui/forms/amount-input.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { WaitsNotice } from '../approvals/waits-notice.tsx';
+import { useOwnRule, waitsForApproval } from '../limits/use-own-rule.ts';
+import { MONEY_READS } from '../use-company.ts';
+import { centsOf, findProblems, type RewardDraft, toReward } from './reward-draft.ts';
+
+const METHODS = [
+  { value: 'EMAIL', label: 'By email' },
+  { value: 'LINK', label: 'As a link' },
+] as const;
+
+/** One reward: to an address, or as a link that the manager hands out. */
+export function SendRewardForm({
+  sharedBalance,
+  email,
+  onClose,
+}: {
+  sharedBalance: string;
+  /** The address that was searched for; then the reward goes there. */
+  email?: string;
+  onClose: () => void;
+}) {
+  const [draft, setDraft] = useState<RewardDraft>({
+    method: 'EMAIL',
+    recipientEmail: email ?? '',
+    recipientName: '',
+    amount: '',
+    design: 'thanks',
+    message: '',
+    day: '',
+  });
+  const [tried, setTried] = useState(false);
+  const [link, setLink] = useState<string | null>(null);
+  const keyFor = useIdempotencyKey();
+  const rule = useOwnRule();
+  const cents = centsOf(draft);
+  const waits = waitsForApproval(rule, cents);
+  const problems = tried ? findProblems(draft, sharedBalance) : {};
+
+  const send = useWrite(sendCompanyRewards, {
+    invalidates: [...MONEY_READS, listCompanyRewards],
+    repeats: 2,
+    onSuccess: (sent) => {
+      const handedOut = sent.rewards[0]?.link ?? null;
+      if (handedOut) {
+        setLink(handedOut);
+        return;
+      }
+      toast({ title: titleOf(sent), description: sent.message, tone: 'good' });
+      onClose();
+    },
+  });
+  const error = send.error;
+  const limit = error instanceof ApiError ? error.fields.amount : undefined;
+  const set = (changes: Partial<RewardDraft>) => {
+    setDraft((before) => ({ ...before, ...changes }));
+    send.reset();
+  };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (send.isPending || cents === null || Object.keys(findProblems(draft, sharedBalance)).length > 0)
+      return;
+    const body = { rewards: [toReward(draft, formatCents(cents))] };
+    send.mutate({ body, headers: { 'idempotency-key': keyFor(JSON.stringify(body)) } });
+  }
+
+  if (link) return <HandOut link={link} amount={draft.amount} onClose={onClose} />;
+  return (
+    <form onSubmit={submit} noValidate aria-label="Send a reward" className="flex flex-col gap-5">
+      {email === undefined && (
+        <Segmented
+          label="How it reaches them"
+          options={METHODS}
+          value={draft.method}
+          onChange={(method) => set({ method })}
+        />
+      )}
+      {draft.method === 'EMAIL' && (
+        <Field label="Email address" error={problems.recipientEmail}>
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            maxLength={254}
+            value={draft.recipientEmail}
+            readOnly={email !== undefined}
+            onChange={({ currentTarget: { value } }) => set({ recipientEmail: value })}
+          />
+        </Field>
+      )}
+      <Field label="Name" optional>
+        <TextInput
+          autoComplete="off"
+          maxLength={100}
+          value={draft.recipientName}
+          onChange={({ currentTarget: { value } }) => set({ recipientName: value })}
+        />
+      </Field>
+      <Field
+        label="Amount"
+        error={problems.amount ?? limit}
+        hint={`${displayMoney(sharedBalance)} available. No fee.`}
+      >
+        <AmountInput
+          value={draft.amount}
+          onChange={({ currentTarget: { value } }) => set({ amount: value })}
+        />
+      </Field>
+      <Field label="Occasion">
+        <Select
+          value={draft.design}
+          onChange={({ currentTarget: { value } }) =>
+            set({ design: REWARD_DESIGN_NAMES.find((name) => name === value) ?? 'thanks' })
+          }
+        >
+          {REWARD_DESIGN_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {REWARD_DESIGNS[name]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Message" optional>
+        <TextArea
+          rows={3}
+          maxLength={500}
+          value={draft.message}
+          onChange={({ currentTarget: { value } }) => set({ message: value })}
+        />
+      </Field>
+      {draft.method === 'EMAIL' && (
+        <Field label="Send on" optional error={problems.day} hint="Leave it empty to send it now.">
+          <TextInput
+            type="date"
+            min={dayFromNow(1)}
+            max={dayFromNow(364)}
+            value={draft.day}
+            onChange={({ currentTarget: { value } }) => set({ day: value })}
+          />
+        </Field>
+      )}
+      <div aria-live="polite" className="flex flex-col gap-4">
+        {waits && rule?.approvalAbove && <WaitsNotice line={rule.approvalAbove} />}
+        {draft.method === 'LINK' && (
+          <Notice tone="warn" title="Whoever has the link can claim the reward">
+            It asks for no code. Hand it only to the person it is for.
+          </Notice>
+        )}
+        {error && !limit && <Notice tone="bad">{errorMessage(error)}</Notice>}
+        <Button type="submit" size="lg" block busy={send.isPending}>
+          {waits ? 'Send for approval' : draft.method === 'LINK' ? 'Create the link' : 'Send reward'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function titleOf({ state }: SentOrder): string {
+  return state === 'PENDING APPROVAL' ? 'Sent for approval' : 'Reward sent';
+}
+
+function HandOut({ link, amount, onClose }: { link: string; amount: string; onClose: () => void }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <Notice tone="good" title={`The link for ${displayMoney(amount)} is ready`}>
+        Copy it now. You find it again under Sent Rewards.
+      </Notice>
+      <Field label="Link">
+        <TextInput readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          onClick={async () => {
+            const copied = await copyText(link);
+            toast(
+              copied
+                ? { title: 'Link copied', tone: 'good' }
+                : { title: 'The link could not be copied', tone: 'destructive' },
+            );
+          }}
+        >
+          Copy the link
+        </Button>
+        <Button tone="secondary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}

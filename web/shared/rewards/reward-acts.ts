@@ -1,0 +1,18 @@
+import type { SentReward } from '#contract/rewards.ts';
+
+/** What a sender does with a reward that is open. */
+export type RewardActs = {
+  cancel: () => void;
+  canceling: boolean;
+  /** To the same address where none is given. */
+  resend: (to?: string) => void;
+  resending: boolean;
+  resendError: Error | null;
+  forgetResend: () => void;
+  remind: () => void;
+  copyLink: () => void;
+  busy: boolean;
+};
+
+/** The hook that calls the routes of the sender's kind. `onDone` closes the dialog. */
+export type UseRewardActs = (reward: SentReward, onDone: () => void) => RewardActs;
