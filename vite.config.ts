@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
             {
               name: 'kit',
               test: /[\\/](web[\\/](ui|api)|contract|lucide-react)[\\/](?!.*(\?schemas|use-contract-form))/,
-              minShareCount: 33,
+              minShareCount: 38,
               priority: 1,
             },
           ],

@@ -157,6 +157,15 @@ export const SCREENS: readonly Screen[] = [
       (panel) => [`system, ${panel}`, `/admin?tab=system&panel=${panel}`] as const,
     ),
     ['customers, nothing found', '/admin?tab=customers&search=zzzz'],
+    [
+      'palette',
+      '/admin',
+      async (page) => {
+        await press(/^Go to/)(page);
+        await page.getByRole('combobox', { name: 'Search' }).fill('ma');
+        await page.getByRole('group', { name: 'People' }).waitFor();
+      },
+    ],
     ['transactions of an amount', '/admin?tab=transactions&search=50'],
     ['transactions, people of a name', '/admin?tab=transactions&search=ma'],
     ['customer', '/admin?tab=customers&search=maya', follow(/Maya/)],
@@ -182,6 +191,7 @@ export const SCREENS: readonly Screen[] = [
     ].map((tab) => [tab, `${acme}?tab=${tab}`] as const),
     ['send to an employee', `${acme}?tab=employees`, press(/^Transfer to/)],
     ['add funds', `${acme}?tab=overview`, press(/^Continue to/)],
+    ['palette', acme, press(/^Go to/)],
     ['company settings', `${acme}/enterprise-settings`],
     ['settings', `${acme}/settings`],
     ['statement', `${acme}/statement`],

@@ -15,6 +15,9 @@ export type Overlays = {
   readonly FundingReturn: ComponentType<PaymentReturnProps> | null;
   /** Prompts for the password when a call demands it. */
   readonly Reauthenticate: ComponentType<{ onDone: (proven: boolean) => void }> | null;
+  /** The palettes of ⌘K. */
+  readonly AdminPalette: ComponentType<{ onClose: () => void }> | null;
+  readonly CompanyPalette: ComponentType<{ onClose: () => void }> | null;
   /** Renders nothing; tracks activity. A silent one neither warns nor signs out. */
   readonly SessionTimer: ComponentType<{ silent: boolean }> | null;
 };
@@ -39,6 +42,14 @@ export const overlays: Overlays = {
   Reauthenticate: lazy(() =>
     import('#web/features/security/reauthenticate-dialog.tsx').then((m) => ({
       default: m.ReauthenticateDialog,
+    })),
+  ),
+  AdminPalette: lazy(() =>
+    import('#web/features/admin/palette/admin-palette.tsx').then((m) => ({ default: m.AdminPalette })),
+  ),
+  CompanyPalette: lazy(() =>
+    import('#web/features/enterprise/palette/company-palette.tsx').then((m) => ({
+      default: m.CompanyPalette,
     })),
   ),
   SessionTimer: lazy(() =>

@@ -16,6 +16,7 @@ import { Logo } from '../ui/layout/logo.tsx';
 import { BalanceStrip } from './balance-strip.tsx';
 import { CartLink } from './cart-link.tsx';
 import { overlays } from './lazy-overlays.tsx';
+import { Palette } from './palette.tsx';
 
 /** The bar over every page of a signed-in user (P102). */
 export function TopBar() {
@@ -49,6 +50,7 @@ export function TopBar() {
             </span>
           </Link>
           <div className="flex items-center sm:gap-1">
+            <Palette />
             {NotificationBell && (
               <Suspense fallback={<span className="size-11" />}>
                 <NotificationBell />

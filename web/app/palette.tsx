@@ -1,0 +1,41 @@
+import { Search } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { useSignedInUser } from '../api/use-current-user.ts';
+import { IconButton } from '../ui/actions/icon-button.tsx';
+import { overlays } from './lazy-overlays.tsx';
+
+/** The button of the palette, for staff and companies. ⌘K and Ctrl+K open it anywhere, and close it again. */
+export function Palette() {
+  const user = useSignedInUser();
+  const [open, setOpen] = useState(false);
+  const { AdminPalette, CompanyPalette } = overlays;
+  const Shown = user.isAuthority ? AdminPalette : user.isEnterpriseUser ? CompanyPalette : null;
+
+  useEffect(() => {
+    if (!Shown) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
+      if (!event.metaKey && !event.ctrlKey) return;
+      event.preventDefault();
+      // Over a dialog it would hide what is being decided there.
+      if (document.querySelector('[role="alertdialog"]')) return;
+      setOpen((before) => !before && !document.querySelector('[role="dialog"]'));
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [Shown]);
+
+  if (!Shown) return null;
+  return (
+    <>
+      <IconButton label="Go to" aria-keyshortcuts="Meta+K Control+K" onClick={() => setOpen(true)}>
+        <Search aria-hidden="true" />
+      </IconButton>
+      {open && (
+        <Suspense fallback={null}>
+          <Shown onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
