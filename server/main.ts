@@ -1,5 +1,9 @@
-/** The one executable: `node server/main.ts start | api | worker | migrate | seed | invariants | reencrypt | revoke-key | reconcile`. */
+/**
+ * The one executable: `node server/main.ts start | api | worker | migrate | seed | invariants | reencrypt | revoke-key |
+ * reconcile | backup | restore`.
+ */
 import { startSandbox } from '#sandbox/index.ts';
+import { runBackup, runRestore } from './backup.ts';
 import { banner } from './banner.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import { runInvariants, runMigrate, runReEncrypt, runRevokeKey } from './maintain.ts';
@@ -17,6 +21,8 @@ const COMMANDS: Record<string, () => Promise<void>> = {
   invariants: () => runInvariants(process.env, say),
   reencrypt: () => runReEncrypt(process.env, say, process.argv.includes('--check')),
   'revoke-key': () => runRevokeKey(process.env, process.argv.slice(3), say),
+  backup: () => runBackup(process.env, process.argv.slice(3), say),
+  restore: () => runRestore(process.env, process.argv.slice(3), say),
   reconcile: () => runReconcile({ env: process.env, args: process.argv.slice(3), startSandbox, say }),
 };
 

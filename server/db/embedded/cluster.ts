@@ -8,7 +8,7 @@ import type { DataFolder } from './data-folder.ts';
 import { cleanEnvironment, command, type RunAs } from './run-as.ts';
 
 /** The version whose files the bundled binaries read. */
-const majorVersion = '18';
+export const majorVersion = '18';
 
 export const superuser = 'postgres';
 
