@@ -25,6 +25,8 @@ export type ApiRoute<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** The largest body, where it is more than usual. */
+  readonly bodyBytes?: number;
   readonly reply: Reply;
   /** The further statuses that this call answers, with their meaning. */
   readonly statuses?: Readonly<Record<number, string>>;

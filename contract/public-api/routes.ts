@@ -1,10 +1,12 @@
 /** Every call of the public API. Its OpenAPI document and its tests are derived from it. */
 import type { ApiRoute } from './define-api-route.ts';
 import * as fundingSources from './funding-sources.ts';
+import * as orders from './orders.ts';
 import * as organizations from './organizations.ts';
 import * as products from './products.ts';
+import * as rewards from './rewards.ts';
 
-const features = { organizations, products, fundingSources };
+const features = { orders, rewards, products, fundingSources, organizations };
 
 export type NamedApiRoute = { feature: string; name: string; route: ApiRoute };
 

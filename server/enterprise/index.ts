@@ -1,5 +1,6 @@
 /** Enterprises that reward their employees. */
 
+export { type Decision, decideRequest } from './approvals/decide-request.ts';
 export { type CompanyRow, toEnterprise } from './company/company.ts';
 export { createEnterprise, type NewEnterprise } from './company/create-enterprise.ts';
 export { insertDemoCompany, setDemoCreator, setDemoFunded } from './company/demo-store.ts';
@@ -17,4 +18,5 @@ export { type StuckBatchRow, selectStuckBatches } from './payouts/resume-store.t
 export { type FundsSent, type FundsToSend, type FundsWaiting, sendFunds } from './payouts/send-funds.ts';
 export { recordCompanyAction } from './record-company-action.ts';
 export { type CompanyActor, requireCompanyActor, requireMoneyNotFrozen } from './require-company-actor.ts';
+export { type RewardsSent, sendRewardsIn } from './rewards/send-rewards.ts';
 export { enterpriseRoutes } from './routes.ts';

@@ -1,9 +1,9 @@
 /** What the module needs of the rest of the product. */
 import type { Logger } from 'pino';
-import type { Config } from '#server/config.ts';
+import type { EnterpriseDeps } from '#server/enterprise/index.ts';
 import type { RewardsDeps } from '#server/rewards/index.ts';
 
 export type PublicApiDeps = Omit<RewardsDeps, 'config' | 'log'> & {
   log: Pick<Logger, 'warn' | 'error'>;
-  config: RewardsDeps['config'] & Pick<Config, 'limits'>;
+  config: RewardsDeps['config'] & EnterpriseDeps['config'];
 };

@@ -2,13 +2,21 @@
 import type { JobDefinition } from '#server/kernel/jobs.ts';
 import type { PublicApiDeps } from './deps.ts';
 import { deleteOldRequests } from './edge/request-store.ts';
+import { EXECUTE_ORDER, executeOrder } from './orders/execute-order.ts';
 
 const KEEP_DAYS = 90;
 const MOST_AT_ONCE = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function publicApiJobs({ db, clock }: Pick<PublicApiDeps, 'db' | 'clock'>): JobDefinition[] {
+export function publicApiJobs(deps: PublicApiDeps): JobDefinition[] {
+  const { db, clock } = deps;
   return [
+    {
+      name: EXECUTE_ORDER,
+      concurrency: 2,
+      expireInSeconds: 300,
+      run: (data) => executeOrder(deps, (data as { orderId: string }).orderId),
+    },
     {
       name: 'delete-api-requests',
       cron: '20 4 * * *',

@@ -1,6 +1,7 @@
 /** Binds the public API under its own errors, keys, limits and log, and the pages of keys on the dashboard. */
 import type { FastifyError } from 'fastify';
 import { PUBLIC_API } from '#contract/public-api/define-api-route.ts';
+import { parseKeepingNumbers } from '#contract/public-api/json-number.ts';
 import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import type { App } from '#server/http/core/app.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
@@ -10,11 +11,12 @@ import { ApiError, fromRefusal } from './edge/api-error.ts';
 import { authenticate, countCall } from './edge/authenticate.ts';
 import { createCallLog } from './edge/call-log.ts';
 import { hideSecrets } from './edge/hide-secrets.ts';
-import { parseKeepingNumbers } from './edge/json-number.ts';
 import { fundingRoutes } from './funding/routes.ts';
 import { keyRoutes } from './keys/key-routes.ts';
+import { orderRoutes } from './orders/routes.ts';
 import { organizationRoutes } from './organizations/routes.ts';
 import { productRoutes } from './products/routes.ts';
+import { rewardRoutes } from './rewards/routes.ts';
 
 export async function publicApiRoutes(app: App, deps: PublicApiDeps): Promise<void> {
   keyRoutes(app, deps);
@@ -23,6 +25,8 @@ export async function publicApiRoutes(app: App, deps: PublicApiDeps): Promise<vo
       answerApiErrors(api);
       readApiBodies(api);
       identifyCalls(api, deps);
+      orderRoutes(api, deps);
+      rewardRoutes(api, deps);
       organizationRoutes(api, deps);
       productRoutes(api, deps);
       fundingRoutes(api, deps);
@@ -61,8 +65,9 @@ function toApiError(error: FastifyError | Error): ApiError {
 }
 
 function readApiBodies(api: App): void {
-  api.removeContentTypeParser('application/json');
-  api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  api.removeAllContentTypeParsers();
+  // Clients send an empty body, or JSON, under other types too; a key is no cookie, so the type protects nothing.
+  api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, body === '' ? undefined : parseKeepingNumbers(String(body)));
     } catch (error) {

@@ -1,16 +1,32 @@
 /** Rewards: amounts for people who are known by an email address, held until they are claimed by a link. */
+export { acceptOrder } from './accept-order.ts';
 export { cancelReward } from './cancel-reward.ts';
 export { copyLink } from './copy-link.ts';
 export type { AlsoDo, RewardsDeps } from './deps.ts';
+export { generateLink } from './generate-link.ts';
 export { handOutLinks } from './hand-out-links.ts';
 export { rewardsJobs } from './jobs.ts';
 export { createLimits } from './limits.ts';
 export type { LinkDeps } from './links.ts';
-export { orderText, type RewardToOrder, recipientText } from './order.ts';
+export {
+  countOrders,
+  countRewards,
+  type OrderQuery,
+  selectOfOrders,
+  selectOrders,
+  selectRewards,
+} from './list-store.ts';
+export { hashRewards, orderText, type RewardOrder, type RewardToOrder, recipientText } from './order.ts';
 export { type Ordered, type OrderRequest, orderRewards } from './order-rewards.ts';
-export { cancelOrder, executeOrder, findOrder } from './order-store.ts';
+export { cancelOrder, executeOrder, failOrder, findOrder, lockOpenOrder } from './order-store.ts';
 export { remindRecipient } from './remind-recipient.ts';
 export { resendReward } from './resend-reward.ts';
-export { toSentReward } from './reward.ts';
+export { type Reward, toSentReward } from './reward.ts';
 export { rewardsRoutes } from './routes.ts';
-export { hasOpenRewards, type RewardFilter, type RewardOfCompany, selectOfCompany } from './store.ts';
+export {
+  findReward,
+  hasOpenRewards,
+  type RewardFilter,
+  type RewardOfCompany,
+  selectOfCompany,
+} from './store.ts';

@@ -2,7 +2,7 @@
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Holder } from '#server/ledger/index.ts';
-import type { RewardOrder } from './order.ts';
+import type { RewardOrder, RewardToOrder } from './order.ts';
 import type { OrderState } from './reward.ts';
 
 export type NewOrder = {
@@ -47,7 +47,7 @@ export async function callOrderRewards(
   return { orderId: row.order_id, state: row.state, replayed: row.replayed };
 }
 
-type OrderRow = {
+export type OrderRow = {
   id: string;
   payer_kind: Holder['kind'];
   payer_id: string;
@@ -65,10 +65,10 @@ type OrderRow = {
   ended_at: Date | null;
 };
 
-const COLUMNS = `id, payer_kind, payer_id, actor_id, actor_role, channel, external_id, content_hash, state, failure,
+export const ORDER_COLUMNS = `id, payer_kind, payer_id, actor_id, actor_role, channel, external_id, content_hash, state, failure,
   amount_cents, reward_count, created_at, executed_at, ended_at`;
 
-function toOrder(row: OrderRow): RewardOrder {
+export function toOrder(row: OrderRow): RewardOrder {
   return {
     id: row.id,
     payer: { kind: row.payer_kind, ownerId: row.payer_id },
@@ -95,11 +95,11 @@ export async function findOrder(
   const { rows } =
     'id' in by
       ? await db.query<OrderRow>(
-          `select ${COLUMNS} from reward_order where payer_kind = $1 and payer_id = $2 and id = $3`,
+          `select ${ORDER_COLUMNS} from reward_order where payer_kind = $1 and payer_id = $2 and id = $3`,
           [payer.kind, payer.ownerId, by.id],
         )
       : await db.query<OrderRow>(
-          `select ${COLUMNS} from reward_order where payer_kind = $1 and payer_id = $2 and external_id = $3`,
+          `select ${ORDER_COLUMNS} from reward_order where payer_kind = $1 and payer_id = $2 and external_id = $3`,
           [payer.kind, payer.ownerId, by.externalId],
         );
   return rows[0] && toOrder(rows[0]);
@@ -125,4 +125,75 @@ export async function cancelOrder(
     [id, returned, now],
   );
   return rows[0]?.done ?? false;
+}
+
+/** As the content of an order that is executed later keeps it. */
+type StoredReward = Omit<RewardToOrder, 'amountCents' | 'deliverAt'> & {
+  amountCents: string;
+  deliverAt: string | null;
+};
+
+/** False where this payer has an order with this external id. */
+export async function insertOpenOrder(
+  tx: Tx,
+  order: Omit<NewOrder, 'rewards' | 'senderName'> & {
+    amountCents: bigint;
+    rewards: readonly RewardToOrder[];
+  },
+): Promise<boolean> {
+  const content: StoredReward[] = order.rewards.map((reward) => ({
+    ...reward,
+    amountCents: reward.amountCents.toString(),
+    deliverAt: reward.deliverAt?.toISOString() ?? null,
+  }));
+  const { rowCount } = await tx.query(
+    `insert into reward_order (id, payer_kind, payer_id, actor_id, actor_role, channel, external_id, content_hash, state,
+       content, amount_cents, reward_count, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'OPEN', $9, $10, $11, $12)
+     on conflict (payer_kind, payer_id, external_id) where external_id is not null do nothing`,
+    [
+      order.id,
+      order.payer.kind,
+      order.payer.ownerId,
+      order.actor.userId,
+      order.actor.role,
+      order.channel,
+      order.externalId,
+      order.contentHash,
+      JSON.stringify(content),
+      order.amountCents,
+      order.rewards.length,
+      order.now,
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** The rewards of an order that is to be executed; null where it is not `OPEN`. Locks the order. */
+export async function lockOpenOrder(
+  tx: Tx,
+  id: string,
+): Promise<{ order: RewardOrder; rewards: RewardToOrder[] } | null> {
+  const { rows } = await tx.query<OrderRow & { content: object | null }>(
+    `select ${ORDER_COLUMNS}, content from reward_order where id = $1 and state = 'OPEN' for update`,
+    [id],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  // The constraint reward_order_open: an open order has its content.
+  const rewards = (row.content as StoredReward[]).map((reward) => ({
+    ...reward,
+    amountCents: BigInt(reward.amountCents),
+    deliverAt: reward.deliverAt === null ? null : new Date(reward.deliverAt),
+  }));
+  return { order: toOrder(row), rewards };
+}
+
+/** An order that cannot be executed: nothing moved. */
+export async function failOrder(db: Queryable, id: string, failure: string, now: Date): Promise<void> {
+  await db.query(
+    `update reward_order set state = 'FAILED', content = null, failure = $2, ended_at = $3
+     where id = $1 and state = 'OPEN'`,
+    [id, failure, now],
+  );
 }

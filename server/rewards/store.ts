@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import type { ClosedAs, DeliveryError, DeliveryMethod, DeliveryState, OrderState, Reward } from './reward.ts';
 
-type RewardRow = {
+export type RewardRow = {
   id: string;
   sender_kind: Holder['kind'];
   sender_id: string;
@@ -37,13 +37,13 @@ type RewardRow = {
   created_at: Date;
 };
 
-const COLUMNS = `id, order_id, sender_kind, sender_id, actor_id, sender_name, delivery_method, recipient_email, recipient_name, amount_cents,
+export const REWARD_COLUMNS = `id, order_id, sender_kind, sender_id, actor_id, sender_name, delivery_method, recipient_email, recipient_name, amount_cents,
   claimed_cents, returned_cents, design, message, delivery, delivery_error, deliver_at, delivered_at, expires_at,
   opened_at, reminders, reminded_at, thanks, unwanted_at, closed_as, closed_at, created_at,
   (select state from reward_order where reward_order.id = reward.order_id) as order_state,
   (select max(claim.created_at) from reward_claim claim where claim.reward_id = reward.id) as claimed_at`;
 
-function toReward(row: RewardRow): Reward {
+export function toReward(row: RewardRow): Reward {
   return {
     id: row.id,
     sender: { kind: row.sender_kind, ownerId: row.sender_id },
@@ -77,13 +77,16 @@ function toReward(row: RewardRow): Reward {
 }
 
 export async function findReward(db: Queryable, id: string): Promise<Reward | undefined> {
-  const { rows } = await db.query<RewardRow>(`select ${COLUMNS} from reward where id = $1`, [id]);
+  const { rows } = await db.query<RewardRow>(`select ${REWARD_COLUMNS} from reward where id = $1`, [id]);
   return rows[0] && toReward(rows[0]);
 }
 
 /** As above, with a lock: nothing else claims, returns or delivers it until the transaction ends. */
 export async function lockReward(tx: Tx, id: string): Promise<Reward | undefined> {
-  const { rows } = await tx.query<RewardRow>(`select ${COLUMNS} from reward where id = $1 for update`, [id]);
+  const { rows } = await tx.query<RewardRow>(
+    `select ${REWARD_COLUMNS} from reward where id = $1 for update`,
+    [id],
+  );
   return rows[0] && toReward(rows[0]);
 }
 
@@ -91,7 +94,7 @@ export async function lockReward(tx: Tx, id: string): Promise<Reward | undefined
 export async function findByToken(db: Queryable, tokenHash: Buffer): Promise<Reward | undefined> {
   const { rows } = await db.query<RewardRow>({
     name: 'reward-by-token',
-    text: `select ${COLUMNS} from reward where id = (
+    text: `select ${REWARD_COLUMNS} from reward where id = (
       select reward_id from reward_link where token_hash = $1 and revoked_at is null)`,
     values: [tokenHash],
   });
@@ -101,7 +104,7 @@ export async function findByToken(db: Queryable, tokenHash: Buffer): Promise<Rew
 /** The rewards of an order, as they were ordered. */
 export async function selectOfOrder(db: Queryable, orderId: string): Promise<Reward[]> {
   const { rows } = await db.query<RewardRow>(
-    `select ${COLUMNS} from reward where order_id = $1 order by position, id`,
+    `select ${REWARD_COLUMNS} from reward where order_id = $1 order by position, id`,
     [orderId],
   );
   return rows.map(toReward);
@@ -113,7 +116,7 @@ export async function selectSent(
   { sender, after, limit }: { sender: Holder; after: string | null; limit: number },
 ): Promise<Reward[]> {
   const { rows } = await db.query<RewardRow>(
-    `select ${COLUMNS} from reward
+    `select ${REWARD_COLUMNS} from reward
      where sender_kind = $1 and sender_id = $2 and ($3::uuid is null or (created_at, id) < (
        select last.created_at, last.id from reward last where last.id = $3 and last.sender_id = $2))
      order by created_at desc, id desc limit $4`,

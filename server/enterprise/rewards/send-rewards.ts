@@ -24,7 +24,12 @@ export type RewardsToSend = {
   channel: OrderRequest['channel'];
   rewards: readonly RewardToOrder[];
   /** The same key of the same manager is the same order. */
-  requestKey: string | undefined;
+  requestKey?: string | undefined;
+  /** An order that was accepted before, and is executed now. */
+  id?: string;
+  /** The company's own id: the same id with the same content is the same order. */
+  externalId?: string | null;
+  contentHash?: Buffer;
 };
 
 /** `links`: of the rewards that their sender hands out, by reward; empty for an order that was sent before. */
@@ -40,13 +45,15 @@ export async function sendRewardsIn(
   tx: Tx,
   deps: Omit<Deps, 'db'>,
   acting: CompanyActor,
-  { channel, rewards, requestKey }: RewardsToSend,
+  { channel, rewards, requestKey, externalId = null, ...given }: RewardsToSend,
 ): Promise<RewardsSent> {
   const payer = enterprise(acting.enterpriseId);
-  const id = requestKey === undefined ? newId() : idOfRequest('reward-order', acting.userId, requestKey);
+  const id =
+    given.id ?? (requestKey === undefined ? newId() : idOfRequest('reward-order', acting.userId, requestKey));
   const company = await companyOf(tx, acting);
-  const isRepeated = requestKey !== undefined && (await findOrder(tx, { payer, by: { id } })) !== undefined;
-  if (!isRepeated) {
+  const by = externalId === null ? { id } : { externalId };
+  const first = await findOrder(tx, { payer, by });
+  if (!first || first.state === 'OPEN') {
     requireUnlocked(company);
     const own = (await findUser(tx, acting.userId))?.email;
     if (rewards.some(({ recipientEmail }) => recipientEmail !== null && recipientEmail === own))
@@ -59,7 +66,8 @@ export async function sendRewardsIn(
     actor: acting,
     senderName: company.company_name,
     channel,
-    externalId: null,
+    externalId,
+    ...(given.contentHash && { contentHash: given.contentHash }),
     rewards,
   });
   const isHandedOut = ordered.state === 'EXECUTED' && !ordered.replayed;

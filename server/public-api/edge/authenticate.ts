@@ -20,6 +20,7 @@ const MESSAGES = {
   missing: 'Send a key of your company as "Authorization: Bearer …".',
   revoked: 'This key was revoked.',
   expired: 'This key has expired.',
+  maker: 'The person who made this key is no longer a super admin of the company.',
   network: 'This key may not be used from this network.',
 };
 

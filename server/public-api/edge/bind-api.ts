@@ -28,6 +28,7 @@ export function bindApi<R extends AnyRoute>(
     method: route.method,
     url: route.path,
     schema: { hide: true },
+    ...(route.bodyBytes !== undefined && { bodyLimit: route.bodyBytes }),
     onRequest: async ({ apiKey }) => {
       if (route.needs === 'read_write' && apiKey?.permission !== 'read_write')
         throw new ApiError(403, 'This key may only read.');

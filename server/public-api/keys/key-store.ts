@@ -97,7 +97,7 @@ export type UsedKey = {
   permission: 'read_only' | 'read_write';
   created_by: string;
   /** Null where the key works: else why it does not. */
-  refused: 'revoked' | 'expired' | 'network' | null;
+  refused: 'revoked' | 'expired' | 'maker' | 'network' | null;
   is_stale: boolean;
 };
 
@@ -108,12 +108,15 @@ export async function findUsedKey(
 ): Promise<UsedKey | null> {
   const { rows } = await db.query<UsedKey>({
     name: 'find-used-key',
-    text: `select id, enterprise_id, mode, permission, created_by,
+    text: `select api_key.id, api_key.enterprise_id, mode, permission, created_by,
         case when revoked_at is not null then 'revoked'
              when expires_at <= $3 then 'expired'
+             when maker.deleted_at is not null or maker.enterprise_id is distinct from api_key.enterprise_id
+               or maker.enterprise_role is distinct from 'super_admin' then 'maker'
              when cardinality(networks) > 0 and not $2::inet <<= any (networks) then 'network' end as refused,
         coalesce(last_used_at < $3::timestamptz - interval '1 minute', true) as is_stale
-      from api_key where key_hash = $1`,
+      from api_key join users maker on maker.id = api_key.created_by
+      where key_hash = $1`,
     values: [keyHash, ip, now],
   });
   return rows[0] ?? null;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { JsonNumber, parseKeepingNumbers } from '#contract/public-api/json-number.ts';
 import { invalid, merge, nest } from '#server/public-api/edge/api-error.ts';
 import { toDollars } from '#server/public-api/edge/dollars.ts';
 import { hideSecrets } from '#server/public-api/edge/hide-secrets.ts';
-import { JsonNumber, parseKeepingNumbers } from '#server/public-api/edge/json-number.ts';
 
 describe('numbers of a body', () => {
   test.each(['0.1', '1e3', '100.00', '0.30000000000000004', '12345678901234567890.12', '-0'])(

@@ -30,6 +30,7 @@ export const JOBS: Record<string, string> = {
   'remind-of-rewards': 'Find gifts to remind of',
   'send-claim-code': 'Send codes for gifts',
   'send-reward-reminder': 'Email gift reminders',
+  'execute-reward-order': 'Execute large orders of the API',
   'delete-api-requests': 'Delete old lines of the API log',
   'sweep-rewards': 'Deliver scheduled gifts, return expired ones',
   'expire-staff-requests': 'Close requests that expired',

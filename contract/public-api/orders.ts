@@ -1,0 +1,170 @@
+/** Orders: one act of paying for one or more rewards. */
+import { z } from 'zod';
+import { parseCents } from '../kernel/money.ts';
+import { defineApiRoute } from './define-api-route.ts';
+import { JsonNumber } from './json-number.ts';
+import { Reward } from './rewards.ts';
+import { ApiId, ApiTime, CurrencyCode, createdBetween, Dollars, IdParams, pages } from './values.ts';
+
+/** The most rewards of one order. */
+export const MAX_REWARDS = 10_000;
+/** Orders of more rewards are accepted as `OPEN`, and executed in the background. */
+export const MAX_REWARDS_AT_ONCE = 100;
+
+const DENOMINATION = 'is not an amount in dollars with at most two decimals';
+
+/** A JSON number or decimal text, read as text: cents above zero. */
+const denomination = z
+  .union([z.instanceof(JsonNumber), z.string()], DENOMINATION)
+  .transform((value, context) => {
+    const cents = parseCents((typeof value === 'string' ? value : value.text).trim());
+    if (cents === null || cents <= 0n) {
+      context.addIssue({ code: 'custom', message: DENOMINATION });
+      return z.NEVER;
+    }
+    return cents;
+  })
+  .meta({ override: { type: 'number', description: 'US dollars, at most two decimals' } });
+
+const text = (most: number) => z.string('is not text').trim().max(most, `has more than ${most} characters`);
+
+const NewReward = z
+  .object({
+    value: z.object({
+      denomination,
+      currency_code: z.literal('USD', 'is not a currency that Indulge knows').default('USD'),
+    }),
+    recipient: z.object(
+      {
+        name: text(100).nullish(),
+        email: z.email('is not an email address').trim().max(254).toLowerCase().nullish(),
+      },
+      'is missing',
+    ),
+    delivery: z
+      .object({
+        method: z.enum(['EMAIL', 'LINK'], 'is not EMAIL or LINK').default('EMAIL'),
+        meta: z.object({ message: text(500).nullish() }).nullish(),
+      })
+      .default({ method: 'EMAIL' }),
+    deliver_at: z
+      .string()
+      .refine((moment) => !Number.isNaN(Date.parse(moment)), 'is not a date or time')
+      .transform((moment) => new Date(moment))
+      .nullish(),
+  })
+  .superRefine(({ delivery, recipient }, context) => {
+    if (delivery.method === 'EMAIL' && !recipient.email)
+      context.addIssue({ code: 'custom', path: ['recipient', 'email'], message: 'is missing' });
+  });
+export type NewReward = z.output<typeof NewReward>;
+
+const NewOrder = z
+  .object({
+    external_id: text(255).min(1, 'is empty').nullish(),
+    payment: z
+      .object({ funding_source_id: z.string().default('balance') })
+      .default({ funding_source_id: 'balance' }),
+    reward: NewReward.optional(),
+    rewards: z
+      .array(NewReward)
+      .min(1, 'is empty')
+      .max(MAX_REWARDS, `has more than ${MAX_REWARDS} rewards`)
+      .optional(),
+  })
+  .superRefine(({ reward, rewards }, context) => {
+    if (!reward && !rewards) context.addIssue({ code: 'custom', path: ['reward'], message: 'is missing' });
+    if (reward && rewards)
+      context.addIssue({
+        code: 'custom',
+        path: ['rewards'],
+        message: 'stands beside reward: send one of them',
+      });
+  });
+
+export const ORDER_STATES = [
+  'OPEN',
+  'PENDING APPROVAL',
+  'PENDING INTERNAL PAYMENT APPROVAL',
+  'EXECUTED',
+  'FAILED',
+  'CANCELED',
+] as const;
+
+export const Order = z
+  .object({
+    id: ApiId,
+    external_id: z.string().nullable(),
+    created_at: ApiTime,
+    status: z.enum(ORDER_STATES),
+    channel: z.enum(['API', 'UI']),
+    payment: z.object({
+      subtotal: Dollars,
+      total: Dollars,
+      fees: Dollars,
+      discount: Dollars,
+      currency_code: CurrencyCode,
+      refund: z.object({ total: Dollars, currency_code: CurrencyCode }).optional(),
+    }),
+    rewards: z
+      .array(Reward)
+      .optional()
+      .meta({
+        description: `In a list, orders of more than ${MAX_REWARDS_AT_ONCE} rewards are without them`,
+      }),
+  })
+  .meta({ id: 'Order' });
+
+const OneOrder = z.object({ order: Order });
+
+export const listOrders = defineApiRoute({
+  method: 'GET',
+  path: '/orders',
+  summary: 'The orders of the company, newest first',
+  needs: 'read_only',
+  query: z.object({ ...pages(10, 500), external_id: z.string().max(255).optional(), ...createdBetween }),
+  reply: z.object({ orders: z.array(Order), total_count: z.int() }),
+});
+
+export const getOrder = defineApiRoute({
+  method: 'GET',
+  path: '/orders/:id',
+  summary: 'One order, by its id or by your own external id',
+  needs: 'read_only',
+  params: z.object({ id: z.string().max(255) }),
+  reply: OneOrder,
+});
+
+export const createOrder = defineApiRoute({
+  method: 'POST',
+  path: '/orders',
+  summary: 'Order rewards: all of them, or none',
+  needs: 'read_write',
+  body: NewOrder,
+  bodyBytes: 16 * 1024 * 1024,
+  reply: OneOrder,
+  statuses: {
+    201: 'The same external id and content were ordered before: the first order',
+    400: 'The funding source is unknown',
+    402: 'The balance does not cover the order',
+    409: 'The external id was used for other content',
+  },
+});
+
+export const approveOrder = defineApiRoute({
+  method: 'POST',
+  path: '/order_approvals/:id/approve',
+  summary: 'Approve an order that waits; nobody approves their own',
+  needs: 'read_write',
+  params: IdParams,
+  reply: OneOrder,
+});
+
+export const rejectOrder = defineApiRoute({
+  method: 'POST',
+  path: '/order_approvals/:id/reject',
+  summary: 'Reject an order that waits; its money returns to the balance',
+  needs: 'read_write',
+  params: IdParams,
+  reply: OneOrder,
+});

@@ -1,0 +1,83 @@
+/** Rewards: amounts for people who claim them by a link. */
+import { z } from 'zod';
+import { defineApiRoute } from './define-api-route.ts';
+import { ApiId, ApiTime, CurrencyCode, Dollars, IdParams, pages } from './values.ts';
+
+const email = () => z.email('is not an email address').trim().max(254, 'is too long').toLowerCase();
+
+export const Reward = z
+  .object({
+    id: ApiId,
+    order_id: ApiId.nullable(),
+    created_at: ApiTime,
+    expires_at: ApiTime,
+    value: z.object({ denomination: Dollars, currency_code: CurrencyCode }),
+    recipient: z.object({ name: z.string().nullable(), email: z.string().optional() }),
+    deliver_at: ApiTime,
+    delivery: z.object({
+      method: z.enum(['EMAIL', 'LINK']),
+      status: z.enum(['SCHEDULED', 'PENDING', 'SUCCEEDED', 'FAILED']),
+      link: z
+        .string()
+        .optional()
+        .meta({ description: 'In the reply that created the link, and never again' }),
+    }),
+  })
+  .meta({ id: 'Reward' });
+
+const OneReward = z.object({ reward: Reward });
+
+export const listRewards = defineApiRoute({
+  method: 'GET',
+  path: '/rewards',
+  summary: 'The rewards of the company, newest first',
+  needs: 'read_only',
+  query: z.object(pages(100, 500)),
+  reply: z.object({ rewards: z.array(Reward), total_count: z.int() }),
+});
+
+export const getReward = defineApiRoute({
+  method: 'GET',
+  path: '/rewards/:id',
+  summary: 'One reward',
+  needs: 'read_only',
+  params: IdParams,
+  reply: OneReward,
+});
+
+export const resendReward = defineApiRoute({
+  method: 'POST',
+  path: '/rewards/:id/resend',
+  summary: 'Mail a reward again, to the same or a corrected address; the old link stops working',
+  needs: 'read_write',
+  params: IdParams,
+  body: z.object({
+    updated_email: email().optional(),
+    updated_phone: z
+      .string()
+      .optional()
+      .refine((phone) => phone === undefined, 'is not supported: rewards go by email or as a link'),
+  }),
+  reply: OneReward,
+  statuses: { 422: 'The reward is claimed, canceled or expired, or the address is none' },
+});
+
+export const cancelReward = defineApiRoute({
+  method: 'POST',
+  path: '/rewards/:id/cancel',
+  summary: 'Cancel a reward; what is not claimed returns to the balance',
+  needs: 'read_write',
+  params: IdParams,
+  reply: OneReward,
+  statuses: { 422: 'The reward is claimed or expired' },
+});
+
+export const generateLink = defineApiRoute({
+  method: 'POST',
+  path: '/rewards/:id/generate_link',
+  summary: 'Make a new link for a reward; the old one stops working',
+  needs: 'read_write',
+  params: IdParams,
+  reply: z.object({ reward: z.object({ id: ApiId, link: z.string() }) }),
+  statuses: { 422: 'The reward is claimed, canceled or expired' },
+});

@@ -1,0 +1,53 @@
+/** An order, in the form of the public API, and what is asked for, in that of the use cases. */
+import type { z } from 'zod';
+import { MAX_REWARDS_AT_ONCE, type NewReward, type Order } from '#contract/public-api/orders.ts';
+import type { Reward, RewardOrder, RewardToOrder } from '#server/rewards/index.ts';
+import { toDollars } from '../edge/dollars.ts';
+import { toApiReward } from '../rewards/reward.ts';
+
+/** Rewards of companies without a campaign have this design. */
+const USUAL_DESIGN = 'thanks';
+
+/** `links`: those that were just handed out, by reward. */
+export function toApiOrder(
+  order: RewardOrder,
+  rewards: readonly Reward[] | undefined,
+  links: ReadonlyMap<string, string> = new Map(),
+): z.input<typeof Order> {
+  const returnedCents = (rewards ?? []).reduce((sum, reward) => sum + reward.returnedCents, 0n);
+  return {
+    id: order.id,
+    external_id: order.externalId,
+    created_at: order.createdAt.toISOString(),
+    status: order.state,
+    channel: order.channel === 'api' ? 'API' : 'UI',
+    payment: {
+      subtotal: toDollars(order.amountCents),
+      total: toDollars(order.amountCents),
+      fees: 0,
+      discount: 0,
+      currency_code: 'USD',
+      ...(returnedCents > 0n && {
+        refund: { total: toDollars(returnedCents), currency_code: 'USD' as const },
+      }),
+    },
+    ...(rewards && { rewards: rewards.map((reward) => toApiReward(reward, links.get(reward.id))) }),
+  };
+}
+
+/** Lists leave out the rewards of large orders: ten of these would be a hundred thousand. */
+export function isShownInList({ rewardCount }: RewardOrder): boolean {
+  return rewardCount <= MAX_REWARDS_AT_ONCE;
+}
+
+export function toRewardToOrder({ value, recipient, delivery, deliver_at }: NewReward): RewardToOrder {
+  return {
+    amountCents: value.denomination,
+    recipientName: recipient.name ?? '',
+    recipientEmail: recipient.email ?? null,
+    method: delivery.method,
+    deliverAt: deliver_at ?? null,
+    design: USUAL_DESIGN,
+    message: delivery.meta?.message ?? null,
+  };
+}

@@ -1,0 +1,75 @@
+/** Binds the orders of a company. */
+import * as contract from '#contract/public-api/orders.ts';
+import { decideRequest } from '#server/enterprise/index.ts';
+import type { App } from '#server/http/core/app.ts';
+import { UUID } from '#server/kernel/cursor.ts';
+import { enterprise } from '#server/ledger/index.ts';
+import {
+  countOrders,
+  findOrder,
+  type RewardOrder,
+  selectOfOrders,
+  selectOrders,
+} from '#server/rewards/index.ts';
+import type { PublicApiDeps } from '../deps.ts';
+import { actingFor } from '../edge/acting-for.ts';
+import { bindApi, notFound } from '../edge/bind-api.ts';
+import type { UsedKey } from '../keys/key-store.ts';
+import { createOrder } from './create-order.ts';
+import { isShownInList, toApiOrder } from './order.ts';
+
+export function orderRoutes(api: App, deps: PublicApiDeps): void {
+  const { db } = deps;
+
+  bindApi(api, contract.listOrders, async ({ key, query }) => {
+    const asked = {
+      payer: enterprise(key.enterprise_id),
+      externalId: query.external_id ?? null,
+      from: query['created_at[gte]'] ?? null,
+      to: query['created_at[lte]'] ?? null,
+    };
+    const [orders, count] = await Promise.all([selectOrders(db, asked, query), countOrders(db, asked)]);
+    const shown = orders.filter(isShownInList).map(({ id }) => id);
+    const rewards = Map.groupBy(await selectOfOrders(db, shown), ({ orderId }) => orderId);
+    return {
+      orders: orders.map((order) =>
+        toApiOrder(order, isShownInList(order) ? (rewards.get(order.id) ?? []) : undefined),
+      ),
+      total_count: count,
+    };
+  });
+
+  bindApi(api, contract.getOrder, async ({ key, params }) => ({
+    order: await shownOrder(deps, await ownOrder(deps, key, params.id)),
+  }));
+
+  bindApi(api, contract.createOrder, async ({ key, body, reply }) => {
+    const { orderId, replayed, links } = await createOrder(deps, actingFor(key), body);
+    reply.code(replayed ? 201 : 200);
+    return { order: await shownOrder(deps, await ownOrder(deps, key, orderId), links) };
+  });
+
+  for (const [route, end] of [
+    [contract.approveOrder, 'approved'],
+    [contract.rejectOrder, 'rejected'],
+  ] as const) {
+    bindApi(api, route, async ({ key, params }) => {
+      const { id } = await ownOrder(deps, key, params.id);
+      await decideRequest(deps, actingFor(key), { requestId: id, end, note: null });
+      return { order: await shownOrder(deps, await ownOrder(deps, key, id)) };
+    });
+  }
+}
+
+/** By its id, else by the company's own. */
+async function ownOrder({ db }: PublicApiDeps, key: UsedKey, id: string): Promise<RewardOrder> {
+  const payer = enterprise(key.enterprise_id);
+  const byId = UUID.test(id) ? await findOrder(db, { payer, by: { id } }) : undefined;
+  const order = byId ?? (await findOrder(db, { payer, by: { externalId: id } }));
+  if (!order) throw notFound();
+  return order;
+}
+
+async function shownOrder({ db }: PublicApiDeps, order: RewardOrder, links?: ReadonlyMap<string, string>) {
+  return toApiOrder(order, await selectOfOrders(db, [order.id]), links);
+}

@@ -1,0 +1,59 @@
+/** Binds the rewards of a company: the same use cases as its dashboard. */
+import * as contract from '#contract/public-api/rewards.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import type { App } from '#server/http/core/app.ts';
+import { UUID } from '#server/kernel/cursor.ts';
+import { enterprise } from '#server/ledger/index.ts';
+import {
+  cancelReward,
+  countRewards,
+  createLimits,
+  findReward,
+  generateLink,
+  type Reward,
+  resendReward,
+  selectRewards,
+} from '#server/rewards/index.ts';
+import type { PublicApiDeps } from '../deps.ts';
+import { bindApi, notFound } from '../edge/bind-api.ts';
+import type { UsedKey } from '../keys/key-store.ts';
+import { toApiReward } from './reward.ts';
+
+export function rewardRoutes(api: App, deps: PublicApiDeps): void {
+  const limits = createLimits(deps);
+
+  bindApi(api, contract.listRewards, async ({ key, query }) => {
+    const sender = enterprise(key.enterprise_id);
+    const [rewards, count] = await Promise.all([
+      selectRewards(deps.db, sender, query),
+      countRewards(deps.db, sender),
+    ]);
+    return { rewards: rewards.map((reward) => toApiReward(reward)), total_count: count };
+  });
+
+  bindApi(api, contract.getReward, async ({ key, params }) => ({
+    reward: toApiReward(await ownReward(deps.db, key, params.id)),
+  }));
+
+  bindApi(api, contract.resendReward, async ({ key, params, body }) => {
+    const { id } = await ownReward(deps.db, key, params.id);
+    const change = { id, recipientEmail: body.updated_email };
+    return { reward: toApiReward(await resendReward(deps, limits, enterprise(key.enterprise_id), change)) };
+  });
+
+  bindApi(api, contract.cancelReward, async ({ key, params }) => {
+    const { id } = await ownReward(deps.db, key, params.id);
+    return { reward: toApiReward(await cancelReward(deps, enterprise(key.enterprise_id), id)) };
+  });
+
+  bindApi(api, contract.generateLink, async ({ key, params }) => {
+    const { id } = await ownReward(deps.db, key, params.id);
+    return { reward: { id, link: await generateLink(deps, enterprise(key.enterprise_id), id) } };
+  });
+}
+
+async function ownReward(db: Queryable, { enterprise_id: company }: UsedKey, id: string): Promise<Reward> {
+  const reward = UUID.test(id) ? await findReward(db, id) : undefined;
+  if (reward?.sender.kind !== 'enterprise' || reward.sender.ownerId !== company) throw notFound();
+  return reward;
+}

@@ -1,0 +1,321 @@
+/** Orders and rewards through the official client: placed, read, corrected, canceled. */
+import { OrdersApi, RewardsApi, type SingleRewardOrder } from 'tremendous';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { acmeBalance, otherCompany } from '#tests/enterprise/api/company.ts';
+import { testApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { acmeWithKey, call, clientOf, newKey } from './company.ts';
+
+const product = await testApp({ env: { LIMIT_API_CALLS_PER_MINUTE: '100000' } });
+const acme = await acmeWithKey(product, 200_000_00n);
+const orders = new OrdersApi(acme.configuration);
+const rewards = new RewardsApi(acme.configuration);
+
+let count = 0;
+let email = '';
+beforeEach(() => {
+  count += 1;
+  email = `nora-${count}@example.net`;
+});
+
+function mailed(denomination: number, more: Partial<SingleRewardOrder> = {}): SingleRewardOrder {
+  return {
+    payment: { funding_source_id: 'BALANCE' },
+    reward: {
+      value: { denomination },
+      recipient: { name: 'Nora Field', email },
+      delivery: { method: 'EMAIL', meta: { message: 'Thank you for the survey.' } },
+    },
+    ...more,
+  } as SingleRewardOrder;
+}
+
+const linkOf = async (denomination: number) => {
+  const request = {
+    reward: { value: { denomination }, recipient: { name: 'Bo' }, delivery: { method: 'LINK' } },
+  };
+  const { data } = await orders.createOrder(request as SingleRewardOrder);
+  const [reward] = data.order.rewards ?? [];
+  return { orderId: data.order.id, id: reward?.id ?? '', link: reward?.delivery?.link ?? '' };
+};
+
+const open = async (link: string) =>
+  (await product.visitor().post('/api/claims/read', { token: link.split('/').at(-1) })).status;
+
+async function failure(request: Promise<unknown>) {
+  const answer = await request.then(
+    () => undefined,
+    (failed: { response?: { status: number; data: unknown } }) => failed.response,
+  );
+  if (!answer) throw new Error('The call succeeded.');
+  return { status: answer.status, body: answer.data };
+}
+
+test('an order of one reward is executed at once, and mailed', async () => {
+  const before = await acmeBalance(product);
+  const { status, data } = await orders.createOrder(mailed(25.5));
+  expect(status).toBe(200);
+  expect(data.order).toMatchObject({
+    status: 'EXECUTED',
+    channel: 'API',
+    payment: { subtotal: 25.5, total: 25.5, fees: 0, discount: 0, currency_code: 'USD' },
+    rewards: [
+      { value: { denomination: 25.5, currency_code: 'USD' }, recipient: { name: 'Nora Field', email } },
+    ],
+  });
+  expect(await acmeBalance(product)).toBe(before - 25_50n);
+  const mail = await product.mailTo(email, /\$25\.50/);
+  expect(mail.text).toContain('Thank you for the survey.');
+  const id = data.order.rewards?.[0]?.id ?? '';
+  const { reward } = (await rewards.getReward(id)).data;
+  expect(reward.delivery).toEqual({ method: 'EMAIL', status: 'SUCCEEDED' });
+  expect((await orders.getOrder(data.order.id)).data.order.rewards?.[0]).toEqual(reward);
+});
+
+test('the link of a reward is in the first reply alone, and a new one kills it', async () => {
+  const { orderId, id, link } = await linkOf(20);
+  const token = link.split('/').at(-1);
+  expect(await open(link)).toBe(200);
+  expect(JSON.stringify((await orders.getOrder(orderId)).data)).not.toContain(token);
+  expect((await rewards.getReward(id)).data.reward.delivery).toEqual({ method: 'LINK', status: 'SUCCEEDED' });
+  const { data } = await rewards.generateRewardLink(id);
+  expect(data.reward.id).toBe(id);
+  expect(data.reward.link).not.toBe(link);
+  expect(await open(link)).toBe(404);
+  expect(await open(data.reward.link ?? '')).toBe(200);
+  const { rows } = await product.db.query<{ text: string }>(
+    'select api_request::text as text from api_request',
+  );
+  expect(rows.some(({ text }) => text.includes(token ?? '-'))).toBe(false);
+});
+
+test('a reward is resent to a corrected address, and canceled', async () => {
+  const { data } = await orders.createOrder(mailed(30));
+  const id = data.order.rewards?.[0]?.id ?? '';
+  await rewards.resendReward(id, { updated_email: `right-${email}` });
+  await product.mailTo(`right-${email}`, /\$30\.00/);
+  expect(await failure(rewards.resendReward(id, { updated_phone: '+12175550142' }))).toMatchObject({
+    status: 422,
+    body: { errors: { payload: { updated_phone: expect.any(String) } } },
+  });
+  const before = await acmeBalance(product);
+  await rewards.cancelReward(id);
+  await rewards.cancelReward(id);
+  expect(await acmeBalance(product)).toBe(before + 30_00n);
+  const { order } = (await orders.getOrder(data.order.id)).data;
+  expect(order.payment?.refund).toEqual({ total: 30, currency_code: 'USD' });
+  expect(await failure(rewards.resendReward(id))).toMatchObject({ status: 422 });
+  expect(await failure(rewards.generateRewardLink(id))).toMatchObject({ status: 422 });
+});
+
+test('the same external id and content are one order; other content is refused', async () => {
+  const before = await acmeBalance(product);
+  const request = mailed(40, { external_id: `survey-${count}` });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => orders.createOrder(request)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(19);
+  expect(new Set(answers.map(({ data }) => data.order.id)).size).toBe(1);
+  expect(await acmeBalance(product)).toBe(before - 40_00n);
+  expect((await orders.getOrder(`survey-${count}`)).data.order.external_id).toBe(`survey-${count}`);
+  const other = await failure(orders.createOrder(mailed(41, { external_id: `survey-${count}` })));
+  expect(other.status).toBe(409);
+  const found = (await orders.listOrders(0, undefined, `survey-${count}`)).data;
+  expect(found.total_count).toBe(1);
+});
+
+test('lists are newest first, in pages, with a count', async () => {
+  const first = await linkOf(5);
+  const second = await linkOf(6);
+  const page = (await orders.listOrders(0, undefined, undefined, undefined, undefined, 2)).data;
+  expect(page.orders.map(({ id }) => id)).toEqual([second.orderId, first.orderId]);
+  const next = (await orders.listOrders(1, undefined, undefined, undefined, undefined, 1)).data;
+  expect(next.orders.map(({ id }) => id)).toEqual([first.orderId]);
+  expect(next.total_count).toBe(page.total_count);
+  const { data } = await rewards.listRewards(0, 2);
+  expect(data.rewards?.map(({ id }) => id)).toEqual([second.id, first.id]);
+  expect(data.total_count).toBeGreaterThanOrEqual(2);
+});
+
+describe('what cannot be ordered is refused, and moves nothing', () => {
+  const value = { denomination: 10 };
+  const recipient = { email: 'somebody@example.net' };
+  const delivery = { method: 'EMAIL' };
+  const reward = { value, recipient, delivery };
+  test.each([
+    ['no reward', {}, 422, { reward: 'is missing' }],
+    [
+      'an empty reward',
+      { reward: {} },
+      422,
+      { reward: { value: expect.any(String), recipient: 'is missing' } },
+    ],
+    ['both forms', { reward, rewards: [reward] }, 422, { rewards: expect.any(String) }],
+    ['no rewards', { rewards: [] }, 422, { rewards: 'is empty' }],
+    [
+      'three decimals',
+      '{"reward":{"value":{"denomination":10.001},"recipient":{"email":"a@example.net"}}}',
+      422,
+      { reward: { value: { denomination: expect.any(String) } } },
+    ],
+    [
+      'a float that only rounds',
+      '{"reward":{"value":{"denomination":0.30000000000000004},"recipient":{"email":"a@example.net"}}}',
+      422,
+      { reward: { value: { denomination: expect.any(String) } } },
+    ],
+    [
+      'an exponent',
+      '{"reward":{"value":{"denomination":1e2},"recipient":{"email":"a@example.net"}}}',
+      422,
+      { reward: { value: { denomination: expect.any(String) } } },
+    ],
+    [
+      'nothing',
+      { reward: { ...reward, value: { denomination: 0 } } },
+      422,
+      { reward: { value: { denomination: expect.any(String) } } },
+    ],
+    [
+      'less than nothing',
+      { reward: { ...reward, value: { denomination: -5 } } },
+      422,
+      { reward: { value: { denomination: expect.any(String) } } },
+    ],
+    [
+      'another currency',
+      { reward: { ...reward, value: { denomination: 10, currency_code: 'EUR' } } },
+      422,
+      { reward: { value: { currency_code: expect.any(String) } } },
+    ],
+    [
+      'an email without an address',
+      { reward: { ...reward, recipient: { name: 'Bo' } } },
+      422,
+      { reward: { recipient: { email: 'is missing' } } },
+    ],
+    [
+      'a wrong address',
+      { reward: { ...reward, recipient: { email: 'nobody' } } },
+      422,
+      { reward: { recipient: { email: 'is not an email address' } } },
+    ],
+    [
+      'a phone',
+      { reward: { ...reward, delivery: { method: 'PHONE' } } },
+      422,
+      { reward: { delivery: { method: expect.any(String) } } },
+    ],
+    ['a text as a reward', { reward: 'ten dollars' }, 422, { reward: expect.any(String) }],
+    [
+      'the second of two rewards',
+      { rewards: [reward, { value, delivery }] },
+      422,
+      { rewards: { 1: { recipient: 'is missing' } } },
+    ],
+    [
+      'an unknown source',
+      { payment: { funding_source_id: 'elsewhere' }, reward },
+      400,
+      { payment: { funding_source_id: 'is unknown' } },
+    ],
+    ['more than the balance', { reward: { ...reward, value: { denomination: 900_000 } } }, 402, undefined],
+    ['what is no JSON', '{"reward":', 400, undefined],
+  ])('%s', async (_what, body, status, payload) => {
+    const before = await acmeBalance(product);
+    const answer = await call(product, acme.key, 'POST', '/orders', body);
+    expect(answer).toMatchObject({ status, body: { status, errors: { message: expect.any(String) } } });
+    if (payload) expect(answer.body.errors.payload).toEqual(payload);
+    expect(await acmeBalance(product)).toBe(before);
+  });
+});
+
+test('unknown fields are ignored', async () => {
+  const request = { ...mailed(7), color: 'red', reward: { ...mailed(7).reward, mood: { good: true } } };
+  expect((await call(product, acme.key, 'POST', '/orders', request)).status).toBe(200);
+});
+
+test('another company neither sees nor touches an order and a reward', async () => {
+  const { orderId, id } = await linkOf(15);
+  const { id: companyId, manager } = await otherCompany(product);
+  await product.db.query(`update users set enterprise_role = 'super_admin' where id = $1`, [manager.id]);
+  const { key } = await newKey(await product.signIn(manager.email));
+  for (const [method, path] of [
+    ['GET', `/orders/${orderId}`],
+    ['GET', `/rewards/${id}`],
+    ['POST', `/rewards/${id}/cancel`],
+    ['POST', `/rewards/${id}/resend`],
+    ['POST', `/rewards/${id}/generate_link`],
+    ['POST', `/order_approvals/${orderId}/approve`],
+    ['GET', `/organizations/${acme.id}`],
+  ] as const) {
+    const answer = await call(product, key, method, path);
+    expect([path, answer.status]).toEqual([path, 404]);
+  }
+  expect((await new OrdersApi(clientOf(product, key)).listOrders()).data).toEqual({
+    orders: [],
+    total_count: 0,
+  });
+  expect(companyId).not.toBe(acme.id);
+  expect((await rewards.getReward(id)).data.reward.delivery?.status).toBe('SUCCEEDED');
+});
+
+test('a large order is accepted at once, and executed in the background, once', async () => {
+  const before = await acmeBalance(product);
+  const rewardsOf = Array.from({ length: 300 }, (_, index) => ({
+    value: { denomination: 1.25 },
+    recipient: { email: `many-${index}@example.net` },
+    delivery: { method: 'EMAIL' },
+  }));
+  const request = { external_id: 'many', rewards: rewardsOf };
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => call(product, acme.key, 'POST', '/orders', request)),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201, 201, 201]);
+  const order = await eventually(
+    async () => {
+      const found = (await orders.getOrder('many')).data.order;
+      return found.status === 'EXECUTED' && found;
+    },
+    { timeoutMs: 20_000 },
+  );
+  expect(order.rewards).toHaveLength(300);
+  expect(await acmeBalance(product)).toBe(before - 375_00n);
+  const [listed] = (await orders.listOrders(0, undefined, 'many')).data.orders;
+  expect(listed).toMatchObject({ id: order.id, payment: { total: 375 } });
+  expect(listed).not.toHaveProperty('rewards');
+});
+
+test('a large order that can no longer be paid fails, and moves nothing', async () => {
+  const before = await acmeBalance(product);
+  const many = (denomination: number) =>
+    Array.from({ length: 101 }, (_, index) => ({
+      value: { denomination },
+      recipient: { email: `all-${index}@example.net` },
+      delivery: { method: 'EMAIL' },
+    }));
+  const dollars = Math.floor(Number(before) / 100 / 101);
+  const [one, other] = await Promise.all(
+    ['one', 'other'].map((name) =>
+      call(product, acme.key, 'POST', '/orders', { external_id: `rest-${name}`, rewards: many(dollars) }),
+    ),
+  );
+  expect([one?.status, other?.status]).toEqual([200, 200]);
+  await product.settled();
+  const states = await Promise.all(
+    ['rest-one', 'rest-other'].map(async (id) => (await orders.getOrder(id)).data.order.status),
+  );
+  expect(states.toSorted()).toEqual(['EXECUTED', 'FAILED']);
+  expect(await acmeBalance(product)).toBe(before - BigInt(dollars) * 101_00n);
+  const refused = await call(product, acme.key, 'POST', '/orders', { rewards: many(dollars) });
+  expect(refused.status).toBe(402);
+});
+
+test('a key ends with the power of the person who made it', async () => {
+  await product.db.query(`update users set enterprise_role = 'account_manager' where id = $1`, [
+    acme.owner.id,
+  ]);
+  expect(await call(product, acme.key, 'GET', '/orders')).toMatchObject({
+    status: 401,
+    body: { errors: { message: 'The person who made this key is no longer a super admin of the company.' } },
+  });
+});
