@@ -22,6 +22,7 @@ export const COMPANY_ACTIONS: Record<string, string> = {
   'reward-resent': 'Reward sent again',
   'reward-reminded': 'Reminder of a reward sent',
   'reward-link-copied': 'Link of a reward copied',
+  'reward-link-generated': 'New link of a reward made',
   'manager-invited': 'Manager invited',
   'invitation-requested': 'Invitation sent for approval',
   'invitation-approved': 'Invitation approved',

@@ -18,5 +18,6 @@ export { type StuckBatchRow, selectStuckBatches } from './payouts/resume-store.t
 export { type FundsSent, type FundsToSend, type FundsWaiting, sendFunds } from './payouts/send-funds.ts';
 export { recordCompanyAction } from './record-company-action.ts';
 export { type CompanyActor, requireCompanyActor, requireMoneyNotFrozen } from './require-company-actor.ts';
+export { actOnRewards } from './rewards/act-on-rewards.ts';
 export { type RewardsSent, sendRewardsIn } from './rewards/send-rewards.ts';
 export { enterpriseRoutes } from './routes.ts';

@@ -1,18 +1,24 @@
 /** A new link of a reward, for its sender to hand out. The old link stops working. */
 import { transaction } from '#server/db/transaction.ts';
 import type { Holder } from '#server/ledger/index.ts';
-import type { RewardsDeps } from './deps.ts';
+import type { AlsoDo, SenderDeps } from './deps.ts';
 import { renewLink } from './links.ts';
 import { requireOpenReward } from './require-open-reward.ts';
 import { markHandedOut } from './store.ts';
 
 /** Throws `not-found`, `reward-closed` and `reward-waits`. */
-export function generateLink(deps: RewardsDeps, sender: Holder, id: string): Promise<string> {
+export function generateLink(
+  deps: Omit<SenderDeps, 'jobs'>,
+  sender: Holder,
+  id: string,
+  alsoDo?: AlsoDo,
+): Promise<string> {
   return transaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const reward = await requireOpenReward(tx, { id, sender, now });
     const { link } = await renewLink(tx, deps, reward.id);
     await markHandedOut(tx, [reward.id], now);
+    await alsoDo?.(tx, reward);
     return link;
   });
 }

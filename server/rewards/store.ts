@@ -142,7 +142,7 @@ export async function selectOfCompany(
   { filter, after, limit }: { filter: RewardFilter; after: string | null; limit: number },
 ): Promise<RewardOfCompany[]> {
   const { rows } = await db.query<RewardRow & { sent_by_name: string | null }>(
-    `select ${COLUMNS}, (select nullif(btrim(first_name || ' ' || last_name), '') from users
+    `select ${REWARD_COLUMNS}, (select nullif(btrim(first_name || ' ' || last_name), '') from users
        where users.id = actor_id and deleted_at is null) as sent_by_name
      from reward
      where sender_kind = 'enterprise' and sender_id = $1

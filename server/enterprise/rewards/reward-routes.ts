@@ -7,29 +7,10 @@ import { sendCsv } from '#server/http/edge/send-csv.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
 import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
-import { enterprise } from '#server/ledger/index.ts';
-import {
-  type AlsoDo,
-  cancelReward,
-  copyLink,
-  createLimits,
-  orderText,
-  type RewardFilter,
-  recipientText,
-  remindRecipient,
-  resendReward,
-  selectOfCompany,
-  toSentReward,
-} from '#server/rewards/index.ts';
+import { orderText, type RewardFilter, selectOfCompany, toSentReward } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
-import { recordCompanyAction } from '../record-company-action.ts';
-import {
-  type CompanyActor,
-  companyOf,
-  requireActive,
-  requireCompanyActor,
-  requireMoneyNotFrozen,
-} from '../require-company-actor.ts';
+import { requireCompanyActor } from '../require-company-actor.ts';
+import { actOnRewards } from './act-on-rewards.ts';
 import { exportRewards, toCompanyReward } from './list-rewards.ts';
 import { sendRewards } from './send-rewards.ts';
 
@@ -88,55 +69,23 @@ function listRoutes(app: App, { db, clock }: EnterpriseDeps): void {
 }
 
 function actRoutes(app: App, deps: EnterpriseDeps): void {
-  const limits = createLimits(deps);
-  const payer = (acting: CompanyActor) => enterprise(acting.enterpriseId);
-  const audited =
-    (acting: CompanyActor, action: string): AlsoDo =>
-    (tx, reward) =>
-      recordCompanyAction(
-        tx,
-        acting,
-        {
-          action,
-          subject: { kind: 'reward', id: reward.id, words: `Reward to ${recipientText(reward)}` },
-          after: { amount: formatCents(reward.amountCents) },
-        },
-        deps.clock.now(),
-      );
+  const acts = actOnRewards(deps);
 
-  bind(app, contract.cancelCompanyReward, async ({ actor, params: { rewardId } }) => {
-    const acting = requireCompanyActor(actor);
-    return toSentReward(
-      await cancelReward(deps, payer(acting), rewardId, audited(acting, 'reward-canceled')),
-    );
-  });
+  bind(app, contract.cancelCompanyReward, async ({ actor, params }) =>
+    toSentReward(await acts.cancel(requireCompanyActor(actor), params.rewardId)),
+  );
 
-  bind(app, contract.resendCompanyReward, async ({ actor, params: { rewardId: id }, body }) => {
-    const acting = requireCompanyActor(actor);
-    await requireMayGiveOut(deps, acting);
-    const change = { id, recipientEmail: body.recipientEmail };
-    const also = audited(acting, 'reward-resent');
-    return toSentReward(await resendReward(deps, limits, payer(acting), change, also));
-  });
+  bind(app, contract.resendCompanyReward, async ({ actor, params, body }) =>
+    toSentReward(await acts.resend(requireCompanyActor(actor), params.rewardId, body.recipientEmail)),
+  );
 
-  bind(app, contract.remindCompanyReward, async ({ actor, params: { rewardId } }) => {
-    const acting = requireCompanyActor(actor);
-    requireActive(await companyOf(deps.db, acting));
-    const also = audited(acting, 'reward-reminded');
-    return toSentReward(await remindRecipient(deps, limits, payer(acting), rewardId, also));
-  });
+  bind(app, contract.remindCompanyReward, async ({ actor, params }) =>
+    toSentReward(await acts.remind(requireCompanyActor(actor), params.rewardId)),
+  );
 
-  bind(app, contract.copyCompanyRewardLink, async ({ actor, params: { rewardId } }) => {
-    const acting = requireCompanyActor(actor);
-    await requireMayGiveOut(deps, acting);
-    return { link: await copyLink(deps, payer(acting), rewardId, audited(acting, 'reward-link-copied')) };
-  });
-}
-
-/** A link is worth money. Throws `enterprise-inactive` and `account-frozen`. */
-async function requireMayGiveOut({ db }: Pick<EnterpriseDeps, 'db'>, acting: CompanyActor): Promise<void> {
-  requireActive(await companyOf(db, acting));
-  await requireMoneyNotFrozen(db, acting);
+  bind(app, contract.copyCompanyRewardLink, async ({ actor, params }) => ({
+    link: await acts.copyLink(requireCompanyActor(actor), params.rewardId),
+  }));
 }
 
 type Query = { state?: string | undefined; search?: string | undefined; orderId?: string | undefined };

@@ -1,26 +1,19 @@
 /** Binds the rewards of a company: the same use cases as its dashboard. */
 import * as contract from '#contract/public-api/rewards.ts';
 import type { Queryable } from '#server/db/pool.ts';
+import { actOnRewards } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { UUID } from '#server/kernel/cursor.ts';
 import { enterprise } from '#server/ledger/index.ts';
-import {
-  cancelReward,
-  countRewards,
-  createLimits,
-  findReward,
-  generateLink,
-  type Reward,
-  resendReward,
-  selectRewards,
-} from '#server/rewards/index.ts';
+import { countRewards, findReward, type Reward, selectRewards } from '#server/rewards/index.ts';
 import type { PublicApiDeps } from '../deps.ts';
+import { actingFor } from '../edge/acting-for.ts';
 import { bindApi, notFound } from '../edge/bind-api.ts';
 import type { UsedKey } from '../keys/key-store.ts';
 import { toApiReward } from './reward.ts';
 
 export function rewardRoutes(api: App, deps: PublicApiDeps): void {
-  const limits = createLimits(deps);
+  const acts = actOnRewards(deps);
 
   bindApi(api, contract.listRewards, async ({ key, query }) => {
     const sender = enterprise(key.enterprise_id);
@@ -37,18 +30,17 @@ export function rewardRoutes(api: App, deps: PublicApiDeps): void {
 
   bindApi(api, contract.resendReward, async ({ key, params, body }) => {
     const { id } = await ownReward(deps.db, key, params.id);
-    const change = { id, recipientEmail: body.updated_email };
-    return { reward: toApiReward(await resendReward(deps, limits, enterprise(key.enterprise_id), change)) };
+    return { reward: toApiReward(await acts.resend(actingFor(key), id, body.updated_email)) };
   });
 
   bindApi(api, contract.cancelReward, async ({ key, params }) => {
     const { id } = await ownReward(deps.db, key, params.id);
-    return { reward: toApiReward(await cancelReward(deps, enterprise(key.enterprise_id), id)) };
+    return { reward: toApiReward(await acts.cancel(actingFor(key), id)) };
   });
 
   bindApi(api, contract.generateLink, async ({ key, params }) => {
     const { id } = await ownReward(deps.db, key, params.id);
-    return { reward: { id, link: await generateLink(deps, enterprise(key.enterprise_id), id) } };
+    return { reward: { id, link: await acts.generateLink(actingFor(key), id) } };
   });
 }
 

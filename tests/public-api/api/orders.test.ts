@@ -87,6 +87,11 @@ test('the link of a reward is in the first reply alone, and a new one kills it',
     'select api_request::text as text from api_request',
   );
   expect(rows.some(({ text }) => text.includes(token ?? '-'))).toBe(false);
+  const audited = await product.db.query<{ action: string }>(
+    'select action from audit_entry where subject_id = $1',
+    [id],
+  );
+  expect(audited.rows).toEqual([{ action: 'reward-link-generated' }]);
 });
 
 test('a reward is resent to a corrected address, and canceled', async () => {

@@ -1,0 +1,78 @@
+/** What a manager, or a key of the company, does with the company's rewards. Each act is in the audit log. */
+import { formatCents } from '#contract/kernel/money.ts';
+import { enterprise, type Holder } from '#server/ledger/index.ts';
+import {
+  type AlsoDo,
+  cancelReward,
+  copyLink,
+  createLimits,
+  generateLink,
+  type Reward,
+  recipientText,
+  remindRecipient,
+  resendReward,
+} from '#server/rewards/index.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { recordCompanyAction } from '../record-company-action.ts';
+import {
+  type CompanyActor,
+  companyOf,
+  requireActive,
+  requireMoneyNotFrozen,
+} from '../require-company-actor.ts';
+
+type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs' | 'config'>;
+
+/** Each throws `not-found` for a reward of another company. */
+export type RewardActs = {
+  cancel(acting: CompanyActor, id: string): Promise<Reward>;
+  resend(acting: CompanyActor, id: string, recipientEmail: string | undefined): Promise<Reward>;
+  remind(acting: CompanyActor, id: string): Promise<Reward>;
+  copyLink(acting: CompanyActor, id: string): Promise<string>;
+  /** A new link; the old one stops working. */
+  generateLink(acting: CompanyActor, id: string): Promise<string>;
+};
+
+export function actOnRewards(deps: Deps): RewardActs {
+  const limits = createLimits(deps);
+  const payer = (acting: CompanyActor): Holder => enterprise(acting.enterpriseId);
+  const audited =
+    (acting: CompanyActor, action: string): AlsoDo =>
+    (tx, reward) =>
+      recordCompanyAction(
+        tx,
+        acting,
+        {
+          action,
+          subject: { kind: 'reward', id: reward.id, words: `Reward to ${recipientText(reward)}` },
+          after: { amount: formatCents(reward.amountCents) },
+        },
+        deps.clock.now(),
+      );
+  return {
+    cancel: (acting, id) => cancelReward(deps, payer(acting), id, audited(acting, 'reward-canceled')),
+    async resend(acting, id, recipientEmail) {
+      await requireMayGiveOut(deps, acting);
+      const also = audited(acting, 'reward-resent');
+      return resendReward(deps, limits, payer(acting), { id, recipientEmail }, also);
+    },
+    async remind(acting, id) {
+      requireActive(await companyOf(deps.db, acting));
+      return remindRecipient(deps, limits, payer(acting), id, audited(acting, 'reward-reminded'));
+    },
+    async copyLink(acting, id) {
+      await requireMayGiveOut(deps, acting);
+      return copyLink(deps, payer(acting), id, audited(acting, 'reward-link-copied'));
+    },
+    async generateLink(acting, id) {
+      await requireMayGiveOut(deps, acting);
+      return generateLink(deps, payer(acting), id, audited(acting, 'reward-link-generated'));
+    },
+  };
+}
+
+/** A link is worth money. Throws `enterprise-inactive` and `account-frozen`. */
+async function requireMayGiveOut({ db }: Pick<Deps, 'db'>, acting: CompanyActor): Promise<void> {
+  requireActive(await companyOf(db, acting));
+  await requireMoneyNotFrozen(db, acting);
+}
