@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amount, Money } from '../kernel/money.ts';
+import { REWARD_ORDER_STATES } from '../rewards.ts';
 import { CSV_REFUSALS } from './csv.ts';
 import { RewardMessage } from './funds.ts';
 
@@ -15,8 +16,11 @@ export const PAYOUTS_CHOSEN_MAX = 2_000;
  */
 export const PAYOUT_BATCH_STATUSES = ['preview', 'waiting', 'running', 'completed', 'canceled'] as const;
 
-/** `payable` until the row is processed, then `paid` or `refused`. */
-export const PAYOUT_OUTCOMES = ['payable', 'paid', 'refused'] as const;
+/**
+ * `payable` until the row is processed, then `paid` or `refused`. `link`: the address of nobody on the list, which gets a
+ * reward by email.
+ */
+export const PAYOUT_OUTCOMES = ['payable', 'paid', 'refused', 'link'] as const;
 
 export const PayoutBatch = z
   .object({
@@ -31,6 +35,13 @@ export const PayoutBatch = z
     total: Money,
     paidTotal: Money,
     sharedBalance: Money,
+    /** The rows that get a reward by email, which are one order; it may wait for another manager by itself. */
+    links: z.object({
+      rows: z.int(),
+      total: Money,
+      orderId: Id.nullable(),
+      state: z.enum(REWARD_ORDER_STATES).nullable(),
+    }),
     /** The amount missing to pay every row; "0.00" when nothing is missing. */
     missing: Money,
     createdByName: z.string(),
@@ -54,6 +65,7 @@ export const PayoutRow = z
     recipientName: z.string().nullable(),
     amount: Money.nullable(),
     fate: z.enum(PAYOUT_OUTCOMES),
+    /** Why a row is not paid, or how the reward of a row stands. */
     reason: z.string().nullable(),
   })
   .meta({ id: 'PayoutRow' });
@@ -97,7 +109,8 @@ export const previewPayouts = defineRoute({
 export const previewPayoutsCsv = defineRoute({
   method: 'POST',
   path: '/api/enterprise/payouts/csv',
-  summary: 'Preview paying the rows of a CSV (columns email or username, and amount); nothing is paid yet',
+  summary:
+    'Preview paying the rows of a CSV (columns email or username, and amount); an address of nobody on the list gets a reward by email. Nothing is paid yet',
   actor: 'enterprise-payouts',
   reply: { 201: PayoutBatch },
   refusals: CSV_REFUSALS,
@@ -152,6 +165,7 @@ export const confirmPayouts = defineRoute({
     'funding-required',
     'enterprise-inactive',
     'payout-limit',
+    'stranger-limit',
   ],
 });
 

@@ -21,7 +21,7 @@ export { type Ordered, type OrderRequest, orderRewards } from './order-rewards.t
 export { cancelOrder, executeOrder, failOrder, findOrder, lockOpenOrder } from './order-store.ts';
 export { remindRecipient } from './remind-recipient.ts';
 export { resendReward } from './resend-reward.ts';
-export { type Reward, toSentReward } from './reward.ts';
+export { type OrderState, type Reward, toSentReward } from './reward.ts';
 export { rewardsRoutes } from './routes.ts';
 export {
   findReward,

@@ -3,6 +3,7 @@ import type { PAYOUT_BATCH_STATUSES, PAYOUT_OUTCOMES } from '#contract/enterpris
 import type { Role } from '#contract/kernel/capabilities.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import type { OrderState } from '#server/rewards/index.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import type { Plan, PlannedRow } from './payout-plan.ts';
 
@@ -20,6 +21,11 @@ export type BatchRow = {
   paid_cents: bigint;
   refused_rows: number;
   done_through: number;
+  /** The rows that get a reward by a link, and the order that paid them. */
+  link_rows: number;
+  link_cents: bigint;
+  reward_order_id: string | null;
+  reward_order_state: OrderState | null;
   created_at: Date;
   confirmed_at: Date | null;
   completed_at: Date | null;
@@ -32,7 +38,8 @@ export type BatchRow = {
 
 const columns = `payout_batch.id, payout_batch.enterprise_id, actor_id, actor_role, message, status, row_count,
   payable_rows, payable_cents, paid_rows, paid_cents, refused_rows, done_through, payout_batch.created_at, confirmed_at,
-  completed_at,
+  completed_at, link_rows, link_cents, reward_order_id,
+  (select state from reward_order where reward_order.id = reward_order_id) as reward_order_state,
   (select id from approval_request where id = payout_batch.id) as request_id,
   (select decided_by from approval_request where id = payout_batch.id and state = 'EXECUTED') as approver_id,
   (select decided_role from approval_request where id = payout_batch.id and state = 'EXECUTED') as approver_role`;
@@ -85,8 +92,8 @@ export async function insertBatch(
 ): Promise<void> {
   await tx.query(
     `insert into payout_batch (id, enterprise_id, actor_id, actor_role, message, status, row_count, payable_rows,
-       payable_cents, refused_rows, created_at)
-     values ($1, $2, $3, $4, $5, 'preview', $6, $7, $8, $9, $10)`,
+       payable_cents, refused_rows, created_at, link_rows, link_cents)
+     values ($1, $2, $3, $4, $5, 'preview', $6, $7, $8, $9, $10, $11, $12)`,
     [
       id,
       acting.enterpriseId,
@@ -96,8 +103,10 @@ export async function insertBatch(
       plan.rows.length,
       plan.payableRows,
       plan.payableCents,
-      plan.rows.length - plan.payableRows,
+      plan.rows.length - plan.payableRows - plan.linkRows,
       now,
+      plan.linkRows,
+      plan.linkCents,
     ],
   );
 }
@@ -112,10 +121,11 @@ export async function insertBatchRows(
   await tx.query(
     `insert into payout (id, enterprise_id, batch_id, line, given, recipient_id, recipient_name, amount_cents, message,
        on_list, status, reason, actor_id, actor_role, created_at)
-     select id, $1, $2, line, given, recipient_id, recipient_name, amount_cents, message, true,
-       case when reason is null then 'planned' else 'refused' end, reason, $3, $4, $5
-     from unnest($6::uuid[], $7::int[], $8::text[], $9::uuid[], $10::text[], $11::bigint[], $12::text[], $13::text[])
-       as planned (id, line, given, recipient_id, recipient_name, amount_cents, message, reason)`,
+     select id, $1, $2, line, given, recipient_id, recipient_name, amount_cents, message, not by_link,
+       case when by_link then 'link' when reason is null then 'planned' else 'refused' end, reason, $3, $4, $5
+     from unnest($6::uuid[], $7::int[], $8::text[], $9::uuid[], $10::text[], $11::bigint[], $12::text[], $13::text[],
+       $14::boolean[])
+       as planned (id, line, given, recipient_id, recipient_name, amount_cents, message, reason, by_link)`,
     [
       acting.enterpriseId,
       batchId,
@@ -130,6 +140,7 @@ export async function insertBatchRows(
       rows.map(({ amountCents }) => amountCents),
       rows.map(({ message }) => message),
       rows.map(({ reason }) => reason),
+      rows.map(({ byLink }) => byLink),
     ],
   );
 }
@@ -165,15 +176,20 @@ export type ShownRow = {
   recipient_name: string | null;
   amount_cents: bigint | null;
   message: string | null;
-  status: 'planned' | 'paid' | 'refused';
+  status: 'planned' | 'paid' | 'refused' | 'link';
   reason: string | null;
   paid_at: Date | null;
+  /** How the reward of a row stands; null before it is ordered, and for other rows. */
+  link_state: LinkState | null;
 };
+
+export type LinkState = 'waiting' | 'undelivered' | 'sent' | 'claimed' | 'canceled' | 'expired';
 
 const STATUS: Record<(typeof PAYOUT_OUTCOMES)[number], ShownRow['status']> = {
   payable: 'planned',
   paid: 'paid',
   refused: 'refused',
+  link: 'link',
 };
 
 export async function selectBatchRows(
@@ -186,12 +202,50 @@ export async function selectBatchRows(
   }: { outcome: (typeof PAYOUT_OUTCOMES)[number] | undefined; after: number; limit: number },
 ): Promise<ShownRow[]> {
   const { rows } = await db.query<ShownRow>(
-    `select line, given, recipient_name, amount_cents, message, status, reason, paid_at
-     from payout where batch_id = $1 and line > $2 and ($3::text is null or status = $3)
+    `select line, given, payout.recipient_name, payout.amount_cents, payout.message, status, reason, paid_at,
+       case when reward.id is null then null when reward.closed_as is not null then reward.closed_as
+         when ordered.state <> 'EXECUTED' then 'waiting' when reward.delivery = 'FAILED' then 'undelivered'
+         else 'sent' end as link_state
+     from payout
+     left join reward on reward.id = payout.reward_id
+     left join reward_order ordered on ordered.id = reward.order_id
+     where batch_id = $1 and line > $2 and ($3::text is null or status = $3)
      order by line limit $4`,
     [batchId, after, outcome ? STATUS[outcome] : null, limit],
   );
   return rows;
+}
+
+export type LinkRow = {
+  id: string;
+  given: string;
+  recipient_name: string | null;
+  amount_cents: bigint;
+  message: string | null;
+};
+
+/** The rows that get a reward, in the order of the file. */
+export async function selectLinkRows(tx: Tx, batchId: string): Promise<LinkRow[]> {
+  const { rows } = await tx.query<LinkRow>(
+    `select id, given, recipient_name, coalesce(amount_cents, 0)::bigint as amount_cents, message
+     from payout where batch_id = $1 and status = 'link' order by line`,
+    [batchId],
+  );
+  return rows;
+}
+
+export async function markLinksOrdered(
+  tx: Tx,
+  batchId: string,
+  { orderId, ids, rewardIds }: { orderId: string; ids: string[]; rewardIds: string[] },
+): Promise<void> {
+  await tx.query('update payout_batch set reward_order_id = $2 where id = $1', [batchId, orderId]);
+  await tx.query(
+    `update payout set reward_id = ordered.reward_id
+     from unnest($2::uuid[], $3::uuid[]) as ordered (id, reward_id)
+     where batch_id = $1 and payout.id = ordered.id`,
+    [batchId, ids, rewardIds],
+  );
 }
 
 /** Deletes unconfirmed previews with their rows. */

@@ -16,17 +16,26 @@ import {
   requireMoneyNotFrozen,
   requireUnlocked,
 } from '../require-company-actor.ts';
-import { type BatchRow, findBatch, findLargestRow, lockBatch, markConfirmed } from './batch-store.ts';
+import { sendRewardsIn } from '../rewards/send-rewards.ts';
+import {
+  type BatchRow,
+  findBatch,
+  findLargestRow,
+  lockBatch,
+  markConfirmed,
+  markLinksOrdered,
+  selectLinkRows,
+} from './batch-store.ts';
 import { NOT_ENOUGH, ON_HOLD } from './send-funds.ts';
 
 export const PAY_BATCH = 'pay-batch';
 
 /**
  * Repeating it changes nothing. Throws `not-found`, `nothing-to-pay`, `insufficient-balance`, `account-frozen`,
- * `enterprise-inactive`, `funding-required` and `payout-limit`.
+ * `enterprise-inactive`, `funding-required`, `payout-limit` and `stranger-limit`.
  */
 export async function confirmPayouts(
-  deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs'>,
+  deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs' | 'config'>,
   acting: CompanyActor,
   batchId: string,
 ): Promise<void> {
@@ -35,19 +44,23 @@ export async function confirmPayouts(
     const batch = await lockBatch(tx, batchId);
     if (!batch) throw refuse('not-found');
     if (batch.status !== 'preview') return;
-    if (batch.payable_rows === 0) throw refuse('nothing-to-pay');
+    if (batch.payable_rows + batch.link_rows === 0) throw refuse('nothing-to-pay');
     await requireMoneyNotFrozen(tx, acting);
+    // First, as it locks the count of strangers before the balance.
+    if (batch.link_rows > 0) await orderLinks(tx, deps, acting, batch);
     const account = await lockAccount(tx, enterprise(acting.enterpriseId));
     requireUnlocked(await companyOf(tx, acting));
     if (account.frozen) throw refuse('account-frozen', { message: ON_HOLD });
     if (account.balanceCents < batch.payable_cents)
       throw refuse('insufficient-balance', { message: NOT_ENOUGH });
     const now = deps.clock.now();
-    await countBatch(tx, acting, batch, now);
-    const waits = await mustWait(tx, acting, { batchId, cents: batch.payable_cents, now });
+    if (batch.payable_rows > 0) await countBatch(tx, acting, batch, now);
+    const waits =
+      batch.payable_rows > 0 && (await mustWait(tx, acting, { batchId, cents: batch.payable_cents, now }));
     await markConfirmed(tx, batchId, acting, { status: waits ? 'waiting' : 'running', now });
     if (waits) await holdBatch(tx, acting, batch, now);
     else await deps.jobs.enqueue(tx, PAY_BATCH, { batchId });
+    if (batch.payable_rows === 0) return;
     await recordCompanyAction(
       tx,
       acting,
@@ -59,6 +72,30 @@ export async function confirmPayouts(
       now,
     );
   });
+}
+
+/** Rewards for the rows of nobody on the list: one order, under the same limits, that may wait for itself. */
+async function orderLinks(
+  tx: Tx,
+  deps: Pick<EnterpriseDeps, 'clock' | 'config'>,
+  acting: CompanyActor,
+  batch: BatchRow,
+): Promise<void> {
+  const rows = await selectLinkRows(tx, batch.id);
+  const { orderId, rewardIds } = await sendRewardsIn(tx, deps, acting, {
+    channel: 'file',
+    requestKey: undefined,
+    rewards: rows.map((row) => ({
+      amountCents: row.amount_cents,
+      recipientName: row.recipient_name ?? '',
+      recipientEmail: row.given,
+      method: 'EMAIL',
+      deliverAt: null,
+      design: 'thanks',
+      message: row.message,
+    })),
+  });
+  await markLinksOrdered(tx, batch.id, { orderId, ids: rows.map(({ id }) => id), rewardIds });
 }
 
 /** Counts the whole batch at once; rows that are not paid after all are given back as it runs. */

@@ -7,6 +7,8 @@ export type WantedRow = {
   given: string;
   amount: { cents: bigint } | { text: string };
   message: string | null;
+  /** The name of somebody who is not on the list, as the file has it. */
+  name?: string | undefined;
 };
 
 export type PlannedRow = {
@@ -18,62 +20,94 @@ export type PlannedRow = {
   message: string | null;
   /** Why it cannot be paid; null for a payable row. */
   reason: string | null;
+  /** Nobody on the list: the address gets a reward by a link. */
+  byLink: boolean;
 };
 
-export type Plan = { rows: PlannedRow[]; payableRows: number; payableCents: bigint };
+export type Plan = {
+  rows: PlannedRow[];
+  payableRows: number;
+  payableCents: bigint;
+  linkRows: number;
+  linkCents: bigint;
+};
 
 /** Of an account that staff froze. It does not say why. */
 export const UNAVAILABLE = 'This account cannot receive payouts right now.';
 export const NOT_LISTED = 'No one on your employee list has this email or username.';
+/** They are ordered in one transaction. */
+const LINKS_MAX = 10_000;
+const TOO_MANY_LINKS = `A file sends at most ${LINKS_MAX.toLocaleString('en-US')} links. Please send this one with another file.`;
 const NO_AMOUNT = 'Please enter a valid amount greater than $0.';
 
 export type PlannedRecipient = { id: string; name: string; payable: boolean };
 
-/** `find` returns the recipient that a row names. Each recipient is paid once. */
+/**
+ * `find` returns the recipient that a row names. Each recipient is paid once. `mayReward` tells the addresses that can get
+ * a reward by a link; where it is omitted, none can.
+ */
 export function planPayouts(
   wanted: readonly WantedRow[],
   find: (given: string) => PlannedRecipient | undefined,
+  mayReward: (address: string) => boolean = () => false,
 ): Plan {
   const lineOf = new Map<string, number>();
-  const rows = wanted.map(({ line, given, amount, message }): PlannedRow => {
+  let links = 0;
+  const rows = wanted.map(({ line, given, amount, message, name }): PlannedRow => {
     const recipient = find(given);
     const amountCents = centsOf(amount);
-    const earlier = recipient && lineOf.get(recipient.id);
-    const reason = whyNot({ recipient, amountCents, earlier });
-    if (recipient && reason === null) lineOf.set(recipient.id, line);
+    const byLink = !recipient && mayReward(given);
+    const key = recipient?.id ?? given;
+    const tooMany = byLink && links >= LINKS_MAX;
+    const reason = whyNot({ recipient, byLink, tooMany, amountCents, earlier: lineOf.get(key) });
+    if (reason === null) lineOf.set(key, line);
+    if (byLink && reason === null) links += 1;
     return {
       line,
       given: given.slice(0, 254),
       recipientId: recipient?.id ?? null,
-      recipientName: recipient?.name ?? null,
+      recipientName: recipient?.name ?? ((byLink && name) || null),
       amountCents,
       message,
       reason,
+      byLink: byLink && reason === null,
     };
   });
-  const payable = rows.filter(({ reason }) => reason === null);
+  const payable = rows.filter(({ reason, byLink }) => reason === null && !byLink);
+  const byLink = rows.filter((row) => row.byLink);
   return {
     rows,
     payableRows: payable.length,
-    payableCents: payable.reduce((total, { amountCents }) => total + (amountCents ?? 0n), 0n),
+    payableCents: sumOf(payable),
+    linkRows: byLink.length,
+    linkCents: sumOf(byLink),
   };
+}
+
+function sumOf(rows: readonly PlannedRow[]): bigint {
+  return rows.reduce((total, { amountCents }) => total + (amountCents ?? 0n), 0n);
 }
 
 /** Why a row cannot be paid; null for one that can. */
 function whyNot({
   recipient,
+  byLink,
+  tooMany,
   amountCents,
   earlier,
 }: {
   recipient: PlannedRecipient | undefined;
+  byLink: boolean;
+  tooMany: boolean;
   amountCents: bigint | null;
   /** The line on which the same person came before. */
   earlier: number | undefined;
 }): string | null {
-  if (!recipient) return NOT_LISTED;
-  if (!recipient.payable) return UNAVAILABLE;
+  if (!recipient && !byLink) return NOT_LISTED;
+  if (recipient?.payable === false) return UNAVAILABLE;
   if (amountCents === null) return NO_AMOUNT;
-  return earlier === undefined ? null : `The same person is on line ${earlier}.`;
+  if (earlier !== undefined) return `The same person is on line ${earlier}.`;
+  return tooMany ? TOO_MANY_LINKS : null;
 }
 
 /** Accepts amounts as people write them: "1,250.00", "$25" and "25.5"; rejects 0, 0.001 and 1e3. */

@@ -18,6 +18,7 @@ import { type CompanyActor, requireCompanyActor } from '../require-company-actor
 import { csvRoutes, withUpload } from '../uploads.ts';
 import { type BatchRow, findBatch, type ShownRow, selectBatches, selectBatchRows } from './batch-store.ts';
 import { confirmPayouts } from './confirm-payouts.ts';
+import { linkText } from './link-text.ts';
 import { previewChosen, previewCsv } from './preview-payouts.ts';
 import { resumePayouts } from './resume-payouts.ts';
 import { findRunningBatch, type StuckBatchRow } from './resume-store.ts';
@@ -115,7 +116,7 @@ export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
 }
 
 function toBatch(row: BatchRow, balanceCents: bigint): contract.PayoutBatch {
-  const missing = row.status === 'preview' ? row.payable_cents - balanceCents : 0n;
+  const missing = row.status === 'preview' ? row.payable_cents + row.link_cents - balanceCents : 0n;
   return {
     id: row.id,
     status: row.status,
@@ -126,6 +127,12 @@ function toBatch(row: BatchRow, balanceCents: bigint): contract.PayoutBatch {
     refusedRows: row.refused_rows,
     total: formatCents(row.payable_cents),
     paidTotal: formatCents(row.paid_cents),
+    links: {
+      rows: row.link_rows,
+      total: formatCents(row.link_cents),
+      orderId: row.reward_order_id,
+      state: row.reward_order_state,
+    },
     sharedBalance: formatCents(balanceCents),
     missing: formatCents(missing > 0n ? missing : 0n),
     createdByName: row.actor_name ?? '',
@@ -152,7 +159,7 @@ function toRow(row: ShownRow): z.output<typeof contract.PayoutRow> {
     recipientName: row.recipient_name,
     amount: row.amount_cents === null ? null : formatCents(row.amount_cents),
     fate: row.status === 'planned' ? 'payable' : row.status,
-    reason: row.reason,
+    reason: row.status === 'link' ? linkText(row.link_state) : row.reason,
   };
 }
 

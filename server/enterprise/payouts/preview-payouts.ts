@@ -2,6 +2,9 @@
 import type { Readable } from 'node:stream';
 import { CSV_MAX_ROWS } from '#contract/enterprise/csv.ts';
 import { MESSAGE_LENGTH } from '#contract/enterprise/funds.ts';
+import { can } from '#contract/kernel/capabilities.ts';
+import { recipientName, rewardEmail } from '#contract/rewards.ts';
+import { findUser } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type CsvForm, readCsv } from '#server/kernel/read-csv.ts';
@@ -50,13 +53,14 @@ export async function previewChosen(
   return savePlan(deps, acting, { ...plan, rows: readable }, message);
 }
 
-const FORM: CsvForm<'email' | 'username' | 'amount' | 'message'> = {
+const FORM: CsvForm<'email' | 'username' | 'amount' | 'message' | 'name'> = {
   columns: {
     email: 'email',
     emailaddress: 'email',
     username: 'username',
     amount: 'amount',
     message: 'message',
+    name: 'name',
   },
   required: [
     ['email', 'amount'],
@@ -81,12 +85,22 @@ export async function previewCsv(
       given: (cells.email || cells.username || '').toLowerCase(),
       amount: { text: cells.amount ?? '' },
       message: cells.message?.replace(/\p{Cc}+/gu, ' ').slice(0, MESSAGE_LENGTH) || null,
+      name: nameIn(cells.name),
     });
   }
   if (wanted.length === 0) throw refuse('csv-unreadable', { message: 'The file has no rows.' });
   const users = await findNamed(deps, acting, wanted);
-  const plan = planPayouts(wanted, (given) => found(users.get(given)));
+  const own = (await findUser(deps.db, acting.userId))?.email;
+  const mayReward = (given: string) =>
+    can(acting.role, 'enterprise-rewards') && given !== own && rewardEmail.safeParse(given).success;
+  const plan = planPayouts(wanted, (given) => found(users.get(given)), mayReward);
   return savePlan(deps, acting, plan, message);
+}
+
+/** A name that a reward can carry; otherwise none. */
+function nameIn(text: string | undefined): string | undefined {
+  const read = recipientName.safeParse(text ?? '');
+  return read.success && read.data !== '' ? read.data : undefined;
 }
 
 function tooManyRecipients(): Refusal {

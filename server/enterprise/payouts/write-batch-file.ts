@@ -2,6 +2,7 @@
 import type { Queryable } from '#server/db/pool.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { type ShownRow, selectBatchRows } from './batch-store.ts';
+import { linkText } from './link-text.ts';
 
 const readAtOnce = 1_000;
 
@@ -27,7 +28,7 @@ function toCells(row: ShownRow): CsvCell[] {
     row.recipient_name ?? '',
     row.amount_cents ?? '',
     row.status === 'planned' ? 'payable' : row.status,
-    row.reason ?? '',
+    row.status === 'link' ? linkText(row.link_state) : (row.reason ?? ''),
     row.paid_at?.toISOString() ?? '',
     row.message ?? '',
   ];

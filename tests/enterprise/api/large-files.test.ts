@@ -76,6 +76,12 @@ test('a file of a hundred thousand rows is read and counted, and its preview is 
   );
   expect(paid).toMatchObject({
     status: 201,
-    body: { rows: CSV_MAX_ROWS, payableRows: 1, refusedRows: CSV_MAX_ROWS - 1, total: '0.05' },
+    body: {
+      rows: CSV_MAX_ROWS,
+      payableRows: 1,
+      links: { rows: 10_000 },
+      refusedRows: CSV_MAX_ROWS - 10_001,
+      total: '0.05',
+    },
   });
 });

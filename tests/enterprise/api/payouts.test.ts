@@ -119,7 +119,14 @@ test('a file of amounts gives each row an outcome, and its result file escapes f
   ].join('\n');
   const { status, body } = await upload<Batch>(manager, `${path}/csv`, file, { name: 'amounts.csv' });
   expect(status).toBe(201);
-  expect(body).toMatchObject({ rows: 5, payableRows: 2, refusedRows: 3, total: '1010.00' });
+  expect(body).toMatchObject({
+    rows: 5,
+    payableRows: 2,
+    // Whether the stranger has an account is not told: they get a link.
+    links: { rows: 1, total: '10.00' },
+    refusedRows: 2,
+    total: '1010.00',
+  });
   await confirm(body.id);
   await completed(body.id);
   const result = await manager.get(`${path}/${body.id}/result.csv`);

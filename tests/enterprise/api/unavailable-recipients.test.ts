@@ -75,7 +75,7 @@ test('a company is not told that nobody on its list has the email of an employee
     { given: ann.email, fate: 'payable', reason: null },
     { given: ben.email, fate: 'refused', reason: UNAVAILABLE },
   ]);
-  const lines = `email,amount\n${ben.email},5\nnobody-${ben.email},5\n`;
+  const lines = `email,amount\n${ben.email},5\nnobody-${ben.username},5\n`;
   const { body: batch } = await upload<{ id: string }>(manager, `${path}/csv`, lines);
   expect((await rowsOf(batch.id)).map(({ reason }) => reason)).toEqual([
     UNAVAILABLE,

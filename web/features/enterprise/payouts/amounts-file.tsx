@@ -31,7 +31,7 @@ export function AmountsFile({ message }: { message: string }) {
     <div className="flex flex-col gap-4">
       <FileDrop
         label={preview.isPending ? 'Reading your file' : 'Choose a CSV of amounts'}
-        hint="or drop it here. Columns: email or username, amount, and optionally message"
+        hint="or drop it here. Columns: email or username, amount, and optionally name and message"
         accept=".csv,text/csv"
         disabled={preview.isPending}
         error={wrong}

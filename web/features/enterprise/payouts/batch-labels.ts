@@ -11,6 +11,7 @@ const OUTCOME_LABELS: Record<Row['fate'], Label> = {
   payable: ['Will be paid', 'plain'],
   paid: ['Paid', 'good'],
   refused: ['Not paid', 'bad'],
+  link: ['Link by email', 'info'],
 };
 
 /** In the preview, a row that cannot be paid is called left out. */
@@ -18,24 +19,29 @@ export function outcomeLabel(fate: Row['fate'], status: PayoutBatch['status']): 
   return status === 'preview' && fate === 'refused' ? ['Skipped', 'warn'] : OUTCOME_LABELS[fate];
 }
 
-export function batchLabel({ status, refusedRows, paidRows }: PayoutBatch): Label {
+export function batchLabel({ status, refusedRows, paidRows, links }: PayoutBatch): Label {
   if (status === 'preview') return ['Not confirmed', 'warn'];
   if (status === 'waiting') return ['Waiting for approval', 'warn'];
   if (status === 'canceled') return ['Not approved', 'bad'];
   if (status === 'running') return ['Running', 'primary'];
-  if (paidRows === 0) return ['No one paid', 'bad'];
+  if (paidRows === 0 && links.rows === 0) return ['No one paid', 'bad'];
   return refusedRows === 0 ? ['Paid', 'good'] : ['Paid in part', 'warn'];
 }
 
 /** Finished rows among the payable ones; the rows that the preview refused do not count. */
-export function doneRows({ paidRows, payableRows, refusedRows, rows }: PayoutBatch): number {
-  const refusedSince = refusedRows - (rows - payableRows);
+export function doneRows({ paidRows, payableRows, refusedRows, rows, links }: PayoutBatch): number {
+  const refusedSince = refusedRows - (rows - payableRows - links.rows);
   return Math.min(paidRows + Math.max(refusedSince, 0), payableRows);
 }
 
+/** The sum of payouts and links. */
+export function totalOf({ total, links }: PayoutBatch): string {
+  return formatCents((parseCents(total) ?? 0n) + (parseCents(links.total) ?? 0n));
+}
+
 /** The shared balance after the payout; null where it is too small. */
-export function balanceAfterPayout({ sharedBalance, total }: PayoutBatch): string | null {
-  const left = (parseCents(sharedBalance) ?? 0n) - (parseCents(total) ?? 0n);
+export function balanceAfterPayout(batch: PayoutBatch): string | null {
+  const left = (parseCents(batch.sharedBalance) ?? 0n) - (parseCents(totalOf(batch)) ?? 0n);
   return left < 0n ? null : formatCents(left);
 }
 

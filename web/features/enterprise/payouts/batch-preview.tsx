@@ -23,7 +23,7 @@ import { FUND_PARAMETER } from '../add-funds/fund-parameter.ts';
 import { WaitsNotice } from '../approvals/waits-notice.tsx';
 import { useOwnRule, waitsForApproval } from '../limits/use-own-rule.ts';
 import { MONEY_READS } from '../use-company.ts';
-import { balanceAfterPayout, rowsOf } from './batch-labels.ts';
+import { balanceAfterPayout, rowsOf, totalOf } from './batch-labels.ts';
 import { people } from './chosen.ts';
 import { parsePayoutSearch } from './payout-search.ts';
 
@@ -47,9 +47,10 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
     },
   });
   const rule = useOwnRule();
-  const waits = waitsForApproval(rule, parseCents(batch.total));
-  const whom = people(batch.payableRows);
-  const total = displayMoney(batch.total);
+  const sum = totalOf(batch);
+  const waits = waitsForApproval(rule, parseCents(sum));
+  const whom = people(batch.payableRows + batch.links.rows);
+  const total = displayMoney(sum);
   return (
     <Panel title="Check before you pay" description={`Nothing is paid yet. This preview is kept for a day.`}>
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-4">
@@ -57,7 +58,7 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
           <dt className="text-ink-soft text-sm">Will be paid</dt>
           <dd className="tabular font-semibold text-lg">{whom}</dd>
         </div>
-        <MoneyFigure name="In total" amount={batch.total} strong />
+        <MoneyFigure name="In total" amount={sum} strong />
         <MoneyFigure name="Shared balance" amount={batch.sharedBalance} />
         {left === null ? (
           <MoneyFigure name="Missing" amount={batch.missing} />
@@ -67,6 +68,12 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
       </dl>
       {batch.message && <p className="mt-5 text-ink-soft">With the message “{batch.message}”</p>}
       <div className="mt-5 flex flex-col gap-3">
+        {batch.links.rows > 0 && (
+          <Notice title={`${people(batch.links.rows)} not on your list`}>
+            They get a link by email and choose a gift card, without an account. What no one claims in 12
+            months comes back.
+          </Notice>
+        )}
         {batch.refusedRows > 0 && (
           <Notice tone="warn" title={`${rowsOf(batch.refusedRows)} cannot be paid`}>
             They are skipped; the list below says why.
@@ -79,7 +86,10 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
         <LinkButton to="." search={{ tab: 'payouts' }} tone="secondary">
           Start over
         </LinkButton>
-        <Button disabled={left === null || batch.payableRows === 0} onClick={() => setAsking(true)}>
+        <Button
+          disabled={left === null || batch.payableRows + batch.links.rows === 0}
+          onClick={() => setAsking(true)}
+        >
           {waits ? 'Send for approval' : `Pay ${whom}`}
         </Button>
       </div>
@@ -95,7 +105,9 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
               : 'It is paid from the shared balance right away, '}
             of which <Money amount={left ?? '0.00'} /> will be left.
             {batch.refusedRows > 0 && ` ${rowsOf(batch.refusedRows)} that cannot be paid are skipped.`}{' '}
-            Payouts cannot be undone.
+            {batch.links.rows > 0
+              ? 'Links can be canceled until they are claimed; payouts cannot be undone.'
+              : 'Payouts cannot be undone.'}
           </>
         }
         confirmLabel={waits ? 'Send for approval' : `Pay ${total}`}

@@ -22,7 +22,12 @@ export function BatchResult({ batch }: { batch: PayoutBatch }) {
       }
     >
       <div role="status" className="mb-5">
-        {batch.refusedRows === 0 ? (
+        {batch.links.rows > 0 && (
+          <Notice tone="good" title={linksTitle(batch)} className="mb-3">
+            You find what became of each under Rewards.
+          </Notice>
+        )}
+        {batch.refusedRows === 0 && batch.paidRows === 0 ? null : batch.refusedRows === 0 ? (
           <Notice tone="good" title={`${people(batch.paidRows)} paid`}>
             Each of them has been notified.
           </Notice>
@@ -43,7 +48,15 @@ export function BatchResult({ batch }: { batch: PayoutBatch }) {
   );
 }
 
-function titleOf({ paidRows, refusedRows }: PayoutBatch): string {
+function linksTitle({ links }: PayoutBatch): string {
+  const whom = people(links.rows);
+  if (links.state === 'PENDING APPROVAL') return `The links for ${whom} wait for approval`;
+  if (links.state === 'CANCELED') return `The links for ${whom} were not approved`;
+  return `${whom} got a link by email`;
+}
+
+function titleOf({ paidRows, refusedRows, links }: PayoutBatch): string {
+  if (paidRows === 0 && links.rows > 0 && refusedRows === 0) return 'The links are on their way';
   if (paidRows === 0) return 'No one was paid';
   return refusedRows === 0 ? 'Everyone was paid' : 'Paid in part';
 }

@@ -99,7 +99,7 @@ export function BatchRows({ batch }: { batch: PayoutBatch }) {
   );
 }
 
-function choicesOf({ status, rows, payableRows, paidRows, refusedRows }: PayoutBatch) {
+function choicesOf({ status, rows, payableRows, paidRows, refusedRows, links }: PayoutBatch) {
   const ends =
     status === 'preview'
       ? [{ value: 'payable' as const, label: `Will be paid (${count(payableRows)})` }]
@@ -107,6 +107,7 @@ function choicesOf({ status, rows, payableRows, paidRows, refusedRows }: PayoutB
   return [
     { value: 'all' as const, label: `All (${count(rows)})` },
     ...ends,
+    ...(links.rows > 0 ? [{ value: 'link' as const, label: `By a link (${count(links.rows)})` }] : []),
     {
       value: 'refused' as const,
       label: `${outcomeLabel('refused', status)[0]} (${count(refusedRows)})`,

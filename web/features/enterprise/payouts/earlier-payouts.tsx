@@ -10,7 +10,7 @@ import { formatMoment } from '../../../ui/format/date-format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
-import { batchLabel, count } from './batch-labels.ts';
+import { batchLabel, count, totalOf } from './batch-labels.ts';
 
 const COLUMNS: readonly Column<PayoutBatch>[] = [
   {
@@ -34,7 +34,9 @@ const COLUMNS: readonly Column<PayoutBatch>[] = [
     key: 'total',
     header: 'Total',
     align: 'end',
-    cell: (batch) => <Money amount={batch.status === 'completed' ? batch.paidTotal : batch.total} />,
+    cell: (batch) => (
+      <Money amount={totalOf(batch.status === 'completed' ? { ...batch, total: batch.paidTotal } : batch)} />
+    ),
   },
   {
     key: 'status',
@@ -47,8 +49,8 @@ const COLUMNS: readonly Column<PayoutBatch>[] = [
 ];
 
 /** The number of employees that the batch paid or would pay. */
-function peopleOf({ status, paidRows, payableRows }: PayoutBatch): number {
-  return status === 'completed' ? paidRows : payableRows;
+function peopleOf({ status, paidRows, payableRows, links }: PayoutBatch): number {
+  return (status === 'completed' ? paidRows : payableRows) + links.rows;
 }
 
 /** Batches that are finished, running or unconfirmed. */

@@ -1,0 +1,16 @@
+/** How the reward of a row stands, in the list of rows and in the result file. */
+import type { LinkState } from './batch-store.ts';
+
+const TEXTS: Record<LinkState, string> = {
+  waiting: 'The link waits for the approval of another manager.',
+  undelivered: 'The email did not arrive. Correct the address under Rewards.',
+  sent: 'The link was sent by email.',
+  claimed: 'The reward was claimed.',
+  canceled: 'The reward was canceled. The money is back in the shared balance.',
+  expired: 'The reward was not claimed in time. The money is back in the shared balance.',
+};
+
+/** Null before the batch is confirmed. */
+export function linkText(state: LinkState | null): string {
+  return state === null ? 'Not on your employee list: gets a link by email.' : TEXTS[state];
+}
