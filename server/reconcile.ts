@@ -1,18 +1,21 @@
 /**
- * `npm run reconcile -- --since T [--dry-run]`: after a restore to a point in time, adopts what the card processor and
+ * `npm run reconcile -- --since T [--dry-run] [--owners FILE]`: after a restore to a point in time, adopts what the card processor and
  * the issuer did since, and compares the books with theirs. It may run beside the product, and be repeated.
  */
+import { readFileSync } from 'node:fs';
+import { findUserByEmail } from './accounts/index.ts';
 import { connect } from './compose.ts';
 import { fillFromSandbox, missingServices } from './config/stand-ins.ts';
 import { type Config, loadConfig } from './config.ts';
 import { joinEmbeddedPostgres } from './db/embedded.ts';
 import { requireKnownKeys } from './db/known-keys.ts';
-import { createDb } from './db/pool.ts';
+import { createDb, type Db } from './db/pool.ts';
 import { requireSchema } from './db/schema-problem.ts';
 import { startListener } from './http/core/listen.ts';
+import { CannotStart } from './kernel/cannot-start.ts';
 import { systemClock } from './kernel/clock.ts';
 import { createLog } from './log.ts';
-import { readSince } from './reconcile-arguments.ts';
+import { readArguments, readOwnerLines } from './reconcile-arguments.ts';
 import { type AdoptionTotals, adoptSince, compareNow, itemText, totalsText } from './reconciliation/index.ts';
 import type { StartSandbox } from './start.ts';
 
@@ -25,7 +28,7 @@ export type ReconcileOptions = {
 
 /** What is left for staff, or for later, makes the exit code 1. */
 export async function runReconcile({ env, args, startSandbox, say }: ReconcileOptions): Promise<void> {
-  const { since, dry } = readSince(args, systemClock.now());
+  const { since, dry, ownersFile } = readArguments(args, systemClock.now());
   const given = loadConfig(env, { makesKey: false });
   const opened: { close(): Promise<unknown> }[] = [];
   try {
@@ -47,7 +50,8 @@ export async function runReconcile({ env, args, startSandbox, say }: ReconcileOp
       const text = itemText(item, dry);
       if (text) say(text);
     };
-    const totals = await adoptSince(deps, { since, dry, onItem });
+    const owners = ownersFile ? await findOwners(db, ownersFile) : new Map<string, string>();
+    const totals = await adoptSince(deps, { since, dry, owners, onItem });
     say(totalsText(totals));
     if (dry) return say('Nothing was changed.');
     deps.jobs.wake();
@@ -61,6 +65,18 @@ export async function runReconcile({ env, args, startSandbox, say }: ReconcileOp
   } finally {
     for (const { close } of opened.reverse()) await close();
   }
+}
+
+/** Throws `CannotStart` for an address that is no member's, before anything is adopted. */
+async function findOwners(db: Db, file: string): Promise<Map<string, string>> {
+  const owners = new Map<string, string>();
+  for (const { reference, email } of readOwnerLines(readFileSync(file, 'utf8'))) {
+    const user = await findUserByEmail(db, email);
+    if (user?.user_type !== 'regular' && user?.user_type !== 'individual')
+      throw new CannotStart(`${email} is no member here.`);
+    owners.set(reference, user.id);
+  }
+  return owners;
 }
 
 function isUnfinished(totals: AdoptionTotals): boolean {

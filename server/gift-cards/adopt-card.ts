@@ -26,11 +26,21 @@ export type CardOutcome =
   /** The card that the reference names is not here, so nobody knows its owner. */
   | 'ownerless';
 
+export type AdoptedCard = { outcome: CardOutcome; reason?: string };
+
 /** Repeating it changes nothing. */
 export async function adoptCard(
   deps: GiftCardDeps,
   { reference, issuerOrderId, effect }: Pick<IssuerOrder, 'reference' | 'issuerOrderId' | 'effect'>,
   { dry }: { dry: boolean },
+): Promise<AdoptedCard> {
+  return { outcome: await adopt(deps, { reference, issuerOrderId, effect }, dry) };
+}
+
+async function adopt(
+  deps: GiftCardDeps,
+  { reference, issuerOrderId, effect }: Pick<IssuerOrder, 'reference' | 'issuerOrderId' | 'effect'>,
+  dry: boolean,
 ): Promise<CardOutcome> {
   if (effect === 'none') return 'void';
   const unit = UUID.test(reference) ? await selectOrdered(deps.db, reference) : undefined;

@@ -1,6 +1,7 @@
 /** Purchased gift cards: ordered from the issuer, stored encrypted, sent by email. */
 
-export { adoptCard, type CardOutcome } from './adopt-card.ts';
+export { adoptCard } from './adopt-card.ts';
+export { adoptLostCard } from './adopt-lost-card.ts';
 export { archiveCard } from './archive-card.ts';
 export { askIssuerAgain } from './by-hand/ask-issuer-again.ts';
 export { listStuckUnits } from './by-hand/list-stuck-units.ts';

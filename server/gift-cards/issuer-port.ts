@@ -62,6 +62,8 @@ export type IssuerOrder = {
   issuerOrderId: string;
   /** Empty where the order has none. */
   reference: string;
+  /** Null where the record does not say. */
+  productId: string | null;
   /** The issuer's own word. */
   status: string;
   /** `made` issued a card, `pending` may issue one, `none` issued none or took it back. */

@@ -1,6 +1,7 @@
 /** All SQL of the purchased cards. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import type { Article } from '#server/orders/index.ts';
 import type { SealedSecret } from './codes.ts';
 import type { Resolved } from './late-order.ts';
 import { PURCHASED_COLUMNS, type PurchasedRow } from './purchased-store.ts';
@@ -34,6 +35,34 @@ export async function selectOrdered(db: Queryable, unitId: string): Promise<Orde
     [unitId],
   );
   return rows[0];
+}
+
+export type LostUnit = {
+  id: string;
+  orderId: string;
+  userId: string;
+  article: Article;
+  faceCents: bigint;
+};
+
+/** A unit that a restore lost, as it was before it was ordered. False where it is here already. */
+export async function insertLostUnit(tx: Tx, unit: LostUnit): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into gift_card_unit
+       (id, order_id, user_id, gift_card_id, gift_card_name, image_url, issuer_product_id, face_cents)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing`,
+    [
+      unit.id,
+      unit.orderId,
+      unit.userId,
+      unit.article.id,
+      unit.article.name,
+      unit.article.imageUrl,
+      unit.article.issuerProductId,
+      unit.faceCents,
+    ],
+  );
+  return rowCount === 1;
 }
 
 /** The unit, with a lock: no other transaction resolves the unit until this one ends. */

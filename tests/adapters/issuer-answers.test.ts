@@ -332,7 +332,7 @@ const record = (changes: object = {}) => ({
   customIdentifier: 'Unit-1',
   amount: 24.25,
   transactionCreatedTime: '2026-01-02 03:04:05',
-  product: { unitPrice: 25.5, currencyCode: 'USD' },
+  product: { productId: 3, unitPrice: 25.5, currencyCode: 'USD' },
   ...changes,
 });
 
@@ -356,13 +356,14 @@ test('the orders of a card are read to the last page, whatever the letters of it
     {
       issuerOrderId: '7',
       reference: 'unit-1',
+      productId: '3',
       status: 'successful',
       effect: 'made',
       faceCents: 25_50n,
       costCents: 24_25n,
       createdAt: new Date('2026-01-02T03:04:05Z'),
     },
-    expect.objectContaining({ issuerOrderId: '9', effect: 'none', faceCents: 10_00n }),
+    expect.objectContaining({ issuerOrderId: '9', productId: null, effect: 'none', faceCents: 10_00n }),
     expect.objectContaining({ issuerOrderId: '10', effect: 'pending', faceCents: 0n }),
   ]);
   expect(

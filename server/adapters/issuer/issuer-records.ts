@@ -14,6 +14,7 @@ const recordShape = z.object({
   amount: z.number(),
   transactionCreatedTime: z.string(),
   product: z.object({
+    productId: z.number().nullish(),
     quantity: z.number().nullish(),
     unitPrice: z.number(),
     currencyCode: z.string(),
@@ -57,6 +58,7 @@ function orderOf(record: z.infer<typeof recordShape>): IssuerOrder {
     issuerOrderId: String(record.transactionId),
     // The issuer keeps references in any case of letters, and compares them without it.
     reference: (record.customIdentifier ?? '').toLowerCase(),
+    productId: product.productId?.toString() ?? null,
     status: status.toLowerCase(),
     effect: effects[status] ?? 'pending',
     faceCents: product.currencyCode === 'USD' ? cents(product.unitPrice * (product.quantity ?? 1)) : 0n,

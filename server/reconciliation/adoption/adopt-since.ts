@@ -14,12 +14,14 @@ export type AdoptionOptions = {
   since: Date;
   /** Changes nothing, and tells what would be adopted. */
   dry: boolean;
+  /** The members whose cards have no order here, by the issuer's reference. */
+  owners?: ReadonlyMap<string, string>;
   onItem: (item: AdoptionItem) => void;
 };
 
 export async function adoptSince(
   deps: AdoptionDeps,
-  { since, dry, onItem }: AdoptionOptions,
+  { since, dry, owners = new Map(), onItem }: AdoptionOptions,
 ): Promise<AdoptionTotals> {
   const totals = noTotals();
   const note = (item: AdoptionItem) => {
@@ -29,6 +31,6 @@ export async function adoptSince(
   const range = { createdSince: new Date(since.getTime() - MARGIN_MS) };
   const adopted = await adoptPayments(deps, range, { dry, note });
   await adoptReturns(deps, range, { dry, note, adopted });
-  await adoptCards(deps, range, { dry, note });
+  await adoptCards(deps, range, { dry, note, owners });
   return totals;
 }
