@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { SlowFilesFirst } from './tests/support/slow-files-first.ts';
+import { Order } from './tests/support/order.ts';
 
 const journeys = 'tests/journeys/**/*.test.{ts,tsx}';
 const starts = 'tests/start/**/*.test.ts';
@@ -9,29 +9,24 @@ const mocks = 'tests/accounts/api/signin.test.ts';
 const patient = { poll: { timeout: 5_000 } };
 
 /**
- * Three groups, one after the other: files that share two cores well; journeys, which drive a browser each; and
- * starts of the whole product. The files of the first two groups share the modules that their worker imported,
- * because the product takes longer to load than most files take to run. Each file creates its own database, data
- * folder and product.
+ * One queue for three workers, in the order of tests/support/order.ts. Three are one more than a small machine has
+ * cores: a file that waits for a job, a lock or a page leaves its core idle. The files of `product` and of `journeys`
+ * share the modules that their worker imported, because the product takes longer to load than most files take to run.
+ * Each file creates its own database, data folder and product.
  */
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/global-setup.ts',
     pool: 'forks',
     hookTimeout: 120_000,
-    sequence: { sequencer: SlowFilesFirst },
+    sequence: { sequencer: Order },
     projects: [
       {
         test: {
-          name: 'product',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [journeys, starts, mocks],
-          isolate: false,
-          expect: patient,
-          testTimeout: 60_000,
-          // One more than a small machine has cores: a file that waits for a job or a lock leaves its core idle.
+          name: 'start',
+          include: [starts],
+          testTimeout: 180_000,
           maxWorkers: 3,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -40,7 +35,17 @@ export default defineConfig({
           include: [mocks],
           testTimeout: 60_000,
           maxWorkers: 3,
-          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'product',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [journeys, starts, mocks],
+          isolate: false,
+          expect: patient,
+          testTimeout: 60_000,
+          maxWorkers: 3,
         },
       },
       {
@@ -50,17 +55,7 @@ export default defineConfig({
           isolate: false,
           expect: patient,
           testTimeout: 180_000,
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
-          name: 'start',
-          include: [starts],
-          testTimeout: 180_000,
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          maxWorkers: 3,
         },
       },
     ],

@@ -1,0 +1,62 @@
+/** The order of the test files: by project, and the longest of a project first. */
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * A worker ends where the next file belongs to another project, and the next one imports the product anew. So each
+ * project is one piece of the queue. `start` and `mocks` come first: each of their files has its own worker anyway.
+ */
+const PROJECTS = ['start', 'mocks', 'product', 'journeys'];
+
+/** Slowest first, as in docs/tests.md. Vitest knows how long a file took only where it ran before. */
+const SLOW = [
+  'start/product',
+  'start/embedded-postgres',
+  'web/accounts',
+  'chaos/kill-product',
+  'http/api/authorization',
+  'payments/races/returned-sequences',
+  'chaos/lost-replies',
+  'chaos/exhaustion',
+  'web/landing',
+  'payments/races/gift-differential',
+  'admin/api/transactions-interleaved',
+  'sandbox/stripe/elements',
+  'gift-cards/api/stuck-gift-cards',
+  'chaos/kill-postgres',
+  'catalogue/api/response-cache-differential',
+  'web/prerendered',
+  'chaos/take-over',
+  'web/business',
+  'chaos/secrets',
+  'chaos/production',
+  'ledger/races/database-crash',
+  'journeys/accessibility-members',
+  'journeys/accessibility',
+  'journeys/enterprise/payouts',
+  'journeys/send-funds',
+  'journeys/staff/ops',
+  'journeys/enterprise/enterprise',
+  'journeys/security',
+  'journeys/wallet',
+  'journeys/settings',
+  'journeys/staff/states',
+  'journeys/staff/staff',
+  'journeys/inactivity',
+  'journeys/enterprise/people',
+  'journeys/first-day',
+];
+
+export class Order extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    // A stable sort: all other files keep their order.
+    return sorted.toSorted((a, b) => projectOf(a) - projectOf(b) || placeOf(a) - placeOf(b));
+  }
+}
+
+const projectOf = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name);
+
+function placeOf({ moduleId }: TestSpecification): number {
+  const place = SLOW.findIndex((name) => moduleId.endsWith(`tests/${name}.test.ts`));
+  return place < 0 ? SLOW.length : place;
+}
