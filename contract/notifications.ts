@@ -3,8 +3,31 @@ import { z } from 'zod';
 import { Done, Id, PageQuery, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 
+/**
+ * What a notification is about: an order or one of its cards (`objectId` is the order), a payment (`objectId`), or a
+ * page of the reader.
+ */
+export const NOTIFICATION_TOPICS = [
+  'order',
+  'gift-card',
+  'payment',
+  'transactions',
+  'wallet',
+  'sent-gifts',
+  'approvals',
+  'settings',
+] as const;
+
 export const Notification = z
-  .object({ id: Id, title: z.string(), message: z.string(), isRead: z.boolean(), createdAt: Timestamp })
+  .object({
+    id: Id,
+    title: z.string(),
+    message: z.string(),
+    isRead: z.boolean(),
+    createdAt: Timestamp,
+    topic: z.enum(NOTIFICATION_TOPICS).nullable(),
+    objectId: Id.nullable(),
+  })
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof Notification>;
 

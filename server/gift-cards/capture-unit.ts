@@ -33,6 +33,11 @@ export async function captureUnit(
   };
   await markIssued(tx, unit.id, written, by);
   await post(tx, capture({ unitId: unit.id, orderId: unit.orderId, amountCents: unit.faceCents }));
-  await notify(tx, { userId: unit.userId, title: CARD_READY, message: cardReadyMessage(unit) });
+  await notify(tx, {
+    userId: unit.userId,
+    title: CARD_READY,
+    message: cardReadyMessage(unit),
+    about: { topic: 'gift-card', orderId: unit.orderId },
+  });
   await jobs.enqueue(tx, SEND_GIFT_CARD_MAIL, { unitId: unit.id });
 }

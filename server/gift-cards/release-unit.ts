@@ -32,6 +32,7 @@ export async function releaseUnit(
     userId,
     title: 'Gift Card Not Available',
     message: `Your ${amount} ${giftCardName} gift card could not be issued. ${amount} is back in your balance.`,
+    about: { topic: 'order', orderId: unit.orderId },
   });
   const buyer = await readBuyer(tx, userId);
   if (!buyer) return;

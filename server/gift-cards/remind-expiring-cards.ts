@@ -36,7 +36,12 @@ async function remind(tx: Tx, { jobs }: RemindDeps, row: ExpiringRow): Promise<v
   const brand = row.gift_card_name;
   const on = day.format(row.expires_at);
   const message = `Your ${amount} ${brand} gift card expires on ${on}. Use it, or mark it as used in your wallet.`;
-  await notify(tx, { userId: row.user_id, title: 'Gift Card Expires Soon', message });
+  await notify(tx, {
+    userId: row.user_id,
+    title: 'Gift Card Expires Soon',
+    message,
+    about: { topic: 'wallet' },
+  });
   const { firstName, username } = owner;
   const mail = { template: 'card-expires', data: { firstName, username, brand, amount, on } } as const;
   await enqueueMail(tx, { jobs }, { to: owner.email, userId: row.user_id, mail });

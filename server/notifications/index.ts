@@ -9,3 +9,4 @@ export type { NewDeviceData } from './mails/new-device.ts';
 export { notify } from './notify.ts';
 export { notificationsRoutes } from './routes.ts';
 export { deleteNotifications, insertNotifications } from './store.ts';
+export type { About } from './topic.ts';

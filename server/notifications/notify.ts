@@ -2,6 +2,7 @@
 import type { Queryable } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';
 import { insertNotification } from './store.ts';
+import { type About, aboutColumns } from './topic.ts';
 
 const longestTitle = 200;
 const longestMessage = 2_000;
@@ -12,12 +13,13 @@ const longestMessage = 2_000;
  */
 export async function notify(
   tx: Queryable,
-  { userId, title, message }: { userId: string; title: string; message: string },
+  { userId, title, message, about }: { userId: string; title: string; message: string; about?: About },
 ): Promise<void> {
   await insertNotification(tx, {
     id: newId(),
     userId,
     title: title.slice(0, longestTitle),
     message: message.slice(0, longestMessage),
+    ...aboutColumns(about),
   });
 }

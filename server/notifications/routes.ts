@@ -50,5 +50,7 @@ function toNotification(row: store.NotificationRow): z.output<typeof contract.No
     message: row.message,
     isRead: row.is_read,
     createdAt: row.created_at.toISOString(),
+    topic: row.topic,
+    objectId: row.object_id,
   };
 }

@@ -1,5 +1,6 @@
 /** All SQL of notifications and of failed emails. */
 import type { Queryable } from '#server/db/pool.ts';
+import { type About, type AboutColumns, aboutColumns, type Topic } from './topic.ts';
 
 export type NotificationRow = {
   id: string;
@@ -7,20 +8,20 @@ export type NotificationRow = {
   message: string;
   is_read: boolean;
   created_at: Date;
+  topic: Topic | null;
+  object_id: string | null;
 };
 
-const columns = 'id, title, message, is_read, created_at';
+const columns = 'id, title, message, is_read, created_at, topic, object_id';
 
 export async function insertNotification(
   db: Queryable,
-  row: { id: string; userId: string; title: string; message: string },
+  row: { id: string; userId: string; title: string; message: string } & AboutColumns,
 ): Promise<void> {
-  await db.query('insert into notification (id, user_id, title, message) values ($1, $2, $3, $4)', [
-    row.id,
-    row.userId,
-    row.title,
-    row.message,
-  ]);
+  await db.query(
+    'insert into notification (id, user_id, title, message, topic, object_id) values ($1, $2, $3, $4, $5, $6)',
+    [row.id, row.userId, row.title, row.message, row.topic, row.objectId],
+  );
 }
 
 /** Newest first; `before` is the last id of the previous page. */
@@ -117,17 +118,19 @@ export async function deleteMailFailures(db: Queryable, before: Date): Promise<v
 /** Notifications with the payouts' own ids. Returns the ones that are new. */
 export async function insertNotifications(
   tx: Queryable,
-  rows: { id: string; userId: string; title: string; message: string }[],
+  rows: { id: string; userId: string; title: string; message: string; about?: About }[],
 ): Promise<Set<string>> {
   const written = await tx.query<{ id: string }>(
-    `insert into notification (id, user_id, title, message)
-     select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[])
+    `insert into notification (id, user_id, title, message, topic, object_id)
+     select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::uuid[])
      on conflict (id) do nothing returning id`,
     [
       rows.map(({ id }) => id),
       rows.map(({ userId }) => userId),
       rows.map(({ title }) => title),
       rows.map(({ message }) => message),
+      rows.map(({ about }) => aboutColumns(about).topic),
+      rows.map(({ about }) => aboutColumns(about).objectId),
     ],
   );
   return new Set(written.rows.map(({ id }) => id));

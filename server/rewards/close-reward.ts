@@ -42,6 +42,7 @@ export async function closeReward(
         ? `Your ${noun} to ${recipient} is canceled. ${displayCents(amountCents)} is back in ${balance}.`
         : `Nobody claimed ${part} to ${recipient} in time. ${displayCents(amountCents)} is back in ${balance}.`) +
       repaidText(repaidCents),
+    about: { topic: 'sent-gifts' },
   });
 }
 

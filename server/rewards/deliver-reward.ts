@@ -94,5 +94,6 @@ async function record(
     userId: reward.actorId,
     title: `${title} Not Delivered`,
     message: `Your ${noun} of ${displayCents(reward.amountCents)} did not reach ${recipient}. Correct the address under ${list}, or cancel the ${noun}.`,
+    about: { topic: 'sent-gifts' },
   });
 }

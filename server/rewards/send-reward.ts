@@ -79,6 +79,7 @@ async function hold(deps: RewardsDeps, tx: Tx, { id, actor, sender, request }: S
     message: isLater
       ? `Your gift of ${displayCents(amountCents)} goes to ${recipientEmail} on the day you chose.`
       : `You sent a gift of ${displayCents(amountCents)} to ${recipientEmail}.`,
+    about: { topic: 'sent-gifts' },
   });
   const written = await findReward(tx, id);
   if (!written) throw new Error('The reward was not written.');

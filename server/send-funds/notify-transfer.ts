@@ -26,11 +26,13 @@ export async function notifyTransfer(
     userId: recipient.id,
     title: 'Gift Received',
     message: `${senderName} sent you ${amount}.${quoted}${repaidText(repaidCents)}`,
+    about: { topic: 'transactions' },
   });
   await notify(tx, {
     userId: sender.id,
     title: 'Funds Sent',
     message: `You sent ${amount} to @${recipient.username}.${quoted}`,
+    about: { topic: 'transactions' },
   });
   const data = { firstName: recipient.firstName, senderName, amount, message };
   const mail = { template: 'gift-received' as const, data };

@@ -45,6 +45,7 @@ const changedSince: string[] = [
   'order_cards',
   'purchase_order_tell',
   'capture_units',
+  'settle_payments',
   'claim_jobs',
   'reserve_issuer_calls',
   'place_noted_jobs',

@@ -7,7 +7,15 @@ import type { SignedIn } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
-import { button, haveFocus, heading, see, seeBalance, seeGone } from '#tests/support/journeys/steps.ts';
+import {
+  arriveAt,
+  button,
+  haveFocus,
+  heading,
+  see,
+  seeBalance,
+  seeGone,
+} from '#tests/support/journeys/steps.ts';
 
 // Checking a page in both themes and widths takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -89,6 +97,32 @@ test('Nina sees a gift and her new balance within half a minute, and all later n
   await see(notification(page, 'Gift Received'));
   expect(await notification(page, 'Password Changed').count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Mark as read/ }).count()).toBe(0);
+});
+
+test('the notifications of an order stand together, and each leads to what it is about', async () => {
+  const otto = await app.newMember({ firstName: 'Otto', balanceCents: 20_00n });
+  const wanda = await app.newMember({ firstName: 'Wanda', balanceCents: 25_00n });
+  await buy(wanda, 3);
+  await otto.post('/api/transfers', { recipientUsername: wanda.username, amount: '20.00' });
+  await unreadOf(wanda, 5);
+  const page = await visit({ as: wanda, width: 360 });
+  await page.goto('/transaction-history');
+  await bell(page, '5').click();
+  await see(notification(page, 'Gift Received'));
+  expect(await list(page).getByRole('listitem').count()).toBe(2);
+  await see(notification(page, 'Purchase Successful: You bought 3 gift cards for $15.00.'));
+  await examine(page);
+  await list(page).getByRole('link', { name: 'Gift Card Ready' }).click();
+  await arriveAt(page, `/marketplace/${wanda.username}/wallet`);
+  await seeGone(list(page));
+  await unreadOf(wanda, 1);
+
+  await bell(page, '1').click();
+  await list(page).getByRole('link', { name: 'Gift Received' }).click();
+  await arriveAt(page, '/transaction-history');
+  await button(page, 'Notifications').click();
+  await button(page, 'Delete: Gift Card Ready').click();
+  await expect.poll(() => list(page).getByRole('listitem').count()).toBe(1);
 });
 
 test('a failed list shows an error, and a failed mark is unread again', async () => {

@@ -15,9 +15,8 @@ export type Overlays = {
   readonly FundingReturn: ComponentType<PaymentReturnProps> | null;
   /** Prompts for the password when a call demands it. */
   readonly Reauthenticate: ComponentType<{ onDone: (proven: boolean) => void }> | null;
-  /** The palettes of ⌘K. */
-  readonly AdminPalette: ComponentType<{ onClose: () => void }> | null;
-  readonly CompanyPalette: ComponentType<{ onClose: () => void }> | null;
+  /** The button and the keys of the palette, for staff and companies. */
+  readonly Palette: ComponentType | null;
   /** Renders nothing; tracks activity. A silent one neither warns nor signs out. */
   readonly SessionTimer: ComponentType<{ silent: boolean }> | null;
 };
@@ -44,14 +43,7 @@ export const overlays: Overlays = {
       default: m.ReauthenticateDialog,
     })),
   ),
-  AdminPalette: lazy(() =>
-    import('#web/features/admin/palette/admin-palette.tsx').then((m) => ({ default: m.AdminPalette })),
-  ),
-  CompanyPalette: lazy(() =>
-    import('#web/features/enterprise/palette/company-palette.tsx').then((m) => ({
-      default: m.CompanyPalette,
-    })),
-  ),
+  Palette: lazy(() => import('./palette.tsx').then((m) => ({ default: m.Palette }))),
   SessionTimer: lazy(() =>
     import('#web/features/security/session-timer.tsx').then((m) => ({ default: m.SessionTimer })),
   ),

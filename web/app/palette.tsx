@@ -1,18 +1,22 @@
 import { Search } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSignedInUser } from '../api/use-current-user.ts';
 import { IconButton } from '../ui/actions/icon-button.tsx';
-import { overlays } from './lazy-overlays.tsx';
+
+const AdminPalette = lazy(() =>
+  import('#web/features/admin/palette/admin-palette.tsx').then((m) => ({ default: m.AdminPalette })),
+);
+const CompanyPalette = lazy(() =>
+  import('#web/features/enterprise/palette/company-palette.tsx').then((m) => ({ default: m.CompanyPalette })),
+);
 
 /** The button of the palette, for staff and companies. ⌘K and Ctrl+K open it anywhere, and close it again. */
 export function Palette() {
   const user = useSignedInUser();
   const [open, setOpen] = useState(false);
-  const { AdminPalette, CompanyPalette } = overlays;
-  const Shown = user.isAuthority ? AdminPalette : user.isEnterpriseUser ? CompanyPalette : null;
+  const Shown = user.isAuthority ? AdminPalette : CompanyPalette;
 
   useEffect(() => {
-    if (!Shown) return;
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
       if (!event.metaKey && !event.ctrlKey) return;
@@ -23,9 +27,8 @@ export function Palette() {
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [Shown]);
+  }, []);
 
-  if (!Shown) return null;
   return (
     <>
       <IconButton label="Go to" aria-keyshortcuts="Meta+K Control+K" onClick={() => setOpen(true)}>

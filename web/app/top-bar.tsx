@@ -16,14 +16,13 @@ import { Logo } from '../ui/layout/logo.tsx';
 import { BalanceStrip } from './balance-strip.tsx';
 import { CartLink } from './cart-link.tsx';
 import { overlays } from './lazy-overlays.tsx';
-import { Palette } from './palette.tsx';
 
 /** The bar over every page of a signed-in user (P102). */
 export function TopBar() {
   const user = useSignedInUser();
   const company = useCompanyName(user);
   const slug = company && enterpriseSlug(company);
-  const { NotificationBell } = overlays;
+  const { NotificationBell, Palette } = overlays;
 
   return (
     // Without a box of its own, so that the bar stays in place while the strip below it scrolls away.
@@ -50,7 +49,11 @@ export function TopBar() {
             </span>
           </Link>
           <div className="flex items-center sm:gap-1">
-            <Palette />
+            {Palette && (user.isAuthority || user.isEnterpriseUser) && (
+              <Suspense fallback={<span className="size-11" />}>
+                <Palette />
+              </Suspense>
+            )}
             {NotificationBell && (
               <Suspense fallback={<span className="size-11" />}>
                 <NotificationBell />

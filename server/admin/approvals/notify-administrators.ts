@@ -53,7 +53,7 @@ async function send(
   { id, email, first_name: firstName }: Administrator,
   { title, message }: { title: string; message: string },
 ): Promise<void> {
-  await notify(tx, { userId: id, title, message });
+  await notify(tx, { userId: id, title, message, about: { topic: 'approvals' } });
   await enqueueMail(tx, deps, {
     to: email,
     userId: id,

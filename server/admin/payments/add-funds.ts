@@ -68,6 +68,7 @@ async function give(tx: Tx, deps: AdminDeps, actor: Actor, user: UserRow, gift: 
       userId: user.id,
       title: 'Funds Added',
       message: `${amount} has been added to your balance by our staff.${repaidText(repaidCents)}`,
+      about: { topic: 'transactions' },
     });
     await recordAction(
       tx,

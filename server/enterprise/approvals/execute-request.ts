@@ -76,7 +76,15 @@ async function payHeld(tx: Tx, deps: Deps, acting: CompanyActor, { id }: ShownRe
   });
   await repayFromPayouts(tx, payout.company_name, [{ payoutId: id, recipientId: toUserId, amountCents }]);
   await settlePayout(tx, id, deps.clock.now());
-  await insertNotifications(tx, [{ id, userId: toUserId, title: words.title, message: words.notification }]);
+  await insertNotifications(tx, [
+    {
+      id,
+      userId: toUserId,
+      title: words.title,
+      message: words.notification,
+      about: { topic: 'transactions' },
+    },
+  ]);
   await enqueueMail(tx, deps, words.email);
 }
 

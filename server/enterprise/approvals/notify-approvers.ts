@@ -32,6 +32,7 @@ export async function notifyApprovers(
         userId: id,
         title: 'Waiting for your approval',
         message: `${makerName} asked you to approve a ${what}.`,
+        about: { topic: 'approvals' as const },
       })),
     );
     for (const { id, email, first_name: firstName, noticeId } of notices) {

@@ -22,6 +22,7 @@ export async function notifyMaker(
     userId: maker.id,
     title: as === 'approved' ? 'Request approved' : 'Request canceled',
     message: `${outcome}. ${consequence}${quoted}`,
+    about: { topic: 'approvals' },
   });
   const deciderName = decider ? `${decider.first_name} ${decider.last_name}`.trim() : '';
   await enqueueMail(tx, deps, {

@@ -139,6 +139,7 @@ export async function invite(
     userId,
     title: `${companyName} would like to reward you`,
     message: `Accept in your settings, and ${companyName} can send you rewards. Nothing happens until you do.`,
+    about: { topic: 'settings' },
   });
   await enqueueMail(tx, deps, {
     to: email,

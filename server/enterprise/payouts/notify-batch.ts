@@ -43,6 +43,7 @@ export async function notifyBatch(
         userId,
         title: words.title,
         message: words.notification,
+        about: { topic: 'transactions' as const },
       })),
     );
     await enqueueMails(

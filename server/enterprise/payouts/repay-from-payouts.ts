@@ -26,6 +26,7 @@ export async function repayFromPayouts(
       userId: holder.ownerId,
       title: 'Debt Repaid',
       message: `${repaid} of the ${amount} from ${companyName} repaid what was owed for a disputed payment.`,
+      about: { topic: 'transactions' },
     });
   }
 }

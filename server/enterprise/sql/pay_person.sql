@@ -71,7 +71,7 @@ begin
   perform payout_count(p_enterprise_id, p_actor_id, p_actor_role, p_amount_cents, p_amount_cents, p_now);
   if not waiting then
     -- Its foreign key locks the recipient's row in users, which always comes after the balances.
-    insert into notification (id, user_id, title, message, created_at)
-    values (p_id, p_recipient_id, p_title, p_told, p_now);
+    insert into notification (id, user_id, title, message, created_at, topic)
+    values (p_id, p_recipient_id, p_title, p_told, p_now, 'transactions');
   end if;
 end $$;

@@ -23,7 +23,7 @@ export async function notifyOwner(
   const brand = row.gift_card_name;
   const amount = displayCents(row.face_cents);
   const [title, message] = textOf(step, `${amount} ${brand} gift card`);
-  await notify(tx, { userId, title, message });
+  await notify(tx, { userId, title, message, about: { topic: 'wallet' } });
   const owner = await readBuyer(tx, userId);
   if (!owner) return;
   const note = step.step === 'rejected' ? step.note : null;

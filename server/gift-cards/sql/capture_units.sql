@@ -58,8 +58,8 @@ begin
     made.details, legs.places::int[], legs.kinds, legs.owners, legs.amounts,
     array_fill(null::text, array[cardinality(legs.kinds)]), null, null, null);
 
-  insert into notification (id, user_id, title, message)
-  select new_id(), unit.user_id, p_title, p_messages[place]
+  insert into notification (id, user_id, title, message, topic, object_id)
+  select new_id(), unit.user_id, p_title, p_messages[place], 'gift-card', unit.order_id
   from unnest(good) as place join gift_card_unit unit on unit.id = p_unit_ids[place];
   perform enqueue_jobs('send-gift-card-mail', array(
     select jsonb_build_object('unitId', p_unit_ids[place]) from unnest(good) as place));

@@ -15,8 +15,8 @@ begin
     return null;
   end if;
   select count(*), max(gift_card_name) into cards, card_name from gift_card_unit where order_id = new.id;
-  insert into notification (id, user_id, title, message)
-  values (new_id(), new.user_id, 'Purchase Successful', case cards
+  insert into notification (id, user_id, topic, object_id, title, message)
+  values (new_id(), new.user_id, 'order', new.id, 'Purchase Successful', case cards
     when 1 then format('You bought a %s gift card for %s. It is on its way to your wallet.', card_name, total)
     else format('You bought %s gift cards for %s. They are on their way to your wallet.', cards, total) end);
   return null;

@@ -17,6 +17,7 @@ export function notificationForGift(payment: Payment, recipient: Contact, repaid
       userId,
       title: 'Gift Received',
       message: `${senderName ?? 'Someone'} sent you ${amount}.${quoted(payment)}${repaidText(repaidCents)}`,
+      about: { topic: 'payment', paymentId: payment.id },
     },
     email: { to: email, userId, mail: { template: 'gift-received', data } },
   };

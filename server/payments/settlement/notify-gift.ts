@@ -91,6 +91,7 @@ async function notifyLateSender(
       userId: payment.beneficiary.ownerId,
       title: 'About Your Gift',
       message: `The ${displayCents(payment.amountCents)} you received came from ${payment.senderName}.${quoted(payment)}`,
+      about: { topic: 'payment', paymentId: payment.id },
     });
   }
   if (before.senderEmail === null) await writeToSender(deps, tx, payment, facts);

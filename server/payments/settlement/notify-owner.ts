@@ -26,7 +26,11 @@ export async function notifyOwner(
   const owner = ownerOf(payment);
   const text = textFor(owner, event);
   for (const person of await findReaders(tx, payment.beneficiary)) {
-    await notify(tx, { userId: person.userId, ...text });
+    await notify(tx, {
+      userId: person.userId,
+      ...text,
+      about: { topic: 'payment', paymentId: payment.id },
+    });
     if (deservesEmail(owner, event)) await write(deps, tx, payment, person, text);
   }
 }

@@ -2,13 +2,13 @@
 import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { repaidText } from '#server/ledger/index.ts';
-import { enqueueMail, notify, type SendMailData } from '#server/notifications/index.ts';
+import { type About, enqueueMail, notify, type SendMailData } from '#server/notifications/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { type Contact, findPayer } from '../payers/payer-store.ts';
 import type { Payment } from '../payment.ts';
 
 export type MoneyArrived = {
-  notification: { userId: string; title: string; message: string };
+  notification: { userId: string; title: string; message: string; about: About };
   email: SendMailData;
 };
 
@@ -39,6 +39,7 @@ export function notificationForFunds(
       userId,
       title: 'Funds Added',
       message: `${amount} has been added to ${where}.${repaidText(repaidCents)}`,
+      about: { topic: 'payment', paymentId: payment.id },
     },
     email: { to: user.email, userId, mail: { template: 'funds-added', data } },
   };

@@ -97,8 +97,9 @@ begin
       legs.places, legs.kinds, legs.owners, legs.amounts, legs.descriptions, null, null, null);
   end loop;
 
-  insert into notification (id, user_id, title, message)
-  select (news ->> 'id')::uuid, (news ->> 'userId')::uuid, news ->> 'title', news ->> 'message'
+  insert into notification (id, user_id, title, message, topic, object_id)
+  select (news ->> 'id')::uuid, (news ->> 'userId')::uuid, news ->> 'title', news ->> 'message',
+    news #>> '{about,topic}', (news #>> '{about,paymentId}')::uuid
   from (select p_notifications[place] as news from unnest(good) as place) as told
   where news is not null;
   perform enqueue_jobs('send-mail', array(

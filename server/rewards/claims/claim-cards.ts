@@ -110,10 +110,12 @@ export async function notifyClaimed(
     message: all
       ? `${claimant} claimed your ${noun} of ${displayCents(amountCents)}.`
       : `${claimant} claimed ${displayCents(amountCents)} of your ${noun}; ${displayCents(rest)} is left.`,
+    about: { topic: 'sent-gifts' },
   });
   await notify(tx, {
     userId,
     title: 'Gift Claimed',
     message: `You claimed ${displayCents(amountCents)} of a gift from ${reward.senderName}.`,
+    about: { topic: 'wallet' },
   });
 }

@@ -31,6 +31,7 @@ export async function thankSender(
       userId: reward.actorId,
       title,
       message: `${claimantText(reward)} thanks you for your ${textsOf(reward).noun}: “${message}”`,
+      about: { topic: 'sent-gifts' },
     });
   });
 }

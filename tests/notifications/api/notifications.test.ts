@@ -41,6 +41,8 @@ test('the newest notifications come first, unread, and are counted', async () =>
     message: 'About Third',
     isRead: false,
     createdAt: expect.stringMatching(/Z$/),
+    topic: null,
+    objectId: null,
   });
   expect(await unread()).toBe(3);
   expect(await list(leo.browser)).toEqual([]);

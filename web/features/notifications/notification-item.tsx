@@ -1,41 +1,65 @@
+import { Link } from '@tanstack/react-router';
 import { Check, Trash2 } from 'lucide-react';
-import type { Notification } from '#contract/notifications.ts';
+import { useSignedInUser } from '../../api/use-current-user.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { RelativeTime } from '../../ui/format/relative-time.tsx';
+import { type Group, unreadIn } from './group-by-order.ts';
+import { targetOf } from './notification-target.ts';
 
+/** Of an order's earlier notifications, as many are shown as fit; the first of all is always among them. */
+const SHOWN = 3;
+
+/** A notification, or those of one order. The title leads to what it is about. */
 export function NotificationItem({
-  notification,
+  group,
   onRead,
   onRemove,
+  onFollow,
 }: {
-  notification: Notification;
+  group: Group;
   onRead: () => void;
   onRemove: () => void;
+  onFollow: () => void;
 }) {
-  const { title, message, isRead, createdAt } = notification;
+  const [{ title, message, createdAt, ...about }, ...earlier] = group;
+  const target = targetOf(about, useSignedInUser());
+  const isUnread = unreadIn(group).length > 0;
+  const follow = () => {
+    if (isUnread) onRead();
+    onFollow();
+  };
   return (
     <li
       className={cx(
-        'flex items-start gap-3 border-line border-b py-3.5 pr-2 pl-5 last:border-b-0',
-        !isRead && 'bg-primary-soft/60',
+        'relative flex items-start gap-3 border-line border-b py-3.5 pr-2 pl-5 last:border-b-0',
+        isUnread && 'bg-primary-soft/60',
+        target && 'transition-colors hover:bg-sunken',
       )}
     >
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2 font-semibold text-[0.9375rem]">
-          {!isRead && (
+          {isUnread && (
             <>
               <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-coral" />
               <span className="sr-only">Unread:</span>
             </>
           )}
-          {title}
+          {target ? (
+            // The link covers the item; its buttons are above it.
+            <Link {...target} onClick={follow} className="after:absolute after:inset-0">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
         </p>
         <p className="mt-0.5 text-ink-soft text-sm">{message}</p>
+        {earlier.length > 0 && <Earlier of={earlier} title={title} />}
         <RelativeTime moment={createdAt} className="mt-1 block text-ink-soft text-xs" />
       </div>
-      <div className="flex shrink-0">
-        {!isRead && (
+      <div className="relative flex shrink-0">
+        {isUnread && (
           <IconButton size="sm" label={`Mark as read: ${title}`} onClick={onRead}>
             <Check aria-hidden="true" />
           </IconButton>
@@ -45,5 +69,27 @@ export function NotificationItem({
         </IconButton>
       </div>
     </li>
+  );
+}
+
+function Earlier({ of, title }: { of: Group[number][]; title: string }) {
+  const first = of.at(-1);
+  const shown = of.slice(0, SHOWN - 1);
+  const hidden = of.length - shown.length - 1;
+  return (
+    <>
+      {(hidden > 0 ? shown : of.slice(0, -1)).map(({ id, message }) => (
+        <p key={id} className="mt-1 text-ink-soft text-sm">
+          {message}
+        </p>
+      ))}
+      {hidden > 0 && <p className="mt-1 text-ink-soft text-sm">And {hidden} more.</p>}
+      {first && (
+        <p className="mt-1 text-ink-soft text-sm">
+          {first.title !== title && <span className="font-medium text-ink">{first.title}: </span>}
+          {first.message}
+        </p>
+      )}
+    </>
   );
 }

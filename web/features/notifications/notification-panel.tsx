@@ -12,6 +12,7 @@ import { repeat } from '../../ui/format/repeat.ts';
 import { retainFocus } from '../../ui/hooks/retain-focus.ts';
 import { useFocusOnNext } from '../../ui/hooks/use-focus-on-next.ts';
 import { Popover } from '../../ui/overlay/popover.tsx';
+import { groupByOrder, unreadIn } from './group-by-order.ts';
 import { NotificationItem } from './notification-item.tsx';
 import { useNotificationEdits } from './use-notification-edits.ts';
 
@@ -55,12 +56,13 @@ export function NotificationPanel({
         ) : (
           <div ref={list} className="max-h-80 overflow-y-auto overscroll-contain">
             <ul aria-label="Notifications">
-              {items.map((notification) => (
+              {groupByOrder(items).map((group) => (
                 <NotificationItem
-                  key={notification.id}
-                  notification={notification}
-                  onRead={() => markRead(notification.id)}
-                  onRemove={() => remove(notification.id)}
+                  key={group[0].id}
+                  group={group}
+                  onRead={() => markRead(unreadIn(group))}
+                  onRemove={() => remove(group.map(({ id }) => id))}
+                  onFollow={onClose}
                 />
               ))}
             </ul>

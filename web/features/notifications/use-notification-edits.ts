@@ -41,9 +41,13 @@ export function useNotificationEdits() {
     optimistic: [inList<Named>((all, input) => all.filter((one) => !isNamed(input)(one)))],
   });
   return {
-    markRead: (id: string) => read.mutate({ params: { id } }),
+    markRead: (ids: readonly string[]) => {
+      for (const id of ids) read.mutate({ params: { id } });
+    },
     markAllRead: () => readAll.mutate({}),
-    remove: (id: string) => remove.mutate({ params: { id } }),
+    remove: (ids: readonly string[]) => {
+      for (const id of ids) remove.mutate({ params: { id } });
+    },
   };
 }
 
