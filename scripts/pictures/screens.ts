@@ -191,6 +191,14 @@ export const SCREENS: readonly Screen[] = [
     ].map((tab) => [tab, `${acme}?tab=${tab}`] as const),
     ['send to an employee', `${acme}?tab=employees`, press(/^Transfer to/)],
     ['add funds', `${acme}?tab=overview`, press(/^Continue to/)],
+    [
+      'send funds, suggestions',
+      acme,
+      async (page) => {
+        await page.getByLabel('Username, phone number or email').fill('example');
+        await page.getByRole('list', { name: 'Employees' }).waitFor();
+      },
+    ],
     ['palette', acme, press(/^Go to/)],
     ['company settings', `${acme}/enterprise-settings`],
     ['settings', `${acme}/settings`],

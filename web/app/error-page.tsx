@@ -1,5 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { ApiError, errorMessage, isUnreachable } from '../api/api-error.ts';
+import { paths } from '../paths.ts';
+import { textLinkStyle } from '../ui/actions/text-link.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { preloadPage } from './preload-page.ts';
@@ -18,7 +20,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }
 
   return (
-    <main id="main" className="grid min-h-[70dvh] place-items-center">
+    <main id="main" className="grid min-h-[70dvh] place-content-center justify-items-center">
       <ErrorState
         title="We could not show this page"
         message={errorMessage(
@@ -27,6 +29,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         )}
         onRetry={retry}
       />
+      {/* The router may be what failed, so the browser loads the page. */}
+      <a href={paths.help.href()} className={`${textLinkStyle} rounded-xs`}>
+        Help
+      </a>
     </main>
   );
 }

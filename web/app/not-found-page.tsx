@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts';
 import { contact } from '../shared/contact.ts';
 import { LinkButton } from '../ui/actions/link-button.tsx';
-import { textLinkStyle } from '../ui/actions/text-link.tsx';
+import { TextLink, textLinkStyle } from '../ui/actions/text-link.tsx';
 import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { Illustration } from '../ui/layout/illustration.tsx';
 
@@ -22,6 +22,7 @@ export function NotFoundPage() {
         <a href={contact.hello} className={`${textLinkStyle} rounded-xs`}>
           Tell us
         </a>
+        , or look into <TextLink to={paths.help.href()}>Help</TextLink>.
       </p>
     </main>
   );

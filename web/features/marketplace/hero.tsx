@@ -55,7 +55,7 @@ export function Hero({
         <div className="mt-3 max-w-xl sm:mt-8">
           <SearchBox value={search} onChange={onSearch} />
         </div>
-        <div className="mt-3 flex flex-wrap gap-2 sm:mt-5 sm:[&>*]:px-3.5">
+        <div className="mt-3 flex gap-2 sm:mt-5 sm:flex-wrap sm:[&>*]:px-3.5">
           {can(roleOf(user), 'wallet') && (
             <LinkButton
               to={paths.wallet.href({ username: user.username })}
@@ -69,7 +69,7 @@ export function Hero({
           <LinkButton
             to={paths.sendFunds.href()}
             tone="coral"
-            className="max-sm:order-first max-sm:flex-1 max-sm:px-2"
+            className="whitespace-nowrap max-sm:order-first max-sm:min-w-0 max-sm:flex-1 max-sm:px-1 max-sm:text-sm max-sm:[&_svg]:hidden"
           >
             <Gift aria-hidden="true" />
             Send a Gift Now

@@ -3,7 +3,6 @@ import { type Passkey, renamePasskey } from '#contract/passkeys.ts';
 import { errorMessage } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { NAME_MISSING, PasskeyName } from './passkey-name.tsx';
 import { PASSKEY_READS } from './passkey-reads.ts';
@@ -16,7 +15,6 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
   const rename = useWrite(renamePasskey, {
     invalidates: PASSKEY_READS,
     onSuccess: () => {
-      toast({ title: 'Passkey renamed', tone: 'good' });
       onClose();
     },
     onError: (failure) => setError(errorMessage(failure)),

@@ -14,7 +14,6 @@ import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
@@ -152,7 +151,6 @@ function SeeForm({ alert: { subject, since }, onDone }: { alert: StaffAlert; onD
   const see = useWrite(seeAlert, {
     invalidates: [listAlerts, listAudit],
     onSuccess: () => {
-      toast({ title: 'Success', description: 'The alert is marked as seen.', tone: 'good' });
       onDone();
     },
     onError: (error) => {

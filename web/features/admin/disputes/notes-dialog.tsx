@@ -10,7 +10,6 @@ import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
@@ -81,7 +80,6 @@ function AddNote(params: Case) {
     invalidates: [listCaseNotes, listDisputes, listRefunds, listAudit, listPaymentTimeline, listUserTimeline],
     onSuccess: () => {
       form.reset({ text: '' });
-      toast({ title: 'Success', description: 'Your note is saved.', tone: 'good' });
     },
     onError: (error) => {
       if (!showFieldErrors(form, error)) {

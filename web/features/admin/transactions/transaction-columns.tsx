@@ -16,8 +16,8 @@ export const WHEN_COLUMN: Column<ListedTransaction> = {
   key: 'when',
   header: 'When',
   cell: ({ createdAt }) => (
-    <time dateTime={createdAt} className="text-ink-soft text-sm">
-      <Moment of={createdAt} />
+    <time dateTime={createdAt} className="whitespace-nowrap text-ink-soft text-sm">
+      {formatMoment(createdAt)}
     </time>
   ),
 };
@@ -66,16 +66,6 @@ export const STATEMENT_COLUMN: Column<ListedTransaction> = {
     </>
   ),
 };
-
-/** Allows a line break only between day and time. */
-function Moment({ of }: { of: string }) {
-  const [day, hour] = formatMoment(of).split(' • ');
-  return (
-    <>
-      <span className="whitespace-nowrap">{day} •</span> <span className="whitespace-nowrap">{hour}</span>
-    </>
-  );
-}
 
 /** The card processor's id of the payment, where there is one. */
 export function PaymentId({ id }: { id: string | null }) {

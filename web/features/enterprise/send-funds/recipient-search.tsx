@@ -9,6 +9,8 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useDebouncedInput } from '../../../ui/hooks/use-debounced-input.ts';
+import { Suggestions } from './suggestions.tsx';
 
 const NOBODY = 'No one you can pay has this exact username, phone number or email.';
 
@@ -28,7 +30,8 @@ export function RecipientSearch({
   /** Somebody without an account; undefined where the manager may not send rewards. */
   onUnknown?: ((email: string) => void) | undefined;
 }) {
-  const [query, setQuery] = useState('');
+  const [asked, setAsked] = useState('');
+  const [query, setQuery] = useDebouncedInput(asked, setAsked);
   const [missed, setMissed] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -91,6 +94,13 @@ export function RecipientSearch({
           }}
         />
       </Field>
+      <Suggestions
+        search={asked.trim()}
+        onChoose={(email) => {
+          setQuery(email);
+          search.mutate({ body: { query: email } });
+        }}
+      />
       {missed !== null && (
         <Notice tone="warn" title="No User Found">
           {NOBODY}
