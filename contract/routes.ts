@@ -32,6 +32,7 @@ import * as enterpriseMoney from './enterprise/funds.ts';
 import * as enterpriseLimits from './enterprise/limits.ts';
 import * as enterprisePayouts from './enterprise/payouts.ts';
 import * as enterpriseRewards from './enterprise/rewards.ts';
+import * as enterpriseWebhooks from './enterprise/webhooks.ts';
 import * as identities from './identities.ts';
 import type { Route } from './kernel/define-route.ts';
 import * as notifications from './notifications.ts';
@@ -66,6 +67,7 @@ const features = {
     ...enterprise,
     ...enterpriseApprovals,
     ...enterpriseApiKeys,
+    ...enterpriseWebhooks,
     ...enterpriseAudit,
     ...enterpriseCards,
     ...enterpriseEmployees,

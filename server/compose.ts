@@ -13,6 +13,7 @@ import { createIssuer, ISSUER_NAME } from './adapters/issuer/create-issuer.ts';
 import { createIdentityProvider } from './adapters/oidc/create-identity-provider.ts';
 import { createMailer } from './adapters/smtp/create-mailer.ts';
 import { createStripe } from './adapters/stripe/create-stripe.ts';
+import { createWebhookSender } from './adapters/webhooks/create-webhook-sender.ts';
 import {
   adminJobs,
   adminRoutes,
@@ -63,6 +64,7 @@ import { findProfileHead, sendFundsRoutes } from './send-funds/index.ts';
 import { settingsJobs, settingsRoutes } from './settings/index.ts';
 import { statementsRoutes } from './statements/index.ts';
 import { walletRoutes } from './wallet/index.ts';
+import { webhookJobs } from './webhooks/index.ts';
 
 export type ComposeOptions = {
   config: CompleteConfig;
@@ -107,6 +109,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     ...paymentsJobs(deps),
     ...giftCardsJobs(deps),
     ...settingsJobs(deps),
+    ...webhookJobs(deps),
     ...rewardsJobs(deps),
     ...adminJobs(deps),
     ...enterpriseJobs(deps),
@@ -217,6 +220,7 @@ export async function connect({
       ...services.issuer,
       pace: paceIssuer(db, ISSUER_NAME, config.issuerRequestsPerSecond),
     }),
+    webhookSender: createWebhookSender({ networks: config.webhookNetworks }),
     identityProviders: {
       ...(google && { google: createIdentityProvider({ name: 'google', ...google }) }),
       ...(services.apple && { apple: createIdentityProvider({ name: 'apple', ...services.apple }) }),

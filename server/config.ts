@@ -100,6 +100,8 @@ export type Config = {
   transfersMaxCentsPerDay: bigint;
   unprovenSpendingCentsPerDay: bigint;
   claimCodeAboveCents: bigint;
+  /** Where webhooks may go: `any` includes private networks and plain http. */
+  webhookNetworks: 'public' | 'any';
   launch: { text: string; date: string };
   securityEvents: {
     keepDays: number;
@@ -208,6 +210,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { makesKey = true } = {}): Co
     demoHistory: values.DEMO_HISTORY === 'on',
     addFundsMaxCents: values.ADD_FUNDS_MAX,
     claimCodeAboveCents: values.CLAIM_CODE_ABOVE,
+    webhookNetworks: values.WEBHOOK_NETWORKS ?? (sandboxAllowed ? 'any' : 'public'),
     transfersMaxCentsPerDay: values.TRANSFERS_MAX_PER_DAY,
     unprovenSpendingCentsPerDay: values.UNPROVEN_SPENDING_PER_DAY,
     launch: { text: values.LAUNCH_TEXT, date: values.LAUNCH_DATE },

@@ -7,6 +7,7 @@ import { requireKnownKeys, retireOldKeys } from './db/known-keys.ts';
 import type { Db } from './db/pool.ts';
 import { countCodesOfOtherKeys, reEncryptCodes } from './gift-cards/index.ts';
 import { countSecretsOfOtherKeys, reEncryptSecrets } from './security/index.ts';
+import { countWebhookSecretsOfOtherKeys, reEncryptWebhookSecrets } from './webhooks/index.ts';
 
 export type ReEncryptOptions = {
   db: Db;
@@ -22,11 +23,13 @@ export async function reEncrypt({ db, encryption, dry, say }: ReEncryptOptions):
   const { id } = encryption.current;
   const codes = await countCodesOfOtherKeys(db, id);
   const factors = await countSecretsOfOtherKeys(db, id);
-  const left = `${codes} gift-card codes and ${factors} second factors`;
+  const webhooks = await countWebhookSecretsOfOtherKeys(db, id);
+  const left = `${codes} gift-card codes, ${factors} second factors and ${webhooks} webhook keys`;
   if (dry) return say(`${left} are encrypted with another key than ${id}.`);
   const deps = { db, config: { encryption } };
   await reEncryptCodes(deps);
   await reEncryptSecrets(deps);
+  await reEncryptWebhookSecrets(deps);
   say(`Encrypted ${left} with the key ${id}.`);
   const retired = await retireOldKeys(db, encryption);
   for (const old of retired)

@@ -33,6 +33,8 @@ export const COMPANY_ACTIONS: Record<string, string> = {
   'limits-changed': 'Limits changed',
   'api-key-created': 'API key created',
   'api-key-revoked': 'API key revoked',
+  'webhook-created': 'Webhook added',
+  'webhook-deleted': 'Webhook removed',
   'budget-changed': 'Budget changed',
   'employees-uploaded': 'Employees uploaded',
   'employee-removed': 'Employee removed',

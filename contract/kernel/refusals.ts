@@ -137,6 +137,7 @@ export const REFUSALS = {
   'already-decided': [409, 'This request was already decided or withdrawn.'],
   'nothing-to-pay': [409, 'No row of this payout can be paid.'],
   'not-stuck': [409, 'This payout is not stuck. It is still running, or done.'],
+  'too-many-webhooks': [409, 'A company has at most 20 webhooks. Please remove one first.'],
   'too-many-api-keys': [409, 'A company has at most 50 keys. Please revoke one first.'],
   'csv-type': [415, 'Please select a CSV file.'],
   'csv-unreadable': [400, 'This file cannot be read as CSV.'],

@@ -5,8 +5,9 @@ import * as orders from './orders.ts';
 import * as organizations from './organizations.ts';
 import * as products from './products.ts';
 import * as rewards from './rewards.ts';
+import * as webhooks from './webhooks.ts';
 
-const features = { orders, rewards, products, fundingSources, organizations };
+const features = { orders, rewards, products, fundingSources, webhooks, organizations };
 
 export type NamedApiRoute = { feature: string; name: string; route: ApiRoute };
 

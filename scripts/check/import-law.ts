@@ -26,6 +26,7 @@ const modules = [
   'wallet',
   'settings',
   'send-funds',
+  'webhooks',
   'rewards',
   'enterprise',
   'reconciliation',

@@ -28,6 +28,7 @@ export function unsafeSettings(values: Variables): string[] {
     ...weakWebhookSecret(values),
     ...openProxies(values),
     ...openMail(values),
+    ...openWebhooks(values),
   ];
 }
 
@@ -113,4 +114,11 @@ function openMail({ SMTP_URL, SMTP_TLS }: Variables): string[] {
     'SMTP_URL has no TLS: use smtps://, or set SMTP_TLS=starttls where the server upgrades the connection, ' +
       'or SMTP_TLS=off for a server on your own network.',
   ];
+}
+
+/** A company's webhook could read what answers inside the operator's own network. */
+function openWebhooks({ WEBHOOK_NETWORKS }: Variables): string[] {
+  return WEBHOOK_NETWORKS === 'any'
+    ? ['WEBHOOK_NETWORKS=any lets companies reach your private network: leave it out, or set it to public.']
+    : [];
 }

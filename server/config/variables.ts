@@ -169,6 +169,7 @@ export const variables = z.object({
   LIMIT_FAILED_CODES_PER_QUARTER_HOUR: whole(1, 1_000_000).default(5),
   LIMIT_ACCOUNT_MAILS_PER_HOUR: whole(1, 1_000_000).default(10),
   LIMIT_CLAIMS_PER_MINUTE: whole(1, 1_000_000).default(60),
+  WEBHOOK_NETWORKS: oneOf(['public', 'any']).optional(),
   LIMIT_API_CALLS_PER_MINUTE: whole(1, 10_000_000).default(1_000),
   LIMIT_SENDS_PER_MINUTE: whole(1, 1_000_000).default(30),
   LIMIT_PAYMENTS_PER_MINUTE: whole(1, 1_000_000).default(30),

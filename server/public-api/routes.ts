@@ -17,9 +17,12 @@ import { orderRoutes } from './orders/routes.ts';
 import { organizationRoutes } from './organizations/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { rewardRoutes } from './rewards/routes.ts';
+import { webhookDashboardRoutes } from './webhooks/dashboard-routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 
 export async function publicApiRoutes(app: App, deps: PublicApiDeps): Promise<void> {
   keyRoutes(app, deps);
+  webhookDashboardRoutes(app, deps);
   await app.register(
     async (api: App) => {
       answerApiErrors(api);
@@ -27,6 +30,7 @@ export async function publicApiRoutes(app: App, deps: PublicApiDeps): Promise<vo
       identifyCalls(api, deps);
       orderRoutes(api, deps);
       rewardRoutes(api, deps);
+      webhookRoutes(api, deps);
       organizationRoutes(api, deps);
       productRoutes(api, deps);
       fundingRoutes(api, deps);

@@ -63,10 +63,10 @@ test('reencrypt moves every secret to the new key, says what is left, and forget
   const newId = keysOf(next).current.id;
 
   expect((await run(['reencrypt', '--check'], settings)).output).toBe(
-    `0 gift-card codes and 1 second factors are encrypted with another key than ${newId}.\n`,
+    `0 gift-card codes, 1 second factors and 0 webhook keys are encrypted with another key than ${newId}.\n`,
   );
   expect((await run(['reencrypt'], settings)).output).toBe(
-    `Encrypted 0 gift-card codes and 1 second factors with the key ${newId}.\n` +
+    `Encrypted 0 gift-card codes, 1 second factors and 0 webhook keys with the key ${newId}.\n` +
       `Nothing is encrypted with ${oldId} any more: remove it from ENCRYPTION_KEY_OLD.\n`,
   );
   const { rows } = await db.query('select secret_key_id from two_factor where user_id = $1', [id]);

@@ -104,7 +104,21 @@ async function ownedByTheCompany(): Promise<Record<string, string>> {
      values ($1, $2, 'Payroll', 'live', 'read_write', sha256('key'), 'a1b2', $3, now())`,
     [apiKey, company.id, boss.id],
   );
+  const webhook = newId();
+  const delivery = newId();
+  await db.query(
+    `insert into webhook_endpoint (id, enterprise_id, url, secret, secret_nonce, secret_key_id, created_at, disabled_at)
+     values ($1, $2, 'https://example.com/', '\\x01', '\\x02', 'none', now(), now())`,
+    [webhook, company.id],
+  );
+  await db.query(
+    `insert into webhook_delivery (id, event_id, endpoint_id, event, resource_kind, resource_id, created_at, due_at)
+     values ($1, $1, $2, 'ORDERS.CREATED', 'orders', $1, now(), now())`,
+    [delivery, webhook],
+  );
   return {
+    '/api/enterprise/webhooks/:webhookId': webhook,
+    '/api/enterprise/webhook-deliveries/:deliveryId': delivery,
     '/api/enterprise/api-keys/:keyId': apiKey,
     '/api/enterprise/transactions/:id': await first(boss, '/api/enterprise/transactions'),
     '/api/enterprise/:enterpriseId': company.id,
@@ -134,6 +148,7 @@ const BODIES: Record<string, object> = {
   'POST /api/enterprise/approvals/:requestId/approve': {},
   'POST /api/enterprise/approvals/:requestId/reject': {},
   'POST /api/enterprise/payouts/:batchId/resume': { reason: 'Go on' },
+  'POST /api/enterprise/webhooks/:webhookId/simulate': { event: 'ORDERS.CREATED' },
 };
 
 function pictureForm(): FormData {
@@ -153,7 +168,7 @@ function objectOf(path: string): string | undefined {
 }
 
 const TABLES = `card_case reward reward_link reward_claim reward_code cart_item payment_method gift_card_unit gift_card_reveal notification passkey linked_identity
-  approval_request payout payout_batch employee employee_upload payout_person_limit payout_budget payout_spent api_key
+  approval_request payout payout_batch employee employee_upload payout_person_limit payout_budget payout_spent api_key webhook_endpoint webhook_delivery
   ledger_transaction ledger_posting one_time_token`;
 
 /** Everything of value that the product keeps, as one hash a table. */

@@ -54,6 +54,7 @@ const HARMLESS = `
   POST /api/admin/reconciliation/runs
   POST /api/admin/users/:userId/freeze
   DELETE /api/enterprise/api-keys/:keyId
+  DELETE /api/enterprise/webhooks/:webhookId
   DELETE /api/enterprise/employees/:userId
   POST /api/enterprise/approvals/:requestId/reject
   POST /api/enterprise/approvals/:requestId/withdraw

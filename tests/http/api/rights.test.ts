@@ -342,7 +342,14 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       GET /api/enterprise/api-keys
       POST /api/enterprise/api-keys
       DELETE /api/enterprise/api-keys/:keyId
-      GET /api/enterprise/api-requests`,
+      GET /api/enterprise/api-requests
+      GET /api/enterprise/webhooks
+      POST /api/enterprise/webhooks
+      DELETE /api/enterprise/webhooks/:webhookId
+      POST /api/enterprise/webhooks/:webhookId/enable
+      GET /api/enterprise/webhooks/:webhookId/deliveries
+      POST /api/enterprise/webhooks/:webhookId/simulate
+      POST /api/enterprise/webhook-deliveries/:deliveryId/repeat`,
   },
   {
     right: 'enterprise-audit',

@@ -1,0 +1,16 @@
+/** The events that webhooks tell, each with the kind of its resource. */
+export const WEBHOOK_EVENTS = {
+  'ORDERS.CREATED': 'orders',
+  'ORDERS.APPROVED': 'orders',
+  'ORDERS.CANCELED': 'orders',
+  'ORDERS.FAILED': 'orders',
+  'REWARDS.DELIVERY.SUCCEEDED': 'rewards',
+  'REWARDS.DELIVERY.FAILED': 'rewards',
+  'REWARDS.OPENED': 'rewards',
+  'REWARDS.REDEEMED': 'rewards',
+  'REWARDS.THANKED': 'rewards',
+  'REWARDS.CANCELED': 'rewards',
+  'REWARDS.EXPIRED': 'rewards',
+} as const;
+export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
+export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];

@@ -1,0 +1,144 @@
+/**
+ * Sends webhooks over HTTP. The name is looked up once and the connection goes to the addresses that were checked, so a
+ * name that changes its address in between (DNS rebinding) reaches nothing inside. Redirects are not followed.
+ */
+import { lookup as systemLookup } from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import type { WebhookAnswer, WebhookSender } from '#server/webhooks/sender-port.ts';
+import { isPublicAddress } from './public-address.ts';
+
+const TIMEOUT_MS = 10_000;
+const MOST_ANSWER_BYTES = 64 * 1024;
+/** What the company is shown of an answer. */
+const SHOWN_CHARACTERS = 1_000;
+
+type Address = { address: string; family: number };
+type Lookup = (name: string) => Promise<Address[]>;
+
+export type WebhookSenderOptions = {
+  /** `any` lets webhooks reach private networks, and plain http: for development and tests. */
+  networks: 'public' | 'any';
+  lookup?: Lookup;
+  timeoutMs?: number;
+};
+
+const lookupAll: Lookup = (name) => systemLookup(name, { all: true });
+
+export function createWebhookSender({
+  networks,
+  lookup = lookupAll,
+  timeoutMs = TIMEOUT_MS,
+}: WebhookSenderOptions): WebhookSender {
+  const isAllowed = ({ address }: Address) => networks === 'any' || isPublicAddress(address);
+
+  const refusalOf = (text: string): string | undefined => {
+    if (!URL.canParse(text)) return 'This is not an address.';
+    const url = new URL(text);
+    if (url.protocol !== 'https:' && !(networks === 'any' && url.protocol === 'http:'))
+      return 'The address must begin with https://.';
+    if (url.username || url.password) return 'The address must not contain a password.';
+    const literal = hostOf(url);
+    if (isIP(literal) && !isAllowed({ address: literal, family: 0 }))
+      return 'This address is not on the public internet.';
+    return undefined;
+  };
+
+  return {
+    refusalOf,
+    async post(text, { body, headers }) {
+      const refusal = refusalOf(text);
+      if (refusal) return unanswered(refusal);
+      const url = new URL(text);
+      try {
+        const signal = AbortSignal.timeout(timeoutMs);
+        const found = await addressesOf(url, lookup, signal);
+        const addresses = found.filter(isAllowed);
+        // One private address is enough: the name is not to be trusted.
+        if (addresses.length === 0 || addresses.length < found.length)
+          return unanswered('The name does not lead to the public internet.');
+        return await send(url, { addresses, body, headers, signal });
+      } catch (error) {
+        return unanswered(wordsOf(error, timeoutMs));
+      }
+    },
+  };
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}
+
+async function addressesOf(url: URL, lookup: Lookup, signal: AbortSignal): Promise<Address[]> {
+  const host = hostOf(url);
+  const family = isIP(host);
+  if (family) return [{ address: host, family }];
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([lookup(host), aborted]);
+}
+
+type Sending = { addresses: Address[]; body: string; headers: Record<string, string>; signal: AbortSignal };
+
+function send(url: URL, { addresses, body, headers, signal }: Sending): Promise<WebhookAnswer> {
+  const { request } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        agent: false,
+        signal,
+        lookup: (_name, options, done) => {
+          const [first] = addresses;
+          if (options.all) done(null, addresses);
+          else done(null, first?.address ?? '', first?.family ?? 4);
+        },
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        let bytes = 0;
+        const end = () => {
+          const shown = Buffer.concat(chunks)
+            .toString('utf8')
+            .slice(0, SHOWN_CHARACTERS)
+            .replaceAll('\0', '');
+          resolve({ status: answer.statusCode ?? null, answer: shown, error: null });
+        };
+        answer.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+          if (bytes <= MOST_ANSWER_BYTES) chunks.push(chunk);
+          else {
+            // The status counts; nobody needs the rest.
+            end();
+            answer.destroy();
+          }
+        });
+        answer.on('end', end);
+        answer.on('error', reject);
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+function unanswered(error: string): WebhookAnswer {
+  return { status: null, answer: null, error };
+}
+
+function wordsOf(error: unknown, timeoutMs: number): string {
+  if (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name))
+    return `There was no answer within ${timeoutMs / 1000} seconds.`;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const words: Record<string, string> = {
+    ENOTFOUND: 'The name was not found.',
+    EAI_AGAIN: 'The name could not be looked up.',
+    ECONNREFUSED: 'The connection was refused.',
+    ECONNRESET: 'The connection was closed.',
+  };
+  return words[code] ?? `The connection failed${code && ` (${code})`}.`;
+}

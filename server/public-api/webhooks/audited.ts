@@ -1,0 +1,14 @@
+/** Entries about webhooks in the log of the company: a webhook learns who is rewarded. */
+import type { Tx } from '#server/db/transaction.ts';
+import { type CompanyActor, recordCompanyAction } from '#server/enterprise/index.ts';
+import type { EndpointRow } from '#server/webhooks/index.ts';
+import type { PublicApiDeps } from '../deps.ts';
+
+export function audited(
+  { clock }: Pick<PublicApiDeps, 'clock'>,
+  acting: CompanyActor,
+  action: 'webhook-created' | 'webhook-deleted',
+): (tx: Tx, endpoint: EndpointRow) => Promise<void> {
+  return (tx, { id, url }) =>
+    recordCompanyAction(tx, acting, { action, subject: { kind: 'webhook', id, words: url } }, clock.now());
+}

@@ -1,0 +1,32 @@
+-- Trigger function: tells a company's servers what happened to its rewards. It sees every change, whoever makes it.
+--
+-- Applied before the tables: the trigger on reward calls it.
+create or replace function reward_tell() returns trigger language plpgsql as $$
+begin
+  -- Most products have no endpoint, and most rewards no company.
+  if not exists (select from webhook_endpoint where deleted_at is null and disabled_at is null) then
+    return null;
+  end if;
+  perform webhook_emit(array_agg(jsonb_build_object('company', company, 'event', event, 'kind', 'rewards', 'id', id,
+    'meta', meta) order by id, place))
+  from (
+    select later.sender_id as company, later.id, told.place, 'REWARDS.' || told.event as event, told.meta
+    from later
+    join earlier on earlier.id = later.id
+    cross join lateral (values
+      (1, 'DELIVERY.SUCCEEDED', later.delivery = 'SUCCEEDED' and earlier.delivery <> 'SUCCEEDED', '{}'::jsonb),
+      (1, 'DELIVERY.FAILED', later.delivery = 'FAILED' and earlier.delivery <> 'FAILED',
+        jsonb_build_object('failure_reason', later.delivery_error, 'retryable',
+          later.delivery_error in ('mailbox_unavailable', 'email_delivery_failed', 'smtp_delivery_failed'))),
+      (2, 'OPENED', later.opened_at is not null and earlier.opened_at is null, '{}'),
+      (3, 'REDEEMED', later.claimed_cents > 0 and earlier.claimed_cents = 0, '{}'),
+      (4, 'THANKED', later.thanked_at is not null and earlier.thanked_at is null,
+        jsonb_build_object('message', later.thanks)),
+      (5, 'CANCELED', later.closed_as = 'canceled' and earlier.closed_as is null, '{}'),
+      (5, 'EXPIRED', later.closed_as = 'expired' and earlier.closed_as is null, '{}')
+    ) as told (place, event, happened, meta)
+    where later.sender_kind = 'enterprise' and told.happened
+  ) as events
+  having count(*) > 0;
+  return null;
+end $$;

@@ -1,0 +1,35 @@
+import type { JobDefinition } from '#server/kernel/jobs.ts';
+import { deleteOldDeliveries } from './delivery-store.ts';
+import type { WebhookDeps } from './deps.ts';
+import { reEncryptWebhookSecrets } from './secrets.ts';
+import { SEND_WEBHOOKS, sendWebhooks, sweepWebhooks } from './send-webhooks.ts';
+
+const KEEP_DAYS = 90;
+const MOST_AT_ONCE = 10_000;
+
+export function webhookJobs(deps: WebhookDeps): JobDefinition[] {
+  return [
+    {
+      name: SEND_WEBHOOKS,
+      concurrency: 32,
+      run: (data) => sendWebhooks(deps, (data as { endpointId: string }).endpointId),
+    },
+    { name: 'sweep-webhooks', cron: '* * * * *', run: () => sweepWebhooks(deps) },
+    {
+      name: 'delete-webhook-deliveries',
+      cron: '40 4 * * *',
+      expireInSeconds: 600,
+      async run() {
+        while ((await deleteOldDeliveries(deps.db, KEEP_DAYS, MOST_AT_ONCE)) === MOST_AT_ONCE);
+      },
+    },
+    {
+      // Finds nothing to do until ENCRYPTION_KEY changes.
+      name: 'reseal-webhooks',
+      cron: '56 3 * * *',
+      async run() {
+        await reEncryptWebhookSecrets(deps);
+      },
+    },
+  ];
+}

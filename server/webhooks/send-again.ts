@@ -1,0 +1,47 @@
+/** A company has one delivery sent again, or one that only looks true. */
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#contract/public-api/events.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { insertDelivery, repeatDelivery } from './delivery-store.ts';
+import type { WebhookDeps } from './deps.ts';
+import { findEndpoint } from './endpoint-store.ts';
+import { SEND_WEBHOOKS } from './send-webhooks.ts';
+
+/** Throws `not-found`, also for an endpoint that is switched off. */
+export function sendAgain(
+  { db, jobs }: Pick<WebhookDeps, 'db' | 'jobs'>,
+  delivery: { id: string; enterpriseId: string },
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const endpointId = await repeatDelivery(tx, delivery);
+    if (endpointId === null) throw refuse('not-found');
+    await jobs.enqueue(tx, SEND_WEBHOOKS, { endpointId });
+  });
+}
+
+/** What a reason of failure looks like in a delivery that is simulated. */
+const SIMULATED_META: Partial<Record<WebhookEvent, object>> = {
+  'REWARDS.DELIVERY.FAILED': { failure_reason: 'mailbox_unavailable', retryable: true },
+  'REWARDS.THANKED': { message: 'Thank you!' },
+};
+
+/** Throws `not-found`. The resource of the event does not exist. */
+export function simulateEvent(
+  { db, jobs }: Pick<WebhookDeps, 'db' | 'jobs'>,
+  { event, ...endpoint }: { id: string; enterpriseId: string; event: WebhookEvent },
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const row = await findEndpoint(tx, endpoint);
+    if (!row || row.disabled_at) throw refuse('not-found');
+    await insertDelivery(tx, {
+      id: newId(),
+      endpointId: row.id,
+      event,
+      kind: WEBHOOK_EVENTS[event],
+      resourceId: newId(),
+      meta: { ...SIMULATED_META[event], simulated: true },
+    });
+    await jobs.enqueue(tx, SEND_WEBHOOKS, { endpointId: row.id });
+  });
+}
