@@ -1,8 +1,9 @@
 /**
  * Restores to a point in time for real: `npm run restore-drill [-- --answers 400 --seed 7]`. Customers, staff, banks and a
  * company use the product; its PostgreSQL archives its log. After a base backup and a moment T the work goes on, then
- * product and database are killed. The database is restored to T, the product starts on it, `reconcile --since T` is
- * killed once and run twice, and the books are compared with those of the card processor and the issuer, item by item.
+ * product and database are killed. The database is restored to T, and the product starts on it. `reconcile --since T` is
+ * killed once and run three times, the last time with the owners of the cards whose orders are lost. The books are
+ * compared with those of the card processor and the issuer, item by item.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -79,6 +80,14 @@ async function archived(url: string): Promise<void> {
     { timeoutMs: 60_000 },
   );
   await server.close();
+}
+
+/** Who bought which card, as an operator finds it out from members and mails. */
+async function readOwners(db: Db): Promise<string> {
+  const { rows } = await db.query<{ line: string }>(
+    `select unit.id || ' ' || email as line from gift_card_unit unit join users on users.id = user_id`,
+  );
+  return rows.map(({ line }) => line).join('\n');
 }
 
 /** The base backup, and the log from the archive up to T. */
@@ -184,6 +193,7 @@ async function drill(): Promise<boolean> {
     await loose.answered(answers);
     await loose.stop();
     step(`before the disaster: ${await count(db)}`);
+    const owners = await readOwners(db);
     await archived(primary.superuserUrl);
     await world.kill();
     primary.stopAtOnce();
@@ -203,6 +213,9 @@ async function drill(): Promise<boolean> {
     step(`killed after ${killed.output().split('adopted').length - 1} adoptions`);
     step(`second run: ${await reconciled(world, time)}`);
     step(`third run: ${await reconciled(world, time)}`);
+    const ownersFile = join(folder, 'owners');
+    writeFileSync(ownersFile, owners);
+    step(`with the owners of cards: ${await reconciled(world, time, '--owners', ownersFile)}`);
     step(`after: ${await count(books)}`);
     await world.kill();
     const left = await differences(world, books);
