@@ -12,6 +12,7 @@ import * as adminEnterprises from './admin/enterprises.ts';
 import * as adminMoney from './admin/payments.ts';
 import * as adminReconciliation from './admin/reconciliation.ts';
 import * as adminReturns from './admin/returns.ts';
+import * as adminRewards from './admin/rewards.ts';
 import * as adminStaff from './admin/staff.ts';
 import * as adminStuckGiftCards from './admin/stuck-gift-cards.ts';
 import * as adminStuckPayouts from './admin/stuck-payouts.ts';
@@ -82,6 +83,7 @@ const features = {
     ...adminCardCases,
     ...adminPeople,
     ...adminMoney,
+    ...adminRewards,
     ...adminStaff,
     ...adminStuckGiftCards,
     ...adminStuckPayouts,

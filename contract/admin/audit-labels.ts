@@ -40,6 +40,8 @@ export const ACTIONS: Record<string, string> = {
   'reconciliation-started': 'Reconciliation started',
   'payout-resumed': 'Stuck payout resumed',
   'refund-requested': 'Refund started',
+  'reward-canceled-by-staff': 'Reward canceled',
+  'reward-resent-by-staff': 'Reward sent again',
   'request-approved': 'Request approved',
   'request-approved-by-owner': 'Request approved by the owner',
   'request-failed': 'Approved request failed',

@@ -22,6 +22,7 @@ import { changeEnterprise, openEnterprise } from './enterprises/manage-enterpris
 import { stuckPayoutRoutes } from './enterprises/stuck-payout-routes.ts';
 import { moneyRoutes } from './payments/payment-routes.ts';
 import { returnRoutes } from './returns/return-routes.ts';
+import { staffRewardRoutes } from './rewards/reward-routes.ts';
 import { sendEnrolmentLink } from './staff/send-enrolment-link.ts';
 import { createStaff, deleteStaff } from './staff/staff-accounts.ts';
 import { selectStaff } from './staff/staff-store.ts';
@@ -37,6 +38,7 @@ export function adminRoutes(app: App, deps: AdminDeps): void {
   staffRoutes(app, deps);
   enterpriseRoutes(app, deps);
   stuckPayoutRoutes(app, deps);
+  staffRewardRoutes(app, deps);
 }
 
 function staffRoutes(app: App, deps: AdminDeps): void {

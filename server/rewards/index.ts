@@ -24,6 +24,12 @@ export { resendReward } from './resend-reward.ts';
 export { type OrderState, type Reward, toSentReward } from './reward.ts';
 export { rewardsRoutes } from './routes.ts';
 export {
+  type RewardEvent,
+  type RewardForStaff,
+  selectForStaff,
+  selectRewardEvents,
+} from './staff-store.ts';
+export {
   findReward,
   hasOpenRewards,
   type RewardFilter,

@@ -126,7 +126,7 @@ export async function selectSent(
 }
 
 /** How a reward stands, as its filters name it. */
-const STANDS = `case when closed_as is not null then closed_as
+export const STANDS = `case when closed_as is not null then closed_as
   when order_id is not null and exists (select from reward_order waiting
     where waiting.id = order_id and waiting.state <> 'EXECUTED') then 'waiting'
   when delivery = 'FAILED' or unwanted_at is not null then 'undelivered'

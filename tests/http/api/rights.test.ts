@@ -120,6 +120,8 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
     right: 'staff-customers',
     roles: 'god administrator customer_service sales',
     calls: `
+      GET /api/admin/rewards
+      GET /api/admin/rewards/:rewardId/timeline
       GET /api/admin/user-analytics/:userId
       GET /api/admin/user-gift-cards/:userId
       GET /api/admin/user-gift-cards/:userId/:giftCardId/timeline
@@ -243,6 +245,8 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/admin/refunds/:refundId/ask
       GET /api/admin/refunds/:refundId/release
       POST /api/admin/refunds/:refundId/release
+      POST /api/admin/rewards/:rewardId/cancel
+      POST /api/admin/rewards/:rewardId/resend
       GET /api/admin/stuck-gift-cards
       GET /api/admin/stuck-gift-cards/:unitId
       POST /api/admin/stuck-gift-cards/:unitId/ask

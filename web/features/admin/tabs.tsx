@@ -82,6 +82,13 @@ const ADMIN_TABS: readonly AdminTab[] = [
     Panel: lazy(() => import('./card-cases/card-cases-tab.tsx').then((m) => ({ default: m.CardCasesTab }))),
   },
   {
+    id: 'rewards',
+    label: 'Rewards',
+    group: 'Money',
+    capability: 'staff-customers',
+    Panel: lazy(() => import('./rewards/rewards-tab.tsx').then((m) => ({ default: m.RewardsTab }))),
+  },
+  {
     id: 'disputes',
     label: 'Disputes',
     group: 'Money',

@@ -1,17 +1,31 @@
 /** How a sent reward stands, in a word and a sentence. */
+import type { REWARD_FILTERS } from '#contract/enterprise/rewards.ts';
 import type { SentReward } from '#contract/rewards.ts';
 import type { BadgeTone } from '../../ui/data/badge.tsx';
 import { formatDay } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import type { RewardWords } from './reward-words.ts';
 
+export const REWARD_FILTER_LABELS: Record<(typeof REWARD_FILTERS)[number], string> = {
+  waiting: 'Waiting for approval',
+  scheduled: 'Scheduled',
+  open: 'Open',
+  undelivered: 'Not delivered',
+  claimed: 'Claimed',
+  canceled: 'Canceled',
+  expired: 'Expired',
+};
+
+/** As far as the state needs it: staff see neither the message nor the thank-you. */
+type Shown = Omit<SentReward, 'message' | 'thanks'>;
+
 export type RewardState = { label: string; tone: BadgeTone; sentence: string };
 
-export function isOpen({ state }: SentReward): boolean {
+export function isOpen({ state }: Pick<SentReward, 'state'>): boolean {
   return state === 'unclaimed' || state === 'partly-claimed';
 }
 
-export function rewardState(gift: SentReward, words: RewardWords): RewardState {
+export function rewardState(gift: Shown, words: RewardWords): RewardState {
   switch (gift.state) {
     case 'claimed':
       return {
@@ -42,7 +56,7 @@ export function rewardState(gift: SentReward, words: RewardWords): RewardState {
   }
 }
 
-function unclaimed(gift: SentReward, { noun }: RewardWords): RewardState {
+function unclaimed(gift: Shown, { noun }: RewardWords): RewardState {
   if (gift.awaitsApproval)
     return {
       label: 'Waits for approval',

@@ -5,6 +5,7 @@ import { errorMessage } from '../../../api/api-error.ts';
 import { routeUrl } from '../../../api/client.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
+import { REWARD_FILTER_LABELS } from '../../../shared/rewards/reward-state.ts';
 import { COMPANY_WORDS } from '../../../shared/rewards/reward-words.ts';
 import { SentRewardCard } from '../../../shared/rewards/sent-reward-card.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -25,16 +26,6 @@ import { Locked } from '../locked.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { SendRewardForm } from './send-reward-form.tsx';
 import { useCompanyRewardActs } from './use-reward-acts.ts';
-
-const LABELS: Record<(typeof REWARD_FILTERS)[number], string> = {
-  waiting: 'Waiting for approval',
-  scheduled: 'Scheduled',
-  open: 'Open',
-  undelivered: 'Not delivered',
-  claimed: 'Claimed',
-  canceled: 'Canceled',
-  expired: 'Expired',
-};
 
 type RewardSearch = { search: string; state: (typeof REWARD_FILTERS)[number] | 'all' };
 
@@ -108,7 +99,7 @@ function Filters({
         <option value="all">All rewards</option>
         {REWARD_FILTERS.map((each) => (
           <option key={each} value={each}>
-            {LABELS[each]}
+            {REWARD_FILTER_LABELS[each]}
           </option>
         ))}
       </Select>

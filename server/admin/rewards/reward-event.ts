@@ -1,0 +1,48 @@
+/** An event of a reward, in words for staff. */
+import { ACTIONS } from '#contract/admin/audit-labels.ts';
+import type { TimelineEntry } from '#contract/admin/customers.ts';
+import { COMPANY_ACTIONS } from '#contract/enterprise/audit.ts';
+import { inWords } from '#contract/kernel/labels.ts';
+import { formatCents } from '#contract/kernel/money.ts';
+import type { RewardEvent } from '#server/rewards/index.ts';
+
+type Text = readonly [kind: TimelineEntry['kind'], title: string];
+
+const TEXTS: Record<string, Text> = {
+  ordered: ['money-out', 'Ordered'],
+  linked: ['note', 'Link made'],
+  delivered: ['code-mailed', 'Email taken by the mail server, or link handed out'],
+  opened: ['note', 'Page opened for the first time'],
+  reminded: ['code-mailed', 'Reminded last'],
+  unwanted: ['dispute', 'Reported as reaching somebody else'],
+  thanked: ['note', 'Thanked'],
+  claimed: ['purchased', 'Gift cards chosen'],
+  'to-balance': ['money-in', 'Taken into a balance'],
+  'card-issued': ['card-issued', 'Gift card issued'],
+  'card-released': ['card-released', 'Gift card not issued'],
+  'code-mailed': ['code-mailed', 'Code mailed'],
+  'closed-canceled': ['refund', 'Canceled; the rest went back'],
+  'closed-expired': ['refund', 'Expired; the rest went back'],
+};
+
+export function toRewardEntry(event: RewardEvent): TimelineEntry {
+  const [kind, title] = textOf(event.name);
+  return {
+    id: event.id,
+    at: event.at.toISOString(),
+    kind,
+    title,
+    detail: event.detail,
+    amount: event.amount_cents === null ? null : formatCents(event.amount_cents),
+    actorName: event.actor_name,
+    since: null,
+  };
+}
+
+function textOf(name: string): Text {
+  const known = TEXTS[name];
+  if (known) return known;
+  if (name.startsWith('request-')) return ['note', `Request for approval: ${inWords(name.slice(8))}`];
+  const action = name.replace(/^audit-/, '');
+  return ['staff', ACTIONS[action] ?? COMPANY_ACTIONS[action] ?? inWords(action)];
+}

@@ -1,0 +1,108 @@
+/** Binds what staff see and do of rewards. */
+import * as contract from '#contract/admin/rewards.ts';
+import { formatCents } from '#contract/kernel/money.ts';
+import { recordAction } from '#server/audit/index.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
+import { takePage } from '#server/kernel/page.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import {
+  type AlsoDo,
+  cancelReward,
+  createLimits,
+  findReward,
+  type LinkDeps,
+  type RewardForStaff,
+  recipientText,
+  resendReward,
+  selectForStaff,
+  selectRewardEvents,
+  toSentReward,
+} from '#server/rewards/index.ts';
+import type { AdminDeps } from '../deps.ts';
+import { requireMoneyRight } from '../payments/money-rights.ts';
+import { toRewardEntry } from './reward-event.ts';
+
+const cursors = cursorsOf({ id: uuid });
+
+type Deps = AdminDeps & { config: LinkDeps['config'] };
+
+export function staffRewardRoutes(app: App, deps: Deps): void {
+  const { db } = deps;
+  const limits = createLimits(deps);
+
+  async function requireReward(id: string) {
+    const reward = await findReward(db, id);
+    if (!reward) throw refuse('not-found');
+    return reward;
+  }
+
+  async function show(id: string): Promise<contract.StaffReward> {
+    const [found] = await selectForStaff(db, { state: null, search: id, after: null, limit: 1 });
+    if (!found) throw refuse('not-found');
+    return toStaffReward(found);
+  }
+
+  bind(app, contract.listStaffRewards, ({ query: { state, search }, page }) =>
+    takePage(page, {
+      cursors,
+      read: (after, limit) =>
+        selectForStaff(db, {
+          state: state ?? null,
+          search: search?.toLowerCase() || null,
+          after: after?.id ?? null,
+          limit,
+        }),
+      placeOf: ({ reward: { id } }) => ({ id }),
+      toItem: toStaffReward,
+    }),
+  );
+
+  bind(app, contract.listRewardTimeline, async ({ params: { rewardId } }) => {
+    await requireReward(rewardId);
+    return (await selectRewardEvents(db, rewardId)).map(toRewardEntry);
+  });
+
+  bind(app, contract.cancelStaffReward, async ({ actor, params: { rewardId }, body: { reason } }) => {
+    await requireMoneyRight(deps, actor);
+    const { sender } = await requireReward(rewardId);
+    await cancelReward(deps, sender, rewardId, audited(deps, actor, 'reward-canceled-by-staff', reason));
+    return show(rewardId);
+  });
+
+  bind(app, contract.resendStaffReward, async ({ actor, params: { rewardId: id }, body: { reason } }) => {
+    await requireMoneyRight(deps, actor);
+    const { sender } = await requireReward(id);
+    const also = audited(deps, actor, 'reward-resent-by-staff', reason);
+    await resendReward(deps, limits, sender, { id, recipientEmail: undefined }, also);
+    return show(id);
+  });
+}
+
+function audited({ clock }: Deps, actor: Actor, action: string, reason: string): AlsoDo {
+  return (tx, reward) =>
+    recordAction(
+      tx,
+      {
+        actor,
+        action,
+        subject: { kind: 'reward', id: reward.id, words: `Reward to ${recipientText(reward)}` },
+        reason,
+        after: { amount: formatCents(reward.amountCents), sender: reward.senderName },
+      },
+      clock.now(),
+    );
+}
+
+function toStaffReward({ reward, sentByName }: RewardForStaff): contract.StaffReward {
+  const { message: _message, thanks: _thanks, ...shown } = toSentReward(reward);
+  return {
+    ...shown,
+    orderId: reward.orderId,
+    senderKind: reward.sender.kind,
+    senderName: reward.senderName,
+    sentByName,
+  };
+}

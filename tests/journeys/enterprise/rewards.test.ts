@@ -1,0 +1,107 @@
+/** A company pays three addresses nobody knows: one claims on a phone, one is corrected, one is canceled. */
+import { expect, test } from 'vitest';
+import { acmeBalance, acmeId, fund } from '#tests/enterprise/api/company.ts';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import {
+  button,
+  expectNoHorizontalScroll,
+  heading,
+  link,
+  see,
+  seeToast,
+} from '#tests/support/journeys/steps.ts';
+
+const { app, visit, mail } = await openJourneys();
+
+const SLOW_MS = 60_000;
+const DASHBOARD = '/enterprise-dashboard';
+
+async function claimPath(email: string): Promise<string> {
+  const { text } = await mail(email, /^You received a gift/);
+  const path = /\/claim\/[\w-]{43}/.exec(text)?.[0];
+  if (!path) throw new Error(`No link in ${text}`);
+  return path;
+}
+
+test('three addresses that nobody knows get a link from one file, and the books agree', async () => {
+  await fund(app, await acmeId(app), 1_000_00n);
+  const manager = await app.signIn('account_manager');
+  const before = await acmeBalance(app);
+  const page = await visit({ as: manager });
+  await page.goto(`${DASHBOARD}?tab=payouts&way=file`);
+  await page.getByLabel('Choose a CSV of amounts').setInputFiles({
+    name: 'amounts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'email,amount,name,message\nida@strangers.example,50.00,Ida Moss,Thank you\nwrong@strangers.example,30.00,Will Wren,\ntom@strangers.example,20.00,,\n',
+    ),
+  });
+  await see(heading(page, 'Check before you pay'), page.getByText('3 people not on your list'));
+  await see(page.getByText('Not on your employee list: gets a link by email.').first());
+  await examine(page);
+  await button(page, 'Pay 3 people').click();
+  const question = page.getByRole('alertdialog', { name: 'Pay $100.00 to 3 people?' });
+  await question.getByRole('button', { name: 'Pay $100.00' }).click();
+  await heading(page, 'The links are on their way').waitFor({ timeout: SLOW_MS });
+  await examine(page);
+  expect(await acmeBalance(app)).toBe(before - 100_00n);
+
+  const path = await claimPath('ida@strangers.example');
+  const phone = await visit({ width: 360, refused: ['/api/claims/'] });
+  await phone.goto(path);
+  await see(heading(phone, '$50.00'), phone.getByText('Thank you'));
+  await expectNoHorizontalScroll(phone);
+
+  await page.goto(`${DASHBOARD}?tab=rewards`);
+  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await see(card('Ida Moss').getByText('Opened'), card('Will Wren'), card('tom@strangers.example'));
+  await examine(page);
+  await button(page, 'More for the reward to Will Wren').click();
+  await page.getByRole('menuitem', { name: 'Send again or correct' }).click();
+  await page.getByRole('dialog').getByLabel('Email address').fill('will@strangers.example');
+  await button(page, 'Send again').click();
+  await see(card('Will Wren').getByText('will@strangers.example'));
+  expect(await claimPath('will@strangers.example')).toContain('/claim/');
+
+  await button(page, 'More for the reward to tom@strangers.example').click();
+  await page.getByRole('menuitem', { name: 'Cancel reward' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel reward' }).click();
+  await see(card('tom@strangers.example').getByText('Canceled'));
+  expect(await acmeBalance(app)).toBe(before - 80_00n);
+
+  await page.getByLabel('State').selectOption('canceled');
+  await see(card('tom@strangers.example'));
+  const file = await page.request.get((await link(page, 'Export CSV').getAttribute('href')) ?? '');
+  expect(await file.text()).toContain('tom@strangers.example,20.00,0.00,0.00,canceled');
+});
+
+test('a search for an unknown address offers a reward, and a link is handed out at once', async () => {
+  await fund(app, await acmeId(app), 1_000_00n);
+  const page = await visit({ as: await app.signIn('super_admin') });
+  await page.goto(DASHBOARD);
+  await page.getByLabel('Username, phone number or email').fill('una@strangers.example');
+  await button(page, 'Search').click();
+  await button(page, 'Send a reward by email').click();
+  const form = page.getByRole('form', { name: 'Send a reward' });
+  await button(page, 'Send reward').click();
+  await see(form.getByText('Please enter a valid amount greater than $0.'));
+  await form.getByLabel('Amount').fill('15');
+  await form.getByLabel('Message').fill('Welcome!');
+  await examine(page);
+  await button(page, 'Send reward').click();
+  await seeToast(page, 'Reward sent');
+  expect(await claimPath('una@strangers.example')).toContain('/claim/');
+
+  await page.goto(`${DASHBOARD}?tab=rewards`);
+  await button(page, 'Send a reward').click();
+  const dialog = page.getByRole('dialog', { name: 'Send a reward' });
+  await dialog.getByRole('radio', { name: 'As a link' }).check({ force: true });
+  await dialog.getByLabel('Amount').fill('5');
+  await see(dialog.getByText('Whoever has the link can claim the reward'));
+  await button(page, 'Create the link').click();
+  const address = await dialog.getByLabel('Link', { exact: true }).inputValue();
+  const phone = await visit({ width: 360, refused: ['/api/claims/'] });
+  await phone.goto(new URL(address).pathname);
+  await see(heading(phone, '$5.00'));
+});

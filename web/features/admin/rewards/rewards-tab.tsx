@@ -1,0 +1,186 @@
+import { useCallback, useState } from 'react';
+import { listStaffRewards, type StaffReward } from '#contract/admin/rewards.ts';
+import { REWARD_FILTERS } from '#contract/enterprise/rewards.ts';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { useReadPages } from '../../../api/use-read.ts';
+import { isOpen, REWARD_FILTER_LABELS, rewardState } from '../../../shared/rewards/reward-state.ts';
+import { COMPANY_WORDS, GIFT_WORDS } from '../../../shared/rewards/reward-words.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { filterQuery, searchText } from '../../../ui/data/list-filters.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Money } from '../../../ui/format/money.tsx';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { SearchInput } from '../../../ui/forms/search-input.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PagedList } from '../paged-list.tsx';
+import { RewardActDialog } from './reward-act-dialog.tsx';
+import { RewardTimelineDialog } from './reward-timeline-dialog.tsx';
+
+function parse(raw: RawSearch) {
+  return { search: searchText(raw), state: oneOf(['all', ...REWARD_FILTERS], raw.state, 'all') };
+}
+
+const COLUMNS: readonly Column<StaffReward>[] = [
+  {
+    key: 'recipient',
+    header: 'Recipient',
+    heading: true,
+    cell: ({ recipientName, recipientEmail }) => (
+      <>
+        <span className="break-text font-semibold">
+          {recipientName || recipientEmail || 'Bearer of a link'}
+        </span>
+        {recipientName && recipientEmail && (
+          <span className="block wrap-anywhere font-normal text-ink-soft text-sm">{recipientEmail}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'sender',
+    header: 'Sender',
+    cell: ({ senderName, senderKind, sentByName }) => (
+      <>
+        <span className="break-text">{senderName}</span>
+        {senderKind === 'enterprise' && (
+          <span className="block text-ink-soft text-sm">by {sentByName ?? 'a former manager'}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amount, left }) => (
+      <>
+        <Money amount={amount} className="font-medium" />
+        <span className="block text-ink-soft text-sm">
+          <Money amount={left} /> left
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: (reward) => {
+      const { label, tone } = rewardState(
+        reward,
+        reward.senderKind === 'member' ? GIFT_WORDS : COMPANY_WORDS,
+      );
+      return <Badge tone={tone}>{label}</Badge>;
+    },
+  },
+  {
+    key: 'sent',
+    header: 'Sent',
+    cell: ({ createdAt }) => (
+      <span className="whitespace-nowrap text-ink-soft text-sm">
+        <RelativeTime moment={createdAt} />
+      </span>
+    ),
+  },
+];
+
+type Chosen = { reward: StaffReward; what: 'timeline' | 'cancel' | 'resend' };
+
+/** The rewards of members and companies. */
+export function RewardsTab() {
+  const [state, setSearch] = useSearchState(parse);
+  const pages = useReadPages(listStaffRewards, { query: filterQuery(state) }, { keepPrevious: true });
+  const [chosen, choose] = useState<Chosen | null>(null);
+  const mayAct = can(roleOf(useSignedInUser()), 'staff-money');
+  const search = useCallback((text: string) => setSearch({ search: text }, { replace: true }), [setSearch]);
+  const actions: Column<StaffReward> = {
+    key: 'actions',
+    header: 'Actions',
+    buttons: true,
+    align: 'end',
+    cell: (reward) => {
+      const of = ` the reward to ${reward.recipientEmail ?? (reward.recipientName || 'the bearer of a link')}`;
+      const acts = mayAct && isOpen(reward) && !reward.awaitsApproval;
+      return (
+        <span className="inline-flex flex-wrap justify-end gap-2">
+          <Button tone="quiet" size="sm" onClick={() => choose({ reward, what: 'timeline' })}>
+            Timeline
+            <span className="sr-only">{` of${of}`}</span>
+          </Button>
+          {acts && reward.method === 'EMAIL' && (
+            <Button tone="secondary" size="sm" onClick={() => choose({ reward, what: 'resend' })}>
+              Send again
+              <span className="sr-only">{of}</span>
+            </Button>
+          )}
+          {acts && (
+            <Button tone="secondary" size="sm" onClick={() => choose({ reward, what: 'cancel' })}>
+              Cancel
+              <span className="sr-only">{of}</span>
+            </Button>
+          )}
+        </span>
+      );
+    },
+  };
+  const close = () => choose(null);
+  return (
+    <section aria-labelledby="staff-rewards">
+      <h2 id="staff-rewards" className="mb-4 font-display font-semibold text-2xl tracking-tight">
+        Rewards
+      </h2>
+      <search className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_15rem]">
+        <SearchInput
+          label="Search rewards"
+          placeholder="Recipient, sender, reward or order id"
+          value={state.search}
+          onChange={search}
+        />
+        <Select
+          aria-label="State"
+          value={state.state}
+          onChange={({ currentTarget: { value } }) =>
+            setSearch({ state: value === 'all' ? undefined : value })
+          }
+        >
+          <option value="all">All rewards</option>
+          {REWARD_FILTERS.map((each) => (
+            <option key={each} value={each}>
+              {REWARD_FILTER_LABELS[each]}
+            </option>
+          ))}
+        </Select>
+      </search>
+      <PagedList
+        of="rewards"
+        pages={pages}
+        none={
+          <Card>
+            <EmptyState title="No rewards found" art="not-found">
+              Gifts by email and rewards of companies appear here.
+            </EmptyState>
+          </Card>
+        }
+      >
+        {(items) => (
+          <Card flush>
+            <DataTable
+              caption="Rewards"
+              columns={[...COLUMNS, actions]}
+              rows={items}
+              rowKey={({ id }) => id}
+            />
+          </Card>
+        )}
+      </PagedList>
+      {chosen?.what === 'timeline' && <RewardTimelineDialog reward={chosen.reward} onClose={close} />}
+      {chosen && chosen.what !== 'timeline' && (
+        <RewardActDialog reward={chosen.reward} act={chosen.what} onClose={close} />
+      )}
+    </section>
+  );
+}
