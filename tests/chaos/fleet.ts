@@ -37,13 +37,7 @@ export async function openFleet(world: World, options: FleetOptions = {}): Promi
       async start(root = first) {
         const child = startChild(process.execPath, [join(root, 'server/main.ts'), 'api'], {
           cwd: root,
-          // Starts share a processor with the load, and compiled code that is kept makes them shorter.
-          env: {
-            ...world.env,
-            NODE_COMPILE_CACHE: join(ownRoot, 'node_modules/.cache/node'),
-            PORT: String(port),
-            ...env,
-          },
+          env: { ...world.env, PORT: String(port), ...env },
         });
         running.set(port, child);
         await child.said(/running on/, 60_000);

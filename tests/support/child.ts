@@ -1,6 +1,7 @@
 /** Runs a program from a test: reads its output and ends it. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { eventually } from './eventually.ts';
 
 export type Child = {
@@ -14,9 +15,17 @@ export type Child = {
   ended(timeoutMs?: number): Promise<number | NodeJS.Signals>;
 };
 
+/** Where `npm start` keeps compiled code too. With it, a start of the product takes half the time of a core. */
+const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../node_modules/.cache/node');
+
 /** Starts a program. A test that may leave it running must kill it in a hook. */
 export function startChild(file: string, args: string[], options: SpawnOptions = {}): Child {
-  const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { env = process.env } = options;
+  const child = spawn(file, args, {
+    ...options,
+    env: { NODE_COMPILE_CACHE, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   let end: number | NodeJS.Signals | undefined;
   for (const stream of [child.stdout, child.stderr]) {
