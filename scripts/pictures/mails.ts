@@ -17,6 +17,8 @@ export async function pictureMails({ browser, site, folder, only }: Camera): Pro
   const page = await browser.newPage();
   for (const { name, html } of mails) {
     writeFileSync(join(folder, `${fileName(`mail ${name}`)}.html`), html);
+    // On a page of the product: pictures are refused to pages of no site.
+    await page.goto(`${site}/sandbox/mail`);
     await page.setContent(html, { waitUntil: 'networkidle' });
     for (const look of LOOKS) {
       // A mail is 600 pixels wide at most, so a large window shows nothing new.

@@ -60,11 +60,25 @@ async function pictureScreen(context: BrowserContext, screen: Screen, folder: st
   }
 }
 
-/** Waits until nothing is being loaded: no call for a while, fonts ready, two frames painted. */
+/**
+ * Waits until nothing is being loaded: no call for a while, fonts ready, and a page that stopped changing. A dialog whose
+ * script is still on its way would be missing from the picture.
+ */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await page.evaluate(async () => {
     await document.fonts.ready;
+    const quietMs = 250;
+    const mostMs = 3_000;
+    await new Promise<void>((resolve) => {
+      let quiet = setTimeout(resolve, quietMs);
+      const observer = new MutationObserver(() => {
+        clearTimeout(quiet);
+        quiet = setTimeout(resolve, quietMs);
+      });
+      observer.observe(document, { childList: true, subtree: true, attributes: true });
+      setTimeout(resolve, mostMs);
+    });
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await nextFrame();
     await nextFrame();

@@ -18,6 +18,12 @@ function screensOf(as: Visitor, lines: readonly (readonly [string, string, Act?]
   return lines.map(([name, path, act]) => (act ? { as, name, path, act } : { as, name, path }));
 }
 
+/** Presses the first button with this name inside the page's main part. */
+const pressInside =
+  (name: string | RegExp): Act =>
+  (page) =>
+    page.getByRole('main').getByRole('button', { name }).filter({ visible: true }).first().click();
+
 /** Presses the first button with this name. */
 const press =
   (name: string | RegExp): Act =>
@@ -81,7 +87,14 @@ export const SCREENS: readonly Screen[] = [
     ['help', '/help'],
     ['help, a topic', '/help/adding-funds'],
     ['send funds', '/send-funds'],
-    ['send funds, no match', '/send-funds?q=nobody'],
+    [
+      'send funds, no match',
+      '/send-funds',
+      async (page) => {
+        await page.getByLabel('Username', { exact: true }).fill('nobody.here');
+        await pressInside('Search')(page);
+      },
+    ],
     ['gift page', '/maya'],
     ['gift link, unknown', '/claim/sample'],
     ['not found', '/there/is/nothing'],
@@ -150,9 +163,9 @@ export const SCREENS: readonly Screen[] = [
       'security',
       'system',
     ].map((tab) => [tab, `/admin?tab=${tab}`] as const),
-    ['add staff', '/admin?tab=system-users', press(/^Add/)],
-    ['create enterprise', '/admin?tab=enterprises', press(/^(Create|Add)/)],
-    ['add gift card', '/admin?tab=catalogue', press(/^Add/)],
+    ['add staff', '/admin?tab=system-users', pressInside(/^Add/)],
+    ['create enterprise', '/admin?tab=enterprises', pressInside(/^Create/)],
+    ['add gift card', '/admin?tab=catalogue', pressInside(/^Add/)],
     ...['settings', 'database', 'api', 'refresh'].map(
       (panel) => [`system, ${panel}`, `/admin?tab=system&panel=${panel}`] as const,
     ),

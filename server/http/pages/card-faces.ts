@@ -5,6 +5,9 @@ import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { App } from '../core/app.ts';
 
+/** Mails are read on the pages of others, whose browsers would not show a picture that is for our pages alone. */
+export const forMailPrograms = { 'cross-origin-resource-policy': 'cross-origin' };
+
 /** Twice the width in the mail, for sharp screens. */
 const widthPixels = 960;
 const daySeconds = 86_400;
@@ -36,6 +39,7 @@ export function serveCardFaces(app: App, webRoot: string): void {
       return reply
         .type('image/png')
         .header('cache-control', `public, max-age=${daySeconds}`)
+        .headers(forMailPrograms)
         .send(await picture);
     },
   );

@@ -6,7 +6,7 @@ import type { PageManifest } from '#contract/page-manifest.ts';
 import type { Config } from '#server/config.ts';
 import type { App } from '../core/app.ts';
 import { alignSignedInHint } from '../core/signed-in-hint.ts';
-import { serveCardFaces } from './card-faces.ts';
+import { forMailPrograms, serveCardFaces } from './card-faces.ts';
 import type { SignInOptions } from './choose-prerendered.ts';
 import { pageFinder } from './find-page.ts';
 import { type Head, metaTags } from './meta-tags.ts';
@@ -41,6 +41,7 @@ export async function servePages(
         'cache-control',
         immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
       );
+      if (path.endsWith('.png')) reply.headers(forMailPrograms);
       // The policy governs documents alone; on dozens of scripts it would weigh as much as one of them.
       if (immutable) reply.removeHeader('content-security-policy');
     },

@@ -159,6 +159,12 @@ const darkTheme = `
     .rule { border-color: #3b2c39 !important; }
   }`;
 
+/** On a phone, a code of the usual length stays on one line. */
+const onPhones = `
+  @media (max-width: 480px) {
+    .secret { font-size: 19px !important; line-height: 28px !important; }
+  }`;
+
 /** The whole email as React, which escapes what users typed. */
 export function mailLayout(
   { preview, heading, blocks, footer }: MailContent,
@@ -173,7 +179,7 @@ export function mailLayout(
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' }),
-      h('style', null, darkTheme),
+      h('style', null, darkTheme + onPhones),
     ),
     h(Preview, null, preview),
     h(
@@ -236,7 +242,7 @@ function MailBlock({ block }: { block: Block }): ReactElement {
         Section,
         { style: style.secret, className: 'sunken' },
         h(Text, { style: style.secretLabel, className: 'ink-soft' }, block.label),
-        h(Text, { style: style.secretValue, className: 'ink' }, block.value),
+        h(Text, { style: style.secretValue, className: 'ink secret' }, block.value),
       );
     case 'quote':
       return h(

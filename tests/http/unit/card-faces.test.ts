@@ -13,6 +13,7 @@ test('a drawn face is a PNG that caches may keep', async () => {
   const answer = await app.inject('/cards/butterlamp.png');
   expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/png' } });
   expect(answer.headers['cache-control']).toContain('public');
+  expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 960 });
   expect((await app.inject('/cards/butterlamp.png')).rawPayload.equals(answer.rawPayload)).toBe(true);
 });

@@ -115,8 +115,9 @@ test('a part of a payment is refunded, after a preview', async () => {
   await topUp(app, vera, '40.00');
   const page = await visit({ as: await app.signIn('administrator') });
   await page.goto('/admin');
-  const refund = row(page, vera.email).getByRole('button', { name: /^Refund/ });
-  await refund.click();
+  const actions = row(page, vera.email).getByRole('button', { name: /^Actions/ });
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Refund' }).click();
   const effect = dialog(page).getByLabel('What the refund does');
   await see(effect.getByText('$43.00'), button(page, 'Refund $43.00'));
   await button(page, 'Refund $43.00').click();

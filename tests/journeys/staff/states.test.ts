@@ -96,12 +96,13 @@ test('a payment that staff completed and no card paid has nothing to refund, and
   await admin.post('/api/admin/complete-transaction', { paymentIntentId: intentId, reason: 'Slip seen' });
   const page = await visit({ as: admin, refused: ['/api/admin/payments'] });
   await page.goto(`/admin/user/${nora.id}?tab=transactions`);
-  const refund = page.getByRole('button', { name: /^Refund payment of Nora/ });
-  await refund.press('Enter');
+  const actions = page.getByRole('button', { name: /^Actions on the payment of Nora/ });
+  await actions.press('Enter');
+  await page.getByRole('menuitem', { name: 'Refund' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Refund payment' });
   await see(dialog.getByText('Nothing to refund'));
   expect(await dialog.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   await examine(page);
   await page.keyboard.press('Escape');
-  await haveFocus(refund);
+  await haveFocus(actions);
 });

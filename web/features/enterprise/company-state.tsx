@@ -48,13 +48,13 @@ function MinimumFunding({ company }: { company: Company }) {
   return (
     <section
       aria-label="Minimum funding"
-      className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-xl bg-primary px-5 py-5 text-on-primary sm:px-7"
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-xl border border-line bg-primary-soft px-5 py-5 sm:px-7"
     >
       <div className="min-w-0 max-w-2xl">
         <h2 className="font-display font-semibold text-xl tracking-tight">
           Minimum funding of {shown} required
         </h2>
-        <p className="mt-1">
+        <p className="mt-1 text-ink-soft">
           {canFund
             ? 'It unlocks transfers and lets you manage employees and staff.'
             : 'It unlocks transfers and employees. Please ask your account manager to fund the shared balance.'}
@@ -62,7 +62,6 @@ function MinimumFunding({ company }: { company: Company }) {
       </div>
       {canFund && (
         <Button
-          tone="secondary"
           onClick={() => navigate({ to: '.', search: { [FUND_PARAMETER]: amount }, resetScroll: false })}
         >
           Add {shown} Funding

@@ -1,10 +1,11 @@
+import { History, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
+import { RowMenu } from '../../../ui/overlay/row-menu.tsx';
 import { PaymentTimelineDialog } from '../timelines/payment-timeline-dialog.tsx';
-import { TimelineButton } from '../timelines/timeline-button.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import type { ListedTransaction } from './transaction-columns.tsx';
 import { useProcess } from './use-process.ts';
@@ -38,7 +39,7 @@ export function useTransactionActions<Row extends ListedTransaction>({
       const ofWhom = <span className="sr-only"> payment of {of(row)}</span>;
       const busy = processing === paymentIntentId;
       return (
-        <span className="-mr-3.5 inline-flex flex-wrap justify-end gap-x-1 xl:flex-nowrap">
+        <span className="-my-1 -mr-2.5 inline-flex items-center justify-end gap-x-1">
           {movesMoney && status === 'pending' && (
             // A disabled button would lose the focus.
             <Button tone="secondary" size="sm" aria-busy={busy} onClick={() => process(paymentIntentId)}>
@@ -46,19 +47,24 @@ export function useTransactionActions<Row extends ListedTransaction>({
               {ofWhom}
             </Button>
           )}
-          {movesMoney && isRefundable(row) && (
-            <Button
-              tone="quiet"
-              size="sm"
-              onClick={() => choose({ act: 'refund', paymentIntentId, of: of(row) })}
-            >
-              Refund
-              {ofWhom}
-            </Button>
-          )}
-          <TimelineButton
-            of={of(row)}
-            onPress={() => choose({ act: 'timeline', paymentIntentId, of: of(row) })}
+          <RowMenu
+            label={`Actions on the payment of ${of(row)}`}
+            actions={[
+              ...(movesMoney && isRefundable(row)
+                ? [
+                    {
+                      label: 'Refund',
+                      icon: <Undo2 aria-hidden="true" />,
+                      onSelect: () => choose({ act: 'refund', paymentIntentId, of: of(row) }),
+                    },
+                  ]
+                : []),
+              {
+                label: 'Timeline',
+                icon: <History aria-hidden="true" />,
+                onSelect: () => choose({ act: 'timeline', paymentIntentId, of: of(row) }),
+              },
+            ]}
           />
         </span>
       );
