@@ -30,6 +30,18 @@ const press =
   (page) =>
     page.getByRole('button', { name }).filter({ visible: true }).first().click();
 
+/** A new key and a new webhook, which is told an event. */
+const makeKeyAndWebhook: Act = async (page) => {
+  await press(/^New key/)(page);
+  await page.getByLabel('Name').fill('Survey tool');
+  await press('Make key')(page);
+  await press(/^New webhook/)(page);
+  await page.getByLabel('Address').fill('http://localhost:9/hooks');
+  await press('Add webhook')(page);
+  await press('Send a test event')(page);
+  await page.getByText('ORDERS.CREATED').first().click();
+};
+
 /** Follows the first link with this name inside the page's main part. */
 const follow =
   (name: string | RegExp): Act =>
@@ -221,6 +233,10 @@ export const SCREENS: readonly Screen[] = [
   ...screensOf('owner', [
     ['limits', '/enterprise-dashboard?tab=limits'],
     ['staff', '/enterprise-dashboard?tab=staff'],
+    ['developers', '/enterprise-dashboard?tab=developers'],
+    ['new key', '/enterprise-dashboard?tab=developers', press(/^New key/)],
+    ['developers, with a key', '/enterprise-dashboard?tab=developers', makeKeyAndWebhook],
+    ['new webhook', '/enterprise-dashboard?tab=developers', press(/^New webhook/)],
   ]),
   ...screensOf('dept', [
     ['overview', '/enterprise-dashboard'],

@@ -12,7 +12,7 @@ import { KeyTable } from './key-table.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeKey } from './revoke-key.tsx';
 import { SectionTitle } from './section-title.tsx';
-import { ShownKey } from './shown-key.tsx';
+import { ShownSecret } from './shown-secret.tsx';
 
 export function ApiKeys() {
   const keys = useRead(listApiKeys, {}, { staleTime: 0 });
@@ -34,7 +34,11 @@ export function ApiKeys() {
         A key lets your software act for your company. Whoever holds it can use it, so keep it like a
         password.
       </SectionTitle>
-      {made && <ShownKey made={made} onDone={() => setMade(null)} />}
+      {made && (
+        <ShownSecret title="Copy your new key now" secret={made.key} onDone={() => setMade(null)}>
+          We keep no copy of “{made.name}”. If you lose it, revoke it and make another one.
+        </ShownSecret>
+      )}
       {keys.data ? (
         <Card flush={keys.data.length > 0}>
           {keys.data.length > 0 ? (

@@ -10,6 +10,7 @@ import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
+import { JsonText } from './json-text.tsx';
 import { SectionTitle } from './section-title.tsx';
 
 /** Every call of the last 90 days, with what was sent and answered. */
@@ -85,30 +86,9 @@ function Call({ call }: { call: ApiRequest }) {
           {call.keyName} (…{call.keyEnding}) from {call.ip ?? 'an unknown address'}, answered in{' '}
           {call.milliseconds} ms. Request id {call.requestId}
         </p>
-        <Body title="Sent" text={call.requestBody} />
-        <Body title="Answered" text={call.answerBody} />
+        <JsonText title="Sent" text={call.requestBody} />
+        <JsonText title="Answered" text={call.answerBody} />
       </details>
     </li>
   );
-}
-
-function Body({ title, text }: { title: string; text: string | null }) {
-  if (text === null) return null;
-  return (
-    <div className="mt-3">
-      <h3 className="font-medium text-ink-faint text-sm">{title}</h3>
-      <pre className="mt-1 max-h-72 overflow-auto whitespace-pre-wrap break-all rounded-lg bg-sunken px-4 py-3 font-mono text-sm">
-        {indented(text)}
-      </pre>
-    </div>
-  );
-}
-
-/** A body that was cut is shown as it is. */
-function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
 }

@@ -1,11 +1,13 @@
 import { ApiKeys } from './api-keys.tsx';
 import { CallLog } from './call-log.tsx';
+import { Webhooks } from './webhooks.tsx';
 
-/** For engineers of the company: keys for the public API, and what was called with them. */
+/** For engineers of the company: keys for the public API, webhooks, and what was called. */
 export function Developers() {
   return (
     <div className="flex flex-col gap-8">
       <ApiKeys />
+      <Webhooks />
       <CallLog />
     </div>
   );

@@ -11,7 +11,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 const PERMISSIONS = {
-  read_write: 'Read and write: place, cancel and resend orders',
+  read_write: 'Read and write',
   read_only: 'Read only',
 } as const;
 type Permission = keyof typeof PERMISSIONS;

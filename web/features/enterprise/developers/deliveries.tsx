@@ -1,0 +1,98 @@
+import {
+  listWebhookDeliveries,
+  repeatWebhookDelivery,
+  type WebhookDelivery,
+} from '#contract/enterprise/webhooks.ts';
+import { errorProps } from '../../../api/error-props.ts';
+import { useReadPages } from '../../../api/use-read.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
+import { LoadMore } from '../../../ui/data/load-more.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { JsonText } from './json-text.tsx';
+
+const STATES: Record<WebhookDelivery['state'], { label: string; tone: BadgeTone }> = {
+  waiting: { label: 'Waiting', tone: 'info' },
+  delivered: { label: 'Delivered', tone: 'good' },
+  'given-up': { label: 'Given up', tone: 'bad' },
+  dropped: { label: 'Not sent', tone: 'plain' },
+};
+const WATCH_MS = 5_000;
+
+/** What was sent to a webhook, and what it answered. */
+export function Deliveries({ webhookId }: { webhookId: string }) {
+  const pages = useReadPages(
+    listWebhookDeliveries,
+    { params: { webhookId } },
+    { staleTime: 0, refetchInterval: WATCH_MS },
+  );
+  if (!pages.items) {
+    return pages.error ? (
+      <ErrorState title="The deliveries did not load" {...errorProps(pages)} />
+    ) : (
+      <ListSkeleton label="Loading deliveries" />
+    );
+  }
+  if (pages.items.length === 0) return <p className="mt-4 text-ink-soft text-sm">Nothing was sent yet.</p>;
+  return (
+    <>
+      <ul className="mt-4 divide-y divide-line rounded-lg border border-line">
+        {pages.items.map((delivery) => (
+          <Delivery key={delivery.id} delivery={delivery} />
+        ))}
+      </ul>
+      <LoadMore
+        label="Load more deliveries"
+        hasMore={pages.hasNextPage}
+        busy={pages.isFetchingNextPage}
+        onLoad={() => pages.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+function Delivery({ delivery }: { delivery: WebhookDelivery }) {
+  const repeat = useWrite(repeatWebhookDelivery, {
+    invalidates: [listWebhookDeliveries],
+    onError: (error) => toastError('Error', error),
+  });
+  const { label, tone } = STATES[delivery.state];
+  return (
+    <li>
+      <details className="px-4 py-3">
+        <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={tone}>{label}</Badge>
+          <code className="min-w-0 break-all font-mono text-sm">{delivery.event}</code>
+          <RelativeTime moment={delivery.createdAt} className="ml-auto text-ink-soft text-sm" />
+        </summary>
+        <p className="mt-3 text-ink-soft text-sm">{triesText(delivery)}</p>
+        <JsonText title="Sent" text={delivery.body} />
+        <JsonText title="Answered" text={delivery.lastTry?.answer || null} />
+        <div className="mt-3">
+          <Button
+            size="sm"
+            tone="secondary"
+            busy={repeat.isPending}
+            onClick={() => repeat.mutate({ params: { deliveryId: delivery.id } })}
+          >
+            Send again
+          </Button>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function triesText({ attempts, lastTry, state }: WebhookDelivery): string {
+  if (!lastTry) return 'Not tried yet.';
+  const tries = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
+  const outcome =
+    lastTry.status === null
+      ? (lastTry.error ?? 'There was no answer.')
+      : `The last answer was ${lastTry.status}, after ${lastTry.milliseconds} ms.`;
+  return `${tries}. ${outcome}${state === 'waiting' ? ' We will try again.' : ''}`;
+}

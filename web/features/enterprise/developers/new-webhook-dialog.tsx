@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import {
+  createCompanyWebhook,
+  listCompanyWebhooks,
+  type NewCompanyWebhook,
+} from '#contract/enterprise/webhooks.ts';
+import { WEBHOOK_EVENT_NAMES, type WebhookEvent } from '#contract/public-api/events.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+
+type Props = { open: boolean; onClose: () => void; onMade: (webhook: NewCompanyWebhook) => void };
+
+export function NewWebhookDialog({ open, onClose, onMade }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="New webhook"
+      description="We send each event as JSON to this address, signed."
+    >
+      {open && <Form onMade={onMade} />}
+    </Dialog>
+  );
+}
+
+function Form({ onMade }: Pick<Props, 'onMade'>) {
+  const [url, setUrl] = useState('');
+  const [events, setEvents] = useState<readonly WebhookEvent[]>([]);
+  const [error, setError] = useState<string>();
+  const create = useWrite(createCompanyWebhook, {
+    invalidates: [listCompanyWebhooks],
+    onSuccess: onMade,
+    onError: (failure) => {
+      if (failure instanceof ApiError && failure.fields.url) setError(failure.fields.url);
+      else toastError('Error', failure);
+    },
+  });
+  return (
+    <form
+      noValidate
+      aria-label="New webhook"
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!create.isPending) create.mutate({ body: { url, events: [...events] } });
+      }}
+    >
+      <Field label="Address" hint="For example https://example.com/hooks" error={error}>
+        <TextInput
+          type="url"
+          inputMode="url"
+          value={url}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+        />
+      </Field>
+      <fieldset>
+        <legend className="font-medium text-ink text-sm">Events</legend>
+        <p className="text-ink-faint text-sm">Choose none to be told everything.</p>
+        <div className="mt-2 grid gap-x-5 sm:grid-cols-2">
+          {WEBHOOK_EVENT_NAMES.map((name) => (
+            <Checkbox
+              key={name}
+              checked={events.includes(name)}
+              onChange={(event) =>
+                setEvents(
+                  event.currentTarget.checked ? [...events, name] : events.filter((each) => each !== name),
+                )
+              }
+            >
+              <code className="break-all font-mono text-xs">{name}</code>
+            </Checkbox>
+          ))}
+        </div>
+      </fieldset>
+      <div className="flex justify-end">
+        <Button type="submit" busy={create.isPending} className="max-sm:w-full">
+          Add webhook
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import {
+  type CompanyWebhook,
+  enableCompanyWebhook,
+  listCompanyWebhooks,
+  listWebhookDeliveries,
+  simulateCompanyWebhook,
+} from '#contract/enterprise/webhooks.ts';
+import { WEBHOOK_EVENT_NAMES } from '#contract/public-api/events.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { Deliveries } from './deliveries.tsx';
+
+export function WebhookEntry({
+  webhook,
+  onRemove,
+}: {
+  webhook: CompanyWebhook;
+  onRemove: (webhook: CompanyWebhook) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const params = { webhookId: webhook.id };
+  const onError = (error: unknown) => toastError('Error', error);
+  const enable = useWrite(enableCompanyWebhook, { invalidates: [listCompanyWebhooks], onError });
+  const simulate = useWrite(simulateCompanyWebhook, {
+    invalidates: [listWebhookDeliveries],
+    onSuccess: () => setOpen(true),
+    onError,
+  });
+  const [event = 'ORDERS.CREATED'] = webhook.events.length > 0 ? webhook.events : WEBHOOK_EVENT_NAMES;
+  const known = WEBHOOK_EVENT_NAMES.find((name) => name === event) ?? 'ORDERS.CREATED';
+  return (
+    <li className="px-5 py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <code className="min-w-0 break-all font-mono text-sm">{webhook.url}</code>
+        <State webhook={webhook} />
+      </div>
+      <p className="mt-1 text-ink-soft text-sm">
+        {webhook.events.length > 0 ? webhook.events.join(', ') : 'Every event'}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="sm" tone="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Hide deliveries' : 'Deliveries'}
+        </Button>
+        {webhook.disabledAt ? (
+          <Button size="sm" tone="quiet" busy={enable.isPending} onClick={() => enable.mutate({ params })}>
+            Switch on
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            tone="quiet"
+            busy={simulate.isPending}
+            onClick={() => simulate.mutate({ params, body: { event: known } })}
+          >
+            Send a test event
+          </Button>
+        )}
+        <Button size="sm" tone="quiet" aria-label={`Remove ${webhook.url}`} onClick={() => onRemove(webhook)}>
+          Remove
+        </Button>
+      </div>
+      {open && <Deliveries webhookId={webhook.id} />}
+    </li>
+  );
+}
+
+function State({ webhook: { disabledAt, failingSince } }: { webhook: CompanyWebhook }) {
+  if (disabledAt) return <Badge tone="bad">Switched off</Badge>;
+  if (failingSince)
+    return (
+      <Badge tone="warn">
+        Failing, first <RelativeTime moment={failingSince} />
+      </Badge>
+    );
+  return <Badge tone="good">Active</Badge>;
+}

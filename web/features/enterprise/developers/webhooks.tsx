@@ -1,0 +1,103 @@
+import { Webhook } from 'lucide-react';
+import { useState } from 'react';
+import {
+  type CompanyWebhook,
+  deleteCompanyWebhook,
+  listCompanyWebhooks,
+  type NewCompanyWebhook,
+} from '#contract/enterprise/webhooks.ts';
+import { errorProps } from '../../../api/error-props.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { NewWebhookDialog } from './new-webhook-dialog.tsx';
+import { SectionTitle } from './section-title.tsx';
+import { ShownSecret } from './shown-secret.tsx';
+import { WebhookEntry } from './webhook-entry.tsx';
+
+/** Addresses of the company's servers, and what was sent to each. */
+export function Webhooks() {
+  const webhooks = useRead(listCompanyWebhooks, {}, { staleTime: 0 });
+  const [adding, setAdding] = useState(false);
+  const [made, setMade] = useState<NewCompanyWebhook | null>(null);
+  const [removing, setRemoving] = useState<CompanyWebhook | null>(null);
+  return (
+    <section aria-labelledby="webhooks">
+      <SectionTitle
+        id="webhooks"
+        title="Webhooks"
+        action={
+          <Button tone="secondary" onClick={() => setAdding(true)}>
+            <Webhook aria-hidden="true" />
+            New webhook
+          </Button>
+        }
+      >
+        We tell your servers what happens to your orders and rewards, and try again for 28 hours if one does
+        not answer.
+      </SectionTitle>
+      {made && (
+        <ShownSecret title="Copy the signing key now" secret={made.secret} onDone={() => setMade(null)}>
+          Your server checks our signatures with it. We show it once.
+        </ShownSecret>
+      )}
+      {webhooks.data ? (
+        <Card flush={webhooks.data.length > 0}>
+          {webhooks.data.length > 0 ? (
+            <ul className="divide-y divide-line">
+              {webhooks.data.map((webhook) => (
+                <WebhookEntry key={webhook.id} webhook={webhook} onRemove={setRemoving} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState title="No webhooks yet">Add an address to hear of deliveries and claims.</EmptyState>
+          )}
+        </Card>
+      ) : webhooks.error ? (
+        <Card>
+          <ErrorState title="Your webhooks did not load" {...errorProps(webhooks)} />
+        </Card>
+      ) : (
+        <ListSkeleton label="Loading webhooks" />
+      )}
+      <NewWebhookDialog
+        open={adding}
+        onClose={() => setAdding(false)}
+        onMade={(webhook) => {
+          setAdding(false);
+          setMade(webhook);
+        }}
+      />
+      <RemoveWebhook webhook={removing} onClose={() => setRemoving(null)} />
+    </section>
+  );
+}
+
+function RemoveWebhook({ webhook, onClose }: { webhook: CompanyWebhook | null; onClose: () => void }) {
+  const remove = useWrite(deleteCompanyWebhook, {
+    invalidates: [listCompanyWebhooks],
+    onSuccess: onClose,
+    onError: (error) => {
+      onClose();
+      toastError('Error', error);
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={webhook !== null}
+      onClose={onClose}
+      title="Remove this webhook?"
+      description={`What still waits for ${webhook?.url ?? 'it'} is not sent.`}
+      confirmLabel="Remove webhook"
+      cancelLabel="Keep it"
+      busy={remove.isPending}
+      onConfirm={() => webhook && remove.mutate({ params: { webhookId: webhook.id } })}
+    />
+  );
+}
