@@ -6,6 +6,7 @@ import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
   bank,
   button,
+  cardFields,
   openAddFunds,
   see,
   seeBalance,
@@ -43,6 +44,26 @@ async function transactionsOf(member: SignedIn) {
   const answer = await member.get<{ type: string; amount: string; status: string }[]>('/api/transactions');
   return answer.body;
 }
+
+test('the sheet keeps its size while the card form loads', async () => {
+  const page = await visit({ as: await app.newMember(), width: 360 });
+  await page.goto('/');
+  const answered = Promise.withResolvers<void>();
+  await page.route(/\/sandbox\/stripe\/.*\.js/, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await beginPaying(page);
+  const sheet = page.getByRole('dialog');
+  await see(sheet.getByText('Loading the card form'), sheet.getByText(/^Service fee/));
+  const heightOf = async () => (await sheet.boundingBox())?.height ?? 0;
+  const loading = await heightOf();
+  answered.resolve();
+  await see(cardFields(page).getByLabel('Card number'));
+  await see(page.getByRole('button', { name: /^Pay \$/, disabled: false }));
+  // Take the buttons out of the skeleton, and the sheet jumps by the height of a finger and more.
+  expect(Math.abs((await heightOf()) - loading)).toBeLessThan(16);
+});
 
 test('Ben has a card declined, then one without funds, then pays with a good one, and is charged once', async () => {
   const ben = await app.newMember({ firstName: 'Ben' });

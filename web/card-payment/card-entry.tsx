@@ -23,7 +23,7 @@ export function CardEntry({
     );
   }
   return (
-    <div className="relative min-h-44">
+    <div className="relative min-h-56">
       {state === 'loading' && (
         <div className="absolute inset-0">
           <CardFieldsSkeleton />

@@ -6,9 +6,14 @@ export type CardFormProps = CardFieldsProps & { payments: NonNullable<PublicConf
 
 /** The card processor's form for one payment. */
 export function CardForm({ payments, ...fields }: CardFormProps) {
-  const { clientSecret } = fields;
+  const { clientSecret, canSave } = fields;
   return (
-    <ProviderElements payments={payments} clientSecret={clientSecret} nothingHappened={NOT_CHARGED}>
+    <ProviderElements
+      payments={payments}
+      clientSecret={clientSecret}
+      nothingHappened={NOT_CHARGED}
+      canSave={canSave}
+    >
       <CardFields {...fields} />
     </ProviderElements>
   );

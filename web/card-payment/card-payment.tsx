@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useConfig } from '../api/use-config.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { CardFieldsSkeleton } from './card-fields-skeleton.tsx';
 import type { CardFormProps } from './card-form.tsx';
+import { CardFormSkeleton } from './card-form-skeleton.tsx';
 
 // Only payers load the card processor's library.
 const CardForm = lazy(() => import('./card-form.tsx').then((m) => ({ default: m.CardForm })));
@@ -10,10 +10,10 @@ const CardForm = lazy(() => import('./card-form.tsx').then((m) => ({ default: m.
 /** Takes one payment by card: the fields and the button, or the reason why they are missing. */
 export function CardPayment(props: Omit<CardFormProps, 'payments'>) {
   const config = useConfig();
-  if (!config) return <CardFieldsSkeleton />;
+  if (!config) return <CardFormSkeleton canSave={props.canSave} />;
   if (!config.payments) return <Notice tone="bad" title="Payment processing is currently unavailable" />;
   return (
-    <Suspense fallback={<CardFieldsSkeleton />}>
+    <Suspense fallback={<CardFormSkeleton canSave={props.canSave} />}>
       <CardForm payments={config.payments} {...props} />
     </Suspense>
   );

@@ -1,7 +1,7 @@
 import { MOST_PAYMENT_METHODS } from '#contract/payment-methods.ts';
 import { useRead } from '../api/use-read.ts';
-import { CardFieldsSkeleton } from './card-fields-skeleton.tsx';
 import type { CardFormProps } from './card-form.tsx';
+import { CardFormSkeleton } from './card-form-skeleton.tsx';
 import { CardPayment } from './card-payment.tsx';
 import type { CardRoutes } from './card-routes.ts';
 import { useSaveChargedCard } from './use-save-charged-card.ts';
@@ -15,7 +15,7 @@ export function PayWithSaved({ cards, onCharged, ...payment }: PayWithSavedProps
   const saveCard = useSaveChargedCard(cards);
   const saved = useRead(cards.list);
   // When the saved cards do not load, a new card still can pay.
-  if (saved.isPending) return <CardFieldsSkeleton />;
+  if (saved.isPending) return <CardFormSkeleton canSave />;
   return (
     <CardPayment
       {...payment}

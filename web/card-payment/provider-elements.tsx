@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import { Button } from '../ui/actions/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { CardFieldsSkeleton } from './card-fields-skeleton.tsx';
+import { CardFormSkeleton } from './card-form-skeleton.tsx';
 import { FONTS, useAppearance } from './use-appearance.ts';
 import { useStripeClient } from './use-stripe-client.ts';
 
@@ -15,16 +15,18 @@ export function ProviderElements({
   payments,
   clientSecret,
   nothingHappened,
+  canSave,
   children,
 }: {
   payments: NonNullable<PublicConfig['payments']>;
   clientSecret: string;
   nothingHappened: string;
+  canSave?: boolean | undefined;
   children: ReactNode;
 }) {
   const [stripe, retry] = useStripeClient(payments);
   const appearance = useAppearance();
-  if (stripe === null) return <CardFieldsSkeleton />;
+  if (stripe === null) return <CardFormSkeleton canSave={canSave} />;
   if (stripe === 'unavailable') {
     return (
       <>
