@@ -58,7 +58,8 @@ export async function selectRewardEvents(db: Queryable, rewardId: string): Promi
        union all
        select 'link:' || id, created_at, 'linked', null, null, null from reward_link where reward_id = $1
        union all
-       select 'delivered:' || id, delivered_at, 'delivered', recipient_email, null, null
+       select 'delivered:' || id, delivered_at,
+         case delivery_method when 'LINK' then 'handed-out' else 'delivered' end, recipient_email, null, null
        from reward where id = $1 and delivered_at is not null
        union all
        select 'opened:' || id, opened_at, 'opened', null, null, null from reward where id = $1 and opened_at is not null

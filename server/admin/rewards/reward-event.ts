@@ -11,7 +11,8 @@ type Text = readonly [kind: TimelineEntry['kind'], title: string];
 const TEXTS: Record<string, Text> = {
   ordered: ['money-out', 'Ordered'],
   linked: ['note', 'Link made'],
-  delivered: ['code-mailed', 'Email taken by the mail server, or link handed out'],
+  delivered: ['code-mailed', 'Email taken by the mail server'],
+  'handed-out': ['note', 'Link handed out by its sender'],
   opened: ['note', 'Page opened for the first time'],
   reminded: ['code-mailed', 'Reminded last'],
   unwanted: ['dispute', 'Reported as reaching somebody else'],
@@ -33,10 +34,15 @@ export function toRewardEntry(event: RewardEvent): TimelineEntry {
     kind,
     title,
     detail: event.detail,
-    amount: event.amount_cents === null ? null : formatCents(event.amount_cents),
+    amount: event.amount_cents === null ? null : formatCents(signed(event.name, event.amount_cents)),
     actorName: event.actor_name,
     since: null,
   };
+}
+
+/** What is ordered leaves the payer, and what is claimed leaves the reward. */
+function signed(name: string, cents: bigint): bigint {
+  return ['ordered', 'claimed', 'to-balance'].includes(name) ? -cents : cents;
 }
 
 function textOf(name: string): Text {

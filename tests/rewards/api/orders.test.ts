@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { SentOrder } from '#contract/enterprise/rewards.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { updateEnterprise } from '#server/enterprise/index.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import { enterprise, enterpriseBalanceOf, setFrozen } from '#server/ledger/index.ts';
 import { cancelReward } from '#server/rewards/cancel-reward.ts';
@@ -12,6 +13,7 @@ import { acmeBalance, acmeId, fund, otherCompany } from '#tests/enterprise/api/c
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import type { Body } from '#tests/support/client.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { heldUp } from '#tests/support/held-up.ts';
 import { race, winners } from '#tests/support/race.ts';
 import { rewards } from '../rewards.ts';
 
@@ -327,5 +329,18 @@ test('a frozen company orders nothing', async () => {
   const { id, manager: boss } = await otherCompany(product);
   await transaction(db, (tx) => setFrozen(tx, enterprise(id), true, 'dispute'));
   expect(await send(boss, [toEmail()])).toMatchObject({ status: 403, body: { code: 'account-frozen' } });
+  expect(await enterpriseBalanceOf(db, id)).toBe(9_000_00n);
+});
+
+// Read is_active before the posting in order_rewards, and this must fail.
+test('an order that waits for a deactivation is refused, and holds nothing', async () => {
+  const { id, manager: boss } = await otherCompany(product);
+  let ordering: ReturnType<typeof send> | undefined;
+  await transaction(db, async (tx) => {
+    await updateEnterprise(tx, deps, id, { isActive: false });
+    ordering = send(boss, [toEmail()]);
+    await heldUp(db);
+  });
+  expect(await ordering).toMatchObject({ status: 409, body: { code: 'enterprise-inactive' } });
   expect(await enterpriseBalanceOf(db, id)).toBe(9_000_00n);
 });
