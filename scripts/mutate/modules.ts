@@ -22,6 +22,8 @@ export const modules: Record<string, MutatedModule> = {
       'tests/payments/unit/refund.test.ts',
       'tests/ledger/unit/movements.test.ts',
       'tests/payments/api/{returned-money,refunds,refund-answers,disputes,dispute-answers,sweep-payments}.test.ts',
+      // What staff do about a refund.
+      'tests/admin/api/{refund,returns/held-refunds,returns/problems}.test.ts',
     ],
   },
   disputes: {
