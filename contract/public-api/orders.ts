@@ -24,7 +24,7 @@ const denomination = z
     }
     return cents;
   })
-  .meta({ override: { type: 'number', description: 'US dollars, at most two decimals' } });
+  .meta({ description: 'US dollars, at most two decimals' });
 
 const text = (most: number) => z.string('is not text').trim().max(most, `has more than ${most} characters`);
 

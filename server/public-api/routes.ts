@@ -4,6 +4,7 @@ import { PUBLIC_API } from '#contract/public-api/define-api-route.ts';
 import { parseKeepingNumbers } from '#contract/public-api/json-number.ts';
 import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import type { App } from '#server/http/core/app.ts';
+import { type CachedDocument, cacheDocument, sendCached } from '#server/http/core/cached-document.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
 import { Fault, Refusal } from '#server/kernel/refusal.ts';
 import type { PublicApiDeps } from './deps.ts';
@@ -16,6 +17,7 @@ import { keyRoutes } from './keys/key-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { organizationRoutes } from './organizations/routes.ts';
 import { productRoutes } from './products/routes.ts';
+import { makeApiDocument } from './reference/make-api-document.ts';
 import { rewardRoutes } from './rewards/routes.ts';
 import { webhookDashboardRoutes } from './webhooks/dashboard-routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
@@ -23,6 +25,15 @@ import { webhookRoutes } from './webhooks/routes.ts';
 export async function publicApiRoutes(app: App, deps: PublicApiDeps): Promise<void> {
   keyRoutes(app, deps);
   webhookDashboardRoutes(app, deps);
+  let document: Promise<CachedDocument> | undefined;
+  // Anybody may read what the API is like.
+  app.get(`${PUBLIC_API}/openapi.json`, { schema: { hide: true } }, async (request, reply) => {
+    document ??= cacheDocument(
+      'application/json; charset=utf-8',
+      JSON.stringify(makeApiDocument(deps.config.appUrl)),
+    );
+    return sendCached(request, reply, await document);
+  });
   await app.register(
     async (api: App) => {
       answerApiErrors(api);

@@ -116,6 +116,7 @@ const outsideTheContract = [
   'GET /api/pictures/:id',
   'GET /api/gift-card-pictures/:id',
   'GET /api/openapi.json',
+  'GET /api/v2/openapi.json',
   'GET /api/docs',
   'GET /api/docs/',
   'GET /api/docs/js/scalar.js',

@@ -1,0 +1,57 @@
+/** The OpenAPI document of the public API: every call is in it, and what the API answers is what it says. */
+import { validate } from '@apidevtools/swagger-parser';
+import { expect, test } from 'vitest';
+import { API_ROUTES } from '#contract/public-api/routes.ts';
+import { testApp } from '#tests/support/app.ts';
+import { acmeWithKey, call } from './company.ts';
+
+const product = await testApp();
+const acme = await acmeWithKey(product);
+const document = await (await fetch(`${product.url}/api/v2/openapi.json`)).json();
+
+test('anybody reads it, and every call is in it with its replies', () => {
+  expect(document.openapi).toBe('3.1.0');
+  expect(document.servers).toEqual([{ url: `${product.url}/api/v2` }]);
+  const described = Object.entries<Record<string, { operationId: string; responses: object }>>(
+    document.paths,
+  ).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, { operationId }]) => [operationId, method, path]),
+  );
+  const bound = API_ROUTES.map(({ name, route }) => [
+    name,
+    route.method.toLowerCase(),
+    route.path.replaceAll(/:(\w+)/g, '{$1}'),
+  ]);
+  expect(described.toSorted()).toEqual(bound.toSorted());
+  expect(Object.keys(document.paths['/orders'].post.responses)).toEqual(
+    expect.arrayContaining(['200', '201', '400', '401', '402', '403', '409', '422', '429']),
+  );
+});
+
+test('it is valid OpenAPI 3.1', async () => {
+  await expect(validate(structuredClone(document))).resolves.toBeDefined();
+});
+
+test('every reference leads to a component, and an amount is a number', () => {
+  const text = JSON.stringify(document);
+  const names = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? '');
+  expect(names.length).toBeGreaterThan(0);
+  for (const name of names) expect(document.components.schemas).toHaveProperty(name);
+  const { schema } = document.paths['/orders'].post.requestBody.content['application/json'];
+  const { denomination } = schema.properties.reward.properties.value.properties;
+  expect(denomination.type).toEqual(['number', 'string']);
+});
+
+test('what the API answers holds what the document requires', async () => {
+  const order = {
+    reward: { value: { denomination: 5 }, recipient: { name: 'Bo' }, delivery: { method: 'LINK' } },
+  };
+  await call(product, acme.key, 'POST', '/orders', order);
+  for (const { name, route } of API_ROUTES.filter(
+    (each) => each.route.method === 'GET' && !each.route.params,
+  )) {
+    const { body } = await call(product, acme.key, 'GET', route.path);
+    const parsed = route.reply.safeParse(body);
+    expect([name, parsed.error?.issues]).toEqual([name, undefined]);
+  }
+});
