@@ -92,6 +92,8 @@ test('Escape closes a dialog and restores the focus, and the first tab stop of a
 
 test('removing a row keeps the focus in the list, and on no button that a second Enter would press', async () => {
   const member = await app.newMember({ firstName: 'Nils', balanceCents: 100_00n });
+  const otto = await app.newMember({ firstName: 'Otto', balanceCents: 5_00n });
+  await otto.post('/api/transfers', { recipientUsername: member.username, amount: '5.00' });
   const page = await visit({ as: member });
   await page.goto(`/marketplace/${member.username}?search=nothing-of-the-kind`);
   await tabTo(page, button(page, 'Clear search and filters'));
@@ -129,8 +131,8 @@ test('removing a row keeps the focus in the list, and on no button that a second
   await tabTo(page, ready.getByRole('button', { name: /^Delete/ }));
   await page.keyboard.press('Enter');
   await seeGone(ready);
-  await haveFocus(news.getByRole('listitem').filter({ hasText: 'Purchase Successful' }));
-  await tabTo(page, news.getByRole('button', { name: /^Delete: Purchase Successful/ }));
+  await haveFocus(news.getByRole('listitem').filter({ hasText: 'Gift Received' }));
+  await tabTo(page, news.getByRole('button', { name: /^Delete: Gift Received/ }));
   await page.keyboard.press('Enter');
   await see(news.getByText('No notifications yet'));
   await page.keyboard.press('Escape');
