@@ -28,8 +28,21 @@ const denomination = z
 
 const text = (most: number) => z.string('is not text').trim().max(most, `has more than ${most} characters`);
 
+/** Ignoring it would change who may choose what. */
+const unsupported = z
+  .unknown()
+  .refine(
+    (value) => value === undefined || value === null || (Array.isArray(value) && value.length === 0),
+    'is not supported',
+  )
+  .optional()
+  .meta({ description: 'Not supported' });
+
 const NewReward = z
   .object({
+    campaign_id: unsupported,
+    products: unsupported,
+    custom_fields: unsupported,
     value: z.object({
       denomination,
       currency_code: z.literal('USD', 'is not a currency that Indulge knows').default('USD'),

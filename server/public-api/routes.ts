@@ -12,6 +12,7 @@ import { ApiError, fromRefusal } from './edge/api-error.ts';
 import { authenticate, countCall } from './edge/authenticate.ts';
 import { createCallLog } from './edge/call-log.ts';
 import { hideSecrets } from './edge/hide-secrets.ts';
+import { plainAddress } from './edge/plain-address.ts';
 import { fundingRoutes } from './funding/routes.ts';
 import { keyRoutes } from './keys/key-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -116,7 +117,7 @@ function identifyCalls(api: App, deps: PublicApiDeps): void {
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime),
       requestId: request.id,
-      ip: request.ip,
+      ip: plainAddress(request.ip),
       requestBody: hideSecrets(request.body),
       answerBody: hideSecrets(payload),
       createdAt: clock.now(),

@@ -6,6 +6,7 @@ import { Refusal } from '#server/kernel/refusal.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { findUsedKey, touchKey, type UsedKey } from '../keys/key-store.ts';
 import { ApiError, fromRefusal } from './api-error.ts';
+import { plainAddress } from './plain-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,11 +33,12 @@ export async function authenticate(
   const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
   if (token === undefined) throw new ApiError(401, MESSAGES.missing);
   const now = clock.now();
-  const key = await findUsedKey(db, { keyHash: hashToken(token), ip: request.ip, now });
+  const ip = plainAddress(request.ip);
+  const key = await findUsedKey(db, { keyHash: hashToken(token), ip, now });
   if (!key) throw new ApiError(401, MESSAGES.missing);
   if (key.refused) throw new ApiError(401, MESSAGES[key.refused]);
   if (key.is_stale) {
-    touchKey(db, key.id, request.ip, now).catch((error: unknown) =>
+    touchKey(db, key.id, ip, now).catch((error: unknown) =>
       log.warn({ err: error }, 'The last use of a key could not be written'),
     );
   }

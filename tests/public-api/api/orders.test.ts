@@ -218,6 +218,18 @@ describe('what cannot be ordered is refused, and moves nothing', () => {
       { rewards: { 1: { recipient: 'is missing' } } },
     ],
     [
+      'what is not supported',
+      { reward: { ...reward, campaign_id: 'A', products: ['B'], custom_fields: [{ id: 'C' }] } },
+      422,
+      {
+        reward: {
+          campaign_id: 'is not supported',
+          products: 'is not supported',
+          custom_fields: 'is not supported',
+        },
+      },
+    ],
+    [
       'an unknown source',
       { payment: { funding_source_id: 'elsewhere' }, reward },
       400,

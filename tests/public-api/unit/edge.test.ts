@@ -3,6 +3,7 @@ import { JsonNumber, parseKeepingNumbers } from '#contract/public-api/json-numbe
 import { invalid, merge, nest } from '#server/public-api/edge/api-error.ts';
 import { toDollars } from '#server/public-api/edge/dollars.ts';
 import { hideSecrets } from '#server/public-api/edge/hide-secrets.ts';
+import { plainAddress } from '#server/public-api/edge/plain-address.ts';
 
 describe('numbers of a body', () => {
   test.each(['0.1', '1e3', '100.00', '0.30000000000000004', '12345678901234567890.12', '-0'])(
@@ -57,4 +58,12 @@ describe('the log of calls', () => {
     expect(hideSecrets(undefined)).toBeNull();
     expect(hideSecrets({ text: 'x'.repeat(9_000) })).toHaveLength(8_001);
   });
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8::1', '2001:db8::1'],
+])('the address %s is that of %s', (ip, plain) => {
+  expect(plainAddress(ip)).toBe(plain);
 });
