@@ -16,10 +16,13 @@ export type DeliveryRow = {
 /** How long a process may take for a delivery before another one tries it. */
 const TAKEN_SECONDS = 30;
 
-/**
- * Takes what is due for an endpoint: of each resource the oldest alone, and nothing while an older event of the
- * same resource waits. Only the process that has the endpoint calls it.
- */
+/** Due, and no older event of the same resource waits: events of a resource never overtake each other. */
+const IN_TURN = `due.ended_as is null and due.due_at <= clock_timestamp()
+  and not exists (select from webhook_delivery older
+    where older.endpoint_id = due.endpoint_id and older.resource_id = due.resource_id and older.number < due.number
+      and older.ended_as is null)`;
+
+/** Takes what an endpoint is to be told now. Only the process that has the endpoint calls it. */
 export async function takeDeliveries(
   db: Queryable,
   endpointId: string,
@@ -30,10 +33,7 @@ export async function takeDeliveries(
      set attempts = taken.attempts + 1, due_at = clock_timestamp() + $3 * interval '1 second'
      where taken.id in (
        select due.id from webhook_delivery due
-       where due.endpoint_id = $1 and due.ended_as is null and due.due_at <= clock_timestamp()
-         and not exists (select from webhook_delivery older
-           where older.endpoint_id = $1 and older.resource_id = due.resource_id and older.number < due.number
-             and older.ended_as is null)
+       where due.endpoint_id = $1 and ${IN_TURN}
        order by due.due_at limit $2)
      returning id, event_id, event, resource_kind, resource_id, meta, created_at, attempts`,
     [endpointId, most, TAKEN_SECONDS],
@@ -96,8 +96,7 @@ export async function dropDeliveries(tx: Tx, endpointId: string): Promise<void> 
 
 export async function isAnythingDue(db: Queryable, endpointId: string): Promise<boolean> {
   const { rows } = await db.query<{ due: boolean }>(
-    `select exists (select from webhook_delivery
-       where endpoint_id = $1 and ended_as is null and due_at <= clock_timestamp()) as due`,
+    `select exists (select from webhook_delivery due where due.endpoint_id = $1 and ${IN_TURN}) as due`,
     [endpointId],
   );
   return rows[0]?.due ?? false;

@@ -163,6 +163,12 @@ describe('what cannot be ordered is refused, and moves nothing', () => {
       { reward: { value: { denomination: expect.any(String) } } },
     ],
     [
+      'more decimals than a float can hold',
+      '{"reward":{"value":{"denomination":25.000000000000000001},"recipient":{"email":"a@example.net"}}}',
+      422,
+      { reward: { value: { denomination: expect.any(String) } } },
+    ],
+    [
       'a float that only rounds',
       '{"reward":{"value":{"denomination":0.30000000000000004},"recipient":{"email":"a@example.net"}}}',
       422,

@@ -21,21 +21,22 @@ export type Receiver = {
   /** Closes the connections of calls that have no answer. */
   hangUp(): void;
   /** The status of each call, or undefined to leave it without an answer. */
-  answerWith(status: (call: number) => number | undefined): void;
+  answerWith(status: (call: number, event: string) => number | undefined): void;
 };
 
 export async function startReceiver(): Promise<Receiver> {
   const taken: Received[] = [];
   let calls = 0;
-  let statusOf: (call: number) => number | undefined = () => 200;
+  let statusOf: (call: number, event: string) => number | undefined = () => 200;
   const server = createServer(async (request, response) => {
     calls += 1;
-    const status = statusOf(calls);
+    const call = calls;
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (status === undefined) return;
     const body = Buffer.concat(chunks).toString();
     const { event, uuid, payload } = JSON.parse(body);
+    const status = statusOf(call, event);
+    if (status === undefined) return;
     if (status === 200) {
       const { resource, meta } = payload;
       taken.push({ event, uuid, resourceId: resource.id, meta, body, headers: request.headers });

@@ -104,6 +104,46 @@ test('a receiver that fails half of the time gets every event, and each resource
   await remove(webhookId);
 });
 
+test('an event waits while an earlier one of its reward was not taken', async () => {
+  const {
+    taken,
+    id: webhookId,
+    ...receiver
+  } = await receiverOf(['REWARDS.DELIVERY.SUCCEEDED', 'REWARDS.CANCELED']);
+  receiver.answerWith(() => 500);
+  const { id } = await linkReward();
+  await eventually(() => receiver.calls() > 0);
+  await rewards.cancelReward(id);
+  await makeDue(webhookId);
+  await eventually(() => receiver.calls() > 1);
+  await product.settled();
+  const { rows } = await product.db.query<{ event: string; attempts: number }>(
+    'select event, attempts from webhook_delivery where endpoint_id = $1 order by number',
+    [webhookId],
+  );
+  expect(rows.map(({ event }) => event)).toEqual(['REWARDS.DELIVERY.SUCCEEDED', 'REWARDS.CANCELED']);
+  expect(rows[0]?.attempts).toBeGreaterThan(1);
+  expect(rows[1]?.attempts).toBe(0);
+  receiver.answerWith(() => 200);
+  await makeDue(webhookId);
+  await eventually(() => taken.length === 2);
+  expect(taken.map(({ event }) => event)).toEqual(['REWARDS.DELIVERY.SUCCEEDED', 'REWARDS.CANCELED']);
+  await remove(webhookId);
+});
+
+test('while one event waits for its retry, the others are sent, and nothing runs idle', async () => {
+  const { taken, id: webhookId, ...receiver } = await receiverOf();
+  receiver.answerWith((_call, event) => (event === 'REWARDS.DELIVERY.SUCCEEDED' ? 500 : 200));
+  const { id, orderId } = await linkReward();
+  await eventually(() => taken.some(({ resourceId }) => resourceId === orderId));
+  await rewards.cancelReward(id);
+  const other = await linkReward();
+  await eventually(() => taken.some(({ resourceId }) => resourceId === other.orderId));
+  await product.settled();
+  expect(taken.map(({ event }) => event)).toEqual(['ORDERS.CREATED', 'ORDERS.CREATED']);
+  await remove(webhookId);
+});
+
 test('a dead receiver delays nobody else', async () => {
   const dead = await receiverOf();
   dead.answerWith(() => undefined);
