@@ -56,6 +56,7 @@ const named = ROUTES.map(({ route }) => route).filter(
 /** A valid body of each route: the id is what is wrong. */
 function bodyOf(path: string): object {
   if (path.includes('/payout-rules/')) return { limits: null, budget: null };
+  if (path.endsWith('/simulate')) return { event: 'ORDERS.CREATED' };
   return path.includes('/approvals/') ? {} : { reason: 'Mine' };
 }
 
