@@ -52,7 +52,7 @@ export function GiftCardTile({
               resetScroll={false}
               preload={false}
               onClick={onOpen}
-              className="after:absolute after:inset-0 after:rounded-xl"
+              className="-my-0.5 inline-block py-0.5 after:absolute after:inset-0 after:rounded-xl"
             >
               {card.name}
             </Link>

@@ -40,7 +40,7 @@ export function Hero({
       className="relative isolate overflow-hidden rounded-xl bg-[#3b1638] text-[#fff6ea]"
     >
       <HeroArt />
-      <div className="max-w-2xl px-4 py-4 sm:px-10 sm:py-12 lg:px-12 lg:py-14">
+      <div className="max-w-2xl px-4 py-3 sm:px-10 sm:py-12 lg:px-12 lg:py-14">
         <h1
           id="marketplace-title"
           tabIndex={-1}
@@ -52,10 +52,10 @@ export function Hero({
         <p className="mt-3 max-w-lg text-[#e9d3df] text-lg max-sm:hidden">
           Dinner, flowers, a movie, a new hobby. Choose a card, and the code is in your inbox a moment later.
         </p>
-        <div className="mt-3 max-w-xl sm:mt-8">
+        <div className="mt-2 max-w-xl sm:mt-8">
           <SearchBox value={search} onChange={onSearch} />
         </div>
-        <div className="mt-3 flex gap-2 sm:mt-5 sm:flex-wrap sm:[&>*]:px-3.5">
+        <div className="mt-2 flex gap-2 sm:mt-5 sm:flex-wrap sm:[&>*]:px-3.5">
           {can(roleOf(user), 'wallet') && (
             <LinkButton
               to={paths.wallet.href({ username: user.username })}
