@@ -198,7 +198,7 @@ export const remindReward = defineRoute({
 export const copyRewardLink = defineRoute({
   method: 'POST',
   path: '/api/rewards/:id/link',
-  summary: 'The link of a gift, to hand out oneself; whoever has it can claim the gift',
+  summary: 'The link of a gift, to hand out oneself; anyone who has it can claim the gift',
   actor: 'wallet',
   params: OneReward,
   reply: { 200: RewardLink },

@@ -45,7 +45,7 @@ export const SentOrder = z
     rewards: z.array(
       z.object({
         id: Id,
-        /** Of a reward with the method `LINK`: shown here once. Whoever has it can claim the reward. */
+        /** Of a reward with the method `LINK`: shown here once. Anyone who has it can claim the reward. */
         link: z.url().nullable(),
       }),
     ),
@@ -187,7 +187,7 @@ export const remindCompanyReward = defineRoute({
 export const copyCompanyRewardLink = defineRoute({
   method: 'POST',
   path: '/api/enterprise/rewards/:rewardId/link',
-  summary: 'The link of a reward, to hand out; whoever has it can claim the reward',
+  summary: 'The link of a reward, to hand out; anyone who has it can claim the reward',
   actor: 'enterprise-rewards',
   params: OneReward,
   reply: { 200: RewardLink },

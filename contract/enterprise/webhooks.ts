@@ -8,7 +8,7 @@ export const CompanyWebhook = z
   .object({
     id: Id,
     url: z.string(),
-    /** The events it is told; all of them where there is none. */
+    /** The events it receives; all of them where there is none. */
     events: z.array(z.string()),
     createdAt: Timestamp,
     /** Null where its last try was answered. */

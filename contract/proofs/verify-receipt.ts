@@ -23,7 +23,7 @@ type Trusted = { keys: KeySet; published: Checkpoint | null };
 /**
  * `text` is the content of the file. Trust comes from `keys` alone, the published keys: a key inside a file
  * would prove nothing. `published` is the checkpoint that is published under the number in the file; a receipt
- * by a revoked key needs it, because whoever knows the key can sign checkpoints of their own.
+ * by a revoked key needs it, because anyone who knows the key can sign checkpoints of their own.
  */
 export async function verifyReceipt(
   text: string,

@@ -10,7 +10,7 @@ const Webhook = z
     url: z.string(),
     events: z
       .array(z.string())
-      .meta({ description: 'The events it is told; all of them where there is none' }),
+      .meta({ description: 'The events it receives; all of them where there is none' }),
     private_key: z.string().optional().meta({ description: 'In the reply that created it, and never again' }),
   })
   .meta({ id: 'Webhook' });
@@ -60,7 +60,7 @@ export const deleteWebhook = defineApiRoute({
 export const listWebhookEvents = defineApiRoute({
   method: 'GET',
   path: '/webhooks/:id/events',
-  summary: 'The events that a webhook can be told',
+  summary: 'The events that a webhook receives',
   needs: 'read_only',
   params: IdParams,
   reply: z.object({ events: z.array(z.string()) }),

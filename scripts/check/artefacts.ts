@@ -81,7 +81,7 @@ const known: ReadonlySet<string> = new Set([
   ...['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'DOMAIN', 'INDULGE_VERSION'],
 ]);
 
-/** A setting that the product does not know does nothing, and whoever set it believes otherwise. */
+/** A setting that the product does not know does nothing, and the operator who set it believes otherwise. */
 function settingProblems(text: string): string[] {
   const named = [...text.matchAll(/(?:^|[\s"-])([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?==|:\s|")/gm)].map(
     ([, name = '']) => name,

@@ -1,6 +1,6 @@
 /**
  * Copies the embedded database while it runs (docs/decisions/0062). The files are read one after the other while the
- * server writes, so they fit together only with the server's log of that time, which is copied last: whoever starts the
+ * server writes, so they fit together only with the server's log of that time, which is copied last: anyone who starts the
  * copy replays it, as after a crash.
  */
 import { randomBytes } from 'node:crypto';

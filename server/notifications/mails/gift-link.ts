@@ -54,7 +54,7 @@ function giftMail(
       { kind: 'button', label: 'Open your gift', href: link },
       {
         kind: 'note',
-        text: `You need no account. Open it by ${expiresOn}; after that the money returns to the sender. Whoever has this link can open the gift, so do not forward this email.`,
+        text: `You need no account. Open it by ${expiresOn}; after that the money returns to the sender. Anyone who has this link can open the gift, so do not forward this email.`,
       },
     ],
     footer: `You are getting this email because somebody sent you a gift with ${new URL(appUrl).host}. If you do not know the sender, open it and choose “This is not for me”.`,

@@ -1,4 +1,4 @@
--- Trigger function: tells a company's servers what happened to its rewards. It sees every change, whoever makes it.
+-- Trigger function: tells a company's servers what happened to its rewards. It sees every change, from every caller.
 --
 -- Applied before the tables: the trigger on reward calls it.
 create or replace function reward_tell() returns trigger language plpgsql as $$

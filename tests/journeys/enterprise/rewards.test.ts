@@ -98,7 +98,7 @@ test('a search for an unknown address offers a reward, and a link is handed out 
   const dialog = page.getByRole('dialog', { name: 'Send a reward' });
   await dialog.getByRole('radio', { name: 'As a link' }).check({ force: true });
   await dialog.getByLabel('Amount').fill('5');
-  await see(dialog.getByText('Whoever has the link can claim the reward'));
+  await see(dialog.getByText('Anyone who has the link can claim the reward'));
   await button(page, 'Create the link').click();
   const address = await dialog.getByLabel('Link', { exact: true }).inputValue();
   const phone = await visit({ width: 360, refused: ['/api/claims/'] });

@@ -36,7 +36,7 @@ export function useGiftActs({ id }: SentReward, onDone: () => void): RewardActs 
       const copied = await copyText(address);
       toast(
         copied
-          ? { title: 'Link copied', description: 'Whoever has it can open the gift.', tone: 'good' }
+          ? { title: 'Link copied', description: 'Anyone who has it can open the gift.', tone: 'good' }
           : { title: 'The link could not be copied', tone: 'destructive' },
       );
     },

@@ -31,7 +31,7 @@ export function ApiKeys() {
           </Button>
         }
       >
-        A key lets your software act for your company. Whoever holds it can use it, so keep it like a
+        A key lets your software act for your company. Anyone who has it can use it, so keep it like a
         password.
       </SectionTitle>
       {made && (

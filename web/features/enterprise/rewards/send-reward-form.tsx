@@ -162,7 +162,7 @@ export function SendRewardForm({
       <div aria-live="polite" className="flex flex-col gap-4">
         {waits && rule?.approvalAbove && <WaitsNotice line={rule.approvalAbove} />}
         {draft.method === 'LINK' && (
-          <Notice tone="warn" title="Whoever has the link can claim the reward">
+          <Notice tone="warn" title="Anyone who has the link can claim the reward">
             It asks for no code. Hand it only to the person it is for.
           </Notice>
         )}

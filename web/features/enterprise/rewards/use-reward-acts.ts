@@ -36,7 +36,7 @@ export function useCompanyRewardActs({ id }: SentReward, onDone: () => void): Re
       const copied = await copyText(address);
       toast(
         copied
-          ? { title: 'Link copied', description: 'Whoever has it can claim the reward.', tone: 'good' }
+          ? { title: 'Link copied', description: 'Anyone who has it can claim the reward.', tone: 'good' }
           : { title: 'The link could not be copied', tone: 'destructive' },
       );
     },
