@@ -26,6 +26,7 @@ import * as emailChange from './email-change.ts';
 import * as enterpriseApiKeys from './enterprise/api-keys.ts';
 import * as enterpriseApprovals from './enterprise/approvals.ts';
 import * as enterpriseAudit from './enterprise/audit.ts';
+import * as enterpriseCampaigns from './enterprise/campaigns.ts';
 import * as enterpriseCards from './enterprise/cards.ts';
 import * as enterprise from './enterprise/company.ts';
 import * as enterpriseEmployees from './enterprise/employees.ts';
@@ -70,6 +71,7 @@ const features = {
     ...enterpriseApiKeys,
     ...enterpriseWebhooks,
     ...enterpriseAudit,
+    ...enterpriseCampaigns,
     ...enterpriseCards,
     ...enterpriseEmployees,
     ...enterpriseLimits,

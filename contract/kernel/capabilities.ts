@@ -38,6 +38,7 @@ const COMPANY_EVERYTHING = [
   'enterprise-employees',
   'enterprise-payouts',
   'enterprise-rewards',
+  'enterprise-campaigns',
   'enterprise-transactions',
   'enterprise-books',
   'enterprise-approvals',

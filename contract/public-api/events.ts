@@ -11,6 +11,8 @@ export const WEBHOOK_EVENTS = {
   'REWARDS.THANKED': 'rewards',
   'REWARDS.CANCELED': 'rewards',
   'REWARDS.EXPIRED': 'rewards',
+  'CAMPAIGNS.CREATED': 'campaigns',
+  'CAMPAIGNS.DELETED': 'campaigns',
 } as const;
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];

@@ -208,6 +208,7 @@ export const SCREENS: readonly Screen[] = [
       'employees',
       'upload',
       'payouts',
+      'campaigns',
       'approvals',
       'staff',
       'transactions',
@@ -224,6 +225,7 @@ export const SCREENS: readonly Screen[] = [
         await page.getByRole('list', { name: 'Employees' }).waitFor();
       },
     ],
+    ['edit campaign', `${acme}?tab=campaigns`, press(/^Edit/)],
     ['palette', acme, press(/^Go to/)],
     ['company settings', `${acme}/enterprise-settings`],
     ['settings', `${acme}/settings`],

@@ -2,6 +2,7 @@
 import type { App } from '#server/http/core/app.ts';
 import { approvalRoutes } from './approvals/approval-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
+import { campaignRoutes } from './campaigns/campaign-routes.ts';
 import { cardRoutes } from './company/card-routes.ts';
 import { companyRoutes } from './company/company-routes.ts';
 import type { EnterpriseDeps } from './deps.ts';
@@ -19,6 +20,7 @@ export function enterpriseRoutes(app: App, deps: EnterpriseDeps): void {
   employeeRoutes(app, deps);
   payoutRoutes(app, deps);
   rewardRoutes(app, deps);
+  campaignRoutes(app, deps);
   statementRoutes(app, deps);
   approvalRoutes(app, deps);
   limitRoutes(app, deps);

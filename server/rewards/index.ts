@@ -1,5 +1,14 @@
 /** Rewards: amounts for people who are known by an email address, held until they are claimed by a link. */
 export { acceptOrder } from './accept-order.ts';
+export { type Campaign, type CampaignFields, LOGO_PATH, toShownCampaign } from './campaigns/campaign.ts';
+export {
+  type AlsoChange,
+  changeCampaign,
+  createCampaign,
+  deleteCampaign,
+  setLogo,
+} from './campaigns/campaign-edits.ts';
+export { findLogo, selectCampaigns } from './campaigns/campaign-store.ts';
 export { cancelReward } from './cancel-reward.ts';
 export { copyLink } from './copy-link.ts';
 export type { AlsoDo, RewardsDeps } from './deps.ts';

@@ -25,18 +25,20 @@ type Served = {
   path: string;
   summary: string;
   tag: string;
+  /** WebP where it is omitted. */
+  type?: 'image/webp' | 'image/png';
   find: (id: string) => Promise<Buffer | undefined>;
 };
 
 /** Serves a public picture. */
-export function servePictures(app: App, { path, summary, tag, find }: Served): void {
+export function servePictures(app: App, { path, summary, tag, type = 'image/webp', find }: Served): void {
   app.get<{ Params: { id: string } }>(path, { schema: { summary, tags: [tag] } }, async (request, reply) => {
     const { id } = request.params;
     const content = Id.safeParse(id).success ? await find(id) : undefined;
     if (!content) throw refuse('not-found');
     return (
       reply
-        .type('image/webp')
+        .type(type)
         // Another picture has another address, so this one may be cached for a year.
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('x-content-type-options', 'nosniff')

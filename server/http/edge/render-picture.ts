@@ -18,16 +18,15 @@ const signatures = [
 /** Decoding one picture may take 200 MB. */
 const inTurn = limitConcurrency(2, 20);
 
+type Rendering = { width: number; height: number; whole?: boolean; format?: 'webp' | 'png' };
+
 /**
- * Returns a WebP without metadata, square by default. `whole` keeps all of the picture, in its own proportions. Throws `picture-type` for another kind of file,
+ * Returns a WebP without metadata, square by default; `png` is for mails, which not every program shows WebP in. `whole` keeps all of the picture, in its own proportions. Throws `picture-type` for another kind of file,
  * `picture-unreadable` for a broken one.
  */
 export async function renderPicture(
   file: Buffer,
-  { width, height, whole = false }: { width: number; height: number; whole?: boolean } = {
-    width: sidePixels,
-    height: sidePixels,
-  },
+  { width, height, whole = false, format = 'webp' }: Rendering = { width: sidePixels, height: sidePixels },
 ): Promise<Buffer> {
   const known = signatures.some((signature) => file.subarray(0, signature.length).equals(signature));
   if (!known) throw refuse('picture-type');
@@ -39,7 +38,7 @@ export async function renderPicture(
         .timeout({ seconds: mostSeconds })
         .autoOrient()
         .resize(width, height, whole ? { fit: 'inside', withoutEnlargement: true } : { fit: 'cover' })
-        .webp({ quality: 82 })
+        .toFormat(format, format === 'webp' ? { quality: 82 } : {})
         .toBuffer();
     } catch {
       // The library's message is for developers. A user can only choose another picture.

@@ -116,7 +116,9 @@ async function ownedByTheCompany(): Promise<Record<string, string>> {
      values ($1, $1, $2, 'ORDERS.CREATED', 'orders', $1, now(), now())`,
     [delivery, webhook],
   );
+  const campaign = await boss.post<{ id: string }>('/api/enterprise/campaigns', CAMPAIGN);
   return {
+    '/api/enterprise/campaigns/:campaignId': campaign.body.id,
     '/api/enterprise/webhooks/:webhookId': webhook,
     '/api/enterprise/webhook-deliveries/:deliveryId': delivery,
     '/api/enterprise/api-keys/:keyId': apiKey,
@@ -135,6 +137,8 @@ async function ownedByTheCompany(): Promise<Record<string, string>> {
 
 const CASE = { problem: 'declined', evidence: 'They refused it at the till.' };
 
+const CAMPAIGN = { name: 'Spring', products: null };
+
 /** Bodies that the routes take, so that the object decides about the answer. */
 const BODIES: Record<string, object> = {
   'PATCH /api/auth/passkeys/:passkeyId': { name: 'Mine now' },
@@ -144,6 +148,7 @@ const BODIES: Record<string, object> = {
   'PUT /api/purchased-gift-cards/:id/remaining': { remaining: '1.00' },
   'POST /api/rewards/:id/resend': {},
   'POST /api/enterprise/rewards/:rewardId/resend': {},
+  'PUT /api/enterprise/campaigns/:campaignId': CAMPAIGN,
   'PUT /api/enterprise/payout-rules/people/:userId': { limits: null, budget: null },
   'POST /api/enterprise/approvals/:requestId/approve': {},
   'POST /api/enterprise/approvals/:requestId/reject': {},
@@ -151,11 +156,11 @@ const BODIES: Record<string, object> = {
   'POST /api/enterprise/webhooks/:webhookId/simulate': { event: 'ORDERS.CREATED' },
 };
 
-function pictureForm(): FormData {
+function pictureForm(field = 'picture'): FormData {
   const pixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
   const form = new FormData();
-  form.set('picture', new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), 'shop.png');
+  form.set(field, new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), 'shop.png');
   return form;
 }
 
@@ -168,7 +173,7 @@ function objectOf(path: string): string | undefined {
 }
 
 const TABLES = `card_case reward reward_link reward_claim reward_code cart_item payment_method gift_card_unit gift_card_reveal notification passkey linked_identity
-  approval_request payout payout_batch employee employee_upload payout_person_limit payout_budget payout_spent api_key webhook_endpoint webhook_delivery
+  approval_request payout payout_batch employee employee_upload payout_person_limit payout_budget payout_spent api_key webhook_endpoint webhook_delivery campaign campaign_logo
   ledger_transaction ledger_posting one_time_token`;
 
 /** Everything of value that the product keeps, as one hash a table. */
@@ -203,11 +208,13 @@ describe.each(['proven', 'unproven'] as const)('%s', (state) => {
       const id = objectOf(path) ?? '';
       const body = BODIES[`${method} ${path}`];
       const headers = { 'content-type': 'application/json' };
-      const options = path.endsWith('/picture')
-        ? { body: pictureForm() }
-        : body
-          ? { headers, body: JSON.stringify(body) }
-          : {};
+      const field = /\/(picture|logo)$/.exec(path)?.[1];
+      const options =
+        field && method === 'POST'
+          ? { body: pictureForm(field) }
+          : body
+            ? { headers, body: JSON.stringify(body) }
+            : {};
       const holders = ROLES.filter((role) => actor === 'signed-in' || can(role, actor as never));
       await Promise.all(
         holders.map(async (role) => {

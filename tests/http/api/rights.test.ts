@@ -310,7 +310,18 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/enterprise/rewards/:rewardId/cancel
       POST /api/enterprise/rewards/:rewardId/link
       POST /api/enterprise/rewards/:rewardId/remind
-      POST /api/enterprise/rewards/:rewardId/resend`,
+      POST /api/enterprise/rewards/:rewardId/resend
+      GET /api/enterprise/campaigns`,
+  },
+  {
+    right: 'enterprise-campaigns',
+    roles: 'super_admin account_manager',
+    calls: `
+      POST /api/enterprise/campaigns
+      PUT /api/enterprise/campaigns/:campaignId
+      DELETE /api/enterprise/campaigns/:campaignId
+      POST /api/enterprise/campaigns/:campaignId/logo
+      DELETE /api/enterprise/campaigns/:campaignId/logo`,
   },
   {
     right: 'enterprise-own-employees',

@@ -45,6 +45,12 @@ const SECTIONS: readonly Section[] = [
     Panel: lazy(() => import('./rewards/rewards.tsx').then((m) => ({ default: m.Rewards }))),
   },
   {
+    id: 'campaigns',
+    title: 'Campaigns',
+    capabilities: ['enterprise-campaigns'],
+    Panel: lazy(() => import('./campaigns/campaigns.tsx').then((m) => ({ default: m.Campaigns }))),
+  },
+  {
     id: 'approvals',
     title: 'Approvals',
     capabilities: ['enterprise-payouts'],

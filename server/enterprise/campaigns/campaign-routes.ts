@@ -1,0 +1,87 @@
+/** Binds the campaigns of a company, and the public addresses of their logos. */
+import multipart from '@fastify/multipart';
+import * as contract from '#contract/enterprise/campaigns.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
+import { servePictures, takePicture } from '#server/http/edge/picture-files.ts';
+import { renderPicture } from '#server/http/edge/render-picture.ts';
+import { createThrottle } from '#server/http/edge/throttle.ts';
+import {
+  changeCampaign,
+  createCampaign,
+  deleteCampaign,
+  findLogo,
+  LOGO_PATH,
+  selectCampaigns,
+  setLogo,
+  toShownCampaign,
+} from '#server/rewards/index.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { requireCompanyActor } from '../require-company-actor.ts';
+import { auditedCampaign } from './audited-campaign.ts';
+
+/** Twice what a mail shows, for sharp screens. */
+const LOGO_SIZE = { width: 640, height: 240, whole: true, format: 'png' } as const;
+const uploadsPerHour = 60;
+const hourSeconds = 60 * 60;
+
+export function campaignRoutes(app: App, deps: EnterpriseDeps): void {
+  bind(app, contract.listCampaigns, async ({ actor }) =>
+    (await selectCampaigns(deps.db, requireCompanyActor(actor).enterpriseId)).map(toShownCampaign),
+  );
+
+  bind(app, contract.createCampaign, async ({ actor, body }) => {
+    const acting = requireCompanyActor(actor);
+    const alsoDo = auditedCampaign(deps, acting);
+    return toShownCampaign(await createCampaign(deps, acting.enterpriseId, body, alsoDo));
+  });
+
+  bind(app, contract.updateCampaign, async ({ actor, params, body }) => {
+    const acting = requireCompanyActor(actor);
+    const own = { id: params.campaignId, enterpriseId: acting.enterpriseId };
+    return toShownCampaign(await changeCampaign(deps, own, () => body, auditedCampaign(deps, acting)));
+  });
+
+  bind(app, contract.deleteCampaign, async ({ actor, params }) => {
+    const acting = requireCompanyActor(actor);
+    const own = { id: params.campaignId, enterpriseId: acting.enterpriseId };
+    await deleteCampaign(deps, own, auditedCampaign(deps, acting));
+    return { message: 'The campaign was deleted.' };
+  });
+
+  logoRoutes(app, deps);
+}
+
+function logoRoutes(app: App, deps: EnterpriseDeps): void {
+  const uploads = createThrottle(deps.db, 'campaign-logo', uploadsPerHour, hourSeconds);
+  app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: {
+        ...{ files: 1, fileSize: contract.CAMPAIGN_LOGO_MAX_BYTES },
+        ...{ fields: 5, fieldSize: 1_000, parts: 6 },
+      },
+    });
+    bind(scope as App, contract.uploadCampaignLogo, async ({ actor, params, request }) => {
+      const acting = requireCompanyActor(actor);
+      await uploads.count(actor.userId);
+      const file = await takePicture(request, contract.CAMPAIGN_LOGO_FIELD);
+      const own = { id: params.campaignId, enterpriseId: acting.enterpriseId };
+      const content = await renderPicture(file, LOGO_SIZE);
+      return toShownCampaign(await setLogo(deps, own, content, auditedCampaign(deps, acting)));
+    });
+  });
+
+  bind(app, contract.removeCampaignLogo, async ({ actor, params }) => {
+    const acting = requireCompanyActor(actor);
+    const own = { id: params.campaignId, enterpriseId: acting.enterpriseId };
+    return toShownCampaign(await setLogo(deps, own, null, auditedCampaign(deps, acting)));
+  });
+
+  servePictures(app, {
+    path: LOGO_PATH,
+    summary: 'The logo of a campaign, as PNG',
+    tag: 'enterprise',
+    type: 'image/png',
+    find: (id) => findLogo(deps.db, id),
+  });
+}

@@ -1,0 +1,13 @@
+-- Trigger function: tells a company's servers that a campaign was deleted.
+--
+-- Applied before the tables: a trigger of campaign calls it.
+create or replace function campaign_tell() returns trigger language plpgsql as $$
+begin
+  perform webhook_emit(array_agg(jsonb_build_object('company', later.enterprise_id, 'kind', 'campaigns',
+    'id', later.id, 'event', 'CAMPAIGNS.DELETED')))
+  from later
+  join earlier on earlier.id = later.id and earlier.deleted_at is null
+  where later.deleted_at is not null
+  having count(*) > 0;
+  return null;
+end $$;
