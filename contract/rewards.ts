@@ -40,7 +40,9 @@ export const DELIVERY_ERRORS = [
   'email_delivery_failed',
   'smtp_delivery_failed',
   'spam_report',
+  'apple_private_relay',
 ] as const;
+export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
 
 const enterAddress = 'Please enter a valid email address';
 export const rewardEmail = z

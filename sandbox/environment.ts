@@ -5,6 +5,7 @@ export function environmentOf({
   stripe,
   issuer,
   smtpUrl,
+  bounces,
   google,
   apple,
 }: SandboxSettings): Record<string, string> {
@@ -23,6 +24,7 @@ export function environmentOf({
       ISSUER_CLIENT_SECRET: issuer.clientSecret,
     }),
     ...(smtpUrl && { SMTP_URL: smtpUrl }),
+    ...(bounces && { BOUNCE_ADDRESS: bounces.address, SENDGRID_WEBHOOK_KEY: bounces.sendGridKey }),
     ...(google && {
       GOOGLE_ISSUER: google.issuer,
       GOOGLE_CLIENT_ID: google.clientId,

@@ -14,7 +14,7 @@ export type SandboxOptions = {
   dataDir: string;
   /** The address that browsers and the server use, such as `http://localhost:3000/sandbox`. */
   publicUrl: string;
-  /** Where the card processor posts its events. */
+  /** Where the card processor posts its events. The mail service posts beside it, at `sendgrid`. */
   webhookUrl: string;
   services: ReadonlySet<SandboxServiceName>;
   /** Where the mail server listens, and the name by which the product finds it; loopback by default. */
@@ -32,6 +32,7 @@ export type SandboxSettings = {
   };
   issuer?: { url: string; authUrl: string; clientId: string; clientSecret: string };
   smtpUrl?: string;
+  bounces?: { address: string; sendGridKey: string };
   google?: { issuer: string; clientId: string; clientSecret: string };
   apple?: {
     issuer: string;
@@ -71,9 +72,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const startMail = async () => {
     const mail = await createMailSandbox({
       dataDir,
+      events: { url: new URL('sendgrid', webhookUrl).href, privateKey: secrets.mail.privateKey },
       ...(smtp && { smtpHost: smtp.host, smtpPort: smtp.port }),
     });
     running.set('mail', mail);
+    settings.bounces = { address: 'bounces@indulge.example', sendGridKey: secrets.mail.publicKey };
     settings.smtpUrl = smtp ? mail.smtpUrl.replace(smtp.host, smtp.name) : mail.smtpUrl;
   };
   const startIdentity = async () => {

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 export type SandboxSecrets = {
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string };
   issuer: { clientId: string; clientSecret: string };
+  /** The mail service signs its events with the private key (PEM); the public one is the body of a PEM file. */
+  mail: { privateKey: string; publicKey: string };
   google: { clientId: string; clientSecret: string };
   /** Apple hands out the private key and keeps the public one (both PEM). */
   apple: { clientId: string; teamId: string; keyId: string; privateKey: string; publicKey: string };
@@ -22,15 +24,17 @@ export function loadSecrets(dataDir: string): SandboxSecrets {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  return JSON.parse(readFileSync(file, 'utf8')) as SandboxSecrets;
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as Partial<SandboxSecrets>;
+  if (kept.mail) return kept as SandboxSecrets;
+  // The file of an earlier release lacks the keys of the mail service.
+  const secrets = { ...newSecrets(), ...kept };
+  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  return secrets;
 }
 
 function newSecrets(): SandboxSecrets {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', {
-    namedCurve: 'P-256',
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
+  const { privateKey, publicKey } = keyPair();
+  const mail = keyPair();
   return {
     stripe: {
       secretKey: `sk_test_${token(24)}`,
@@ -38,6 +42,10 @@ function newSecrets(): SandboxSecrets {
       webhookSecret: `whsec_${token(24)}`,
     },
     issuer: { clientId: token(16), clientSecret: token(32) },
+    mail: {
+      privateKey: mail.privateKey,
+      publicKey: mail.publicKey.replaceAll(/-----[^-]+-----|\s/g, ''),
+    },
     google: { clientId: `${token(8)}.apps.sandbox.example`, clientSecret: `GOCSPX-${token(20)}` },
     apple: {
       clientId: 'example.indulge.sandbox',
@@ -47,6 +55,14 @@ function newSecrets(): SandboxSecrets {
       publicKey,
     },
   };
+}
+
+function keyPair() {
+  return generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
 }
 
 function token(bytes: number): string {

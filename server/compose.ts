@@ -214,6 +214,7 @@ export async function connect({
       smtpUrl: services.smtpUrl,
       from: config.mailFrom,
       requiresTls: config.mailRequiresTls,
+      tagsForSendGrid: config.bounces.sendGridKey !== undefined,
     }),
     cardProcessor: createStripe({ ...services.stripe, apiBase: services.stripe.serverApiBase }),
     issuer: createIssuer({

@@ -37,6 +37,14 @@ export type AppleConfig = {
   secret: { clientSecret: string } | { teamId: string; keyId: string; privateKey: string };
 };
 
+/** How mails of rewards come back. Without an address, only what the mail server refuses at once is known. */
+export type BounceConfig = {
+  /** `bounces@indulge.example`; each mail adds a part of its own after a plus sign. */
+  address: string | undefined;
+  /** The public key that SendGrid signs its events with. */
+  sendGridKey: string | undefined;
+};
+
 /** The outside services: absent when not configured, 'none' when switched off on purpose. */
 export type Services = {
   stripe: StripeConfig | undefined;
@@ -86,6 +94,7 @@ export type Config = {
   /** Where security.txt sends people who found a weakness. */
   securityContact: string;
   mailFrom: string;
+  bounces: BounceConfig;
   /** Whether a connection to the mail server that cannot be encrypted is given up. */
   mailRequiresTls: boolean;
   godEmail: string;
@@ -194,6 +203,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { makesKey = true } = {}): Co
     securityContact:
       values.SECURITY_CONTACT ?? `mailto:${addressIn(values.MAIL_FROM) ?? 'hello@indulge.example'}`,
     mailFrom: values.MAIL_FROM ?? 'Indulge <hello@indulge.example>',
+    bounces: { address: values.BOUNCE_ADDRESS, sendGridKey: values.SENDGRID_WEBHOOK_KEY },
     godEmail: values.GOD_EMAIL ?? 'god@indulge.example',
     authorityEmailDomain: values.AUTHORITY_EMAIL_DOMAIN ?? 'indulge.example',
     requireStaffTwoFactor: (values.REQUIRE_STAFF_TWO_FACTOR ?? (sandboxAllowed ? 'off' : 'on')) === 'on',

@@ -4,6 +4,7 @@ import { createRouter } from '../kernel/http.ts';
 import type { SandboxService } from '../kernel/service.ts';
 import { openMailbox } from './mailbox.ts';
 import { framed, mailboxPage } from './page.ts';
+import { createEventPoster } from './returns.ts';
 import { listenForMail } from './smtp.ts';
 
 export type MailSandboxOptions = {
@@ -11,6 +12,8 @@ export type MailSandboxOptions = {
   /** 0 takes a free port. */
   smtpPort?: number;
   smtpHost?: string;
+  /** Where it posts what comes back of a mail, and the key that signs it (PEM). */
+  events?: { url: string; privateKey: string };
 };
 
 export type MailSandbox = SandboxService & { smtpUrl: string };
@@ -26,7 +29,8 @@ export async function createMailSandbox(options: MailSandboxOptions): Promise<Ma
   const { dataDir, smtpPort = 0, smtpHost = '127.0.0.1' } = options;
   const faults = createFaults();
   const mailbox = openMailbox(dataDir);
-  const smtp = await listenForMail({ mailbox, faults, host: smtpHost, port: smtpPort });
+  const events = options.events && createEventPoster(options.events);
+  const smtp = await listenForMail({ mailbox, faults, events, host: smtpHost, port: smtpPort });
   const router = createRouter({
     faults,
     refusal: ({ status, message }) => ({ status, body: { message: message ?? 'Refused.' } }),
@@ -72,6 +76,7 @@ export async function createMailSandbox(options: MailSandboxOptions): Promise<Ma
     smtpUrl: `smtp://${smtpHost}:${smtp.port}`,
     handle: router.handle,
     async close() {
+      events?.close();
       await smtp.close();
       mailbox.close();
     },

@@ -1,11 +1,20 @@
-/** The SMTP server: accepts every mail for every address, unless a fault refuses it. */
+/** The SMTP server: accepts every mail for every address, unless a fault or the address itself asks otherwise. */
 import type { AddressInfo, Socket } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { type Fault, type Faults, faultOf } from '../kernel/faults.ts';
+import { demandOf } from './demands.ts';
 import type { Mailbox } from './mailbox.ts';
+import { type EventPoster, type Returning, reportOf } from './returns.ts';
 
-export type SmtpOptions = { mailbox: Mailbox; faults: Faults; host: string; port: number };
+export type SmtpOptions = {
+  mailbox: Mailbox;
+  faults: Faults;
+  /** Is posted what comes back of a mail; nothing is posted where it is omitted. */
+  events?: EventPoster | undefined;
+  host: string;
+  port: number;
+};
 export type Smtp = { port: number; close(): Promise<void> };
 
 type Done = (error?: Error | null, message?: string) => void;
@@ -15,7 +24,7 @@ type Done = (error?: Error | null, message?: string) => void;
  * and `SMTP DATA`: `delay` waits, `refuse` answers `status` (550 by default; 4xx means try again), `down`
  * hangs up, and `drop-reply` at DATA hangs up after the mail was stored.
  */
-export async function listenForMail({ mailbox, faults, host, port }: SmtpOptions): Promise<Smtp> {
+export async function listenForMail({ mailbox, faults, events, host, port }: SmtpOptions): Promise<Smtp> {
   // smtp-server hides its sockets, so a fault that hangs up finds the right one by the port of the client.
   const sockets = new Map<number, Socket>();
   const hangUp = (session: SMTPServerSession) => sockets.get(session.remotePort)?.destroy();
@@ -37,6 +46,15 @@ export async function listenForMail({ mailbox, faults, host, port }: SmtpOptions
     done();
   };
 
+  const giveBack = (recipient: string, returnPath: string, source: string) => {
+    const demand = demandOf(recipient);
+    // A report has no return path, so that nothing bounces forever.
+    if (!demand || demand.do === 'refuse' || returnPath === '') return;
+    const returning: Returning = { demand, recipient, returnPath, source };
+    mailbox.deliver(reportOf(returning));
+    events?.post(returning);
+  };
+
   const server = new SMTPServer({
     name: 'sandbox',
     banner: 'stand-in mail server',
@@ -48,6 +66,8 @@ export async function listenForMail({ mailbox, faults, host, port }: SmtpOptions
     onRcptTo(address, session, done) {
       const struck = faults.strike('SMTP RCPT');
       if (struck.length === 0) struck.push(...faults.strike(`SMTP RCPT ${address.address}`));
+      const demand = demandOf(address.address);
+      if (demand?.do === 'refuse' && struck.length === 0) return done(demanded(demand));
       void meet(struck, session, done, () => {});
     },
     onData(stream, session, done) {
@@ -55,7 +75,11 @@ export async function listenForMail({ mailbox, faults, host, port }: SmtpOptions
       const arrived = readAll(stream);
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
-      const keep = async () => mailbox.deliver({ ...(await parse(await arrived, from)), recipients });
+      const keep = async () => {
+        const mail = await parse(await arrived, from);
+        mailbox.deliver({ ...mail, recipients });
+        for (const recipient of recipients) giveBack(recipient, from, mail.source);
+      };
       // The protocol requires that even a refused mail is read to its end.
       void arrived.then(() => meet(struck, session, done, keep), done);
     },
@@ -87,6 +111,10 @@ function refusal(fault: Fault): Error {
   const responseCode = fault.status ?? 550;
   const message = fault.message ?? (responseCode < 500 ? 'Try again later' : 'Refused by the stand-in');
   return Object.assign(new Error(message), { responseCode });
+}
+
+function demanded({ code, status }: { code: number; status: string }): Error {
+  return Object.assign(new Error(`${status} Refused by the stand-in`), { responseCode: code });
 }
 
 async function parse(bytes: Buffer, envelopeFrom: string) {

@@ -1,5 +1,12 @@
 /** Which services the sandbox replaces, and the complete configuration. */
-import type { AppleConfig, Config, GoogleConfig, IssuerConfig, StripeConfig } from '../config.ts';
+import type {
+  AppleConfig,
+  BounceConfig,
+  Config,
+  GoogleConfig,
+  IssuerConfig,
+  StripeConfig,
+} from '../config.ts';
 
 export type ServiceName = 'stripe' | 'issuer' | 'mail' | 'identity';
 
@@ -8,6 +15,7 @@ export type SandboxSettings = {
   stripe?: Omit<StripeConfig, 'serverApiBase'>;
   issuer?: IssuerConfig;
   smtpUrl?: string;
+  bounces?: BounceConfig;
   google?: GoogleConfig;
   apple?: AppleConfig;
 };
@@ -51,6 +59,8 @@ export function fillFromSandbox(config: Config, settings: SandboxSettings, ownUr
   };
   return {
     ...config,
+    // A real mail server knows nothing of the stand-in's mailbox.
+    bounces: services.smtpUrl === undefined ? (settings.bounces ?? config.bounces) : config.bounces,
     services: {
       stripe: given(
         'stripe',

@@ -110,6 +110,14 @@ export const variables = z.object({
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465').optional(),
   SMTP_TLS: oneOf(['starttls', 'off']).optional(),
   MAIL_FROM: mailbox.optional(),
+  // Where mails of rewards that cannot be delivered come back to; each adds a part of its own after a plus sign.
+  BOUNCE_ADDRESS: email
+    .refine((value) => value.indexOf('@') <= 15, 'must have at most 15 characters before the @')
+    .optional(),
+  SENDGRID_WEBHOOK_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{100,200}={0,2}$/, 'must be the verification key of the event webhook')
+    .optional(),
 
   ISSUER_URL: web('https://giftcards.reloadly.com').optional(),
   ISSUER_AUTH_URL: web('https://auth.reloadly.com').optional(),

@@ -17,6 +17,8 @@ export type OutgoingEmail = {
   /** The user it belongs to, if any. A failure is recorded for them (P9). */
   userId: string | null;
   mail: AnyMail;
+  /** Where a mail server returns it to. */
+  returnPath?: string | undefined;
   /** How long to wait for the mail server; the mailer's own limit by default. */
   patienceMs?: number;
 };
@@ -29,12 +31,21 @@ export type Delivery = 'sent' | 'unavailable' | 'refused' | 'unwanted';
 
 /** Does not throw when the mail server fails, because every caller has to decide what follows. */
 export async function deliverMail(deps: MailDeps, email: OutgoingEmail): Promise<Delivery> {
-  if (await isUnwanted(deps.db, email)) return 'unwanted';
+  return (await attemptMail(deps, email)).delivery;
+}
+
+/** As above. `reply` is what the mail server said when it refused the email. */
+export async function attemptMail(
+  deps: MailDeps,
+  email: OutgoingEmail,
+): Promise<{ delivery: Delivery; reply?: string | undefined }> {
+  if (await isUnwanted(deps.db, email)) return { delivery: 'unwanted' };
   const rendered = renderMail(email.to, email.mail, { appUrl: deps.config.appUrl });
-  const mail = { ...rendered, id: email.id ?? newId() };
+  const returnPath = email.returnPath === undefined ? {} : { returnPath: email.returnPath };
+  const mail = { ...rendered, ...returnPath, id: email.id ?? newId() };
   try {
     await withPatience(deps.mailer.send(mail), email.patienceMs);
-    return 'sent';
+    return { delivery: 'sent' };
   } catch (error) {
     if (!(error instanceof MailRefused || error instanceof MailUnavailable)) throw error;
     const final = error instanceof MailRefused;
@@ -46,7 +57,7 @@ export async function deliverMail(deps: MailDeps, email: OutgoingEmail): Promise
       reason: error.message,
       failedAt: deps.clock.now(),
     });
-    return final ? 'refused' : 'unavailable';
+    return final ? { delivery: 'refused', reply: error.reply } : { delivery: 'unavailable' };
   }
 }
 

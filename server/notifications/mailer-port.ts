@@ -7,6 +7,8 @@ export type Mail = {
   html: string;
   text: string;
   headers?: Record<string, string>;
+  /** Where a mail server returns the email to; the sender's address by default. */
+  returnPath?: string;
 };
 
 export type Mailer = {
@@ -20,6 +22,13 @@ export type Mailer = {
 
 export class MailRefused extends Error {
   override name = 'MailRefused';
+  /** What the mail server replied, such as '550 5.1.1 No such user'; undefined where it was never asked. */
+  readonly reply: string | undefined;
+
+  constructor(message: string, reply?: string) {
+    super(message);
+    this.reply = reply;
+  }
 }
 
 export class MailUnavailable extends Error {

@@ -2,11 +2,13 @@
 import { displayCents } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { Fault } from '#server/kernel/refusal.ts';
-import { deliverMail, notify } from '#server/notifications/index.ts';
+import { attemptMail, deliverMail } from '#server/notifications/index.ts';
+import { readReply, reasonOf } from './delivery/bounce.ts';
+import { failDelivery } from './delivery/fail-delivery.ts';
+import { returnPathOf } from './delivery/return-path.ts';
 import type { RewardsDeps } from './deps.ts';
 import { workingLink } from './links.ts';
-import { awaitsApproval, isOver, leftOf, type Reward } from './reward.ts';
-import { textsOf } from './reward-texts.ts';
+import { awaitsApproval, type DeliveryError, isOver, leftOf, type Reward } from './reward.ts';
 import { findWorkingLink, lockReward, updateDelivery } from './store.ts';
 
 export const DELIVER_REWARD = 'deliver-reward';
@@ -22,10 +24,11 @@ export async function deliverReward(deps: RewardsDeps, { rewardId }: RewardData)
   const due = await readyToMail(deps, rewardId);
   if (!due || due.reward.delivery === 'SUCCEEDED' || due.reward.delivery === 'FAILED') return;
   const { reward, recipientEmail, link, linkId } = due;
-  const delivery = await deliverMail(deps, {
+  const { delivery, reply } = await attemptMail(deps, {
     id: linkId,
     to: recipientEmail,
     userId: null,
+    returnPath: returnPathFor(deps, linkId),
     mail: { template: 'gift-link', data: mailData(deps, reward, link) },
   });
   if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
@@ -33,7 +36,11 @@ export async function deliverReward(deps: RewardsDeps, { rewardId }: RewardData)
     const now = await lockReward(tx, rewardId);
     // Resent meanwhile, even to the same address, the mail has a link that is dead: the newer mail decides.
     const isNewest = (await findWorkingLink(tx, rewardId))?.id === linkId;
-    if (now && now.closedAs === null && isNewest) await record(deps, tx, now, delivery === 'sent');
+    // A mail that bounced at once has failed already.
+    if (now?.closedAs !== null || now.delivery !== 'PENDING' || !isNewest) return;
+    if (delivery === 'sent')
+      await updateDelivery(tx, rewardId, { delivery: 'SUCCEEDED', error: null, now: deps.clock.now() });
+    else await failDelivery(deps, tx, now, refusedBecause(reply, recipientEmail));
   });
 }
 
@@ -49,6 +56,7 @@ export async function sendReminder(
     id: jobId,
     to: due.recipientEmail,
     userId: null,
+    returnPath: returnPathFor(deps, due.linkId),
     mail: { template: 'gift-reminder', data: mailData(deps, due.reward, due.link) },
   });
   if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
@@ -80,20 +88,12 @@ function mailData({ config }: RewardsDeps, reward: Reward, link: string) {
   };
 }
 
-async function record(
-  { clock }: RewardsDeps,
-  tx: Parameters<typeof updateDelivery>[0],
-  reward: Reward,
-  taken: boolean,
-): Promise<void> {
-  const now = clock.now();
-  if (taken) return updateDelivery(tx, reward.id, { delivery: 'SUCCEEDED', error: null, now });
-  await updateDelivery(tx, reward.id, { delivery: 'FAILED', error: 'mailbox_unavailable', now });
-  const { noun, title, list, recipient } = textsOf(reward);
-  await notify(tx, {
-    userId: reward.actorId,
-    title: `${title} Not Delivered`,
-    message: `Your ${noun} of ${displayCents(reward.amountCents)} did not reach ${recipient}. Correct the address under ${list}, or cancel the ${noun}.`,
-    about: { topic: 'sent-gifts' },
-  });
+function returnPathFor({ config }: RewardsDeps, linkId: string): string | undefined {
+  const { address } = config.bounces;
+  return address === undefined ? undefined : returnPathOf(config.encryption, address, linkId);
+}
+
+/** An address that the mail server was never asked about has no valid form. */
+function refusedBecause(reply: string | undefined, address: string): DeliveryError {
+  return reply === undefined ? 'invalid_email' : reasonOf(readReply(reply), address);
 }

@@ -24,7 +24,12 @@ export type RewardsDeps = {
   log: RevealDeps['log'];
   config: Pick<
     Config,
-    'appUrl' | 'claimCodeAboveCents' | 'limits' | 'transfersMaxCentsPerDay' | 'unprovenSpendingCentsPerDay'
+    | 'appUrl'
+    | 'bounces'
+    | 'claimCodeAboveCents'
+    | 'limits'
+    | 'transfersMaxCentsPerDay'
+    | 'unprovenSpendingCentsPerDay'
   > &
     GiftCardDeps['config'];
 };

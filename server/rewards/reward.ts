@@ -2,9 +2,9 @@
 import { formatCents } from '#contract/kernel/money.ts';
 import type { RewardDesign } from '#contract/reward-designs.ts';
 import type {
-  DELIVERY_ERRORS,
   DELIVERY_METHODS,
   DELIVERY_STATES,
+  DeliveryError,
   REWARD_ORDER_STATES,
   REWARD_STATES,
   SentReward,
@@ -12,7 +12,7 @@ import type {
 import type { Holder } from '#server/ledger/index.ts';
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
-export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
+export type { DeliveryError };
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 export type OrderState = (typeof REWARD_ORDER_STATES)[number];
 export type RewardState = (typeof REWARD_STATES)[number];

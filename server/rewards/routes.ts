@@ -15,6 +15,7 @@ import { reportWrongRecipient } from './claims/report-wrong-recipient.ts';
 import { requestClaimCode } from './claims/send-claim-code-mail.ts';
 import { thankSender } from './claims/thank-sender.ts';
 import { copyLink } from './copy-link.ts';
+import { receiveMailEvents } from './delivery/receive-mail-events.ts';
 import type { RewardsDeps } from './deps.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { remindRecipient } from './remind-recipient.ts';
@@ -32,6 +33,23 @@ export function rewardsRoutes(app: App, deps: RewardsDeps): void {
   const limits = createLimits(deps);
   senderRoutes(app, deps, limits);
   bearerRoutes(app, deps, limits);
+  mailServiceRoute(app, deps);
+}
+
+/** The signature covers the raw bytes, so this scope does not parse them. */
+function mailServiceRoute(app: App, deps: RewardsDeps): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post('/api/webhooks/sendgrid', { schema: { hide: true } }, async ({ body, headers }) => {
+      await receiveMailEvents(deps, {
+        rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+        signature: headers['x-twilio-email-event-webhook-signature']?.toString(),
+        timestamp: headers['x-twilio-email-event-webhook-timestamp']?.toString(),
+      });
+      return { received: true };
+    });
+  });
 }
 
 function senderRoutes(app: App, deps: RewardsDeps, limits: Limits): void {

@@ -203,6 +203,13 @@ export async function revokeLinks(tx: Tx, rewardId: string, now: Date): Promise<
   ]);
 }
 
+export async function findRewardOfLink(db: Queryable, linkId: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ reward_id: string }>('select reward_id from reward_link where id = $1', [
+    linkId,
+  ]);
+  return rows[0]?.reward_id;
+}
+
 export async function findWorkingLink(
   tx: Tx,
   rewardId: string,

@@ -66,7 +66,7 @@ test('every adapter reaches its stand-in with the settings given', async () => {
 
 test('only what lies under the sandbox and runs is taken', async () => {
   sandbox = await start(['mail']);
-  expect(Object.keys(sandbox.settings)).toEqual(['smtpUrl']);
+  expect(Object.keys(sandbox.settings)).toEqual(['bounces', 'smtpUrl']);
   expect((await fetch(`${http.url}/sandbox/mail`)).status).toBe(200);
   for (const path of [
     '/',

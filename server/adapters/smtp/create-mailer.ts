@@ -9,6 +9,8 @@ export type MailerOptions = {
   from: string;
   /** Gives a connection up that the server does not upgrade with STARTTLS. */
   requiresTls?: boolean;
+  /** Repeats the return path where SendGrid puts it into its events, because its own replaces ours on the way. */
+  tagsForSendGrid?: boolean;
   /** How long the server may take to greet or to answer; 10 s by default. */
   timeoutMs?: number;
 };
@@ -20,6 +22,7 @@ export function createMailer({
   smtpUrl,
   from,
   requiresTls = false,
+  tagsForSendGrid = false,
   timeoutMs = 10_000,
 }: MailerOptions): SmtpMailer {
   const domain = domainOf(from);
@@ -40,12 +43,25 @@ export function createMailer({
   });
 
   return {
-    async send({ id, to, subject, html, text, headers }: Mail) {
+    async send({ id, to, subject, html, text, headers, returnPath }: Mail) {
       const messageId = `<${id}@${domain}>`;
       try {
         // An address object is used as it is. A string would be split at commas into several recipients.
         const recipient = { name: '', address: to };
-        await transport.sendMail({ messageId, from, to: recipient, subject, html, text, headers });
+        const tag = tagsForSendGrid && returnPath !== undefined;
+        await transport.sendMail({
+          messageId,
+          from,
+          to: recipient,
+          subject,
+          html,
+          text,
+          headers: {
+            ...headers,
+            ...(tag && { 'X-SMTPAPI': tagOf(returnPath) }),
+          },
+          ...(returnPath !== undefined && { envelope: { from: returnPath, to: recipient } }),
+        });
       } catch (error) {
         throw translate(error);
       }
@@ -59,6 +75,11 @@ export function createMailer({
   };
 }
 
+/** As JSON in ASCII, which must not become an encoded word. */
+function tagOf(returnPath: string) {
+  return { prepared: true, value: JSON.stringify({ unique_args: { return_path: returnPath } }) };
+}
+
 /** Message-IDs are unique within a domain, so they end in ours. */
 function domainOf(from: string): string {
   return /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
@@ -68,11 +89,16 @@ function domainOf(from: string): string {
  * SMTP's 5xx are final; 4xx, silence and lost connections are not. Neither error may carry the email's text.
  */
 function translate(error: unknown): Error {
-  const { message, responseCode, code } = error as { message?: string; responseCode?: number; code?: string };
+  const { message, response, responseCode, code } = error as {
+    message?: string;
+    response?: string;
+    responseCode?: number;
+    code?: string;
+  };
   // A server that refuses TLS has not refused the email.
   const final =
     (responseCode !== undefined && responseCode >= 500 && code !== 'ETLS') ||
     (code === 'EENVELOPE' && !responseCode);
   const said = message ?? 'The mail server failed.';
-  return final ? new MailRefused(said) : new MailUnavailable(said);
+  return final ? new MailRefused(said, response) : new MailUnavailable(said);
 }

@@ -1,6 +1,7 @@
 /** How a sent reward stands, in a word and a sentence. */
+import { deliveryErrors } from '#contract/delivery-errors.ts';
 import type { REWARD_FILTERS } from '#contract/enterprise/rewards.ts';
-import type { SentReward } from '#contract/rewards.ts';
+import type { DeliveryError, SentReward } from '#contract/rewards.ts';
 import type { BadgeTone } from '../../ui/data/badge.tsx';
 import { formatDay } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
@@ -68,7 +69,7 @@ function unclaimed(gift: Shown, { noun }: RewardWords): RewardState {
     return {
       label: 'Not delivered',
       tone: 'bad',
-      sentence: `Their mailbox refused the email. Correct the address, or cancel the ${noun}.`,
+      sentence: undelivered(gift.deliveryError, noun),
     };
   if (gift.unwantedAt)
     return {
@@ -97,4 +98,14 @@ function unclaimed(gift: Shown, { noun }: RewardWords): RewardState {
         tone: 'primary',
         sentence: until,
       };
+}
+
+/** Whether the same address is worth another try. */
+export function canRetry({ deliveryError }: Pick<SentReward, 'deliveryError'>): boolean {
+  return deliveryError !== null && deliveryErrors[deliveryError].retryable;
+}
+
+function undelivered(error: DeliveryError | null, noun: string): string {
+  const { sentence, retryable } = deliveryErrors[error ?? 'email_delivery_failed'];
+  return `${sentence} ${retryable ? 'Send it again, correct' : 'Correct'} the address, or cancel the ${noun}.`;
 }

@@ -13,7 +13,7 @@ import { DropdownItem, DropdownMenu } from '../../ui/overlay/dropdown-menu.tsx';
 import { DesignPicture } from './design-picture.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import type { UseRewardActs } from './reward-acts.ts';
-import { isOpen, rewardState } from './reward-state.ts';
+import { canRetry, isOpen, rewardState } from './reward-state.ts';
 import type { RewardWords } from './reward-words.ts';
 
 /** One reward in the list of its sender, with what can be done about it. */
@@ -65,7 +65,7 @@ export function SentRewardCard({
         {needsCorrection && (
           <Button size="sm" className="mt-4" onClick={() => setDialog('resend')}>
             <Mail aria-hidden="true" />
-            Correct the address
+            {canRetry(gift) ? 'Send again' : 'Correct the address'}
           </Button>
         )}
       </div>

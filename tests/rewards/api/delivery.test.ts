@@ -1,0 +1,129 @@
+/** POST /api/webhooks/sendgrid, and what becomes of mails of rewards that are refused or come back. */
+import { expect, test } from 'vitest';
+import { displayCents } from '#contract/kernel/money.ts';
+import { newId } from '#server/kernel/id.ts';
+import { reasonOf } from '#server/rewards/delivery/bounce.ts';
+import { recordBounce } from '#server/rewards/delivery/record-bounce.ts';
+import { type SignedIn, testApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { rewards } from '../rewards.ts';
+
+const product = await testApp({ env: { LIMIT_SENDS_PER_MINUTE: '1000', LIMIT_TRANSFERS_PER_DAY: '1000' } });
+const desk = rewards(product);
+const rich = () => product.newMember({ balanceCents: 1_000_00n });
+const newest = async (from: SignedIn) => (await desk.list(from))[0];
+let count = 0;
+const failing = (demand: string) => `nora${++count}+${demand}@example.com`;
+const untilFailed = (from: SignedIn) =>
+  eventually(async () => {
+    const gift = await newest(from);
+    return gift?.delivery === 'FAILED' && gift;
+  });
+const bounced = (linkId: string) =>
+  recordBounce(product.deps, linkId, (address) => reasonOf({ code: 550, status: '5.1.1' }, address));
+async function linkOf(rewardId: string): Promise<string> {
+  const { rows } = await product.db.query<{ id: string }>(
+    'select id from reward_link where reward_id = $1 and revoked_at is null',
+    [rewardId],
+  );
+  return rows[0]?.id ?? '';
+}
+
+test.each([
+  ['refuse-5.1.2', 'invalid_domain'],
+  ['refuse-5.7.1', 'domain_block'],
+  ['bounce-5.1.1', 'invalid_email'],
+  ['bounce-5.2.2', 'mailbox_unavailable'],
+  ['spam', 'spam_report'],
+])('a mail for an address with %s fails with %s, and its money stays held', async (demand, error) => {
+  const from = await rich();
+  await desk.send(from, { recipientEmail: failing(demand) });
+  expect(await untilFailed(from)).toMatchObject({ deliveryError: error, state: 'unclaimed', left: '50.00' });
+});
+
+test('the sender is notified once, with what mends it; a corrected address works', async () => {
+  const from = await rich();
+  const { body } = await desk.send(from, { recipientEmail: failing('bounce-5.2.2') });
+  await untilFailed(from);
+  await bounced(await linkOf(body.id));
+  const told = (await desk.notifications(from)).filter(({ title }) => title === 'Gift Not Delivered');
+  expect(told.map(({ message }) => message)).toEqual([
+    `Your gift of ${displayCents(50_00n)} did not reach ${body.recipientEmail}. The mailbox is full or not in use. Send it again or correct the address under Sent Gifts, or cancel the gift.`,
+  ]);
+  const right = desk.stranger();
+  await desk.act(from, body.id, 'resend', { recipientEmail: right });
+  expect((await desk.read(product.visitor(), await desk.tokenFor(right))).status).toBe(200);
+});
+
+// Take the comparison of the links out of recordBounce, and this must fail.
+test('the bounce of a mail that was sent again since changes nothing', async () => {
+  const from = await rich();
+  const { body } = await desk.send(from, { recipientEmail: desk.stranger() });
+  await product.settled();
+  const old = await linkOf(body.id);
+  await desk.act(from, body.id, 'resend', {});
+  await product.settled();
+  await bounced(old);
+  expect((await newest(from))?.delivery).toBe('SUCCEEDED');
+  await bounced(await linkOf(body.id));
+  expect((await newest(from))?.delivery).toBe('FAILED');
+});
+
+test('the bounce of a gift that is canceled, or of no gift, changes nothing', async () => {
+  const from = await rich();
+  const { body } = await desk.send(from);
+  await product.settled();
+  const link = await linkOf(body.id);
+  await desk.act(from, body.id, 'cancel');
+  await bounced(link);
+  await bounced(newId());
+  expect((await newest(from))?.delivery).toBe('SUCCEEDED');
+});
+
+test('each mail of a reward has a return path of its own', async () => {
+  const from = await rich();
+  const email = desk.stranger();
+  await desk.send(from, { recipientEmail: email });
+  const { id } = await product.mailTo(email, /^You received a gift/);
+  const source = await (await fetch(`${product.url}/sandbox/mail/messages/${id}/source`)).text();
+  expect(source).toMatch(/^X-SMTPAPI:[\s\S]*bounces\+[0-9a-f]{48}@indulge\.example/m);
+});
+
+test('events without our signature are refused, and change nothing', async () => {
+  const call = (headers: Record<string, string>) =>
+    fetch(`${product.url}/api/webhooks/sendgrid`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: '[]',
+    });
+  expect((await call({})).status).toBe(400);
+  const forged = { 'x-twilio-email-event-webhook-signature': Buffer.from('forged').toString('base64') };
+  expect((await call({ ...forged, 'x-twilio-email-event-webhook-timestamp': '1' })).status).toBe(400);
+});
+
+test('a company reads of a late bounce in its list and by its webhook, with reason and whether to try again', async () => {
+  const owner = await product.signIn('super_admin');
+  const { rows } = await product.db.query<{ id: string }>(
+    'select enterprise_id as id from users where id = $1',
+    [owner.id],
+  );
+  const endpointId = newId();
+  await product.db.query(
+    `insert into webhook_endpoint (id, enterprise_id, url, events, secret, secret_nonce, secret_key_id, created_at, quiet_until)
+     values ($1, $2, 'http://127.0.0.1:9/', '{REWARDS.DELIVERY.FAILED}', '', '', '', now(), 'infinity')`,
+    [endpointId, rows[0]?.id],
+  );
+  const rewardsToSend = [
+    { recipientEmail: failing('bounce-5.2.2'), amount: '5.00', method: 'EMAIL', design: 'birthday' },
+  ];
+  const sent = await owner.post('/api/enterprise/rewards', { rewards: rewardsToSend });
+  expect(sent.status).toBe(201);
+  const meta = await eventually(async () => {
+    const { rows: told } = await product.db.query<{ meta: object }>(
+      'select meta from webhook_delivery where endpoint_id = $1',
+      [endpointId],
+    );
+    return told[0]?.meta;
+  });
+  expect(meta).toMatchObject({ failure_reason: 'mailbox_unavailable', retryable: true });
+});
