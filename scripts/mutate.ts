@@ -9,16 +9,21 @@
  *   … -- refunds --again                    tries survivors once more, after a test was added
  */
 import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chanceOf } from '#tests/chaos/chance.ts';
 import { openDatabase } from './mutate/database.ts';
 import { findMutants } from './mutate/find-mutants.ts';
-import { modules } from './mutate/modules.ts';
-import type { Mutant } from './mutate/mutant.ts';
+import { type MutatedModule, modules } from './mutate/modules.ts';
+import { applyMutant, type Mutant } from './mutate/mutant.ts';
+import { readReach, withNotes } from './mutate/reach.ts';
 import { openResults, type Result } from './mutate/results.ts';
-import { runTests } from './mutate/run-tests.ts';
-import { copyTree } from './mutate/tree.ts';
+import { type Outcome, runTests } from './mutate/run-tests.ts';
+import { copyTree, type Tree } from './mutate/tree.ts';
 import { root } from './run-node.mjs';
+
+/** So many files are tried first; what they do not notice is tried against the others. */
+const FIRST = 3;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -42,7 +47,7 @@ if (module === undefined) {
 } else {
   const chosen = sample(findMutants(root, module).filter(({ file }) => file.includes(values.only ?? '')));
   if (values.list) for (const mutant of chosen) console.log(lineOf(mutant));
-  else report(await tryAll(chosen, module.tests.flatMap(filesOf)));
+  else report(await tryAll(chosen, module));
 }
 
 function sample(mutants: Mutant[]): Mutant[] {
@@ -55,40 +60,78 @@ function sample(mutants: Mutant[]): Mutant[] {
   return mutants.filter((mutant) => kept.has(mutant));
 }
 
-function filesOf(pattern: string): string[] {
-  return pattern.endsWith('/') ? [pattern] : globSync(pattern, { cwd: root });
-}
-
-async function tryAll(mutants: Mutant[], files: string[]): Promise<Result[]> {
+async function tryAll(mutants: Mutant[], module: MutatedModule): Promise<Result[]> {
   const results = openResults(name);
   const open = ({ outcome }: Partial<Result> = {}) => !outcome || (values.again && outcome === 'survived');
   const todo = mutants.filter((mutant) => open(results.get(mutant)));
-  if (todo.length > 0) await tryThese(todo, files, results.save);
+  if (todo.length > 0) await tryThese(todo, module, results.save);
   return mutants.flatMap((mutant) => results.get(mutant) ?? []);
 }
 
-async function tryThese(todo: Mutant[], files: string[], save: (result: Result) => void): Promise<void> {
+async function tryThese(
+  todo: Mutant[],
+  module: MutatedModule,
+  save: (result: Result) => void,
+): Promise<void> {
   const tree = copyTree();
   const database = await openDatabase();
-  const run = (timeoutMs: number, mutant?: Mutant) =>
-    runTests({ folder: tree.folder, files, env: database.envFor(mutant), timeoutMs });
+  const run = async (files: string[], timeoutMs: number, mutant?: Mutant) => {
+    const result = await runTests({ folder: tree.folder, files, env: database.envFor(mutant), timeoutMs });
+    await database.forgetCopies();
+    return result;
+  };
   try {
-    const begunAt = Date.now();
-    const unchanged = await run(10 * 60_000);
-    if (unchanged.outcome !== 'survived') throw new Error(`The unchanged tests fail.\n${unchanged.output}`);
-    const tookMs = Date.now() - begunAt;
-    console.log(`The unchanged tests take ${Math.round(tookMs / 1000)} s.`);
-    // The machine may be busier than it was, and a deadlock has to time out first.
-    const timeoutMs = 3 * tookMs + 60_000;
+    const { testsOf, tookMs } = await runUnchanged(tree, { module, run });
+    const catches = new Map<string, number>();
+    const rank = (one: string) => (catches.get(one) ?? 0) / (1_000 + (tookMs.get(one) ?? 0));
     for (const [index, mutant] of todo.entries()) {
-      const { outcome } = await tree.with(mutant, () => run(timeoutMs, mutant));
+      const files = testsOf(mutant)
+        .toSorted((a, b) => (tookMs.get(a) ?? 0) - (tookMs.get(b) ?? 0))
+        .toSorted((a, b) => rank(b) - rank(a));
+      let outcome: Outcome = 'survived';
+      for (const some of [files.slice(0, FIRST), files.slice(FIRST)]) {
+        if (some.length === 0 || outcome !== 'survived') continue;
+        const aloneMs = some.reduce((sum, file) => sum + (tookMs.get(file) ?? 0), 0);
+        // The machine may be busier than it was, and a deadlock has to time out first.
+        const change = { file: mutant.file, change: (source: string) => applyMutant(source, mutant) };
+        const result = await tree.with([change], () => run(some, 3 * aloneMs + 60_000, mutant));
+        outcome = result.outcome;
+        if (result.failed) catches.set(result.failed, (catches.get(result.failed) ?? 0) + 1);
+      }
       save({ ...mutant, outcome });
-      console.log(`${index + 1}/${todo.length} ${outcome.padEnd(9)} ${lineOf(mutant)}`);
+      console.log(
+        `${index + 1}/${todo.length} ${outcome.padEnd(9)} ${lineOf(mutant)}, ${files.length} files`,
+      );
     }
   } finally {
     await database.close();
     tree.remove();
   }
+}
+
+type Unchanged = {
+  module: MutatedModule;
+  run(files: string[], timeoutMs: number): ReturnType<typeof runTests>;
+};
+
+/** The tests have to pass without a mutant. What they run, and how long they take, decides what a mutant is tried on. */
+async function runUnchanged(tree: Tree, { module, run }: Unchanged) {
+  const all = filesOf(module.tests, '**/*.test.{ts,tsx}');
+  const noted = join(tree.folder, 'noted-blocks');
+  const changes = filesOf(module.sources, '')
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => ({ file, change: (source: string) => withNotes(file, source, noted) }));
+  const begunAt = Date.now();
+  const { outcome, output, tookMs } = await tree.with(changes, () => run(all, 15 * 60_000));
+  if (outcome !== 'survived') throw new Error(`The unchanged tests fail.\n${output}`);
+  console.log(`The unchanged tests take ${Math.round((Date.now() - begunAt) / 1000)} s.`);
+  return { tookMs, ...readReach(root, { noted, all }) };
+}
+
+function filesOf(patterns: string[], inFolder: string): string[] {
+  return patterns.flatMap((pattern) =>
+    globSync(pattern.endsWith('/') ? pattern + inFolder : pattern, { cwd: root }),
+  );
 }
 
 function report(results: Result[]): void {

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { scratchFolder } from '#tests/support/scratch.ts';
+import { administer } from '#tests/support/test-server.ts';
 import type { Mutant } from './mutant.ts';
 
 export async function openDatabase() {
@@ -21,6 +22,16 @@ export async function openDatabase() {
     /** A changed function has to be in the database, so its mutants make templates of their own. */
     envFor: (mutant?: Mutant): Record<string, string | undefined> =>
       mutant?.file.endsWith('.sql') ? shared : { ...shared, TEST_TEMPLATE: 'kept' },
+    /** A run that ended at its first failure leaves its databases. */
+    async forgetCopies() {
+      const left = await administer(
+        server.superuserUrl,
+        `select datname from pg_database where datname ~ '^(test_|indulge_template_)' and datname !~ '_kept'`,
+      );
+      const names = (left as { datname: string }[]).map(({ datname }) => datname);
+      const drops = names.map((name) => `drop database if exists ${name} with (force)`);
+      await administer(server.superuserUrl, ...drops);
+    },
     /** Removes what the tests left in their folders too. */
     async close() {
       process.off('exit', atOnce);

@@ -21,9 +21,11 @@ export const modules: Record<string, MutatedModule> = {
     tests: [
       'tests/payments/unit/refund.test.ts',
       'tests/ledger/unit/movements.test.ts',
-      'tests/payments/api/{returned-money,refunds,refund-answers,disputes,dispute-answers,sweep-payments}.test.ts',
+      'tests/payments/api/{returned-{money,gifts},refunds,refund-answers,disputes,dispute-answers,sweep-payments}.test.ts',
+      'tests/payments/api/webhooks-stripe.test.ts',
+      'tests/payments/races/returned-sequences.test.ts',
       // What staff do about a refund.
-      'tests/admin/api/{refund,returns/held-refunds,returns/problems}.test.ts',
+      'tests/admin/api/{refund,returns/held-refunds,returns/problems,returns/suspense}.test.ts',
     ],
   },
   disputes: {
@@ -31,7 +33,9 @@ export const modules: Record<string, MutatedModule> = {
     tests: [
       'tests/payments/unit/dispute.test.ts',
       'tests/ledger/unit/movements.test.ts',
-      'tests/payments/api/{returned-money,refunds,refund-answers,disputes,dispute-answers,sweep-payments}.test.ts',
+      'tests/payments/api/{returned-{money,gifts},refunds,refund-answers,disputes,dispute-answers,sweep-payments}.test.ts',
+      'tests/payments/api/webhooks-stripe.test.ts',
+      'tests/payments/races/returned-sequences.test.ts',
     ],
   },
   orders: {
@@ -66,5 +70,9 @@ export const modules: Record<string, MutatedModule> = {
   },
   issuer: { sources: ['server/adapters/issuer/*.ts'], tests: ['tests/adapters/issuer*.test.ts'] },
   oidc: { sources: ['server/adapters/oidc/*.ts'], tests: ['tests/adapters/oidc.test.ts'] },
+  'webhook-sender': {
+    sources: ['server/adapters/webhooks/*.ts'],
+    tests: ['tests/adapters/webhook-addresses.test.ts', 'tests/webhooks/'],
+  },
   smtp: { sources: ['server/adapters/smtp/*.ts'], tests: ['tests/adapters/smtp.test.ts'] },
 };

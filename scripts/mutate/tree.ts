@@ -3,14 +3,15 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writ
 import { join } from 'node:path';
 import { scratchFolder } from '#tests/support/scratch.ts';
 import { root } from '../run-node.mjs';
-import { applyMutant, type Mutant } from './mutant.ts';
 
 const left = new Set(['.git', 'node_modules', '.data', 'test-results', 'coverage']);
 
+export type Change = { file: string; change(source: string): string };
+
 export type Tree = {
   folder: string;
-  /** Changes one file while `use` runs. */
-  with<T>(mutant: Mutant, use: () => Promise<T>): Promise<T>;
+  /** Changes these files while `use` runs. */
+  with<T>(changes: Change[], use: () => Promise<T>): Promise<T>;
   remove(): void;
 };
 
@@ -26,14 +27,15 @@ export function copyTree(): Tree {
     if (name !== '.vite') symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
   return {
     folder,
-    async with(mutant, use) {
-      const path = join(folder, mutant.file);
-      const source = readFileSync(path, 'utf8');
-      writeFileSync(path, applyMutant(source, mutant));
+    async with(changes, use) {
+      const before = changes.map(({ file }) => readFileSync(join(folder, file), 'utf8'));
+      for (const [index, { file, change }] of changes.entries())
+        writeFileSync(join(folder, file), change(before[index] ?? ''));
       try {
         return await use();
       } finally {
-        writeFileSync(path, source);
+        for (const [index, { file }] of changes.entries())
+          writeFileSync(join(folder, file), before[index] ?? '');
       }
     },
     remove,

@@ -63,6 +63,19 @@ test('a report that was read before a later one was applied changes nothing', as
   expect(await money.kept(paymentId)).toBe(53_75n);
 });
 
+// Drop the guard of what was reported from applyDispute, and this must fail.
+test.each(['dp_that_nobody_knows', 'of a charge without an intent'])('a dispute %s is done', async (id) => {
+  const retrieveDispute = async () => {
+    if (id.startsWith('dp_')) return null;
+    const reported = await bank.cardProcessor.retrieveDispute(await known());
+    return reported && { ...reported, paymentIntentId: null };
+  };
+  const known = async () => money.dispute((await money.topUp(await bank.person(), '50')).intentId);
+  const deps = { ...bank.deps, cardProcessor: { ...bank.cardProcessor, retrieveDispute } };
+  expect(await applyDispute(deps, id)).toBe('done');
+  expect((await bank.db.query('select from dispute where provider_dispute_id = $1', [id])).rows).toEqual([]);
+});
+
 // Drop the constraint dispute_keeps, and this must fail.
 test('the database refuses a dispute that does not hold what the bank keeps', async () => {
   const maya = await bank.person();
