@@ -3,7 +3,7 @@
  * widths, light and dark, and of every mail. A contact sheet shows them side by side. Exits with 1 when a screen could
  * not be pictured.
  *
- *   npm run pictures -- --only=admin       the screens whose name contains this
+ *   npm run pictures -- --only=admin,won   the screens whose name contains one of these
  *   npm run pictures -- --to=/tmp/pictures another folder than test-results/pictures
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';

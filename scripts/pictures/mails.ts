@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { renderMail } from '#server/notifications/mails/render-mail.ts';
 import { EVERY_MAIL } from '#tests/notifications/every-mail.ts';
 import { fileName } from './photograph.ts';
-import { type Camera, HEIGHTS, LOOKS, type Picture } from './picture.ts';
+import { type Camera, HEIGHTS, isWanted, LOOKS, type Picture } from './picture.ts';
 
 type Mail = { name: string; html: string };
 
@@ -12,7 +12,7 @@ type Mail = { name: string; html: string };
 export async function pictureMails({ browser, site, folder, only }: Camera): Promise<Picture[]> {
   const pictures: Picture[] = [];
   const mails = [...(await demoMails(site)), ...eachMail(site)].filter(({ name }) =>
-    `mail ${name}`.includes(only),
+    isWanted({ only }, `mail ${name}`),
   );
   const page = await browser.newPage();
   for (const { name, html } of mails) {

@@ -1,8 +1,9 @@
 /** Opens each screen as its visitor, and pictures it in every look. */
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { type Camera, HEIGHTS, LOOKS, type Picture } from './picture.ts';
+import { type Camera, HEIGHTS, isWanted, LOOKS, type Picture } from './picture.ts';
 import { SCREENS, type Screen } from './screens.ts';
+import { STAGES } from './stages.ts';
 import { signIn } from './visitors.ts';
 
 const PATIENCE_MS = 8_000;
@@ -13,7 +14,7 @@ export async function pictureScreens(camera: Camera): Promise<Pictured> {
   const pictures: Picture[] = [];
   const failures: string[] = [];
   for (const [group, screens] of Object.entries(Object.groupBy(SCREENS, ({ as }) => as))) {
-    const wanted = (screens ?? []).filter(({ name }) => `${group} ${name}`.includes(camera.only));
+    const wanted = (screens ?? []).filter(({ name }) => isWanted(camera, `${group} ${name}`));
     const [first] = wanted;
     if (!first) continue;
     const context = await camera.browser.newContext({
@@ -23,6 +24,7 @@ export async function pictureScreens(camera: Camera): Promise<Pictured> {
     });
     context.setDefaultTimeout(PATIENCE_MS);
     await signIn(context, first.as, camera.site);
+    await STAGES[first.as]?.(context, camera.site);
     for (const screen of wanted) {
       try {
         pictures.push(...(await pictureScreen(context, screen, camera.folder)));

@@ -7,7 +7,7 @@ export type Camera = {
   site: string;
   /** Pictures are written here. */
   folder: string;
-  /** Only what has this in its name is pictured; empty for everything. */
+  /** Only what has this in its name is pictured, or one of several with commas between them; empty for everything. */
   only: string;
 };
 
@@ -31,3 +31,7 @@ export const LOOKS: readonly Look[] = [
 ];
 
 export const HEIGHTS = { 360: 740, 768: 1024, 1280: 900 } as const;
+
+export function isWanted({ only }: Pick<Camera, 'only'>, name: string): boolean {
+  return only.split(',').some((part) => name.includes(part));
+}

@@ -30,6 +30,12 @@ const press =
   (page) =>
     page.getByRole('button', { name }).filter({ visible: true }).first().click();
 
+/** Opens the bell, and waits for what is in it. */
+const openNotifications: Act = async (page) => {
+  await press(/^Notifications/)(page);
+  await page.getByRole('button', { name: 'Mark all read' }).waitFor();
+};
+
 /** A new key and a new webhook, which is told an event. */
 const makeKeyAndWebhook: Act = async (page) => {
   await press(/^New key/)(page);
@@ -103,7 +109,7 @@ export const SCREENS: readonly Screen[] = [
       'send funds, no match',
       '/send-funds',
       async (page) => {
-        await page.getByLabel('Username', { exact: true }).fill('nobody.here');
+        await page.getByRole('textbox', { name: 'Username' }).fill('nobody.here');
         await pressInside('Search')(page);
       },
     ],
@@ -248,5 +254,32 @@ export const SCREENS: readonly Screen[] = [
     ['overview', '/enterprise-dashboard'],
     ['employees', '/enterprise-dashboard?tab=employees'],
     ['payouts', '/enterprise-dashboard?tab=payouts'],
+  ]),
+  ...screensOf('gifted', [
+    ['transaction history', '/transaction-history'],
+    ['receipt of a disputed gift', '/transaction-history', follow(/^Received from/)],
+    ['receipt of the dispute', '/transaction-history', follow(/^Gift disputed/)],
+    ['notifications', '/transaction-history', openNotifications],
+  ]),
+  ...screensOf('won', [
+    ['transaction history', '/transaction-history'],
+    ['receipt of the payment', '/transaction-history', follow(/^Added funds/)],
+    ['receipt of what came back', '/transaction-history', follow(/^Dispute resolved/)],
+    ['notifications', '/transaction-history', openNotifications],
+  ]),
+  ...screensOf('disputed', [
+    ['overview', acme],
+    ['payouts', `${acme}?tab=payouts`],
+    ['transactions', `${acme}?tab=transactions`],
+    ['receipt of the disputed funding', `${acme}?tab=transactions`, followTo('/transactions/')],
+    ['notifications', acme, openNotifications],
+  ]),
+  ...screensOf('staff', [
+    ['disputes', '/admin?tab=disputes'],
+    ['disputes that were won', '/admin?tab=disputes&state=won'],
+    ['refunds', '/admin?tab=disputes&list=refunds'],
+    ['customer with a dispute that was won', '/admin?tab=customers&search=maya', follow(/Maya/)],
+    ['customer with a disputed gift', '/admin?tab=customers&search=leo', follow(/Leo/)],
+    ['customers', '/admin?tab=customers'],
   ]),
 ];

@@ -12,6 +12,11 @@ const EMAILS = {
   dept: 'dept@acme.example',
   /** Manages a company that has not paid in yet. */
   pending: 'nell@juniper.example',
+  /** The same users after what `stages.ts` did. */
+  gifted: 'leo@example.com',
+  won: 'maya@example.com',
+  disputed: 'manager@acme.example',
+  staff: 'god@indulge.example',
 } as const;
 export type Visitor = keyof typeof EMAILS;
 
