@@ -115,7 +115,7 @@ const NOT_ENOUGH = {
   member: 'Your balance does not cover this amount.',
   enterprise: 'The company balance does not cover this. Please add funds first.',
 };
-const ON_HOLD = 'The company balance is on hold while a payment is disputed. Please contact support.';
+const ON_HOLD = 'The company balance is frozen while a payment is disputed. Please contact support.';
 const MANAGER_FROZEN =
   'Our staff changed your email address, so for 24 hours you cannot pay, approve, invite or set limits. If you did not ask for this change, please contact us now.';
 

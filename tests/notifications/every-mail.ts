@@ -27,7 +27,8 @@ const samples: Samples = {
   'payment-update': {
     firstName,
     title: 'Refund Sent',
-    message: '$25.00 is on its way back to your card.',
+    message:
+      '$26.88 went back to your card: $25.00 and $1.88 of the service fee. Banks take a few days to show it.',
     payment: '$53.75',
     paymentId: guest.paymentId,
     receiptPath,

@@ -129,7 +129,7 @@ export function decideRows(rows: ChunkRow[], payer: Payer): Decided {
 /** Why a row is not paid; null for one that is. */
 function whyNot(row: ChunkRow, { balanceCents, frozen, active }: Payer): string | null {
   if (!active) return 'The company account is not active.';
-  if (frozen) return 'The company balance is on hold.';
+  if (frozen) return 'The company balance is frozen.';
   if (!row.reachable) return 'This account was closed.';
   if (!row.listed) return 'This person is no longer on your employee list.';
   if (!row.payable) return UNAVAILABLE;

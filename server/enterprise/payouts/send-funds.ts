@@ -127,7 +127,7 @@ function cannotBePaid(): Refusal {
 }
 
 export const NOT_ENOUGH = 'The company balance does not cover this. Please add funds first.';
-export const ON_HOLD = 'The company balance is on hold while a payment is disputed. Please contact support.';
+export const ON_HOLD = 'The company balance is frozen while a payment is disputed. Please contact support.';
 
 /** The database's refusal, in words for a manager who spends an enterprise's money. */
 function payoutRefusal(error: unknown): unknown {

@@ -30,12 +30,18 @@ export type Disputed = Taken & {
 
 /** The bank took money from us, so it is taken from where the payment's money is. */
 export function disputeTake(disputed: Disputed): Movement {
-  return disputeMovement('dispute_take', 'dispute-take', disputed, 'Payment disputed with the bank');
+  const description = isGift(disputed) ? 'Gift disputed by its sender' : 'Payment disputed with the bank';
+  return disputeMovement('dispute_take', 'dispute-take', disputed, description);
+}
+
+/** Only a guest's gift has its fee there. */
+function isGift({ fee }: Disputed): boolean {
+  return fee === 'guest_income';
 }
 
 /** The bank returned money, so it returns to where it was taken from. */
 export function disputeReturn(disputed: Disputed): Movement {
-  return disputeMovement('dispute_return', 'dispute-return', disputed, 'Dispute resolved in your favor');
+  return disputeMovement('dispute_return', 'dispute-return', disputed, 'Dispute resolved');
 }
 
 /** A later credit repays the debt first. `cause` is the payment or dispute that made money available. */

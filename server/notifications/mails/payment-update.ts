@@ -6,8 +6,10 @@ export type PaymentUpdateData = {
   firstName: string;
   title: string;
   message: string;
-  /** The whole payment that it is about. */
+  /** The whole payment that it is about, or what its recipient got of it. */
   payment: string;
+  /** The reader received it as a gift. */
+  isGift?: boolean;
   paymentId: string;
   /** The page with the signed receipt. */
   receiptPath?: string;
@@ -24,12 +26,13 @@ export function paymentUpdateMail(data: PaymentUpdateData, { appUrl }: MailConte
       {
         kind: 'facts',
         rows: [
-          ['Payment', data.payment],
+          [data.isGift ? 'Gift' : 'Payment', data.payment],
           ['Payment ID', data.paymentId],
         ],
       },
       { kind: 'button', label: 'See your balance', href: appUrl },
       ...receiptLinks(data.receiptPath, appUrl),
+      { kind: 'note', text: 'Questions? Reply to this email, and we will help.' },
     ],
   };
 }

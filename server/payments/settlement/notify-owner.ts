@@ -56,9 +56,9 @@ async function findReaders(tx: Tx, { kind, ownerId }: Holder): Promise<Contact[]
   return user ? [user] : [];
 }
 
-/** Emails go out for what a reader must not miss: companies read about each step, members about surprises. */
+/** Companies read about each step. A member asked for the refund, and reads once it left or failed. */
 function deservesEmail(owner: Owner, { about }: MoneyEvent): boolean {
-  return owner === 'company' || about === 'refund-came-back' || about.startsWith('dispute-');
+  return owner === 'company' || about !== 'refund-begun';
 }
 
 async function write(
@@ -71,7 +71,10 @@ async function write(
   const data = {
     firstName,
     ...text,
-    payment: displayCents(payment.totalCents),
+    // The sender's fee is no business of the recipient.
+    ...(payment.kind === 'guest_send'
+      ? { payment: displayCents(payment.amountCents), isGift: true }
+      : { payment: displayCents(payment.totalCents) }),
     paymentId: payment.intentId ?? payment.id,
     receiptPath: receiptPathOf(payment),
   };

@@ -66,12 +66,12 @@ function textForGift(event: MoneyEvent): Text | undefined {
     case 'dispute-partly-won':
       return {
         title: 'Gift Kept',
-        message: `The dispute about a gift was resolved${back(event, 'your balance')}`,
+        message: `The dispute about a gift is over${back(event, 'your balance')}`,
       };
     case 'dispute-lost':
       return {
         title: 'Dispute Closed',
-        message: `The bank sided with the sender of a gift.${event.takenCents + event.owedCents > 0n ? ` ${taken(event)}` : ''}`,
+        message: `The bank decided that the money of a disputed gift stays with its sender.${takenNow(event)}`,
       };
     default:
       return undefined;
@@ -80,32 +80,36 @@ function textForGift(event: MoneyEvent): Text | undefined {
 
 function textForPayer(owner: Owner, event: MoneyEvent): Text {
   const ours = owner === 'company' ? 'your company balance' : 'your balance';
-  const spending = owner === 'company' ? 'payouts are' : 'spending is';
+  const spending = capital(spendingOf(owner));
+  const next = afterDispute(owner, event);
+  // Its other managers did not pay.
+  const card = owner === 'company' ? 'the card that paid' : 'your card';
+  const bank = owner === 'company' ? 'its bank' : 'your bank';
   switch (event.about) {
     case 'refund-begun':
       return {
         title: 'Refund Started',
-        message: `${displayCents(event.totalCents)} is on its way back to your card.`,
+        message: `${displayCents(event.totalCents)} is on its way back to ${card}.`,
       };
     case 'refund-done':
       return {
         title: 'Refund Sent',
-        message: `${displayCents(event.totalCents)} went back to your card. Banks take a few days to show it.`,
+        message: `${displayCents(event.totalCents)} went back to ${card}${withFee(event)}. Banks take a few days to show it.`,
       };
     case 'refund-returned':
       return {
         title: 'Refund Failed',
-        message: `Your card did not accept the refund, so ${displayCents(event.amountCents)} is back in ${ours}.`,
+        message: `${capital(card)} did not accept the refund, so ${displayCents(event.amountCents)} is back in ${ours}. ${ANOTHER_WAY}`,
       };
     case 'refund-came-back':
       return {
         title: 'Refund Failed',
-        message: `We told you that ${displayCents(event.totalCents)} went back to your card, but your bank sent it back to us. ${cameBack(event, ours)}`,
+        message: `We told you that ${displayCents(event.totalCents)} went back to ${card}, but ${bank} sent it back to us. ${cameBack(event, ours)}${feeAgain(event)} ${ANOTHER_WAY}`,
       };
     case 'paid-out':
       return {
         title: 'Refund Paid',
-        message: `Your card did not accept a refund, so we paid ${displayCents(event.amountCents)} to you another way: ${event.reference}.`,
+        message: `${capital(card)} did not accept a refund, so we paid ${displayCents(event.amountCents)} to you another way: ${event.reference}.`,
       };
     case 'debt-written-off': {
       const left =
@@ -118,28 +122,41 @@ function textForPayer(owner: Owner, event: MoneyEvent): Text {
     case 'dispute-opened':
       return {
         title: 'Payment Disputed',
-        message: `A payment to ${ours} was disputed with the bank. ${displayCents(event.takenCents)} was taken back and ${spending} on hold until it is resolved.${owed(event)}`,
+        message: `A payment to ${ours} was disputed with the bank. ${taken(event)} ${spending} frozen until the bank decides. If the dispute is a mistake, ask the bank to withdraw it. If you did not start it, please write to us.`,
       };
     case 'dispute-won':
       return {
         title: 'Dispute Resolved',
-        message: `The dispute was resolved in your favor${back(event, ours)}${still(spending, event)}`,
+        message: `The dispute is over${back(event, ours)}${next}`,
       };
     case 'dispute-partly-won':
       return {
         title: 'Dispute Resolved',
-        message: `The dispute was resolved, and the bank returned part of the money${back(event, ours)}${still(spending, event)}`,
+        message: `The dispute is over, and the bank returned part of the money${back(event, ours)}${event.frozen ? next : ''}`,
       };
-    case 'dispute-lost': {
-      const now = event.takenCents + event.owedCents > 0n ? ` ${taken(event)}` : '';
-      const next =
-        owner === 'company' ? ' Your company can pay out again.' : ' You can spend your balance again.';
+    case 'dispute-lost':
       return {
         title: 'Dispute Closed',
-        message: `The bank sided with the cardholder.${now}${event.frozen ? still(spending, event) : next}`,
+        message: `The bank decided that the disputed money stays with the cardholder.${takenNow(event)}${next}`,
       };
-    }
   }
+}
+
+const ANOTHER_WAY = 'Please write to us if you want the money sent another way.';
+
+/** What a decided dispute leaves: another one may keep the account frozen. */
+function afterDispute(owner: Owner, event: MoneyEvent): string {
+  if (!('frozen' in event)) return '';
+  if (event.frozen) return ` Another payment is still disputed, so ${spendingOf(owner)} still frozen.`;
+  return owner === 'company' ? ' Your company can pay out again.' : ' You can spend your balance again.';
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function spendingOf(owner: Owner): string {
+  return owner === 'company' ? 'payouts are' : 'spending is';
 }
 
 /** What a resolved dispute returns: to the balance, or by ending a debt. It ends the sentence before it. */
@@ -154,17 +171,26 @@ function back(
   return parts.length > 0 ? `: ${parts.join(', and ')}.` : '.';
 }
 
-function taken(event: { takenCents: bigint; owedCents: bigint }): string {
-  return `${displayCents(event.takenCents)} was taken back.${owed(event)}`;
+function taken({ takenCents, owedCents }: { takenCents: bigint; owedCents: bigint }): string {
+  const owed = `${displayCents(owedCents)} was spent already, so it is owed, and new money repays it first.`;
+  if (takenCents === 0n) return owedCents > 0n ? owed : 'Nothing was taken from the balance.';
+  return `${displayCents(takenCents)} was taken back.${owedCents > 0n ? ` ${owed}` : ''}`;
 }
 
-function owed({ owedCents }: { owedCents: bigint }): string {
-  return owedCents > 0n ? ` ${displayCents(owedCents)} is still owed.` : '';
+/** What a lost dispute took only now. */
+function takenNow(event: { takenCents: bigint; owedCents: bigint }): string {
+  return event.takenCents + event.owedCents > 0n ? ` ${taken(event)}` : '';
 }
 
-/** Another dispute keeps the account frozen. */
-function still(spending: string, { frozen }: { frozen: boolean }): string {
-  return frozen ? ` Another payment is still disputed, so ${spending} still on hold.` : '';
+function withFee({ amountCents, totalCents }: { amountCents: bigint; totalCents: bigint }): string {
+  if (totalCents === amountCents) return '';
+  return `: ${displayCents(amountCents)} and ${displayCents(totalCents - amountCents)} of the service fee`;
+}
+
+/** A refund that came back leaves its payment in place, and with it the fee. */
+function feeAgain(event: { amountCents: bigint; writtenOffCents: bigint; totalCents: bigint }): string {
+  const feeCents = event.totalCents - event.amountCents - event.writtenOffCents;
+  return feeCents > 0n ? ` The other ${displayCents(feeCents)} is the service fee of your payment.` : '';
 }
 
 /** Where the money of a failed refund is now. */

@@ -35,6 +35,9 @@ test('a gift that was spent before its dispute is owed, up to the gift', async (
   const disputeId = await money.dispute(intentId);
   expect(await standing(maya)).toEqual([0n, 25_00n]);
   expect(await money.frozen(maya)).toBe(false);
+  expect(await money.lastNotice(maya)).toBe(
+    'Gift Disputed: The sender of a gift disputed their payment with their bank. $25.00 was spent already, so it is owed, and new money repays it first. The rest of your balance is not affected.',
+  );
   await money.decide(disputeId, 'win');
   expect(await standing(maya)).toEqual([0n, 0n]);
 });

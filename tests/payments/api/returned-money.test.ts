@@ -23,16 +23,19 @@ test('a refund that fails days after it succeeded returns, is corrected, and can
   const refundId = await money.refund(paymentId, 50_00n);
   expect((await bank.notifications(maya)).map(({ message }) => message).slice(-2)).toEqual([
     '$53.75 is on its way back to your card.',
-    '$53.75 went back to your card. Banks take a few days to show it.',
+    '$53.75 went back to your card: $50.00 and $3.75 of the service fee. Banks take a few days to show it.',
   ]);
   await money.sendBack(refundId);
   await money.sendBack(refundId);
   expect(await bank.balance(maya)).toBe(50_00n);
   expect(await money.kept(paymentId)).toBe(53_75n);
   expect(await money.lastNotice(maya)).toBe(
-    'Refund Failed: We told you that $53.75 went back to your card, but your bank sent it back to us. $50.00 is in your balance again.',
+    'Refund Failed: We told you that $53.75 went back to your card, but your bank sent it back to us. $50.00 is in your balance again. The other $3.75 is the service fee of your payment. Please write to us if you want the money sent another way.',
   );
-  expect(await money.mails(maya.email)).toContainEqual(expect.stringContaining('payment-update'));
+  expect((await money.mails(maya.email)).filter((mail) => mail.startsWith('payment-update'))).toEqual([
+    expect.stringContaining('$53.75 went back to your card: $50.00'),
+    expect.stringContaining('your bank sent it back to us'),
+  ]);
   expect((await bank.transactions(maya)).slice(0, 2)).toEqual([
     expect.objectContaining({ type: 'refund', amount: '50.00', status: 'completed' }),
     expect.objectContaining({ type: 'refund', amount: '-50.00', status: 'failed' }),
@@ -154,11 +157,11 @@ test('with two disputes, losing one does not say that the balance can be spent',
   const second = await money.dispute(two.intentId);
   await money.decide(first, 'lose');
   expect(await money.lastNotice(maya)).toBe(
-    'Dispute Closed: The bank sided with the cardholder. Another payment is still disputed, so spending is still on hold.',
+    'Dispute Closed: The bank decided that the disputed money stays with the cardholder. Another payment is still disputed, so spending is still frozen.',
   );
   await money.decide(second, 'lose');
   expect(await money.lastNotice(maya)).toBe(
-    'Dispute Closed: The bank sided with the cardholder. You can spend your balance again.',
+    'Dispute Closed: The bank decided that the disputed money stays with the cardholder. You can spend your balance again.',
   );
 });
 
@@ -234,7 +237,7 @@ test('a partly lost dispute of which nothing was known before says what was take
   await money.decide(id, 'lose', { reinstated: 21_50 });
   expect(await bank.balance(maya)).toBe(20_00n);
   expect(await money.lastNotice(maya)).toBe(
-    'Dispute Closed: The bank sided with the cardholder. $30.00 was taken back. You can spend your balance again.',
+    'Dispute Closed: The bank decided that the disputed money stays with the cardholder. $30.00 was taken back. You can spend your balance again.',
   );
 });
 
@@ -251,7 +254,7 @@ test('a lost dispute of which the bank returns a part days later returns that pa
   expect(await standing(maya)).toEqual([20_00n, 0n]);
   expect(await money.kept(paymentId)).toBe(21_50n);
   expect(await money.lastNotice(maya)).toBe(
-    'Dispute Resolved: The dispute was resolved, and the bank returned part of the money: $20.00 is back in your balance.',
+    'Dispute Resolved: The dispute is over, and the bank returned part of the money: $20.00 is back in your balance.',
   );
   // The bank returns another part, and its first report arrives once more.
   await money.decide(disputeId, 'return-part', { amount: 10_75 });
@@ -290,12 +293,12 @@ test('what the bank returns of spent money ends the debt first, and the customer
   await money.decide(disputeId, 'return-part', { amount: 21_50 });
   expect(await standing(maya)).toEqual([0n, 20_00n]);
   expect(await money.lastNotice(maya)).toBe(
-    'Dispute Resolved: The dispute was resolved, and the bank returned part of the money: $20.00 is no longer owed.',
+    'Dispute Resolved: The dispute is over, and the bank returned part of the money: $20.00 is no longer owed.',
   );
   await money.decide(disputeId, 'win', {});
   expect(await standing(maya)).toEqual([10_00n, 0n]);
   expect(await money.lastNotice(maya)).toBe(
-    'Dispute Resolved: The dispute was resolved in your favor: $10.00 is back in your balance, and $20.00 is no longer owed.',
+    'Dispute Resolved: The dispute is over: $10.00 is back in your balance, and $20.00 is no longer owed. You can spend your balance again.',
   );
 });
 
@@ -329,7 +332,7 @@ test('a dispute of a company’s funding takes its balance, and everybody who ma
   const disputeId = await money.dispute(intentId);
   expect(await enterpriseBalanceOf(bank.db, enterpriseId)).toBe(0n);
   expect(await money.lastNotice(manager)).toBe(
-    'Payment Disputed: A payment to your company balance was disputed with the bank. $100.00 was taken back and payouts are on hold until it is resolved.',
+    'Payment Disputed: A payment to your company balance was disputed with the bank. $100.00 was taken back. Payouts are frozen until the bank decides. If the dispute is a mistake, ask the bank to withdraw it. If you did not start it, please write to us.',
   );
   await money.decide(disputeId, 'win');
   expect(await enterpriseBalanceOf(bank.db, enterpriseId)).toBe(100_00n);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { STATUS_LABELS } from '../../shared/transaction-labels.ts';
+import { statusOf } from '../../shared/transaction-labels.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -20,7 +20,7 @@ export function ReceiptSheet({
   pathTo: (transactionId: string) => string;
   children?: ReactNode;
 }) {
-  const [status, tone] = STATUS_LABELS[receipt.status];
+  const label = statusOf(receipt);
   const isIn = !receipt.amount.startsWith('-');
   const refunds = receipt.payment?.id === receipt.id ? receipt.payment.refunds : [];
   return (
@@ -29,9 +29,11 @@ export function ReceiptSheet({
         <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-line border-b pb-5">
           <div className="min-w-0">
             <p className="font-semibold text-lg leading-snug">{receipt.description}</p>
-            <Badge tone={tone} className="mt-2">
-              {status}
-            </Badge>
+            {label && (
+              <Badge tone={label[1]} className="mt-2">
+                {label[0]}
+              </Badge>
+            )}
           </div>
           <Money
             amount={receipt.amount}

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import type { Transaction } from '#contract/payments.ts';
 import { paths } from '../../paths.ts';
-import { STATUS_LABELS, typeLabel } from '../../shared/transaction-labels.ts';
+import { statusOf, typeLabel } from '../../shared/transaction-labels.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { formatMoment } from '../../ui/format/date-format.ts';
@@ -34,7 +34,7 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
   const { id, type, description, amount, status, createdAt, stripePaymentIntentId } = transaction;
   const Icon = TYPE_ICONS[type];
   const isIn = !amount.startsWith('-');
-  const [statusLabel, tone] = STATUS_LABELS[status];
+  const label = statusOf(transaction);
   const moved = status === 'completed';
   return (
     <li className="relative flex items-start gap-3.5 border-line border-b px-5 py-4 transition-colors last:border-b-0 hover:bg-sunken/50 sm:gap-4 sm:px-7">
@@ -74,7 +74,7 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
               {formatMoment(createdAt)}
             </time>
           </p>
-          <Badge tone={tone}>{statusLabel}</Badge>
+          {label && <Badge tone={label[1]}>{label[0]}</Badge>}
         </div>
         {stripePaymentIntentId && (
           <p className="mt-1 text-ink-soft text-xs">
