@@ -36,6 +36,7 @@ export const modules: Record<string, MutatedModule> = {
       'tests/payments/api/{returned-{money,gifts},refunds,refund-answers,disputes,dispute-answers,sweep-payments}.test.ts',
       'tests/payments/api/webhooks-stripe.test.ts',
       'tests/payments/races/returned-sequences.test.ts',
+      'tests/admin/api/returns/debts.test.ts',
     ],
   },
   orders: {
