@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { MAX_QUANTITY } from './cart.ts';
+import { GiftCard } from './catalogue.ts';
 import { Done, Id, PageQuery, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { amount, Money } from './kernel/money.ts';
@@ -239,6 +240,18 @@ export const Claim = z
     recipientName: z.string(),
     message: z.string().nullable(),
     design: z.enum(REWARD_DESIGN_NAMES),
+    /** How the company that sends it shows itself; null for the look of Indulge. */
+    look: z
+      .object({
+        logoUrl: z.string().nullable(),
+        colors: z.object({ background: z.string(), text: z.string(), button: z.string() }).nullable(),
+        headline: z.string().nullable(),
+      })
+      .nullable(),
+    /** `some`: the sender chose the gift cards; a call of its own lists them. */
+    choosesFrom: z.enum(['all', 'some']),
+    /** Whether what is left can go to a balance. */
+    allowsBalance: z.boolean(),
     amount: Money,
     left: Money,
     expiresAt: Timestamp,
@@ -252,7 +265,7 @@ export const Claim = z
     needsCode: z.boolean(),
     /** The claim waits while the provider looks at the payment behind the gift. */
     waits: z.boolean(),
-    /** The smallest amount that any card is sold for; null where no card is on sale. */
+    /** The smallest amount that a card to choose from is sold for; null where none is on sale. */
     cheapest: Money.nullable(),
     /** The cards that this browser chose. Other browsers see none. */
     cards: z.array(ClaimedCard),
@@ -274,6 +287,17 @@ export const readClaim = defineRoute({
   body: z.object({ token }),
   reply: { 200: Claim },
   refusals: ['not-found', 'reward-gone', 'too-many-requests'],
+  private: true,
+});
+
+export const listClaimCards = defineRoute({
+  method: 'POST',
+  path: '/api/claims/gift-cards',
+  summary: 'The gift cards that the bearer of a link chooses from, by name. Moves nothing',
+  actor: 'anyone',
+  body: z.object({ token }),
+  reply: { 200: z.array(GiftCard) },
+  refusals: ['not-found', 'too-many-requests'],
   private: true,
 });
 
@@ -315,6 +339,7 @@ export const claimCards = defineRoute({
     'invalid-code',
     'claimant-unfit',
     'claim-address-required',
+    'gift-card-not-allowed',
     'gift-card-unavailable',
     'amount-out-of-range',
     'too-many-requests',
@@ -336,6 +361,7 @@ export const claimToBalance = defineRoute({
     'claim-own',
     'claim-code-required',
     'invalid-code',
+    'balance-not-allowed',
     'too-many-requests',
   ],
   private: true,

@@ -156,6 +156,8 @@ export const confirmPayouts = defineRoute({
   actor: 'enterprise-payouts',
   proof: 'always',
   params: BatchParams,
+  /** `campaignId`: of the rewards for addresses of nobody on the list; the default where it is omitted. */
+  body: z.object({ campaignId: Id.nullish() }).nullish(),
   reply: { 202: PayoutBatch },
   refusals: [
     'not-found',

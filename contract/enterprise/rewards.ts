@@ -26,6 +26,8 @@ export const RewardToSend = z
     amount: amount(),
     design: z.enum(REWARD_DESIGN_NAMES, 'Please choose a design.').default('thanks'),
     message: rewardMessage,
+    /** The default campaign where it is omitted. */
+    campaignId: Id.nullish(),
     /** When the mail goes out; now where it is omitted. A link cannot be scheduled. */
     deliverAt: z.iso.datetime('Please choose a date.').nullish(),
   })
@@ -96,6 +98,7 @@ export const REWARD_FILTERS = [
 
 export const CompanyReward = SentReward.extend({
   orderId: Id.nullable(),
+  campaign: z.object({ id: Id, name: z.string() }).nullable(),
   /** The manager who sent it; null once their account is closed. */
   sentByName: z.string().nullable(),
 }).meta({ id: 'CompanyReward' });

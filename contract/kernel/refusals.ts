@@ -106,6 +106,11 @@ export const REFUSALS = {
   'campaign-name-taken': [409, 'Your company has a campaign with this name.'],
   'campaign-default': [409, 'The default campaign cannot be deleted.'],
   'too-many-campaigns': [409, 'A company can have up to 200 campaigns. Please delete one first.'],
+  'gift-card-not-allowed': [409, 'The sender chose other gift cards. Please choose one of those shown.'],
+  'balance-not-allowed': [
+    409,
+    'The sender chose the gift cards for this gift, so it cannot go to a balance.',
+  ],
   'already-reminded': [409, 'You sent a reminder today. Please wait a day.'],
   'more-than-left': [409, 'This is more than the gift has left.'],
   'claim-waits': [409, 'We are looking at this gift. Please try again later.'],

@@ -17,8 +17,8 @@ export {
   updateRange,
   updateState,
 } from './card-store.ts';
-export type { GiftCardDetailsRow } from './gift-card.ts';
+export { type GiftCardDetailsRow, toGiftCard } from './gift-card.ts';
 export { type Catalogue, createCatalogue } from './list-gift-cards.ts';
 export { catalogueRoutes } from './routes.ts';
 export { seedCatalogue } from './seed-catalogue.ts';
-export { cheapestCents, readCard, readCards, touchCatalogue } from './store.ts';
+export { cheapestCents, readCard, readCards, readCardsOf, touchCatalogue } from './store.ts';

@@ -148,10 +148,25 @@ export async function addMissing(db: Queryable, cards: readonly DemoGiftCard[]):
   return rowCount ?? 0;
 }
 
-/** The smallest amount that any card on sale takes, in cents; null while none is on sale. */
-export async function cheapestCents(db: Queryable): Promise<bigint | null> {
+/** Those of these cards that are on sale, by name. */
+export async function readCardsOf(db: Queryable, ids: readonly string[]): Promise<GiftCardRow[]> {
+  const { rows } = await db.query<GiftCardRow>(
+    `select id, name, description, category, image_url, min_cents, max_cents, rating, review_count,
+       is_popular, is_trending, is_new
+     from gift_card where id = any ($1::uuid[]) and available order by search_name collate "C", id`,
+    [ids],
+  );
+  return rows;
+}
+
+/** The smallest amount that a card on sale takes, in cents, of all or of these; null while none is on sale. */
+export async function cheapestCents(
+  db: Queryable,
+  ids: readonly string[] | null = null,
+): Promise<bigint | null> {
   const { rows } = await db.query<{ cents: bigint | null }>(
-    'select min(min_cents) as cents from gift_card where available',
+    'select min(min_cents) as cents from gift_card where available and ($1::uuid[] is null or id = any ($1))',
+    [ids],
   );
   return rows[0]?.cents ?? null;
 }

@@ -4,6 +4,8 @@ export type Mail = {
   id: string;
   to: string;
   subject: string;
+  /** Shown beside our address, in place of our name. */
+  fromName?: string;
   html: string;
   text: string;
   headers?: Record<string, string>;

@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterpriseBalanceOf, type Holder } from '#server/ledger/index.ts';
+import { requireChoices } from './campaigns/require-choices.ts';
 import { type RewardToOrder, refusalOfRewards } from './order.ts';
 import { findOrder, insertOpenOrder } from './order-store.ts';
 
@@ -35,6 +36,7 @@ export async function acceptOrder(
     if (!first?.contentHash?.equals(order.contentHash)) throw refuse('key-reused');
     return { orderId: first.id, replayed: true };
   }
+  await requireChoices(tx, order.payer.ownerId, rewards);
   if ((await enterpriseBalanceOf(tx, order.payer.ownerId)) < amountCents)
     throw refuse('insufficient-balance', {
       message: 'The company balance does not cover this. Please add funds first.',

@@ -3,6 +3,8 @@ import { displayCents } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { attemptMail, deliverMail } from '#server/notifications/index.ts';
+import { logoPath } from './campaigns/campaign.ts';
+import { findCampaignOf } from './campaigns/campaign-store.ts';
 import { readReply, reasonOf } from './delivery/bounce.ts';
 import { failDelivery } from './delivery/fail-delivery.ts';
 import { returnPathOf } from './delivery/return-path.ts';
@@ -29,7 +31,7 @@ export async function deliverReward(deps: RewardsDeps, { rewardId }: RewardData)
     to: recipientEmail,
     userId: null,
     returnPath: returnPathFor(deps, linkId),
-    mail: { template: 'gift-link', data: mailData(deps, reward, link) },
+    mail: { template: 'gift-link', data: await mailData(deps, reward, link) },
   });
   if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
   await transaction(deps.db, async (tx) => {
@@ -57,7 +59,7 @@ export async function sendReminder(
     to: due.recipientEmail,
     userId: null,
     returnPath: returnPathFor(deps, due.linkId),
-    mail: { template: 'gift-reminder', data: mailData(deps, due.reward, due.link) },
+    mail: { template: 'gift-reminder', data: await mailData(deps, due.reward, due.link) },
   });
   if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
 }
@@ -75,16 +77,26 @@ function readyToMail(deps: RewardsDeps, rewardId: string) {
   });
 }
 
-function mailData({ config }: RewardsDeps, reward: Reward, link: string) {
+async function mailData({ db, config }: RewardsDeps, reward: Reward, link: string) {
+  const campaign = await findCampaignOf(db, reward);
+  const logo = campaign && logoPath(campaign);
   const expires = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   return {
-    senderName: reward.senderName,
+    senderName: campaign?.senderName ?? reward.senderName,
     recipientName: reward.recipientName,
     amount: displayCents(leftOf(reward)),
-    message: reward.message,
+    message: reward.message ?? campaign?.message ?? null,
     pictureUrl: `${config.appUrl}/art/designs/${reward.design}.png`,
     expiresOn: expires.format(reward.expiresAt),
     link,
+    campaign: campaign
+      ? {
+          logoUrl: logo ? config.appUrl + logo : null,
+          colors: campaign.colors,
+          headline: campaign.headline,
+          subject: campaign.subject,
+        }
+      : null,
   };
 }
 

@@ -9,6 +9,7 @@ export {
   setLogo,
 } from './campaigns/campaign-edits.ts';
 export { findLogo, selectCampaigns } from './campaigns/campaign-store.ts';
+export { requireChoices } from './campaigns/require-choices.ts';
 export { cancelReward } from './cancel-reward.ts';
 export { copyLink } from './copy-link.ts';
 export type { AlsoDo, RewardsDeps } from './deps.ts';

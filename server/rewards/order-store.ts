@@ -60,13 +60,14 @@ export type OrderRow = {
   failure: string | null;
   amount_cents: bigint;
   reward_count: number;
+  campaign_ids: string[];
   created_at: Date;
   executed_at: Date | null;
   ended_at: Date | null;
 };
 
 export const ORDER_COLUMNS = `id, payer_kind, payer_id, actor_id, actor_role, channel, external_id, content_hash, state, failure,
-  amount_cents, reward_count, created_at, executed_at, ended_at`;
+  amount_cents, reward_count, campaign_ids, created_at, executed_at, ended_at`;
 
 export function toOrder(row: OrderRow): RewardOrder {
   return {
@@ -81,6 +82,7 @@ export function toOrder(row: OrderRow): RewardOrder {
     failure: row.failure,
     amountCents: row.amount_cents,
     rewardCount: row.reward_count,
+    campaignIds: row.campaign_ids,
     createdAt: row.created_at,
     executedAt: row.executed_at,
     endedAt: row.ended_at,
@@ -148,8 +150,8 @@ export async function insertOpenOrder(
   }));
   const { rowCount } = await tx.query(
     `insert into reward_order (id, payer_kind, payer_id, actor_id, actor_role, channel, external_id, content_hash, state,
-       content, amount_cents, reward_count, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'OPEN', $9, $10, $11, $12)
+       content, amount_cents, reward_count, created_at, campaign_ids)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'OPEN', $9, $10, $11, $12, $13)
      on conflict (payer_kind, payer_id, external_id) where external_id is not null do nothing`,
     [
       order.id,
@@ -164,6 +166,7 @@ export async function insertOpenOrder(
       order.amountCents,
       order.rewards.length,
       order.now,
+      [...new Set(order.rewards.flatMap(({ campaignId }) => campaignId ?? []))],
     ],
   );
   return rowCount === 1;

@@ -19,6 +19,10 @@ export type RewardToOrder = {
   deliverAt: Date | null;
   design: RewardDesign;
   message: string | null;
+  /** A campaign of the company; its default where neither this nor `products` is given. */
+  campaignId?: string | null;
+  /** The gift cards that may be chosen, in place of a campaign. */
+  products?: readonly string[] | null;
 };
 
 export type RewardOrder = {
@@ -33,6 +37,8 @@ export type RewardOrder = {
   failure: string | null;
   amountCents: bigint;
   rewardCount: number;
+  /** Those of its rewards. */
+  campaignIds: string[];
   createdAt: Date;
   executedAt: Date | null;
   endedAt: Date | null;
@@ -54,6 +60,8 @@ export function toSqlReward(
     method: reward.method,
     design: reward.design,
     message: reward.message,
+    campaignId: reward.campaignId ?? null,
+    products: reward.products ?? null,
     deliverAt,
     expiresAt: expiryOf(deliverAt, payer.kind),
     sent: `${payer.kind === 'member' ? 'Gift' : 'Reward'} to ${recipientText(reward)}`,
@@ -104,6 +112,9 @@ export function hashRewards(rewards: readonly RewardToOrder[]): Buffer {
     reward.deliverAt?.toISOString() ?? null,
     reward.design,
     reward.message,
+    // At the end, so that an order of an earlier release keeps its hash.
+    ...(reward.campaignId ? [{ campaign: reward.campaignId }] : []),
+    ...(reward.products ? [{ products: reward.products.toSorted() }] : []),
   ]);
   return createHash('sha256').update(JSON.stringify(content)).digest();
 }

@@ -28,6 +28,10 @@ export type Reward = {
   /** The order that paid it; null for one that the previous release wrote. */
   orderId: string | null;
   orderState: OrderState | null;
+  /** Null for a gift of a member, and where the gift cards are listed. */
+  campaignId: string | null;
+  /** The gift cards that may be chosen, in place of a campaign. */
+  products: string[] | null;
   method: DeliveryMethod;
   /** Null for a link that its sender hands out. */
   recipientEmail: string | null;

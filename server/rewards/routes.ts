@@ -10,7 +10,7 @@ import { cancelReward } from './cancel-reward.ts';
 import { claimCards } from './claims/claim-cards.ts';
 import { claimToBalance } from './claims/claim-to-balance.ts';
 import { openClaimAccount } from './claims/open-claim-account.ts';
-import { readClaim } from './claims/read-claim.ts';
+import { listClaimCards, readClaim } from './claims/read-claim.ts';
 import { reportWrongRecipient } from './claims/report-wrong-recipient.ts';
 import { requestClaimCode } from './claims/send-claim-code-mail.ts';
 import { thankSender } from './claims/thank-sender.ts';
@@ -100,6 +100,11 @@ function bearerRoutes(app: App, deps: RewardsDeps, limits: Limits): void {
   bind(app, contract.readClaim, async ({ body, request, reply }) => {
     await limits.countClaim(request.ip);
     return readClaim(deps, body.token, cookie.give(request, reply));
+  });
+
+  bind(app, contract.listClaimCards, async ({ body, request }) => {
+    await limits.countClaim(request.ip);
+    return listClaimCards(deps, body.token);
   });
 
   bind(app, contract.claimCards, async ({ actor, body, requestKey, request, reply }) => {

@@ -14,6 +14,8 @@ export type RewardRow = {
   recipient_email: string | null;
   order_id: string | null;
   order_state: OrderState | null;
+  campaign_id: string | null;
+  products: string[] | null;
   delivery_method: DeliveryMethod;
   recipient_name: string;
   amount_cents: bigint;
@@ -37,7 +39,7 @@ export type RewardRow = {
   created_at: Date;
 };
 
-export const REWARD_COLUMNS = `id, order_id, sender_kind, sender_id, actor_id, sender_name, delivery_method, recipient_email, recipient_name, amount_cents,
+export const REWARD_COLUMNS = `id, order_id, campaign_id, products, sender_kind, sender_id, actor_id, sender_name, delivery_method, recipient_email, recipient_name, amount_cents,
   claimed_cents, returned_cents, design, message, delivery, delivery_error, deliver_at, delivered_at, expires_at,
   opened_at, reminders, reminded_at, thanks, unwanted_at, closed_as, closed_at, created_at,
   (select state from reward_order where reward_order.id = reward.order_id) as order_state,
@@ -51,6 +53,8 @@ export function toReward(row: RewardRow): Reward {
     senderName: row.sender_name,
     orderId: row.order_id,
     orderState: row.order_state,
+    campaignId: row.campaign_id,
+    products: row.products,
     method: row.delivery_method,
     recipientEmail: row.recipient_email,
     recipientName: row.recipient_name,
@@ -133,7 +137,7 @@ export const STANDS = `case when closed_as is not null then closed_as
   when delivery = 'SCHEDULED' then 'scheduled' else 'open' end`;
 
 export type RewardFilter = { state: string | null; search: string | null; orderId: string | null };
-export type RewardOfCompany = { reward: Reward; sentByName: string | null };
+export type RewardOfCompany = { reward: Reward; sentByName: string | null; campaignName: string | null };
 
 /** A company's rewards, newest first, from after the reward `after`. */
 export async function selectOfCompany(
@@ -141,9 +145,10 @@ export async function selectOfCompany(
   enterpriseId: string,
   { filter, after, limit }: { filter: RewardFilter; after: string | null; limit: number },
 ): Promise<RewardOfCompany[]> {
-  const { rows } = await db.query<RewardRow & { sent_by_name: string | null }>(
+  const { rows } = await db.query<RewardRow & { sent_by_name: string | null; campaign_name: string | null }>(
     `select ${REWARD_COLUMNS}, (select nullif(btrim(first_name || ' ' || last_name), '') from users
-       where users.id = actor_id and deleted_at is null) as sent_by_name
+       where users.id = actor_id and deleted_at is null) as sent_by_name,
+       (select name from campaign where campaign.id = campaign_id) as campaign_name
      from reward
      where sender_kind = 'enterprise' and sender_id = $1
        and ($2::text is null or ${STANDS} = $2)
@@ -154,7 +159,11 @@ export async function selectOfCompany(
      order by created_at desc, id desc limit $6`,
     [enterpriseId, filter.state, filter.search, filter.orderId, after, limit],
   );
-  return rows.map((row) => ({ reward: toReward(row), sentByName: row.sent_by_name }));
+  return rows.map((row) => ({
+    reward: toReward(row),
+    sentByName: row.sent_by_name,
+    campaignName: row.campaign_name,
+  }));
 }
 
 export async function insertLink(

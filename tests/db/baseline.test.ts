@@ -39,6 +39,7 @@ const changedSince: string[] = [
   'campaign_open_default',
   'campaign_tell',
   'campaign_tell_new',
+  'claim_reward_cards',
   'order_rewards',
   'execute_reward_order',
   'cancel_reward_order',

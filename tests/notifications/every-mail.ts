@@ -14,6 +14,7 @@ const gift = {
   pictureUrl: 'http://localhost:3000/gift-designs/birthday.png',
   expiresOn: 'February 21, 2027',
   link: 'https://indulge.example/gift/open',
+  campaign: null,
 };
 const message = 'Happy birthday!\nPick something you would never buy yourself.';
 
@@ -98,7 +99,16 @@ const samples: Samples = {
   },
   'claim-code': { code: '493 817', minutes: 15 },
   'gift-link': { ...gift, message },
-  'gift-reminder': { ...gift, message: null },
+  'gift-reminder': {
+    ...gift,
+    message: null,
+    campaign: {
+      logoUrl: 'http://localhost:3000/icon-192.png',
+      colors: { background: '#12344d', text: '#ffffff', button: '#8a1c1c' },
+      headline: 'Thank you for ten years',
+      subject: null,
+    },
+  },
   'account-deleted': { firstName, cards: 2, token },
 };
 

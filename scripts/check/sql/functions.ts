@@ -47,6 +47,7 @@ export const alwaysFilled: Record<string, readonly string[]> = {
   ledger_post_batch: ['operation_key', 'transaction_id', 'public_id', 'replayed'],
   move_noted_jobs: ['moved_name', 'moved'],
   cancel_reward_order: ['cancel_reward_order'],
+  claim_reward_cards: ['claim_reward_cards'],
   execute_reward_order: ['execute_reward_order'],
   order_cards: ['total_cents', 'balance_after_cents', 'unit_ids'],
   order_rewards: ['order_id', 'state', 'replayed'],

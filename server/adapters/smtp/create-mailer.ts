@@ -43,15 +43,16 @@ export function createMailer({
   });
 
   return {
-    async send({ id, to, subject, html, text, headers, returnPath }: Mail) {
+    async send({ id, to, fromName, subject, html, text, headers, returnPath }: Mail) {
       const messageId = `<${id}@${domain}>`;
       try {
         // An address object is used as it is. A string would be split at commas into several recipients.
         const recipient = { name: '', address: to };
+        const sender = fromName === undefined ? from : { name: fromName, address: addressOf(from) };
         const tag = tagsForSendGrid && returnPath !== undefined;
         await transport.sendMail({
           messageId,
-          from,
+          from: sender,
           to: recipient,
           subject,
           html,
@@ -101,4 +102,9 @@ function translate(error: unknown): Error {
     (code === 'EENVELOPE' && !responseCode);
   const said = message ?? 'The mail server failed.';
   return final ? new MailRefused(said, response) : new MailUnavailable(said);
+}
+
+/** "hello@indulge.example" of "Indulge <hello@indulge.example>". */
+function addressOf(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 }

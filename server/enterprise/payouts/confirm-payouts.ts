@@ -32,12 +32,14 @@ export const PAY_BATCH = 'pay-batch';
 
 /**
  * Repeating it changes nothing. Throws `not-found`, `nothing-to-pay`, `insufficient-balance`, `account-frozen`,
- * `enterprise-inactive`, `funding-required`, `payout-limit` and `stranger-limit`.
+ * `enterprise-inactive`, `funding-required`, `payout-limit`, `stranger-limit`, and `invalid-input` for the campaign.
  */
 export async function confirmPayouts(
   deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs' | 'config'>,
   acting: CompanyActor,
   batchId: string,
+  /** Of the rewards for addresses of nobody on the list; null for the default. */
+  campaignId: string | null = null,
 ): Promise<void> {
   if (!(await findBatch(deps.db, acting, batchId))) throw refuse('not-found');
   await transaction(deps.db, async (tx) => {
@@ -47,7 +49,7 @@ export async function confirmPayouts(
     if (batch.payable_rows + batch.link_rows === 0) throw refuse('nothing-to-pay');
     await requireMoneyNotFrozen(tx, acting);
     // First, as it locks the count of strangers before the balance.
-    if (batch.link_rows > 0) await orderLinks(tx, deps, acting, batch);
+    if (batch.link_rows > 0) await orderLinks(tx, deps, acting, { batch, campaignId });
     const account = await lockAccount(tx, enterprise(acting.enterpriseId));
     requireUnlocked(await companyOf(tx, acting));
     if (account.frozen) throw refuse('account-frozen', { message: ON_HOLD });
@@ -79,7 +81,7 @@ async function orderLinks(
   tx: Tx,
   deps: Pick<EnterpriseDeps, 'clock' | 'config'>,
   acting: CompanyActor,
-  batch: BatchRow,
+  { batch, campaignId }: { batch: BatchRow; campaignId: string | null },
 ): Promise<void> {
   const rows = await selectLinkRows(tx, batch.id);
   const { orderId, rewardIds } = await sendRewardsIn(tx, deps, acting, {
@@ -93,6 +95,7 @@ async function orderLinks(
       deliverAt: null,
       design: 'thanks',
       message: row.message,
+      campaignId,
     })),
   });
   await markLinksOrdered(tx, batch.id, { orderId, ids: rows.map(({ id }) => id), rewardIds });

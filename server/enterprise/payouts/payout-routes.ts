@@ -95,9 +95,9 @@ export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
     });
   });
 
-  bind(app, contract.confirmPayouts, async ({ actor, params }) => {
+  bind(app, contract.confirmPayouts, async ({ actor, params, body }) => {
     const acting = requireCompanyActor(actor);
-    await confirmPayouts(deps, acting, params.batchId);
+    await confirmPayouts(deps, acting, params.batchId, body?.campaignId ?? null);
     return show(acting, params.batchId);
   });
 

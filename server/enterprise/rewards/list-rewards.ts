@@ -11,8 +11,10 @@ import {
 
 const readAtOnce = 1_000;
 
-export function toCompanyReward({ reward, sentByName }: RewardOfCompany): CompanyReward {
-  return { ...toSentReward(reward), orderId: reward.orderId, sentByName };
+export function toCompanyReward({ reward, sentByName, campaignName }: RewardOfCompany): CompanyReward {
+  const { orderId, campaignId: id } = reward;
+  const campaign = id !== null && campaignName !== null ? { id, name: campaignName } : null;
+  return { ...toSentReward(reward), orderId, campaign, sentByName };
 }
 
 /** One line for each reward. It carries no links. */
@@ -37,6 +39,7 @@ export async function* exportRewards(
     'Claimed at',
     'Expires at',
     'Message',
+    'Campaign',
     'Thank-you',
     'Sent by',
     'Order',
@@ -72,6 +75,7 @@ function toCells(shown: CompanyReward, { reward }: RewardOfCompany): CsvCell[] {
     shown.claimedAt ?? '',
     shown.expiresAt,
     shown.message ?? '',
+    shown.campaign?.name ?? '',
     shown.thanks ?? '',
     shown.sentByName ?? '',
     shown.orderId ?? '',

@@ -12,6 +12,7 @@ import {
   type OrderRequest,
   orderRewards,
   type RewardToOrder,
+  requireChoices,
 } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
@@ -55,6 +56,7 @@ export async function sendRewardsIn(
   const first = await findOrder(tx, { payer, by });
   if (!first || first.state === 'OPEN') {
     requireUnlocked(company);
+    await requireChoices(tx, acting.enterpriseId, rewards);
     const own = (await findUser(tx, acting.userId))?.email;
     if (rewards.some(({ recipientEmail }) => recipientEmail !== null && recipientEmail === own))
       throw refuse('recipient-is-you', { message: 'You cannot send a reward to yourself.' });

@@ -14,12 +14,23 @@ export type GiftLinkData = {
   /** The last day: "February 21, 2027". */
   expiresOn: string;
   link: string;
+  /** Of the company that sends it; null for a member's gift. */
+  campaign: CampaignInMail | null;
+};
+
+/** How a company shows itself. */
+export type CampaignInMail = {
+  logoUrl: string | null;
+  colors: { background: string; text: string; button: string } | null;
+  headline: string | null;
+  /** In the words of the company, which staff know (P144); null for ours. */
+  subject: string | null;
 };
 
 /** A gift for somebody who may have no account. */
 export function giftLinkMail(data: GiftLinkData, context: MailContext): MailContent {
   return giftMail(data, context, {
-    subject: `You received a gift of ${data.amount}`,
+    subject: data.campaign?.subject ?? `You received a gift of ${data.amount}`,
     preview: 'Open it and choose a gift card you love.',
     heading: 'A gift for you',
     first: `${quoted(data.senderName)} sent you ${data.amount} to spend on a gift card you choose.`,
@@ -37,7 +48,7 @@ export function giftReminderMail(data: GiftLinkData, context: MailContext): Mail
 }
 
 function giftMail(
-  { senderName, recipientName, amount, message, pictureUrl, expiresOn, link }: GiftLinkData,
+  { senderName, recipientName, amount, message, pictureUrl, expiresOn, link, campaign }: GiftLinkData,
   { appUrl }: MailContext,
   { first, ...head }: Pick<MailContent, 'subject' | 'preview' | 'heading'> & { first: string },
 ): MailContent {
@@ -45,13 +56,15 @@ function giftMail(
     message === null ? [] : [{ kind: 'quote', text: defuse(message), from: defuse(senderName) }];
   return {
     ...head,
+    ...(campaign && { fromName: senderName }),
     blocks: [
+      ...(campaign ? bandOf(campaign) : []),
       { kind: 'picture', src: pictureUrl, alt: '' },
       { kind: 'text', text: recipientName ? `Hello ${defuse(recipientName)},` : 'Hello,' },
       { kind: 'text', text: first },
       { kind: 'amount', label: 'Your gift', value: amount },
       ...words,
-      { kind: 'button', label: 'Open your gift', href: link },
+      { kind: 'button', label: 'Open your gift', href: link, color: campaign?.colors?.button ?? null },
       {
         kind: 'note',
         text: `You need no account. Open it by ${expiresOn}; after that the money returns to the sender. Anyone who has this link can open the gift, so do not forward this email.`,
@@ -59,4 +72,9 @@ function giftMail(
     ],
     footer: `You are getting this email because somebody sent you a gift with ${new URL(appUrl).host}. If you do not know the sender, open it and choose “This is not for me”.`,
   };
+}
+
+function bandOf({ logoUrl, colors, headline }: CampaignInMail): Block[] {
+  if (logoUrl === null && headline === null && colors === null) return [];
+  return [{ kind: 'band', logoUrl, colors, headline: headline === null ? null : defuse(headline) }];
 }

@@ -129,6 +129,23 @@ const style = {
     overflowWrap: 'anywhere',
   },
   quoteFrom: { fontSize: 14, color: colour.inkSoft, margin: '8px 0 0' },
+  band: { borderRadius: 14, padding: '20px 16px', marginBottom: 20, textAlign: 'center' },
+  bandLogo: {
+    width: 'auto',
+    maxWidth: '70%',
+    height: 'auto',
+    maxHeight: 64,
+    display: 'inline-block',
+    margin: '0 auto',
+  },
+  bandText: {
+    fontFamily: serif,
+    fontSize: 24,
+    lineHeight: '32px',
+    fontWeight: 600,
+    margin: '8px 0 0',
+    overflowWrap: 'anywhere',
+  },
   picture: {
     width: '100%',
     maxWidth: 480,
@@ -228,7 +245,33 @@ function MailBlock({ block }: { block: Block }): ReactElement {
     case 'note':
       return h(Text, { style: style.note, className: 'ink-soft' }, block.text);
     case 'button':
-      return h(Button, { href: block.href, style: style.button, className: 'button' }, block.label);
+      // The dark theme replaces our color alone.
+      return block.color
+        ? h(
+            Button,
+            { href: block.href, style: { ...style.button, backgroundColor: block.color } },
+            block.label,
+          )
+        : h(Button, { href: block.href, style: style.button, className: 'button' }, block.label);
+    case 'band':
+      return h(
+        Section,
+        {
+          style: {
+            ...style.band,
+            ...(block.colors && { backgroundColor: block.colors.background }),
+          },
+        },
+        block.logoUrl && h(Img, { src: block.logoUrl, alt: '', height: 64, style: style.bandLogo }),
+        block.headline &&
+          h(
+            Text,
+            block.colors
+              ? { style: { ...style.bandText, color: block.colors.text } }
+              : { style: style.bandText, className: 'ink' },
+            block.headline,
+          ),
+      );
     case 'link':
       return h(
         Text,

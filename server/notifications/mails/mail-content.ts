@@ -6,7 +6,8 @@ import { defuse } from './defuse.ts';
 
 export type Block =
   | { kind: 'text'; text: string }
-  | { kind: 'button'; label: string; href: string }
+  /** `color`: behind its white label; ours where it is null or omitted. */
+  | { kind: 'button'; label: string; href: string; color?: string | null }
   /** Beside what the mail is for. */
   | { kind: 'link'; label: string; href: string }
   /** The one sum that the mail is about, large. */
@@ -15,13 +16,25 @@ export type Block =
   /** Text to copy, such as a code. */
   | { kind: 'secret'; label: string; value: string }
   | { kind: 'picture'; src: string; alt: string }
+  /** The logo and the headline of a company, in its colors. */
+  | {
+      kind: 'band';
+      logoUrl: string | null;
+      colors: { background: string; text: string } | null;
+      headline: string | null;
+    }
   | { kind: 'note'; text: string }
   /** A message written by a person. Line breaks are kept. */
   | { kind: 'quote'; text: string; from: string };
 
 export type MailContent = {
-  /** Ours alone: no name, no message. The reader judges a mail by it, and its sender may be a stranger. */
+  /**
+   * Ours alone: no name, no message. The reader judges a mail by it, and its sender may be a stranger. Only a company,
+   * which staff know, has words of its own.
+   */
   subject: string;
+  /** Stands before "via Indulge" as the sender's name; ours alone where it is omitted. */
+  fromName?: string;
   /** The line that mailboxes show after the subject; ours, like it. */
   preview: string;
   heading: string;

@@ -21,6 +21,8 @@ function paragraph(block: Block): string {
       return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
     case 'quote':
       return `“${block.text}”\n${block.from}`;
+    case 'band':
+      return block.headline ?? '';
     case 'picture':
       return '';
   }

@@ -20,7 +20,9 @@ export function renderMail(to: string, mail: AnyMail, context: MailContext): Omi
   const content = mailContent(mail, context);
   const html = renderToStaticMarkup(mailLayout(content, context)).replaceAll(preloadedPicture, '');
   const subject = onOneLine(content.subject);
-  return { to, subject, html: documentType + html, text: plainText(content, context) };
+  const fromName = content.fromName && `${onOneLine(content.fromName)} via Indulge`;
+  const message = { to, subject, html: documentType + html, text: plainText(content, context) };
+  return fromName ? { ...message, fromName } : message;
 }
 
 /** A line break in a subject would start a second header. */

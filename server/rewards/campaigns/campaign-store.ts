@@ -1,6 +1,7 @@
 /** All SQL of campaigns. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import type { Reward } from '../reward.ts';
 import type { Campaign, CampaignFields } from './campaign.ts';
 
 type CampaignRow = {
@@ -53,6 +54,33 @@ export async function selectCampaigns(db: Queryable, enterpriseId: string): Prom
     [enterpriseId],
   );
   return rows.map(toCampaign);
+}
+
+/** Those of a company with these ids that are not deleted. */
+export async function selectCampaignsById(
+  db: Queryable,
+  enterpriseId: string,
+  ids: readonly string[],
+): Promise<Campaign[]> {
+  const { rows } = await db.query<CampaignRow>(
+    `select ${COLUMNS} from campaign where enterprise_id = $1 and id = any ($2::uuid[]) and deleted_at is null`,
+    [enterpriseId, ids],
+  );
+  return rows.map(toCampaign);
+}
+
+/** What a company's reward looks like: its campaign, also a deleted one, else the default of its company. */
+export async function findCampaignOf(
+  db: Queryable,
+  { sender, campaignId }: Pick<Reward, 'sender' | 'campaignId'>,
+): Promise<Campaign | undefined> {
+  if (sender.kind !== 'enterprise') return undefined;
+  const { rows } = await db.query<CampaignRow>(
+    `select ${COLUMNS} from campaign
+     where enterprise_id = $1 and case when $2::uuid is null then is_default else id = $2 end`,
+    [sender.ownerId, campaignId],
+  );
+  return rows[0] && toCampaign(rows[0]);
 }
 
 /** Nothing else changes it until the transaction ends. */

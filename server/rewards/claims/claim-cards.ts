@@ -1,11 +1,12 @@
 /** The recipient chooses gift cards: hold of the reward → hold of their order. */
+import { DatabaseError } from 'pg';
 import { displayCents } from '#contract/kernel/money.ts';
 import { cartRefusal } from '#server/cart/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { idOfRequest } from '#server/kernel/id-of-request.ts';
-import { refuse } from '#server/kernel/refusal.ts';
+import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { ledgerRefusal } from '#server/ledger/index.ts';
 import { notify } from '#server/notifications/index.ts';
 import type { RewardsDeps } from '../deps.ts';
@@ -32,7 +33,7 @@ export type CardsChoice = {
 
 /**
  * Throws `not-found`, `reward-gone`, `more-than-left`, `claim-waits`, `claim-own`, `claim-code-required`,
- * `invalid-code`, `claimant-unfit`, `gift-card-unavailable` and `amount-out-of-range`.
+ * `invalid-code`, `claimant-unfit`, `gift-card-not-allowed`, `gift-card-unavailable` and `amount-out-of-range`.
  */
 export async function claimCards(deps: RewardsDeps, choice: CardsChoice): Promise<void> {
   const { id: rewardId } = await findClaim(deps.db, choice.token);
@@ -60,10 +61,17 @@ async function claim(deps: RewardsDeps, tx: Tx, claimId: string, choice: CardsCh
   const userId = await claimantOf(tx, deps, reward, { actor, email: choice.email });
   const orderId = newId();
   const amountCents = await orderCards(tx, { orderId, userId, rewardId, items }).catch((error: unknown) => {
-    throw cartRefusal(error) ?? ledgerRefusal(error);
+    throw choiceRefusal(error) ?? cartRefusal(error) ?? ledgerRefusal(error);
   });
   await insertClaim(tx, { id: claimId, rewardId, userId, orderId, amountCents, browserHash }, now);
   await notifyClaimed(tx, reward, { amountCents, userId });
+}
+
+/** For a card that the sender does not allow; undefined for any other error. */
+function choiceRefusal(error: unknown): Refusal | undefined {
+  return error instanceof DatabaseError && error.code === 'IR001'
+    ? refuse('gift-card-not-allowed')
+    : undefined;
 }
 
 /** The locked reward; 'repeated' where a concurrent call with the same key was first. */

@@ -6,13 +6,17 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { AccountClosed, member, post, repayDebt, rewardClaim } from '#server/ledger/index.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { leftOf } from '../reward.ts';
+import { choiceOf } from './choice-of.ts';
 import { notifyClaimed, requireOther } from './claim-cards.ts';
 import { lockClaim } from './find-claim.ts';
 import { requireCode } from './require-code.ts';
 import { requireUndisputed } from './require-undisputed.ts';
 import { insertClaim } from './store.ts';
 
-/** Throws `not-found`, `reward-gone`, `claim-waits`, `claim-own`, `claim-code-required` and `invalid-code`. */
+/**
+ * Throws `not-found`, `reward-gone`, `claim-waits`, `claim-own`, `claim-code-required`, `invalid-code` and
+ * `balance-not-allowed`.
+ */
 export async function claimToBalance(
   deps: RewardsDeps,
   {
@@ -28,6 +32,7 @@ export async function claimToBalance(
     const reward = await lockClaim(tx, token, now);
     requireOther(reward, actor);
     await requireUndisputed(tx, reward);
+    if (!(await choiceOf(tx, reward)).allowsBalance) throw refuse('balance-not-allowed');
     const { userId } = actor;
     const claim = { id: newId(), rewardId: reward.id, userId, orderId: null, amountCents: leftOf(reward) };
     const movement = rewardClaim({

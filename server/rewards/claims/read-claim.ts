@@ -1,11 +1,15 @@
 /** A reward as the bearer of its link sees it, with the cards that this browser chose. */
+import type { GiftCard } from '#contract/catalogue.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Claim, ClaimedCard } from '#contract/rewards.ts';
-import { cheapestCents } from '#server/catalogue/index.ts';
+import { readCards, readCardsOf, toGiftCard } from '#server/catalogue/index.ts';
 import { listOrderedCards, recordLooks } from '#server/gift-cards/index.ts';
+import { type Campaign, logoPath } from '../campaigns/campaign.ts';
+import { findCampaignOf } from '../campaigns/campaign-store.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { leftOf, stateOf } from '../reward.ts';
 import { markOpened } from '../store.ts';
+import { choiceOf } from './choice-of.ts';
 import { findClaim, goneRefusal } from './find-claim.ts';
 import { needsCode } from './require-code.ts';
 import { claimWaits } from './require-undisputed.ts';
@@ -27,12 +31,16 @@ export async function readClaim(
   const gone = goneRefusal(reward, now);
   if (gone && !claimed) throw gone;
   if (reward.openedAt === null) await markOpened(deps.db, reward.id, now);
-  const cheapest = await cheapestCents(deps.db);
+  const { products, cheapest, allowsBalance } = await choiceOf(deps.db, reward);
+  const campaign = await findCampaignOf(deps.db, reward);
   const userIds = claims?.orders.map(({ userId }) => userId) ?? [];
   return {
-    senderName: reward.senderName,
+    senderName: campaign?.senderName ?? reward.senderName,
     recipientName: reward.recipientName,
-    message: reward.message,
+    message: reward.message ?? campaign?.message ?? null,
+    look: campaign ? lookOf(campaign) : null,
+    choosesFrom: products === null ? 'all' : 'some',
+    allowsBalance,
     design: reward.design,
     amount: formatCents(reward.amountCents),
     left: formatCents(leftOf(reward)),
@@ -47,6 +55,21 @@ export async function readClaim(
     canOpenAccount: (await findWithoutPassword(deps.db, userIds)) !== undefined,
     thanked: reward.thanks !== null,
   };
+}
+
+/** Null for a campaign that looks like Indulge. */
+function lookOf(campaign: Campaign): Claim['look'] {
+  const { colors, headline } = campaign;
+  const logoUrl = logoPath(campaign);
+  return colors || headline || logoUrl ? { colors, headline, logoUrl } : null;
+}
+
+/** The gift cards that the bearer of a link chooses from, where its sender allows some alone. */
+export async function listClaimCards(deps: RewardsDeps, token: string): Promise<GiftCard[]> {
+  const reward = await findClaim(deps.db, token);
+  const { products } = await choiceOf(deps.db, reward);
+  const cards = products === null ? await readCards(deps.db) : await readCardsOf(deps.db, products);
+  return cards.map(toGiftCard);
 }
 
 /** The cards with their codes. Each look is recorded, under the claim in place of a session. */

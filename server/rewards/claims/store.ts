@@ -11,7 +11,7 @@ export type ClaimRow = {
   browserHash: Buffer;
 };
 
-/** Orders cards for a user, paid by a reward. Throws what `order_cards` raises. */
+/** Orders cards for a user, paid by a reward. Throws what `claim_reward_cards` raises. */
 export async function orderCards(
   tx: Tx,
   order: {
@@ -22,18 +22,18 @@ export async function orderCards(
   },
 ): Promise<bigint> {
   const { rows } = await tx.query<{ total_cents: bigint }>(
-    `select total_cents from order_cards($1, $2, null, null, $3::uuid[], $4::bigint[], $5::int[], $6)`,
+    `select total_cents from claim_reward_cards($1, $2, $3, $4::uuid[], $5::bigint[], $6::int[]) as total_cents`,
     [
       order.orderId,
       order.userId,
+      order.rewardId,
       order.items.map(({ giftCardId }) => giftCardId),
       order.items.map(({ amountCents }) => amountCents),
       order.items.map(({ quantity }) => quantity),
-      order.rewardId,
     ],
   );
   const [row] = rows;
-  if (!row) throw new Error('order_cards answered no row.');
+  if (!row) throw new Error('claim_reward_cards answered no row.');
   return row.total_cents;
 }
 

@@ -4,7 +4,8 @@
 --
 -- Arguments: the order, its payer, its actor with their role, where it comes from, the payer's own id and the hash of
 -- the content, the sender as recipients read it, the time, and the rewards as JSON: id, amountCents, recipientName,
--- recipientEmail, method, design, message, deliverAt, expiresAt, and the line on the payer's statement (sent).
+-- recipientEmail, method, design, message, campaignId, products, deliverAt, expiresAt, and the line on the payer's
+-- statement (sent). A company's reward without campaign and products has the company's default campaign.
 -- Returns: the order and its state. `replayed`: the same id, or the same external id of this payer, was ordered
 -- before; then nothing was done, and the first order is returned. An order that is OPEN under this id is executed now.
 -- Errors: IE001 the company is not active; IE002 as payout_count; IE003 its manager may not spend now; IN… as ledger_post.
@@ -19,25 +20,32 @@ declare
   given record;
   waits boolean := false;
   active boolean;
+  usual uuid;
 begin
+  if p_payer_kind = 'enterprise' then
+    select campaign.id into usual from campaign where enterprise_id = p_payer_id and is_default;
+  end if;
   select count(*)::int as count, sum(amount)::bigint as total, max(amount) as largest,
     array_agg(id order by place) as ids, array_agg(amount order by place) as amounts,
     array_agg(-amount order by place) as debits, array_agg(sent order by place) as sent,
     array_agg('reward-hold:' || id order by place) as keys,
-    array_agg(jsonb_strip_nulls(jsonb_build_object('rewardId', id, 'message', message)) order by place) as details
+    array_agg(jsonb_strip_nulls(jsonb_build_object('rewardId', id, 'message', message)) order by place) as details,
+    coalesce(array_agg(distinct coalesce(campaign, case when products is null then usual end))
+      filter (where campaign is not null or (products is null and usual is not null)), '{}') as campaigns
   into given
   from rows from (jsonb_to_recordset(p_rewards) as (
-    "id" uuid, "amountCents" bigint, "message" text, "sent" text)) with ordinality
-    as reward (id, amount, message, sent, place);
+    "id" uuid, "amountCents" bigint, "message" text, "sent" text, "campaignId" uuid, "products" uuid[])) with ordinality
+    as reward (id, amount, message, sent, campaign, products, place);
 
   -- The ids come first: of two concurrent calls the second waits here until the first commits or rolls back.
   insert into reward_order (id, payer_kind, payer_id, actor_id, actor_role, channel, external_id, content_hash, state,
-    amount_cents, reward_count, created_at, executed_at)
+    amount_cents, reward_count, campaign_ids, created_at, executed_at)
   values (p_id, p_payer_kind, p_payer_id, p_actor_id, p_actor_role, p_channel, p_external_id, p_content_hash, 'EXECUTED',
-    given.total, given.count, p_now, p_now)
+    given.total, given.count, given.campaigns, p_now, p_now)
   on conflict do nothing;
   if not found then
-    update reward_order first set state = 'EXECUTED', content = null, executed_at = p_now
+    update reward_order first set state = 'EXECUTED', content = null, executed_at = p_now,
+      campaign_ids = given.campaigns
     where first.id = p_id and first.state = 'OPEN';
   end if;
   replayed := not found;
@@ -80,15 +88,18 @@ begin
   end if;
 
   insert into reward (id, order_id, position, sender_kind, sender_id, actor_id, sender_name, recipient_email, recipient_name,
-    amount_cents, design, message, delivery_method, delivery, deliver_at, expires_at, created_at)
+    amount_cents, design, message, delivery_method, delivery, campaign_id, products, deliver_at,
+    expires_at, created_at)
   select reward.id, p_id, reward.place, p_payer_kind, p_payer_id, p_actor_id, p_sender_name, reward.recipient_email,
     reward.recipient_name, reward.amount, reward.design, reward.message, reward.method,
     case when reward.method = 'EMAIL' and (waits or reward.deliver_at > p_now) then 'SCHEDULED' else 'PENDING' end,
+    coalesce(reward.campaign_id, case when reward.products is null then usual end), reward.products,
     reward.deliver_at, reward.expires_at, p_now
   from rows from (jsonb_to_recordset(p_rewards) as (
     "id" uuid, "amountCents" bigint, "recipientName" text, "recipientEmail" text, "method" text, "design" text,
-    "message" text, "deliverAt" timestamptz, "expiresAt" timestamptz)) with ordinality
-    as reward (id, amount, recipient_name, recipient_email, method, design, message, deliver_at, expires_at, place);
+    "message" text, "campaignId" uuid, "products" uuid[], "deliverAt" timestamptz, "expiresAt" timestamptz)) with ordinality
+    as reward (id, amount, recipient_name, recipient_email, method, design, message, campaign_id, products, deliver_at,
+      expires_at, place);
 
   if not waits then
     perform enqueue_jobs('deliver-reward', array(

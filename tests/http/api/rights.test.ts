@@ -32,6 +32,7 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/email-change
       POST /api/claims/account
       POST /api/claims/cards
+      POST /api/claims/gift-cards
       POST /api/claims/code
       POST /api/claims/not-for-me
       POST /api/claims/read

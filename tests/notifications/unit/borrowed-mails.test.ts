@@ -11,6 +11,7 @@ function giftLink() {
     ...{ senderName: evil, recipientName: evil, amount: '$5.00', message: evil },
     ...{ pictureUrl: 'https://indulge.example/gift.png', expiresOn: 'May 1, 2027' },
     link: 'https://indulge.example/claim/1',
+    campaign: { logoUrl: null, colors: null, headline: evil, subject: null },
   };
 }
 

@@ -21,6 +21,7 @@ import { Panel } from '../../../ui/layout/card.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { FUND_PARAMETER } from '../add-funds/fund-parameter.ts';
 import { WaitsNotice } from '../approvals/waits-notice.tsx';
+import { CampaignSelect } from '../campaigns/campaign-select.tsx';
 import { useOwnRule, waitsForApproval } from '../limits/use-own-rule.ts';
 import { MONEY_READS } from '../use-company.ts';
 import { balanceAfterPayout, rowsOf, totalOf } from './batch-labels.ts';
@@ -30,6 +31,7 @@ import { parsePayoutSearch } from './payout-search.ts';
 /** Every row before the payout, and the one confirmation. */
 export function BatchPreview({ batch }: { batch: PayoutBatch }) {
   const [asking, setAsking] = useState(false);
+  const [campaignId, setCampaignId] = useState('');
   const [, setSearch] = useSearchState(parsePayoutSearch);
   const left = balanceAfterPayout(batch);
   const confirm = useWrite(confirmPayouts, {
@@ -74,6 +76,7 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
             months comes back.
           </Notice>
         )}
+        {batch.links.rows > 0 && <CampaignSelect value={campaignId} onChange={setCampaignId} />}
         {batch.refusedRows > 0 && (
           <Notice tone="warn" title={`${rowsOf(batch.refusedRows)} cannot be paid`}>
             They are skipped; the list below says why.
@@ -112,7 +115,9 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
         }
         confirmLabel={waits ? 'Send for approval' : `Pay ${total}`}
         busy={confirm.isPending}
-        onConfirm={() => confirm.mutate({ params: { batchId: batch.id } })}
+        onConfirm={() =>
+          confirm.mutate({ params: { batchId: batch.id }, body: campaignId ? { campaignId } : {} })
+        }
       />
     </Panel>
   );

@@ -9,6 +9,8 @@ export type RewardDraft = {
   recipientName: string;
   amount: string;
   design: RewardDesign;
+  /** Empty for the default. */
+  campaignId: string;
   message: string;
   /** "2026-12-24", in the sender's own time zone; empty for now. */
   day: string;
@@ -38,7 +40,7 @@ export function findProblems(draft: RewardDraft, sharedBalance: string): RewardP
 
 /** The body of the call. */
 export function toReward(draft: RewardDraft, amount: string) {
-  const { method, design, recipientName, recipientEmail, message, day } = draft;
+  const { method, design, campaignId, recipientName, recipientEmail, message, day } = draft;
   const date = method === 'EMAIL' && day ? dateOf(day) : null;
   return {
     method,
@@ -47,6 +49,7 @@ export function toReward(draft: RewardDraft, amount: string) {
     recipientName: recipientName.trim(),
     ...(method === 'EMAIL' && { recipientEmail: recipientEmail.trim() }),
     ...(message.trim() && { message }),
+    ...(campaignId && { campaignId }),
     ...(date && { deliverAt: date.toISOString() }),
   };
 }

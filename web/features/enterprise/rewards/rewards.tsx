@@ -1,6 +1,11 @@
 import { Gift } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
-import { exportCompanyRewards, listCompanyRewards, REWARD_FILTERS } from '#contract/enterprise/rewards.ts';
+import {
+  type CompanyReward,
+  exportCompanyRewards,
+  listCompanyRewards,
+  REWARD_FILTERS,
+} from '#contract/enterprise/rewards.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { routeUrl } from '../../../api/client.ts';
 import { errorProps } from '../../../api/error-props.ts';
@@ -141,7 +146,7 @@ function List({ state, onClear }: { state: RewardSearch; onClear: () => void }) 
             gift={reward}
             words={COMPANY_WORDS}
             useActs={useCompanyRewardActs}
-            note={reward.sentByName ? `by ${reward.sentByName}` : undefined}
+            note={noteOf(reward)}
           />
         ))}
       </ul>
@@ -156,4 +161,8 @@ function List({ state, onClear }: { state: RewardSearch; onClear: () => void }) 
       />
     </>
   );
+}
+
+function noteOf({ campaign, sentByName }: CompanyReward): string | undefined {
+  return [campaign?.name, sentByName && `by ${sentByName}`].filter(Boolean).join(' · ') || undefined;
 }

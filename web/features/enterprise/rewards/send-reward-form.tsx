@@ -18,6 +18,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { WaitsNotice } from '../approvals/waits-notice.tsx';
+import { CampaignSelect } from '../campaigns/campaign-select.tsx';
 import { useOwnRule, waitsForApproval } from '../limits/use-own-rule.ts';
 import { MONEY_READS } from '../use-company.ts';
 import { centsOf, findProblems, type RewardDraft, toReward } from './reward-draft.ts';
@@ -44,6 +45,7 @@ export function SendRewardForm({
     recipientName: '',
     amount: '',
     design: 'thanks',
+    campaignId: '',
     message: '',
     day: '',
   });
@@ -70,6 +72,7 @@ export function SendRewardForm({
   });
   const error = send.error;
   const limit = error instanceof ApiError ? error.fields.amount : undefined;
+  const campaignProblem = error instanceof ApiError ? error.fields.campaignId : undefined;
   const set = (changes: Partial<RewardDraft>) => {
     setDraft((before) => ({ ...before, ...changes }));
     send.reset();
@@ -140,6 +143,11 @@ export function SendRewardForm({
           ))}
         </Select>
       </Field>
+      <CampaignSelect
+        value={draft.campaignId}
+        error={campaignProblem}
+        onChange={(campaignId) => set({ campaignId })}
+      />
       <Field label="Message" optional>
         <TextArea
           rows={3}
@@ -166,7 +174,7 @@ export function SendRewardForm({
             It asks for no code. Hand it only to the person it is for.
           </Notice>
         )}
-        {error && !limit && <Notice tone="bad">{errorMessage(error)}</Notice>}
+        {error && !limit && !campaignProblem && <Notice tone="bad">{errorMessage(error)}</Notice>}
         <Button type="submit" size="lg" block busy={send.isPending}>
           {waits ? 'Send for approval' : draft.method === 'LINK' ? 'Create the link' : 'Send reward'}
         </Button>

@@ -54,6 +54,7 @@ function ChoiceForm({ card, claim, code, acts, onCode }: Omit<Parameters<typeof 
   const { user } = useCurrentUser();
   const asksEmail = claim.address === null && !(user && can(roleOf(user), 'wallet'));
   const [email, setEmail] = useState('');
+  const button = claim.look?.colors?.button;
   const rest = isGood ? left - cents : 0n;
 
   function submit(event: FormEvent) {
@@ -113,6 +114,7 @@ function ChoiceForm({ card, claim, code, acts, onCode }: Omit<Parameters<typeof 
         size="lg"
         block
         busy={isPending}
+        style={button ? { backgroundColor: button, color: '#ffffff' } : undefined}
         disabled={!isGood || (claim.needsCode && code.length < 6) || (asksEmail && !email.includes('@'))}
       >
         {isGood ? `Get this card for ${displayMoney(formatCents(cents))}` : 'Get this card'}

@@ -7,6 +7,7 @@ import {
   type Claim,
   claimCards,
   claimToBalance,
+  listClaimCards,
   openClaimAccount,
   readClaim,
   reportWrongRecipient,
@@ -29,6 +30,14 @@ export function useClaim(token: string) {
     queryFn: ({ signal }) => call(readClaim, { body: { token }, signal }),
     refetchInterval: ({ state }) => (hasPending(state.data) ? ASKS_AGAIN_AFTER_MS : false),
     refetchOnWindowFocus: false,
+  });
+}
+
+/** The gift cards that the sender allows. */
+export function useClaimCards(token: string) {
+  return useQuery({
+    queryKey: [listClaimCards.path, token],
+    queryFn: ({ signal }) => call(listClaimCards, { body: { token }, signal }),
   });
 }
 

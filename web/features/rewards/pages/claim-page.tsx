@@ -7,6 +7,7 @@ import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
+import { CampaignBand } from '../../../shared/rewards/campaign-band.tsx';
 import { DesignPicture } from '../../../shared/rewards/design-picture.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
@@ -21,6 +22,7 @@ import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { AfterClaim } from '../claim/after-claim.tsx';
 import { CardChoice } from '../claim/card-choice.tsx';
+import { ChooseAllowedCards } from '../claim/choose-allowed-cards.tsx';
 import { ChooseCards } from '../claim/choose-cards.tsx';
 import { ClaimedCards } from '../claim/claimed-cards.tsx';
 import { ToBalance } from '../claim/to-balance.tsx';
@@ -101,8 +103,14 @@ function Gift({ token, claim }: { token: string; claim: Claim }) {
           <h2 className="font-display font-semibold text-2xl tracking-tight">
             {hasClaimed ? `${displayMoney(claim.left)} is left. Choose another card` : 'Choose a gift card'}
           </h2>
-          <ChooseCards left={claim.left} onChoose={setCard} />
-          <ToBalance token={token} claim={claim} code={code} acts={acts} onCode={setCode} />
+          {claim.choosesFrom === 'all' ? (
+            <ChooseCards left={claim.left} onChoose={setCard} />
+          ) : (
+            <ChooseAllowedCards token={token} left={claim.left} onChoose={setCard} />
+          )}
+          {claim.allowsBalance && (
+            <ToBalance token={token} claim={claim} code={code} acts={acts} onCode={setCode} />
+          )}
         </section>
       )}
       {hasClaimed && <AfterClaim claim={claim} acts={acts} />}
@@ -126,9 +134,10 @@ function Gift({ token, claim }: { token: string; claim: Claim }) {
 
 /** Who sends it, their words, how much, until when. */
 function Wrapping({ claim, isFirst }: { claim: Claim; isFirst: boolean }) {
-  const { senderName, recipientName, message, design, amount, expiresAt } = claim;
+  const { senderName, recipientName, message, design, amount, expiresAt, look } = claim;
   return (
     <article className="overflow-hidden rounded-xl border border-line bg-surface shadow-rest">
+      {look && <CampaignBand band={look} />}
       <DesignPicture design={design} className={isFirst ? undefined : 'aspect-[3.2]'} />
       <div className="p-5 text-center sm:p-7">
         <p className="text-ink-soft">

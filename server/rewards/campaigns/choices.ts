@@ -1,0 +1,76 @@
+/** What the recipients of an order may choose, and what is wrong with it. Nothing here reads a clock or a database. */
+import { displayCents, formatCents } from '#contract/kernel/money.ts';
+import type { RewardToOrder } from '../order.ts';
+import type { Campaign } from './campaign.ts';
+
+/** A gift card on sale. */
+export type CardOnSale = { id: string; name: string; min_cents: bigint; max_cents: bigint };
+
+export type ChoiceProblem = {
+  /** The place of the reward in the order, from 0. */
+  index: number;
+  field: 'campaignId' | 'products' | 'amount';
+  message: string;
+};
+
+type Known = { campaigns: ReadonlyMap<string, Campaign>; cards: ReadonlyMap<string, CardOnSale> };
+
+/**
+ * The first reward that could not be claimed as it is ordered. Listed gift cards have to take its amount each; of a
+ * campaign's, one at most as large has to be on sale.
+ */
+export function findChoiceProblem(
+  rewards: readonly RewardToOrder[],
+  known: Known,
+): ChoiceProblem | undefined {
+  for (const [index, reward] of rewards.entries()) {
+    const problem = reward.products
+      ? problemOfProducts(reward.products, reward.amountCents, known)
+      : problemOfCampaign(reward, known);
+    if (problem) return { index, ...problem };
+  }
+  return undefined;
+}
+
+type Problem = Omit<ChoiceProblem, 'index'>;
+
+function problemOfProducts(
+  products: readonly string[],
+  amountCents: bigint,
+  { cards }: Known,
+): Problem | undefined {
+  for (const id of products) {
+    const card = cards.get(id);
+    if (!card) return { field: 'products', message: `The gift card ${id} is not on sale.` };
+    if (amountCents < card.min_cents || amountCents > card.max_cents)
+      return { field: 'amount', message: `The ${card.name} gift card is sold for ${rangeOf(card)}.` };
+  }
+  return undefined;
+}
+
+function problemOfCampaign(
+  { campaignId, amountCents }: RewardToOrder,
+  { campaigns, cards }: Known,
+): Problem | undefined {
+  if (!campaignId) return undefined;
+  const campaign = campaigns.get(campaignId);
+  if (!campaign) return { field: 'campaignId', message: 'Your company has no such campaign.' };
+  if (campaign.products === null) return undefined;
+  const least = campaign.products
+    .flatMap((id) => cards.get(id) ?? [])
+    .reduce<bigint | null>(
+      (found, { min_cents: cents }) => (found === null || cents < found ? cents : found),
+      null,
+    );
+  if (least === null)
+    return { field: 'campaignId', message: `No gift card of the campaign ${campaign.name} is on sale.` };
+  if (amountCents >= least) return undefined;
+  const message = `The gift cards of the campaign ${campaign.name} start at ${displayCents(least)}.`;
+  return { field: 'amount', message };
+}
+
+function rangeOf({ min_cents: min, max_cents: max }: CardOnSale): string {
+  return formatCents(min) === formatCents(max)
+    ? displayCents(min)
+    : `${displayCents(min)} to ${displayCents(max)}`;
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { GiftCard } from '#contract/catalogue.ts';
+import { parseCents } from '#contract/kernel/money.ts';
+import { errorProps } from '../../../api/error-props.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { SearchInput } from '../../../ui/forms/search-input.tsx';
+import { CardGrid } from './card-grid.tsx';
+import { useClaimCards } from './use-claim.ts';
+
+/** A search pays from this many gift cards on. */
+const MANY = 12;
+
+/** The gift cards that the sender allows, as far as the gift is enough for them. */
+export function ChooseAllowedCards({
+  token,
+  left,
+  onChoose,
+}: {
+  token: string;
+  left: string;
+  onChoose: (card: GiftCard) => void;
+}) {
+  const [search, setSearch] = useState('');
+  const cards = useClaimCards(token);
+  const most = parseCents(left) ?? 0n;
+  const fitting = cards.data?.filter(({ minValue }) => (parseCents(minValue) ?? 0n) <= most);
+  const found = fitting?.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  if (fitting?.length === 0)
+    return (
+      <EmptyState title="Nothing to choose right now">
+        None of the gift cards that the sender chose can be bought with what is left.
+      </EmptyState>
+    );
+  return (
+    <section aria-label="Gift cards">
+      {(fitting?.length ?? 0) > MANY && (
+        <search className="mb-4 block">
+          <SearchInput
+            label="Search gift cards"
+            placeholder="Search brands"
+            value={search}
+            onChange={setSearch}
+          />
+        </search>
+      )}
+      <CardGrid cards={found} failure={cards.isError ? errorProps(cards) : null} onChoose={onChoose} />
+    </section>
+  );
+}
