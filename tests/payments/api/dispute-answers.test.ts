@@ -30,6 +30,18 @@ test("another account's dispute does not freeze this one", async () => {
   expect([await money.frozen(maya), await money.frozen(leo)]).toEqual([false, true]);
 });
 
+test('a dispute that is won repays another debt to the last cent', async () => {
+  const maya = await bank.person();
+  const first = await money.topUp(maya, '50');
+  const gift = await money.gift(maya, 10_00n);
+  const won = await money.dispute(gift.intentId);
+  await money.spend(maya, 1n);
+  await money.dispute(first.intentId);
+  expect([await bank.balance(maya), await money.owed(maya)]).toEqual([0n, 1n]);
+  await money.decide(won, 'win');
+  expect([await bank.balance(maya), await money.owed(maya)]).toEqual([9_99n, 0n]);
+});
+
 test('a dispute of a returned gift that is partly won says nothing to its recipient', async () => {
   const maya = await bank.person();
   await money.hide(maya);

@@ -179,7 +179,12 @@ test('a refund that the card processor refuses is released, and its money can be
   expect(await bank.balance(maya)).toBe(50_00n);
   const lines = await bank.transactions(maya);
   expect(lines.slice(0, 2)).toEqual([
-    expect.objectContaining({ type: 'refund', amount: '20.00', status: 'completed' }),
+    expect.objectContaining({
+      type: 'refund',
+      amount: '20.00',
+      status: 'completed',
+      description: 'Refund to your card did not go through',
+    }),
     expect.objectContaining({ type: 'refund', amount: '-20.00', status: 'cancelled' }),
   ]);
   expect((await bank.notifications(maya)).at(-1)?.title).toBe('Refund Failed');

@@ -98,6 +98,8 @@ test('a released refund that happens after staff paid its money out is for staff
   await bank.fault({ match: 'POST /v1/refunds', fault: 'refuse', status: 400, code: 'invalid_request' });
   await money.send(held?.id ?? '');
   const payout = { refundId: newId(), paymentId, totalCents: 26_00n, reference: 'Transfer 1', decision };
+  const other = payOutSuspense(bank.deps, { ...payout, refundId: newId(), totalCents: 25_00n });
+  await expect(other).rejects.toMatchObject({ code: 'changed-meanwhile' });
   await payOutSuspense(bank.deps, payout);
   await money.happens(held?.id ?? '');
   expect(await standing(maya)).toEqual([100_00n, 0n]);

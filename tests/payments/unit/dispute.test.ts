@@ -9,6 +9,7 @@ import {
   type DisputeState,
   isStale,
   keptCents,
+  reclaim,
   reportedState,
   type Sources,
   totalOf,
@@ -125,6 +126,31 @@ test('an excess is taken from the balance once a refund leaves room for it', () 
     excessCents: -53_75n,
   });
   expect(adjusted.holds).toEqual({ ...nothing, balanceCents: 50_00n, feeCents: 3_75n });
+});
+
+test('what returns ends the debt first, then fills suspense, then the balance', () => {
+  const holds = { ...nothing, balanceCents: 10_00n, receivableCents: 10_00n, suspenseCents: 10_00n };
+  const { moves } = adjust(holds, 15_00n, { ...sources, owedCents: 10_00n });
+  expect(moves).toEqual({ ...nothing, receivableCents: -10_00n, suspenseCents: -5_00n });
+});
+
+test('what returns of a debt that was not owed any more goes to write-offs, as far as it was written off', () => {
+  const before = { ...nothing, receivableCents: 30_00n };
+  const adjusted = {
+    holds: { ...nothing, receivableCents: 10_00n },
+    moves: { ...nothing, receivableCents: -5_00n, balanceCents: -15_00n },
+  };
+  const all = reclaim({ holds: before, writtenOffCents: 40_00n, reclaimedCents: 0n }, adjusted);
+  expect(all.reclaimedCents).toBe(15_00n);
+  expect(all.moves).toEqual({ ...nothing, receivableCents: -5_00n, excessCents: -15_00n });
+  const rest = reclaim({ holds: before, writtenOffCents: 12_00n, reclaimedCents: 2_00n }, adjusted);
+  expect(rest.reclaimedCents).toBe(12_00n);
+  expect(rest.moves).toEqual({
+    ...nothing,
+    receivableCents: -5_00n,
+    balanceCents: -5_00n,
+    excessCents: -10_00n,
+  });
 });
 
 test('a debt that was repaid meanwhile returns to the balance', () => {

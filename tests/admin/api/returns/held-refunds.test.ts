@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { markRefundTried } from '#server/payments/refunds/refund-store.ts';
+import { sendRefund } from '#server/payments/refunds/send-refund.ts';
 import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
@@ -131,6 +132,20 @@ test('a worker that read the refund before its release does not ask for it after
   expect(await markRefundTried(product.db, refundId, new Date(0))).toBe(true);
   await release(refundId);
   expect(await markRefundTried(product.db, refundId, new Date())).toBe(false);
+});
+
+// Ask whatever markRefundTried answers, and this must fail.
+test('a refund that is released just before the call is not asked for', async () => {
+  const nora = await product.newMember();
+  const { refundId, intentId } = await waiting.held(nora);
+  const query = async (text: string, ...rest: unknown[]) => {
+    if (/set tried_at/.test(text)) await release(refundId);
+    return Reflect.apply(product.db.query, product.db, [text, ...rest]);
+  };
+  const db = new Proxy(product.db, { get: (own, key) => (key === 'query' ? query : Reflect.get(own, key)) });
+  await sendRefund({ ...product.deps, db }, refundId);
+  expect(await waiting.state(refundId)).toBe('released');
+  expect(await waiting.refunded(intentId)).toBe(0n);
 });
 
 test('a release beside a call to the processor: the card or the balance has the money, never both', async () => {
