@@ -42,7 +42,7 @@ import type { Readiness } from './http/core/readiness.ts';
 import { echoRequestId } from './http/core/request-id.ts';
 import { securityContactRoute } from './http/core/security-contact.ts';
 import { servePages } from './http/pages/pages.ts';
-import { openJobQueue } from './jobs/queue.ts';
+import { openJobQueue, type WorkOptions } from './jobs/queue.ts';
 import type { Clock } from './kernel/clock.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { notificationsJobs, notificationsRoutes } from './notifications/index.ts';
@@ -88,7 +88,7 @@ export type Composed = {
   /** Adds the built pages, unless something else serves them; the application answers after that. */
   open(webRoot: string | undefined): Promise<void>;
   /** Starts the job workers. */
-  work(): Promise<void>;
+  work(options?: WorkOptions): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -180,7 +180,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       if (webRoot) await servePages(app, config, webRoot, { findHead: findProfileHead(deps), signInOptions });
       await app.ready();
     },
-    work: () => deps.jobs.work(),
+    work: (options) => deps.jobs.work(options),
     async close() {
       await deps.jobs.close();
       await app.close();

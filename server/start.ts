@@ -65,6 +65,8 @@ export type StartOptions = {
   built?: Promise<void>;
   /** Tests move it. The database and the stand-ins use real time. */
   clock?: Clock;
+  /** False in most tests, which run the scheduled jobs themselves. */
+  schedules?: boolean;
   say: (line: string) => void;
 };
 
@@ -73,7 +75,7 @@ const OPERATORS_WAIT_MS = 5_000;
 
 /** Starts the product. A failure closes what was opened before it. */
 export async function start(options: StartOptions): Promise<Running> {
-  const { role, env, startSandbox, pages, clock = systemClock, say } = options;
+  const { role, env, startSandbox, pages, clock = systemClock, schedules, say } = options;
   // `npm start` is one process for everything; an `api` or a `worker` has others beside it.
   const given = loadConfig(env, { makesKey: role === 'start' });
   const log = createLog(given.logLevel);
@@ -164,7 +166,7 @@ export async function start(options: StartOptions): Promise<Running> {
       if (pages && !isServerPath(request.url)) pages(request, response);
       else composed.answer(request, response);
     });
-    if (role !== 'api') await composed.work();
+    if (role !== 'api') await composed.work({ schedules });
     inner?.answerWith(composed.answerOperators);
     return { config, composed, opsPort: inner?.port, stop, stopAtOnce: () => embedded?.stopAtOnce() };
   } catch (error) {

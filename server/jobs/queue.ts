@@ -4,7 +4,7 @@
  * their retries, schedules and dead letters; the worker claims them itself (decision 0058).
  */
 
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type QueueResult } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Queryable } from '#server/db/pool.ts';
 import type { EnqueueOptions, JobDefinition, Jobs } from '#server/kernel/jobs.ts';
@@ -19,11 +19,19 @@ const DEAD_LETTERS = 'dead-letters';
 const SILENT_SECONDS = 10;
 const SUPERVISE_SECONDS = 15;
 
+export type WorkOptions = {
+  /** True by default. Most tests run the scheduled jobs themselves, when they mean to. */
+  schedules?: boolean | undefined;
+};
+
 export type JobQueue = Jobs & {
   /** Creates the missing queues of these jobs. Call it once, before anything is enqueued. */
   declare(definitions: readonly JobDefinition[]): Promise<void>;
-  /** Starts the workers of the declared jobs. An `api` process never calls this. */
-  work(): Promise<void>;
+  /**
+   * Starts the workers of the declared jobs, and runs their schedules unless told otherwise. An `api` process never
+   * calls this.
+   */
+  work(options?: WorkOptions): Promise<void>;
   /**
    * Says that jobs may have been enqueued, after their commit. A process that works on jobs claims at once; another
    * one announces it to those that do, once for all that happens within some milliseconds.
@@ -54,12 +62,13 @@ export async function openJobQueue({ databaseUrl, log, onRun }: JobQueueOptions)
   return {
     enqueue: (queryable, name, data, options) => enqueue(boss, queryable, name, data, options),
     async declare(definitions) {
-      await boss.createQueue(DEAD_LETTERS);
-      for (const definition of definitions) await createQueue(boss, definition);
+      const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+      if (!known.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS);
+      for (const definition of definitions) await createQueue(boss, definition, known.get(definition.name));
       declared.push(...definitions);
     },
-    async work() {
-      keeper = await startKeeper(connection, declared, log);
+    async work({ schedules = true } = {}) {
+      keeper = await startKeeper(connection, schedules ? declared : [], log);
       const onError = (error: Error) => boss.emit('error', error);
       presence = await startPresence({ databaseUrl, onNewJobs: () => worker?.wake(), onError });
       worker = startJobWorker({
@@ -103,6 +112,7 @@ async function startKeeper(
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     cronWorkerIntervalSeconds: 5,
     cronMonitorIntervalSeconds: 10,
+    schedule: declared.length > 0,
   });
   reportErrors(keeper, log);
   await keeper.start();
@@ -120,7 +130,8 @@ function reportErrors(boss: PgBoss, log: Logger): void {
   });
 }
 
-async function createQueue(boss: PgBoss, definition: JobDefinition): Promise<void> {
+/** Most starts find every queue as it should be. */
+async function createQueue(boss: PgBoss, definition: JobDefinition, known?: QueueResult): Promise<void> {
   const options = {
     retryLimit: definition.retryLimit ?? 20,
     retryDelay: definition.retryDelaySeconds ?? 1,
@@ -131,6 +142,10 @@ async function createQueue(boss: PgBoss, definition: JobDefinition): Promise<voi
     deleteAfterSeconds: 86_400,
     deadLetter: DEAD_LETTERS,
   };
+  const isAsDeclared = Object.entries(options).every(
+    ([key, value]) => known?.[key as keyof typeof options] === value,
+  );
+  if (isAsDeclared) return;
   await boss.createQueue(definition.name, options);
   await boss.updateQueue(definition.name, options);
 }

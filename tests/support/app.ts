@@ -65,6 +65,8 @@ export type TestAppOptions = {
   env?: Record<string, string>;
   /** A `testClock()` if the test moves time. */
   clock?: Clock;
+  /** True for a test of the schedules; otherwise a scheduled job runs only where the test runs it. */
+  schedules?: boolean;
 };
 
 const DEMO_PEOPLE: Record<Role, string> = {
@@ -83,12 +85,12 @@ const DEMO_PEOPLE: Record<Role, string> = {
  * Call it at the top level of a test file. It starts as a second `npm start` does: sandbox services, demo
  * users, catalogue and jobs. It stops with the file, and then checks every invariant.
  */
-export async function testApp({ env = {}, clock }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({ env = {}, clock, schedules = false }: TestAppOptions = {}): Promise<TestApp> {
   const demo = await demoTemplate();
   const db = await testDatabase({ template: demo.template });
   const dataDir = scratchFolder('indulge-app-');
   cpSync(demo.dataDir, dataDir, { recursive: true });
-  const running = await startForTests({ databaseUrl: db.url, dataDir, env, clock });
+  const running = await startForTests({ databaseUrl: db.url, dataDir, env, clock, schedules });
   const { appUrl: url } = running.config;
   const { app, deps } = running.composed;
   let stopped: Promise<void> | undefined;
@@ -141,8 +143,9 @@ export async function testApp({ env = {}, clock }: TestAppOptions = {}): Promise
       return signInAs(user);
     },
     async fault(service, fault) {
-      // The demo's own gift cards may still be in progress, and would meet the fault first.
-      if (service === 'issuer') await settled();
+      // The demo's own gift cards may still be in progress, and would meet the fault first. An event from before may
+      // still be under way, and would settle what the later ones are withheld from.
+      if (service === 'issuer' || fault.fault === 'withhold') await settled();
       const answer = await fetch(`${url}/sandbox/${service}/_faults`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -8,9 +8,16 @@ type Options = {
   dataDir: string;
   env?: Record<string, string>;
   clock?: Clock | undefined;
+  schedules?: boolean;
 };
 
-export function startForTests({ databaseUrl, dataDir, env = {}, clock }: Options): Promise<Running> {
+export function startForTests({
+  databaseUrl,
+  dataDir,
+  env = {},
+  clock,
+  schedules = false,
+}: Options): Promise<Running> {
   return start({
     role: 'start',
     env: {
@@ -25,6 +32,7 @@ export function startForTests({ databaseUrl, dataDir, env = {}, clock }: Options
     },
     startSandbox,
     ...(clock && { clock }),
+    schedules,
     say: () => undefined,
   });
 }

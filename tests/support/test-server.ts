@@ -28,9 +28,12 @@ export async function administer(adminUrl: string, ...statements: string[]): Pro
 
 type Copy = { name: string; template: string };
 
-/** The statement for a copy that the product's role owns. It fails while a session uses the template. */
+/**
+ * The statement for a copy that the product's role owns. It fails while a session uses the template. Copying the files
+ * takes half the time of writing each page to the log, as PostgreSQL does by default.
+ */
 export function copyDatabase({ owner }: TestServer, { name, template }: Copy): string {
-  return `create database ${name} template ${template} owner ${pg.escapeIdentifier(owner)}`;
+  return `create database ${name} template ${template} owner ${pg.escapeIdentifier(owner)} strategy file_copy`;
 }
 
 /** The name of the seeded template beside the empty one. */

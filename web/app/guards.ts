@@ -9,6 +9,7 @@ import { configQuery } from '../api/use-config.ts';
 import { currentUserQuery } from '../api/use-current-user.ts';
 import { readQuery } from '../api/use-read.ts';
 import { paths, serverPaths } from '../paths.ts';
+import { loadToastCard } from '../ui/feedback/load-toast-card.ts';
 import { toast } from '../ui/feedback/toast.ts';
 
 export type Entering = {
@@ -45,6 +46,8 @@ export async function requireProfileOrNotify(entering: Entering): Promise<{ user
       description: 'Please sign in to see your settings.',
       tone: 'destructive',
     });
+    // Without the card there is nothing to see, and nothing to wait for.
+    await loadToastCard().catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, TOAST_SHOWN_MILLISECONDS));
     throw redirect({ href: serverPaths.loginAndBack(location.href), reloadDocument: true, replace: true });
   }

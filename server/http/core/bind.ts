@@ -105,12 +105,20 @@ function refusalReplies(route: AnyRoute): Record<number, z.ZodType> {
   return Object.fromEntries([...byStatus].map(([status, list]) => [status, refusalSchema(list)]));
 }
 
+/** Hundreds of routes refuse in a few dozen ways. */
+const refusalSchemas = new Map<string, z.ZodType>();
+
 function refusalSchema(codes: RefusalCode[]): z.ZodType {
-  return z
+  const key = codes.join(', ');
+  const known = refusalSchemas.get(key);
+  if (known) return known;
+  const schema = z
     .looseObject({
       message: z.string(),
       code: z.string().meta({ examples: codes }),
       fields: z.record(z.string(), z.string()).optional(),
     })
-    .describe(codes.join(', '));
+    .describe(key);
+  refusalSchemas.set(key, schema);
+  return schema;
 }

@@ -15,6 +15,9 @@ import { sendHtml } from './send-html.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
+/** The build compresses its files; pages are rendered, so no folder has an index. */
+const asBuilt = { index: false, preCompressed: true, cacheControl: false } as const;
+
 /** The head of a member's page, looked up for each request; undefined for every other page. */
 export type FindHead = (path: string, ip: string) => Promise<Head | undefined>;
 
@@ -29,21 +32,27 @@ export async function servePages(
   const manifest = readManifest(webRoot);
   const findPage = manifest && pageFinder(manifest.pages);
   const renderPage = manifest && pageRenderer(manifest, signInOptions);
+  // Hundreds of files in one folder are one route. A file of its name is never another file.
   await app.register(fastifyStatic, {
-    root: webRoot,
-    index: false,
-    wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      const immutable = path.includes('/assets/');
-      reply.header(
-        'cache-control',
-        immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
-      );
-      if (path.endsWith('.png')) reply.headers(forMailPrograms);
+    ...asBuilt,
+    root: join(webRoot, 'assets'),
+    prefix: '/assets/',
+    setHeaders(reply) {
+      reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`);
       // The policy governs documents alone; on dozens of scripts it would weigh as much as one of them.
-      if (immutable) reply.removeHeader('content-security-policy');
+      reply.removeHeader('content-security-policy');
+    },
+  });
+  // The others stand among the addresses of pages, so each has a route.
+  await app.register(fastifyStatic, {
+    ...asBuilt,
+    root: webRoot,
+    wildcard: false,
+    globIgnore: ['assets/**'],
+    decorateReply: false,
+    setHeaders(reply, path) {
+      reply.header('cache-control', 'public, max-age=3600');
+      if (path.endsWith('.png')) reply.headers(forMailPrograms);
     },
   });
   serveCardFaces(app, webRoot);

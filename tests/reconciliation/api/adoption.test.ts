@@ -155,7 +155,9 @@ test('a run that is killed between a row and its settlement leaves a payment tha
     retrievePaymentIntent: () => Promise.reject(new Error('killed')),
   };
   await expect(adopt({ deps: { ...restored, cardProcessor } })).rejects.toThrow('killed');
-  const { rows } = await books.query('select status from payment where created_at >= $1', [since]);
+  const { rows } = await books.query('select status from payment where intent_id = any($1)', [
+    Object.values(ids),
+  ]);
   expect(rows).toEqual([{ status: 'pending' }]);
 });
 

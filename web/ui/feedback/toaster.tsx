@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { loadToastCard } from './load-toast-card.ts';
 import { useShownToast } from './toast.ts';
 
-const loadCard = () => import('./toast-card.tsx').then((m) => ({ default: m.ToastCard }));
-const ToastCard = lazy(loadCard);
+const ToastCard = lazy(() => loadToastCard().then((m) => ({ default: m.ToastCard })));
 
 /**
  * Shows the toasts, once per app, where they cover nothing (P115). Both live regions are always rendered, since
@@ -36,7 +36,7 @@ export function Toaster() {
 
 /** After the first paint, and before a toast has to say that the server is away. */
 function loadWhenIdle(): () => void {
-  const timer = setTimeout(() => void loadCard().catch(() => undefined), 1_000);
+  const timer = setTimeout(() => void loadToastCard().catch(() => undefined), 1_000);
   return () => clearTimeout(timer);
 }
 
