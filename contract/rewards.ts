@@ -274,6 +274,8 @@ export const Claim = z
     /** The cards are in an account that has no password yet. */
     canOpenAccount: z.boolean(),
     thanked: z.boolean(),
+    /** Of a company's test world: its cards and codes are not real. */
+    isTest: z.boolean(),
   })
   .meta({ id: 'Claim' });
 export type Claim = z.infer<typeof Claim>;

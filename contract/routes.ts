@@ -34,6 +34,7 @@ import * as enterpriseMoney from './enterprise/funds.ts';
 import * as enterpriseLimits from './enterprise/limits.ts';
 import * as enterprisePayouts from './enterprise/payouts.ts';
 import * as enterpriseRewards from './enterprise/rewards.ts';
+import * as enterpriseTestWorld from './enterprise/test-world.ts';
 import * as enterpriseWebhooks from './enterprise/webhooks.ts';
 import * as identities from './identities.ts';
 import type { Route } from './kernel/define-route.ts';
@@ -69,6 +70,7 @@ const features = {
     ...enterprise,
     ...enterpriseApprovals,
     ...enterpriseApiKeys,
+    ...enterpriseTestWorld,
     ...enterpriseWebhooks,
     ...enterpriseAudit,
     ...enterpriseCampaigns,

@@ -13,6 +13,8 @@ import { createIssuer, ISSUER_NAME } from './adapters/issuer/create-issuer.ts';
 import { createIdentityProvider } from './adapters/oidc/create-identity-provider.ts';
 import { createMailer } from './adapters/smtp/create-mailer.ts';
 import { createStripe } from './adapters/stripe/create-stripe.ts';
+import { createTestIssuer } from './adapters/test-world/create-test-issuer.ts';
+import { refuseCards } from './adapters/test-world/refuse-cards.ts';
 import { createWebhookSender } from './adapters/webhooks/create-webhook-sender.ts';
 import {
   adminJobs,
@@ -44,13 +46,14 @@ import { securityContactRoute } from './http/core/security-contact.ts';
 import { servePages } from './http/pages/pages.ts';
 import { openJobQueue, type WorkOptions } from './jobs/queue.ts';
 import type { Clock } from './kernel/clock.ts';
+import type { JobDefinition } from './kernel/jobs.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { notificationsJobs, notificationsRoutes } from './notifications/index.ts';
 import { ordersRoutes } from './orders/index.ts';
 import { paymentMethodsRoutes } from './payment-methods/index.ts';
 import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/index.ts';
 import { createSigner, proofsJobs, proofsRoutes, publishKey } from './proofs/index.ts';
-import { publicApiJobs, publicApiRoutes } from './public-api/index.ts';
+import { publicApiJobs, publicApiRoutes, type TestWorld } from './public-api/index.ts';
 import { readReconciliationDays, reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
 import { hasOpenRewards, rewardsJobs, rewardsRoutes } from './rewards/index.ts';
 import { forgetPasskeys, removeFactors, securityJobs, securityRoutes } from './security/index.ts';
@@ -63,6 +66,7 @@ import {
 import { findProfileHead, sendFundsRoutes } from './send-funds/index.ts';
 import { settingsJobs, settingsRoutes } from './settings/index.ts';
 import { statementsRoutes } from './statements/index.ts';
+import { createTestWorld, isTestCall } from './test-world.ts';
 import { walletRoutes } from './wallet/index.ts';
 import { webhookJobs } from './webhooks/index.ts';
 
@@ -89,10 +93,28 @@ export type Composed = {
   open(webRoot: string | undefined): Promise<void>;
   /** Starts the job workers. */
   work(options?: WorkOptions): Promise<void>;
+  testWorld: TestWorld;
   close(): Promise<void>;
 };
 
 export type Dependencies = Awaited<ReturnType<typeof connect>>;
+
+/** Those of both worlds, in which a job of any module can be caused. */
+function jobsOfBothWorlds(deps: Dependencies): JobDefinition[] {
+  return [
+    ...ledgerJobs(deps),
+    ...notificationsJobs(deps),
+    ...accountsJobs(deps),
+    ...securityJobs(deps),
+    ...giftCardsJobs(deps),
+    ...settingsJobs(deps),
+    ...webhookJobs(deps),
+    ...rewardsJobs(deps),
+    ...adminJobs(deps),
+    ...enterpriseJobs(deps),
+    ...publicApiJobs(deps),
+  ];
+}
 
 export async function compose(options: ComposeOptions): Promise<Composed> {
   const { config, clock, log, readiness } = options;
@@ -100,22 +122,20 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const tracing = config.tracesUrl ? await import('./operations/index.ts') : undefined;
   const tracer = tracing?.createTracer({ url: config.tracesUrl ?? '', version: tracing.readVersion() });
   const jobs = [
-    ...ledgerJobs(deps),
+    ...jobsOfBothWorlds(deps),
     ...proofsJobs(deps),
-    ...notificationsJobs(deps),
     ...securityEventsJobs(deps),
-    ...accountsJobs(deps),
-    ...securityJobs(deps),
     ...paymentsJobs(deps),
-    ...giftCardsJobs(deps),
-    ...settingsJobs(deps),
-    ...webhookJobs(deps),
-    ...rewardsJobs(deps),
-    ...adminJobs(deps),
-    ...enterpriseJobs(deps),
     ...reconciliationJobs(deps),
-    ...publicApiJobs(deps),
   ];
+  const testWorld = createTestWorld({
+    live: deps,
+    liveUrl: options.databaseUrl,
+    inhabit(parts) {
+      const world = { ...deps, ...parts, issuer: createTestIssuer(), cardProcessor: refuseCards() };
+      return { deps: world, jobs: jobsOfBothWorlds(world) };
+    },
+  });
   await deps.jobs.declare(tracing && tracer ? jobs.map((job) => tracing.traceJob(job, tracer)) : jobs);
   await bootstrapGod(deps);
   await publishKey(deps);
@@ -163,13 +183,15 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   reconciliationRoutes(app, deps);
   enterpriseRoutes(app, deps);
   sendFundsRoutes(app, deps);
-  rewardsRoutes(app, deps);
-  await publicApiRoutes(app, deps);
+  rewardsRoutes(app, deps, testWorld.findWorld);
+  await publicApiRoutes(app, { ...deps, testWorld });
   await serveApiReference(app);
 
   return {
     app,
     answer(request, response) {
+      if (isTestCall(request))
+        return testWorld.answer(request, response, () => app.routing(request, response));
       echoRequestId(request, response);
       if (!config.fastPaths || !app.responseCache.send(request, response)) app.routing(request, response);
     },
@@ -180,8 +202,13 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       if (webRoot) await servePages(app, config, webRoot, { findHead: findProfileHead(deps), signInOptions });
       await app.ready();
     },
-    work: (options) => deps.jobs.work(options),
+    async work(options) {
+      await deps.jobs.work(options);
+      testWorld.work(options);
+    },
+    testWorld,
     async close() {
+      await testWorld.close();
       await deps.jobs.close();
       await app.close();
       deps.mailer.close();

@@ -79,7 +79,13 @@ export type Config = {
   /** No `url` means the embedded PostgreSQL in the data folder. */
   /** Undefined leaves it to the role: `start` migrates, `api` and `worker` do not. */
   migratesAtStart: boolean | undefined;
-  database: { url: string | undefined; poolMax: number; prepares: boolean };
+  database: {
+    url: string | undefined;
+    /** The database of the test world; undefined: beside the other one. */
+    testUrl: string | undefined;
+    poolMax: number;
+    prepares: boolean;
+  };
   /**
    * Whether the code in `fast-path/` folders is used. Without it every request takes the plain path, which is
    * slower and has the same outcome: for tests, and for finding out whether a fault lies in a fast path.
@@ -109,6 +115,8 @@ export type Config = {
   transfersMaxCentsPerDay: bigint;
   unprovenSpendingCentsPerDay: bigint;
   claimCodeAboveCents: bigint;
+  /** What the tokens of claim links begin with: nothing, but in the test world. */
+  claimTokenPrefix: '' | 'test-';
   /** Where webhooks may go: `any` includes private networks and plain http. */
   webhookNetworks: 'public' | 'any';
   launch: { text: string; date: string };
@@ -190,6 +198,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { makesKey = true } = {}): Co
     dataDir,
     database: {
       url: values.DATABASE_URL,
+      testUrl: values.TEST_DATABASE_URL,
       poolMax: values.DATABASE_POOL_MAX,
       prepares: values.DATABASE_PREPARED_STATEMENTS === 'on',
     },
@@ -220,6 +229,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { makesKey = true } = {}): Co
     demoHistory: values.DEMO_HISTORY === 'on',
     addFundsMaxCents: values.ADD_FUNDS_MAX,
     claimCodeAboveCents: values.CLAIM_CODE_ABOVE,
+    claimTokenPrefix: '',
     webhookNetworks: values.WEBHOOK_NETWORKS ?? (sandboxAllowed ? 'any' : 'public'),
     transfersMaxCentsPerDay: values.TRANSFERS_MAX_PER_DAY,
     unprovenSpendingCentsPerDay: values.UNPROVEN_SPENDING_PER_DAY,

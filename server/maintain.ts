@@ -3,6 +3,8 @@ import { loadMaintenance, type Maintenance } from './config/maintenance.ts';
 import { joinEmbeddedPostgres } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { createDb, type Db } from './db/pool.ts';
+import { isThere } from './db/second-database.ts';
+import { isTestDatabase, testDatabaseUrl } from './db/test-database.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import { systemClock } from './kernel/clock.ts';
 import { checkInvariants } from './ledger/index.ts';
@@ -13,7 +15,7 @@ type Say = (line: string) => void;
 
 /** Brings the tables up to date. */
 export async function runMigrate(env: NodeJS.ProcessEnv, say: Say): Promise<void> {
-  await withDatabase(env, say, async (db, { production }) => {
+  await withBothWorlds(env, say, async (db, { production }) => {
     const applied = await migrate(db, { editedFunctions: production ? 'refuse' : 'apply', log: say });
     say(applied.length > 0 ? applied.map((name) => `Applied ${name}`).join('\n') : 'Nothing to migrate.');
   });
@@ -21,7 +23,7 @@ export async function runMigrate(env: NodeJS.ProcessEnv, say: Say): Promise<void
 
 /** Checks all invariants. A violation makes the exit code 1. */
 export async function runInvariants(env: NodeJS.ProcessEnv, say: Say): Promise<void> {
-  await withDatabase(env, say, async (db) => {
+  await withBothWorlds(env, say, async (db) => {
     const broken = await checkInvariants(db);
     for (const { invariant, name, detail } of broken) say(`${invariant}. ${name}: ${detail}`);
     say(broken.length === 0 ? 'All invariants hold.' : `${broken.length} rows break an invariant.`);
@@ -31,7 +33,9 @@ export async function runInvariants(env: NodeJS.ProcessEnv, say: Say): Promise<v
 
 /** Encrypts everything with the current key; `--check` only counts what is left. */
 export async function runReEncrypt(env: NodeJS.ProcessEnv, say: Say, dry: boolean): Promise<void> {
-  await withDatabase(env, say, (db, { encryption }) => reEncrypt({ db, encryption: encryption(), dry, say }));
+  await withBothWorlds(env, say, (db, { encryption }) =>
+    reEncrypt({ db, encryption: encryption(), dry, say }),
+  );
 }
 
 /** Revokes a signing key that others may know: its id and the reason. A key that cannot be revoked makes the exit code 1. */
@@ -58,6 +62,33 @@ export async function runRevokeKey(
         return say(`It was revoked at ${revoked.revokedAt.toISOString()} already.`);
       case 'revoked':
         return say(`Revoked at ${revoked.revokedAt.toISOString()}. The published keys say so from now on.`);
+    }
+  });
+}
+
+/** The same for the database of the test world, where there is one. */
+async function withBothWorlds(
+  env: NodeJS.ProcessEnv,
+  say: Say,
+  work: (db: Db, settings: Maintenance) => Promise<void>,
+): Promise<void> {
+  await withDatabase(env, say, async (live, settings) => {
+    await work(live, settings);
+    const { testUrl, prepares } = settings.database;
+    const url = testDatabaseUrl(live.url, testUrl);
+    // A server that knows no such database may say so in any way; one that was named has to be there.
+    const there = await isThere(url).catch((error: unknown) => {
+      if (testUrl) throw error;
+      return false;
+    });
+    if (!there) return;
+    const db = createDb({ url, max: 2, prepares, applicationName: 'indulge-maintenance' });
+    try {
+      if (!(await isTestDatabase(db))) return;
+      say('The test world:');
+      await work(db, settings);
+    } finally {
+      await db.close();
     }
   });
 }

@@ -16,6 +16,7 @@ import { requireKnownKeys } from './db/known-keys.ts';
 import { migrate } from './db/migrate.ts';
 import { createDb } from './db/pool.ts';
 import { findSchemaProblem, requireSchema } from './db/schema-problem.ts';
+import { refuseTestDatabase } from './db/test-database.ts';
 import { seedDemo } from './demo/seed.ts';
 import { answerOperators } from './http/core/health.ts';
 import { type Listener, startListener } from './http/core/listen.ts';
@@ -106,6 +107,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const db = createDb({ url: databaseUrl, max, prepares, applicationName: 'indulge' });
     opened.parts.push(db);
     await requireDurability(db);
+    await refuseTestDatabase(db);
     const editedFunctions = located.production ? 'refuse' : 'apply';
     // Beside several processes, migrating is a step of its own.
     if (located.migratesAtStart ?? (role === 'start' || embedded !== undefined))

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 
-export const API_MODES = ['live'] as const;
+export const API_MODES = ['live', 'test'] as const;
 export const API_PERMISSIONS = ['read_only', 'read_write'] as const;
 /** The most keys of a company that work at the same time. */
 export const MAX_API_KEYS = 50;
@@ -85,7 +85,7 @@ export const createApiKey = defineRoute({
   proof: 'always',
   private: true,
   reply: { 201: NewApiKey },
-  refusals: ['account-frozen', 'too-many-api-keys'],
+  refusals: ['account-frozen', 'too-many-api-keys', 'temporarily-unavailable'],
 });
 
 export const revokeApiKey = defineRoute({

@@ -36,6 +36,7 @@ export const COMPANY_ACTIONS: Record<string, string> = {
   'limits-changed': 'Limits changed',
   'api-key-created': 'API key created',
   'api-key-revoked': 'API key revoked',
+  'test-world-emptied': 'Test world emptied',
   'webhook-created': 'Webhook added',
   'webhook-deleted': 'Webhook removed',
   'budget-changed': 'Budget changed',

@@ -11,6 +11,8 @@ export const WEBHOOK_EVENTS = {
   'REWARDS.THANKED': 'rewards',
   'REWARDS.CANCELED': 'rewards',
   'REWARDS.EXPIRED': 'rewards',
+  'MEMBERS.CREATED': 'members',
+  'MEMBERS.DELETED': 'members',
   'CAMPAIGNS.CREATED': 'campaigns',
   'CAMPAIGNS.DELETED': 'campaigns',
 } as const;

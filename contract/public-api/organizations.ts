@@ -30,6 +30,16 @@ export const getOrganization = defineApiRoute({
   reply: z.object({ organization: Organization }),
 });
 
+export const createOrganizationKey = defineApiRoute({
+  method: 'POST',
+  path: '/organizations/create_api_key',
+  summary:
+    'Make another key like the one of this call: its permission, networks, end and world. It is shown once',
+  needs: 'read_write',
+  reply: z.object({ api_key: z.string() }),
+  statuses: { 409: 'The company has as many keys as it may' },
+});
+
 const Role = z.object({ id: z.string(), title: z.string(), description: z.string() }).meta({ id: 'Role' });
 
 export const listRoles = defineApiRoute({

@@ -1,13 +1,14 @@
 /** Every call of the public API. Its OpenAPI document and its tests are derived from it. */
 import type { ApiRoute } from './define-api-route.ts';
 import * as fundingSources from './funding-sources.ts';
+import * as members from './members.ts';
 import * as orders from './orders.ts';
 import * as organizations from './organizations.ts';
 import * as products from './products.ts';
 import * as rewards from './rewards.ts';
 import * as webhooks from './webhooks.ts';
 
-const features = { orders, rewards, products, fundingSources, webhooks, organizations };
+const features = { orders, rewards, products, fundingSources, webhooks, organizations, members };
 
 export type NamedApiRoute = { feature: string; name: string; route: ApiRoute };
 

@@ -39,6 +39,7 @@ const openNotifications: Act = async (page) => {
 /** A new key and a new webhook, which is told an event. */
 const makeKeyAndWebhook: Act = async (page) => {
   await press(/^New key/)(page);
+  await page.getByText('Test', { exact: true }).click();
   await page.getByLabel('Name').fill('Survey tool');
   await press('Make key')(page);
   await press(/^New webhook/)(page);

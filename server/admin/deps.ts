@@ -6,7 +6,10 @@ import type { PaymentsDeps } from '#server/payments/index.ts';
 export type AdminDeps = Omit<PaymentsDeps, 'config'> & {
   config: PaymentsDeps['config'] &
     AccountsDeps['config'] &
-    Pick<Config, 'encryption' | 'authorityEmailDomain' | 'requireStaffTwoFactor' | 'staffLimits'>;
+    Pick<
+      Config,
+      'encryption' | 'authorityEmailDomain' | 'claimTokenPrefix' | 'requireStaffTwoFactor' | 'staffLimits'
+    >;
 };
 
 /** Jobs send mail. */

@@ -17,6 +17,7 @@ export {
   updateRange,
   updateState,
 } from './card-store.ts';
+export { copyCatalogue } from './copy-catalogue.ts';
 export { type GiftCardDetailsRow, toGiftCard } from './gift-card.ts';
 export { type Catalogue, createCatalogue } from './list-gift-cards.ts';
 export { catalogueRoutes } from './routes.ts';

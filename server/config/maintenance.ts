@@ -11,6 +11,7 @@ const read = [
   'SANDBOX',
   'DATA_DIR',
   'DATABASE_URL',
+  'TEST_DATABASE_URL',
   'DATABASE_PREPARED_STATEMENTS',
   'ENCRYPTION_KEY',
   'ENCRYPTION_KEY_OLD',
@@ -22,7 +23,7 @@ export type Maintenance = {
   /** An absolute path. */
   dataDir: string;
   /** No `url` means the embedded PostgreSQL in the data folder. */
-  database: { url: string | undefined; prepares: boolean };
+  database: { url: string | undefined; testUrl: string | undefined; prepares: boolean };
   /** Throws `CannotStart` without a key: only the command that encrypts calls it. */
   encryption(): EncryptionKeys;
   /** The same for the command that knows which key signs. */
@@ -39,7 +40,11 @@ export function loadMaintenance(env: NodeJS.ProcessEnv): Maintenance {
   return {
     production,
     dataDir,
-    database: { url: values.DATABASE_URL, prepares: values.DATABASE_PREPARED_STATEMENTS === 'on' },
+    database: {
+      url: values.DATABASE_URL,
+      testUrl: values.TEST_DATABASE_URL,
+      prepares: values.DATABASE_PREPARED_STATEMENTS === 'on',
+    },
     encryption,
     signingSeed: () => signingSeed(values.SIGNING_KEY, encryption().current.key),
   };

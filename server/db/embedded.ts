@@ -121,6 +121,8 @@ async function createDatabase(superuserUrl: string, password: string): Promise<v
     if (roles.rowCount === 0)
       await client.query(`create role ${role} login password ${pg.escapeLiteral(password)}`);
     const databases = await client.query('select from pg_database where datname = $1', [role]);
+    // It makes the database of the test world when a company asks for one.
+    await client.query(`alter role ${role} createdb`);
     if (databases.rowCount === 0) await client.query(`create database ${role} owner ${role}`);
   } finally {
     await client.end();

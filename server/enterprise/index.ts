@@ -5,19 +5,28 @@ export { type CompanyRow, toEnterprise } from './company/company.ts';
 export { createEnterprise, type NewEnterprise } from './company/create-enterprise.ts';
 export { insertDemoCompany, setDemoCreator, setDemoFunded } from './company/demo-store.ts';
 export { type EnterpriseSearch, listEnterprises } from './company/list-enterprises.ts';
+export { type NewTwin, openTwin, retireTwin } from './company/open-twin.ts';
 export { findCompany } from './company/store.ts';
 export { type EnterpriseChanges, updateEnterprise } from './company/update-enterprise.ts';
 export type { EnterpriseDeps } from './deps.ts';
 export { leaveEmployers } from './employees/employer-store.ts';
 export { uploadEmployees } from './employees/upload-employees.ts';
 export { enterpriseJobs } from './jobs.ts';
+export { addStaff } from './managers/add-staff.ts';
+export { removeStaff } from './managers/remove-staff.ts';
+export { findStaff, type StaffRow, selectStaff } from './managers/staff-store.ts';
 export { createPayoutBatcher } from './payouts/fast-path/payout-batcher.ts';
 export { insertPastPayouts, type PastPayout } from './payouts/past-payouts-store.ts';
 export { resumePayouts } from './payouts/resume-payouts.ts';
 export { type StuckBatchRow, selectStuckBatches } from './payouts/resume-store.ts';
 export { type FundsSent, type FundsToSend, type FundsWaiting, sendFunds } from './payouts/send-funds.ts';
 export { recordCompanyAction } from './record-company-action.ts';
-export { type CompanyActor, requireCompanyActor, requireMoneyNotFrozen } from './require-company-actor.ts';
+export {
+  type CompanyActor,
+  companyOf,
+  requireCompanyActor,
+  requireMoneyNotFrozen,
+} from './require-company-actor.ts';
 export { actOnRewards } from './rewards/act-on-rewards.ts';
 export { type RewardsSent, sendRewardsIn } from './rewards/send-rewards.ts';
 export { enterpriseRoutes } from './routes.ts';

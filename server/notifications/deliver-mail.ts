@@ -19,6 +19,8 @@ export type OutgoingEmail = {
   mail: AnyMail;
   /** Where a mail server returns it to. */
   returnPath?: string | undefined;
+  /** The company on whose behalf it is sent, where nothing else tells. */
+  enterpriseId?: string | undefined;
   /** How long to wait for the mail server; the mailer's own limit by default. */
   patienceMs?: number;
 };
@@ -42,7 +44,8 @@ export async function attemptMail(
   if (await isUnwanted(deps.db, email)) return { delivery: 'unwanted' };
   const rendered = renderMail(email.to, email.mail, { appUrl: deps.config.appUrl });
   const returnPath = email.returnPath === undefined ? {} : { returnPath: email.returnPath };
-  const mail = { ...rendered, ...returnPath, id: email.id ?? newId() };
+  const onBehalf = email.enterpriseId === undefined ? {} : { enterpriseId: email.enterpriseId };
+  const mail = { ...rendered, ...returnPath, ...onBehalf, id: email.id ?? newId() };
   try {
     await withPatience(deps.mailer.send(mail), email.patienceMs);
     return { delivery: 'sent' };

@@ -11,6 +11,8 @@ export type Mail = {
   headers?: Record<string, string>;
   /** Where a mail server returns the email to; the sender's address by default. */
   returnPath?: string;
+  /** The company on whose behalf it is sent. The mail server is not told. */
+  enterpriseId?: string;
 };
 
 export type Mailer = {

@@ -1,4 +1,7 @@
 /** The public API of companies, `/api/v2`, and the keys it is called with (docs/decisions/0088-public-api.md). */
-export type { PublicApiDeps } from './deps.ts';
+export type { DashboardDeps, PublicApiDeps, TestWorld, Twin } from './deps.ts';
 export { publicApiJobs } from './jobs.ts';
-export { publicApiRoutes } from './routes.ts';
+export { callRoutes, publicApiRoutes } from './routes.ts';
+export { findTwin } from './test-world/find-twin.ts';
+export { keepMails } from './test-world/keep-mails.ts';
+export { hasWorlds } from './test-world/twin-store.ts';

@@ -3,6 +3,7 @@ import type { JobDefinition } from '#server/kernel/jobs.ts';
 import type { PublicApiDeps } from './deps.ts';
 import { deleteOldRequests } from './edge/request-store.ts';
 import { EXECUTE_ORDER, executeOrder } from './orders/execute-order.ts';
+import { deleteOldTestMails } from './test-world/mail-store.ts';
 
 const KEEP_DAYS = 90;
 const MOST_AT_ONCE = 10_000;
@@ -24,6 +25,7 @@ export function publicApiJobs(deps: PublicApiDeps): JobDefinition[] {
       async run() {
         const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
         while ((await deleteOldRequests(db, before, MOST_AT_ONCE)) === MOST_AT_ONCE);
+        while ((await deleteOldTestMails(db, before, MOST_AT_ONCE)) === MOST_AT_ONCE);
       },
     },
   ];

@@ -7,7 +7,7 @@ import type { App } from '#server/http/core/app.ts';
 import { type CachedDocument, cacheDocument, sendCached } from '#server/http/core/cached-document.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
 import { Fault, Refusal } from '#server/kernel/refusal.ts';
-import type { PublicApiDeps } from './deps.ts';
+import type { DashboardDeps, KeyBook, PublicApiDeps } from './deps.ts';
 import { ApiError, fromRefusal } from './edge/api-error.ts';
 import { authenticate, countCall } from './edge/authenticate.ts';
 import { createCallLog } from './edge/call-log.ts';
@@ -15,17 +15,20 @@ import { hideSecrets } from './edge/hide-secrets.ts';
 import { plainAddress } from './edge/plain-address.ts';
 import { fundingRoutes } from './funding/routes.ts';
 import { keyRoutes } from './keys/key-routes.ts';
+import { memberRoutes } from './members/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { organizationRoutes } from './organizations/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { makeApiDocument } from './reference/make-api-document.ts';
 import { rewardRoutes } from './rewards/routes.ts';
+import { testWorldRoutes } from './test-world/test-world-routes.ts';
 import { webhookDashboardRoutes } from './webhooks/dashboard-routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
-export async function publicApiRoutes(app: App, deps: PublicApiDeps): Promise<void> {
+export async function publicApiRoutes(app: App, deps: DashboardDeps): Promise<void> {
   keyRoutes(app, deps);
   webhookDashboardRoutes(app, deps);
+  testWorldRoutes(app, deps);
   let document: Promise<CachedDocument> | undefined;
   // Anybody may read what the API is like.
   app.get(`${PUBLIC_API}/openapi.json`, { schema: { hide: true } }, async (request, reply) => {
@@ -35,15 +38,22 @@ export async function publicApiRoutes(app: App, deps: PublicApiDeps): Promise<vo
     );
     return sendCached(request, reply, await document);
   });
+  const { db, clock, log } = deps;
+  await callRoutes(app, deps, { db, mode: 'live', clock, log });
+}
+
+/** The calls of one world. Keys and their log are the real world's. */
+export async function callRoutes(app: App, deps: PublicApiDeps, book: KeyBook): Promise<void> {
   await app.register(
     async (api: App) => {
       answerApiErrors(api);
       readApiBodies(api);
-      identifyCalls(api, deps);
+      identifyCalls(api, deps, book);
       orderRoutes(api, deps);
       rewardRoutes(api, deps);
       webhookRoutes(api, deps);
-      organizationRoutes(api, deps);
+      organizationRoutes(api, deps, book);
+      memberRoutes(api, deps);
       productRoutes(api, deps);
       fundingRoutes(api, deps);
     },
@@ -93,15 +103,15 @@ function readApiBodies(api: App): void {
 }
 
 /** Finds the key of each call, counts the call, and writes its line for the company. */
-function identifyCalls(api: App, deps: PublicApiDeps): void {
-  const { db, clock, log, config } = deps;
+function identifyCalls(api: App, { config }: PublicApiDeps, book: KeyBook): void {
+  const { db, clock, log } = book;
   const perMinute = config.limits.apiCallsPerMinute;
   const calls = createThrottle(db, 'api-calls', perMinute, 60);
   const lines = createCallLog({ db, log });
   api.decorateRequest('apiKey', null);
   api.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const key = await authenticate(deps, request);
+    const key = await authenticate(book, request);
     request.apiKey = key;
     await countCall(calls, perMinute, key, reply);
   });
@@ -109,7 +119,7 @@ function identifyCalls(api: App, deps: PublicApiDeps): void {
     const { apiKey: key } = request;
     if (!key) return;
     lines.add({
-      enterpriseId: key.enterprise_id,
+      enterpriseId: key.owner_id,
       keyId: key.id,
       mode: key.mode,
       method: request.method,

@@ -10,7 +10,7 @@ import { failDelivery } from './delivery/fail-delivery.ts';
 import { returnPathOf } from './delivery/return-path.ts';
 import type { RewardsDeps } from './deps.ts';
 import { workingLink } from './links.ts';
-import { awaitsApproval, type DeliveryError, isOver, leftOf, type Reward } from './reward.ts';
+import { awaitsApproval, companyOf, type DeliveryError, isOver, leftOf, type Reward } from './reward.ts';
 import { findWorkingLink, lockReward, updateDelivery } from './store.ts';
 
 export const DELIVER_REWARD = 'deliver-reward';
@@ -31,6 +31,7 @@ export async function deliverReward(deps: RewardsDeps, { rewardId }: RewardData)
     to: recipientEmail,
     userId: null,
     returnPath: returnPathFor(deps, linkId),
+    enterpriseId: companyOf(reward),
     mail: { template: 'gift-link', data: await mailData(deps, reward, link) },
   });
   if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
@@ -59,6 +60,7 @@ export async function sendReminder(
     to: due.recipientEmail,
     userId: null,
     returnPath: returnPathFor(deps, due.linkId),
+    enterpriseId: companyOf(due.reward),
     mail: { template: 'gift-reminder', data: await mailData(deps, due.reward, due.link) },
   });
   if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');

@@ -13,7 +13,7 @@ export type AlsoDo = (tx: Tx, reward: Reward) => Promise<void>;
 
 /** What the acts of senders need. */
 export type SenderDeps = Pick<RewardsDeps, 'db' | 'clock' | 'jobs'> & {
-  config: Pick<RewardsDeps['config'], 'appUrl' | 'encryption'>;
+  config: Pick<RewardsDeps['config'], 'appUrl' | 'encryption' | 'claimTokenPrefix'>;
 };
 
 export type RewardsDeps = {
@@ -27,6 +27,7 @@ export type RewardsDeps = {
     | 'appUrl'
     | 'bounces'
     | 'claimCodeAboveCents'
+    | 'claimTokenPrefix'
     | 'limits'
     | 'transfersMaxCentsPerDay'
     | 'unprovenSpendingCentsPerDay'

@@ -32,7 +32,7 @@ export { cancelOrder, executeOrder, failOrder, findOrder, lockOpenOrder } from '
 export { remindRecipient } from './remind-recipient.ts';
 export { resendReward } from './resend-reward.ts';
 export { type OrderState, type Reward, toSentReward } from './reward.ts';
-export { rewardsRoutes } from './routes.ts';
+export { type FindWorld, rewardsRoutes } from './routes.ts';
 export {
   type RewardEvent,
   type RewardForStaff,

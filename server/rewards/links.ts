@@ -4,7 +4,6 @@
  */
 import { createHmac } from 'node:crypto';
 import { hashToken } from '#server/accounts/index.ts';
-import type { EncryptionKey, EncryptionKeys } from '#server/config/encryption-key.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { deriveKey } from '#server/kernel/seal.ts';
@@ -16,15 +15,18 @@ const PURPOSE = 'reward link';
 /** What making a link needs. */
 export type LinkDeps = {
   clock: RewardsDeps['clock'];
-  config: Pick<RewardsDeps['config'], 'appUrl' | 'encryption'>;
+  config: Pick<RewardsDeps['config'], 'appUrl' | 'encryption' | 'claimTokenPrefix'>;
 };
+
+type TokenConfig = Pick<LinkDeps['config'], 'encryption' | 'claimTokenPrefix'>;
 
 /** `link` is the whole address. It is worth money: never logged, never stored. */
 export type Link = { linkId: string; link: string };
 
-/** 256 bits, as text for an address. */
-function deriveToken(key: EncryptionKey, linkId: string): string {
-  return createHmac('sha256', deriveKey(key, PURPOSE)).update(linkId).digest('base64url');
+/** 256 bits, as text for an address, behind the prefix of the world. */
+function deriveToken(config: TokenConfig, linkId: string, key = config.encryption.current): string {
+  const secret = createHmac('sha256', deriveKey(key, PURPOSE)).update(linkId).digest('base64url');
+  return `${config.claimTokenPrefix}${secret}`;
 }
 
 /** Gives a reward a new link. An earlier one stops working. */
@@ -32,7 +34,7 @@ export async function renewLink(tx: Tx, { config, clock }: LinkDeps, rewardId: s
   const now = clock.now();
   await revokeLinks(tx, rewardId, now);
   const id = newId();
-  const token = deriveToken(config.encryption.current, id);
+  const token = deriveToken(config, id);
   await insertLink(tx, { id, rewardId, tokenHash: hashToken(token), now });
   return { linkId: id, link: addressOf(config.appUrl, token) };
 }
@@ -43,7 +45,7 @@ export async function renewLink(tx: Tx, { config, clock }: LinkDeps, rewardId: s
  */
 export async function workingLink(tx: Tx, deps: LinkDeps, rewardId: string): Promise<Link> {
   const working = await findWorkingLink(tx, rewardId);
-  const token = working && tokenOf(deps.config.encryption, working);
+  const token = working && tokenOf(deps.config, working);
   if (!working || token === undefined) return renewLink(tx, deps, rewardId);
   return { linkId: working.id, link: addressOf(deps.config.appUrl, token) };
 }
@@ -59,7 +61,7 @@ export async function firstLinks(
 ): Promise<Map<string, string>> {
   const links = rewardIds.map((rewardId) => {
     const id = newId();
-    return { id, rewardId, token: deriveToken(config.encryption.current, id) };
+    return { id, rewardId, token: deriveToken(config, id) };
   });
   await insertLinks(
     tx,
@@ -70,11 +72,12 @@ export async function firstLinks(
 }
 
 function tokenOf(
-  { current, old }: EncryptionKeys,
+  config: TokenConfig,
   { id, tokenHash }: { id: string; tokenHash: Buffer },
 ): string | undefined {
+  const { current, old } = config.encryption;
   return [current, ...old]
-    .map((key) => deriveToken(key, id))
+    .map((key) => deriveToken(config, id, key))
     .find((token) => hashToken(token).equals(tokenHash));
 }
 

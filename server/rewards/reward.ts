@@ -85,6 +85,11 @@ export function expiryOf(deliverAt: Date, payer: Holder['kind']): Date {
   return end;
 }
 
+/** The company that sends it; undefined for a person's gift. */
+export function companyOf({ sender }: Pick<Reward, 'sender'>): string | undefined {
+  return sender.kind === 'enterprise' ? sender.ownerId : undefined;
+}
+
 /** Whether its order waits for somebody's approval: the money is held, and nothing is delivered. */
 export function awaitsApproval({ orderState }: Pick<Reward, 'orderState'>): boolean {
   return orderState === 'PENDING APPROVAL' || orderState === 'PENDING INTERNAL PAYMENT APPROVAL';

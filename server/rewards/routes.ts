@@ -5,6 +5,7 @@ import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
+import { refuse } from '#server/kernel/refusal.ts';
 import { member } from '#server/ledger/index.ts';
 import { cancelReward } from './cancel-reward.ts';
 import { claimCards } from './claims/claim-cards.ts';
@@ -29,10 +30,13 @@ const CLAIM_COOKIE = { name: 'indulge_claims', path: '/api/claims' };
 
 const cursors = cursorsOf({ id: uuid });
 
-export function rewardsRoutes(app: App, deps: RewardsDeps): void {
+/** Finds the world that a link belongs to, by its token. */
+export type FindWorld = (token: string) => Promise<RewardsDeps>;
+
+export function rewardsRoutes(app: App, deps: RewardsDeps, findWorld: FindWorld): void {
   const limits = createLimits(deps);
   senderRoutes(app, deps, limits);
-  bearerRoutes(app, deps, limits);
+  bearerRoutes(app, deps, limits, findWorld);
   mailServiceRoute(app, deps);
 }
 
@@ -93,64 +97,70 @@ function senderRoutes(app: App, deps: RewardsDeps, limits: Limits): void {
   }));
 }
 
-function bearerRoutes(app: App, deps: RewardsDeps, limits: Limits): void {
+function bearerRoutes(app: App, deps: RewardsDeps, limits: Limits, findWorld: FindWorld): void {
   const cookie = createBrowserCookie({ ...CLAIM_COOKIE, appUrl: deps.config.appUrl });
 
   // The cookie comes with the page: a claim whose answer is lost is then repeated by the same browser.
   bind(app, contract.readClaim, async ({ body, request, reply }) => {
     await limits.countClaim(request.ip);
-    return readClaim(deps, body.token, cookie.give(request, reply));
+    return readClaim(await findWorld(body.token), body.token, cookie.give(request, reply));
   });
 
   bind(app, contract.listClaimCards, async ({ body, request }) => {
     await limits.countClaim(request.ip);
-    return listClaimCards(deps, body.token);
+    return listClaimCards(await findWorld(body.token), body.token);
   });
 
   bind(app, contract.claimCards, async ({ actor, body, requestKey, request, reply }) => {
     await limits.countClaim(request.ip);
     const items = body.items.map(({ amount: amountCents, ...item }) => ({ ...item, amountCents }));
     const browserHash = cookie.give(request, reply);
-    await claimCards(deps, {
+    const world = await findWorld(body.token);
+    await claimCards(world, {
       ...body,
       code: body.code,
       email: body.email,
       items,
-      actor,
+      // Nobody has an account in the test world: the bearer of a link is a visitor there.
+      actor: world === deps ? actor : null,
       browserHash,
       requestKey,
     });
-    return readClaim(deps, body.token, browserHash);
+    return readClaim(world, body.token, browserHash);
   });
 
   bind(app, contract.claimToBalance, async ({ actor, body: { token, code }, request, reply }) => {
     await limits.countClaim(request.ip);
     const browserHash = cookie.give(request, reply);
+    if ((await findWorld(token)) !== deps)
+      throw refuse('not-found', { message: 'A test gift cannot be taken into a balance.' });
     await claimToBalance(deps, { token, code, actor, browserHash });
     return readClaim(deps, token, browserHash);
   });
 
   bind(app, contract.sendClaimCode, async ({ body, request }) => {
     await limits.countClaim(request.ip);
-    await requestClaimCode(deps, limits, body.token);
+    await requestClaimCode(await findWorld(body.token), limits, body.token);
     return { message: 'We emailed you a code.' };
   });
 
   bind(app, contract.thankSender, async ({ body: { token, message }, request }) => {
     await limits.countClaim(request.ip);
-    await thankSender(deps, { token, browserHash: cookie.read(request) }, message);
+    const claimant = { token, browserHash: cookie.read(request) };
+    await thankSender(await findWorld(token), claimant, message);
     return { message: 'Your thank-you is on its way.' };
   });
 
   bind(app, contract.reportWrongRecipient, async ({ body, request }) => {
     await limits.countClaim(request.ip);
-    await reportWrongRecipient(deps, body.token);
+    await reportWrongRecipient(await findWorld(body.token), body.token);
     return { message: 'Thank you. We told the sender.' };
   });
 
   bind(app, contract.openClaimAccount, async ({ body, request }) => {
     await limits.countClaim(request.ip);
-    await openClaimAccount(deps, limits, { token: body.token, browserHash: cookie.read(request) });
+    const claimant = { token: body.token, browserHash: cookie.read(request) };
+    await openClaimAccount(await findWorld(body.token), limits, claimant);
     return { message: 'We emailed you a link to choose a password.' };
   });
 }

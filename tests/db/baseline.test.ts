@@ -37,6 +37,7 @@ const changedSince: string[] = [
   'reward_order_tell',
   'reward_order_tell_new',
   'campaign_open_default',
+  'member_tell',
   'campaign_tell',
   'campaign_tell_new',
   'claim_reward_cards',

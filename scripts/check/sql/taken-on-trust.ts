@@ -25,6 +25,21 @@ export const takenOnTrust: Trust = {
       reason: 'A database is created outside of any transaction.',
     },
     {
+      file: 'server/db/embedded.ts',
+      statement: '`alter role',
+      reason: 'It takes no parameter, and cannot be described.',
+    },
+    {
+      file: 'server/db/second-database.ts',
+      statement: '`create database',
+      reason: 'A database is created outside of any transaction.',
+    },
+    {
+      file: 'server/db/test-database.ts',
+      statement: '`comment on database',
+      reason: 'A comment takes no parameters, and the name is escaped.',
+    },
+    {
       file: 'server/db/migrate/run-migration.ts',
       statement: 'patiently(migration.sql)',
       reason: 'A migration is a file of its own, which the database of this check has run.',

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken } from '#server/accounts/index.ts';
 import type { Throttle } from '#server/http/edge/throttle.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
-import type { PublicApiDeps } from '../deps.ts';
+import type { KeyBook } from '../deps.ts';
 import { findUsedKey, touchKey, type UsedKey } from '../keys/key-store.ts';
 import { ApiError, fromRefusal } from './api-error.ts';
 import { plainAddress } from './plain-address.ts';
@@ -27,14 +27,14 @@ const MESSAGES = {
 
 /** Every wrong key gets 401. Only the holder of a real key learns why it does not work. */
 export async function authenticate(
-  { db, clock, log }: PublicApiDeps,
+  { db, mode, findTwin, clock, log }: KeyBook,
   request: FastifyRequest,
 ): Promise<UsedKey> {
   const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
   if (token === undefined) throw new ApiError(401, MESSAGES.missing);
   const now = clock.now();
   const ip = plainAddress(request.ip);
-  const key = await findUsedKey(db, { keyHash: hashToken(token), ip, now });
+  const key = await findUsedKey(db, { keyHash: hashToken(token), mode, ip, now });
   if (!key) throw new ApiError(401, MESSAGES.missing);
   if (key.refused) throw new ApiError(401, MESSAGES[key.refused]);
   if (key.is_stale) {
@@ -42,7 +42,8 @@ export async function authenticate(
       log.warn({ err: error }, 'The last use of a key could not be written'),
     );
   }
-  return key;
+  const twin = await findTwin?.(key.owner_id);
+  return twin ? { ...key, enterprise_id: twin.enterpriseId, created_by: twin.userId } : key;
 }
 
 /** Counts the call, and says in its headers what is left. Throws 429 above the limit. */

@@ -11,19 +11,30 @@ import { transaction } from '#server/db/transaction.ts';
 import { type CompanyActor, recordCompanyAction, requireMoneyNotFrozen } from '#server/enterprise/index.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import type { PublicApiDeps } from '../deps.ts';
+import type { DashboardDeps } from '../deps.ts';
+import { makeTestWorld } from '../test-world/make-test-world.ts';
 import { toApiKey } from './api-key.ts';
 import { countWorkingKeys, insertKey, selectKeys } from './key-store.ts';
 
 /** What a key begins with, so that people and scanners of leaked secrets tell the modes apart. */
-export const KEY_PREFIX = { test: 'TEST_', live: 'PROD_' } as const satisfies Record<
-  'test' | ApiKey['mode'],
-  string
->;
+export const KEY_PREFIX = { test: 'TEST_', live: 'PROD_' } as const satisfies Record<ApiKey['mode'], string>;
 
-/** Throws `account-frozen`, `too-many-api-keys`, and `invalid-input` for an expiry that has passed. */
+/**
+ * The first test key makes the company's test world. Throws `account-frozen`, `too-many-api-keys`, `invalid-input` for an
+ * expiry that has passed, and `temporarily-unavailable` where there is no test world.
+ */
 export async function createApiKey(
-  { db, clock }: Pick<PublicApiDeps, 'db' | 'clock'>,
+  { db, clock, testWorld }: Pick<DashboardDeps, 'db' | 'clock' | 'testWorld'>,
+  acting: CompanyActor,
+  body: z.output<typeof NewApiKeyBody>,
+): Promise<NewApiKey> {
+  if (body.mode === 'test') await makeTestWorld({ db, clock, testWorld }, acting);
+  return insertNewKey({ db, clock }, acting, body);
+}
+
+/** The same where the test world is there. */
+export async function insertNewKey(
+  { db, clock }: Pick<DashboardDeps, 'db' | 'clock'>,
   acting: CompanyActor,
   { name, mode, permission, expiresAt, networks }: z.output<typeof NewApiKeyBody>,
 ): Promise<NewApiKey> {

@@ -5,7 +5,7 @@ import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { cursorsOf, wholeNumber } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
-import type { PublicApiDeps } from '../deps.ts';
+import type { DashboardDeps } from '../deps.ts';
 import { type RequestRow, selectRequests } from '../edge/request-store.ts';
 import { toApiKey } from './api-key.ts';
 import { createApiKey } from './create-api-key.ts';
@@ -14,7 +14,7 @@ import { revokeApiKey } from './revoke-api-key.ts';
 
 const cursors = cursorsOf({ id: wholeNumber });
 
-export function keyRoutes(app: App, deps: PublicApiDeps): void {
+export function keyRoutes(app: App, deps: DashboardDeps): void {
   bind(app, contract.listApiKeys, async ({ actor }) =>
     (await selectKeys(deps.db, requireCompanyActor(actor).enterpriseId)).map(toApiKey),
   );

@@ -92,23 +92,32 @@ export async function revokeKey(
 /** A key as a call needs it. */
 export type UsedKey = {
   id: string;
+  /** The company that owns it, in the real world. */
+  owner_id: string;
+  /** The company that it acts for: the owner, or its twin in the test world. */
   enterprise_id: string;
   mode: 'test' | 'live';
   permission: 'read_only' | 'read_write';
+  /** The super administrator whom it acts for: its maker, or the one of the twin. */
   created_by: string;
+  /** The super administrator who made it. */
+  maker_id: string;
+  networks: string[];
+  expires_at: Date | null;
   /** Null where the key works: else why it does not. */
   refused: 'revoked' | 'expired' | 'maker' | 'network' | null;
   is_stale: boolean;
 };
 
-/** The key with this hash, and whether it works for this address at this moment. */
+/** The key of this mode with this hash, and whether it works for this address at this moment. */
 export async function findUsedKey(
   db: Queryable,
-  { keyHash, ip, now }: { keyHash: Buffer; ip: string; now: Date },
+  { keyHash, mode, ip, now }: { keyHash: Buffer; mode: string; ip: string; now: Date },
 ): Promise<UsedKey | null> {
   const { rows } = await db.query<UsedKey>({
     name: 'find-used-key',
-    text: `select api_key.id, api_key.enterprise_id, mode, permission, created_by,
+    text: `select api_key.id, api_key.enterprise_id as owner_id, api_key.enterprise_id, mode, permission, created_by, created_by as maker_id,
+        networks::text[] as networks, expires_at,
         case when revoked_at is not null then 'revoked'
              when expires_at <= $3 then 'expired'
              when maker.deleted_at is not null or maker.enterprise_id is distinct from api_key.enterprise_id
@@ -116,8 +125,8 @@ export async function findUsedKey(
              when cardinality(networks) > 0 and not $2::inet <<= any (networks) then 'network' end as refused,
         coalesce(last_used_at < $3::timestamptz - interval '1 minute', true) as is_stale
       from api_key join users maker on maker.id = api_key.created_by
-      where key_hash = $1`,
-    values: [keyHash, ip, now],
+      where key_hash = $1 and mode = $4`,
+    values: [keyHash, ip, now, mode],
   });
   return rows[0] ?? null;
 }

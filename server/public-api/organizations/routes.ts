@@ -5,9 +5,10 @@ import * as contract from '#contract/public-api/organizations.ts';
 import { type CompanyRow, findCompany } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { invariant } from '#server/kernel/invariant.ts';
-import type { PublicApiDeps } from '../deps.ts';
+import type { KeyBook, PublicApiDeps } from '../deps.ts';
 import { invalid } from '../edge/api-error.ts';
 import { bindApi, notFound } from '../edge/bind-api.ts';
+import { repeatKey } from '../keys/repeat-key.ts';
 
 const ROLE_TEXTS: Record<(typeof ENTERPRISE_ROLES)[number], { title: string; description: string }> = {
   super_admin: { title: 'Super admin', description: 'May do everything, sets limits and makes keys' },
@@ -16,7 +17,7 @@ const ROLE_TEXTS: Record<(typeof ENTERPRISE_ROLES)[number], { title: string; des
   department_manager: { title: 'Department manager', description: 'Pays the people of a department' },
 };
 
-export function organizationRoutes(api: App, { db }: PublicApiDeps): void {
+export function organizationRoutes(api: App, { db }: PublicApiDeps, book: KeyBook): void {
   bindApi(api, contract.listOrganizations, async ({ key }) => ({
     organizations: [toOrganization(await companyOfKey(db, key.enterprise_id))],
   }));
@@ -25,6 +26,10 @@ export function organizationRoutes(api: App, { db }: PublicApiDeps): void {
     if (params.id !== key.enterprise_id) throw notFound();
     return { organization: toOrganization(await companyOfKey(db, key.enterprise_id)) };
   });
+
+  bindApi(api, contract.createOrganizationKey, async ({ key }) => ({
+    api_key: (await repeatKey(book, key)).key,
+  }));
 
   bindApi(api, contract.listRoles, async () => ({
     roles: ENTERPRISE_ROLES.map((id) => ({ id, ...ROLE_TEXTS[id] })),

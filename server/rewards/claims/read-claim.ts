@@ -33,6 +33,7 @@ export async function readClaim(
   if (reward.openedAt === null) await markOpened(deps.db, reward.id, now);
   const { products, cheapest, allowsBalance } = await choiceOf(deps.db, reward);
   const campaign = await findCampaignOf(deps.db, reward);
+  const isTest = deps.config.claimTokenPrefix !== '';
   const userIds = claims?.orders.map(({ userId }) => userId) ?? [];
   return {
     senderName: campaign?.senderName ?? reward.senderName,
@@ -52,8 +53,10 @@ export async function readClaim(
     cheapest: cheapest === null ? null : formatCents(cheapest),
     cards: claims ? await cardsOf(deps, claims, now) : [],
     toBalance: formatCents(claims?.toBalanceCents ?? 0n),
-    canOpenAccount: (await findWithoutPassword(deps.db, userIds)) !== undefined,
+    // An account of the test world is one that nobody could sign in to.
+    canOpenAccount: !isTest && (await findWithoutPassword(deps.db, userIds)) !== undefined,
     thanked: reward.thanks !== null,
+    isTest,
   };
 }
 

@@ -5,6 +5,7 @@ import { deliverMail } from '#server/notifications/index.ts';
 import type { RewardData } from '../deliver-reward.ts';
 import type { RewardsDeps } from '../deps.ts';
 import type { Limits } from '../limits.ts';
+import { companyOf } from '../reward.ts';
 import { findReward } from '../store.ts';
 import { findClaim, goneRefusal } from './find-claim.ts';
 import { CODE_MINUTES, hashCode, needsCode } from './require-code.ts';
@@ -36,6 +37,7 @@ export async function sendClaimCodeMail(
     id: jobId,
     to: reward.recipientEmail,
     userId: null,
+    enterpriseId: companyOf(reward),
     mail: { template: 'claim-code', data: { code, minutes: CODE_MINUTES } },
   });
   if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');

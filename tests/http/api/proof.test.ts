@@ -55,6 +55,7 @@ const HARMLESS = `
   POST /api/admin/users/:userId/freeze
   DELETE /api/enterprise/api-keys/:keyId
   DELETE /api/enterprise/webhooks/:webhookId
+  POST /api/enterprise/test-world/empty
   DELETE /api/enterprise/employees/:userId
   POST /api/enterprise/approvals/:requestId/reject
   POST /api/enterprise/approvals/:requestId/withdraw

@@ -359,6 +359,9 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/enterprise/api-keys
       DELETE /api/enterprise/api-keys/:keyId
       GET /api/enterprise/api-requests
+      GET /api/enterprise/test-world
+      POST /api/enterprise/test-world/empty
+      GET /api/enterprise/test-mails
       GET /api/enterprise/webhooks
       POST /api/enterprise/webhooks
       DELETE /api/enterprise/webhooks/:webhookId

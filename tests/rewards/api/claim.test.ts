@@ -35,6 +35,7 @@ test('a stranger reads who sends what, and nothing more', async () => {
   const { status, body } = await desk.read(product.visitor(), token);
   expect(status).toBe(200);
   expect(body).toEqual({
+    isTest: false,
     senderName: 'Rich Field',
     recipientName: 'Ida',
     message: 'For you',

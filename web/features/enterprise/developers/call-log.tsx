@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ApiRequest, listApiRequests } from '#contract/enterprise/api-keys.ts';
+import { type ApiKey, type ApiRequest, listApiRequests } from '#contract/enterprise/api-keys.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
@@ -8,15 +8,22 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { JsonText } from './json-text.tsx';
 import { SectionTitle } from './section-title.tsx';
 
+const MODES = [
+  { value: 'live', label: 'Live' },
+  { value: 'test', label: 'Test' },
+] as const;
+
 /** Every call of the last 90 days, with what was sent and answered. */
 export function CallLog() {
   const [failed, setFailed] = useState(false);
-  const query = failed ? ({ failed: 'true' } as const) : {};
+  const [mode, setMode] = useState<ApiKey['mode']>('live');
+  const query = { mode, ...(failed && { failed: 'true' as const }) };
   const pages = useReadPages(listApiRequests, { query }, { keepPrevious: true, staleTime: 0 });
   return (
     <section aria-labelledby="api-calls">
@@ -24,9 +31,12 @@ export function CallLog() {
         id="api-calls"
         title="Calls"
         action={
-          <Checkbox checked={failed} onChange={(event) => setFailed(event.currentTarget.checked)}>
-            Only errors
-          </Checkbox>
+          <div className="flex flex-wrap items-center gap-4">
+            <Checkbox checked={failed} onChange={(event) => setFailed(event.currentTarget.checked)}>
+              Only errors
+            </Checkbox>
+            <Segmented label="World" options={MODES} value={mode} onChange={setMode} />
+          </div>
         }
       >
         The calls of your software in the last 90 days, newest first. Links and secrets are left out.

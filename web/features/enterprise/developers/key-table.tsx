@@ -21,11 +21,16 @@ const COLUMNS: readonly Column<ApiKey>[] = [
     key: 'name',
     header: 'Key',
     heading: true,
-    cell: ({ name, ending, createdBy, createdAt }) => (
+    cell: ({ name, mode, ending, createdBy, createdAt }) => (
       <span className="block min-w-0">
-        <span className="block break-words font-semibold">{name}</span>
+        <span className="block break-words font-semibold">
+          {name} {mode === 'test' && <Badge tone="warn">Test</Badge>}
+        </span>
         <span className="block text-ink-soft text-sm">
-          <code className="font-mono">PROD_…{ending}</code>, made by {createdBy} on {formatDay(createdAt)}
+          <code className="font-mono">
+            {mode === 'test' ? 'TEST' : 'PROD'}_…{ending}
+          </code>
+          , made by {createdBy} on {formatDay(createdAt)}
         </span>
       </span>
     ),

@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { createApiKey, listApiKeys, type NewApiKey } from '#contract/enterprise/api-keys.ts';
+import { type ApiKey, createApiKey, listApiKeys, type NewApiKey } from '#contract/enterprise/api-keys.ts';
+import { getTestWorld } from '#contract/enterprise/test-world.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
@@ -16,16 +18,22 @@ const PERMISSIONS = {
 } as const;
 type Permission = keyof typeof PERMISSIONS;
 
+const MODES = [
+  { value: 'test', label: 'Test' },
+  { value: 'live', label: 'Live' },
+] as const;
+type Mode = ApiKey['mode'];
+
+const MODE_HINTS: Record<Mode, string> = {
+  test: 'It works on your test world: no money, no mail, no card of it is real.',
+  live: 'Orders made with it are paid from your shared balance.',
+};
+
 type Props = { open: boolean; onClose: () => void; onMade: (key: NewApiKey) => void };
 
 export function NewKeyDialog({ open, onClose, onMade }: Props) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="New key"
-      description="Orders made with it are paid from your shared balance."
-    >
+    <Dialog open={open} onClose={onClose} title="New key">
       {open && <Form onMade={onMade} />}
     </Dialog>
   );
@@ -33,12 +41,13 @@ export function NewKeyDialog({ open, onClose, onMade }: Props) {
 
 function Form({ onMade }: Pick<Props, 'onMade'>) {
   const [name, setName] = useState('');
+  const [mode, setMode] = useState<Mode>('test');
   const [permission, setPermission] = useState<Permission>('read_write');
   const [expires, setExpires] = useState('');
   const [networks, setNetworks] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
   const create = useWrite(createApiKey, {
-    invalidates: [listApiKeys],
+    invalidates: [listApiKeys, getTestWorld],
     onSuccess: onMade,
     onError: (error) => {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
@@ -57,9 +66,13 @@ function Form({ onMade }: Pick<Props, 'onMade'>) {
         const list = networks.split(/[\s,]+/).filter(Boolean);
         // The key works until the end of the chosen day, wherever the reader is.
         const expiresAt = expires ? new Date(`${expires}T23:59:59`).toISOString() : null;
-        create.mutate({ body: { name, mode: 'live', permission, expiresAt, networks: list } });
+        create.mutate({ body: { name, mode, permission, expiresAt, networks: list } });
       }}
     >
+      <div>
+        <Segmented label="World" options={MODES} value={mode} onChange={setMode} />
+        <p className="mt-2 text-ink-soft text-sm">{MODE_HINTS[mode]}</p>
+      </div>
       <Field label="Name" hint="Which software uses it, for example “Survey tool”." error={errors.name}>
         <TextInput value={name} maxLength={60} onChange={(event) => setName(event.currentTarget.value)} />
       </Field>

@@ -75,6 +75,11 @@ function Gift({ token, claim }: { token: string; claim: Claim }) {
   const isOpen = claim.state === 'unclaimed' || claim.state === 'partly-claimed';
   return (
     <div className="flex flex-col gap-8">
+      {claim.isTest && (
+        <Notice tone="warn" title="This is a test">
+          No money is behind this gift, and its cards and codes are not real.
+        </Notice>
+      )}
       <Wrapping claim={claim} isFirst={!hasClaimed} />
       {hasClaimed && (
         <section className="flex flex-col gap-4">

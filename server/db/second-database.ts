@@ -1,0 +1,40 @@
+/** Another database beside the product's own: its address, and making it. */
+import pg from 'pg';
+
+/** The address of `name_suffix` on the same server. */
+export function besideDatabase(url: string, suffix: string): string {
+  return url.replace(/^(\w+:\/\/[^/]*\/[^?]*)/, `$1${suffix}`);
+}
+
+/** SQLSTATE of a database that does not exist. */
+const NO_DATABASE = '3D000';
+
+export async function isThere(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === NO_DATABASE) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Makes the database `url` with a connection to `from`, unless it is there. The role needs `createdb`. */
+export async function makeDatabase({ url, from }: { url: string; from: string }): Promise<void> {
+  if (await isThere(url)) return;
+  const name = decodeURIComponent(/^\w+:\/\/[^/]*\/([^?]*)/.exec(url)?.[1] ?? '');
+  const client = new pg.Client({ connectionString: from });
+  await client.connect();
+  try {
+    // It is copied from template0, which nobody is connected to.
+    await client.query(`create database ${pg.escapeIdentifier(name)} template template0`);
+  } catch (error) {
+    // Another process made it meanwhile.
+    if (!(await isThere(url))) throw error;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,73 @@
+/** Managers of a company through the official client, and keys that make keys. */
+import { MembersApi, OrganizationsApi } from 'tremendous';
+import { expect, test } from 'vitest';
+import { otherCompany } from '#tests/enterprise/api/company.ts';
+import { testApp } from '#tests/support/app.ts';
+import { acmeWithKey, call, clientOf, newKey } from './company.ts';
+
+const product = await testApp();
+const acme = await acmeWithKey(product);
+const members = new MembersApi(acme.configuration);
+
+async function told(event: string): Promise<string[]> {
+  const { rows } = await product.db.query<{ id: string }>(
+    'select resource_id as id from webhook_delivery where event = $1 order by number',
+    [event],
+  );
+  return rows.map(({ id }) => id);
+}
+
+test('a manager is invited, read, told to webhooks and removed', async () => {
+  await acme.owner.post('/api/enterprise/webhooks', { url: 'http://localhost:9/', events: [] });
+  const email = 'ada.lopez@acme.example';
+  const { member } = (await members.createMember({ email, role: 'account_staff' })).data;
+  expect(member).toMatchObject({ email, name: 'Ada Lopez', role: 'account_staff', status: 'INVITED' });
+  expect(await product.mailTo(email, /./)).toBeDefined();
+  expect((await members.getMember(member.id)).data.member).toEqual(member);
+  const { data } = await members.listMembers();
+  expect(data.members).toContainEqual(member);
+  expect(data.members).toContainEqual(expect.objectContaining({ id: acme.owner.id, status: 'REGISTERED' }));
+  expect((await call(product, acme.key, 'DELETE', `/members/${member.id}`)).status).toBe(200);
+  expect((await call(product, acme.key, 'GET', `/members/${member.id}`)).status).toBe(404);
+  expect(await told('MEMBERS.CREATED')).toEqual([member.id]);
+  expect(await told('MEMBERS.DELETED')).toEqual([member.id]);
+});
+
+test.each([
+  [{ email: 'ada@elsewhere.example', role: 'account_staff' }, 422, 'email'],
+  [{ email: 'nobody', role: 'account_staff' }, 422, 'email'],
+  [{ email: 'ada@acme.example', role: 'owner' }, 422, 'role'],
+  [{ email: 'ada@acme.example', role: 'account_manager' }, 422, 'role'],
+])('%j is refused with %i', async (body, status, field) => {
+  expect(await call(product, acme.key, 'POST', '/members', body)).toMatchObject({
+    status,
+    body: { errors: { payload: { [field]: expect.any(String) } } },
+  });
+});
+
+test('nobody is invited twice, removes themselves or sees other companies', async () => {
+  const taken = { email: acme.owner.email, role: 'account_staff' };
+  expect((await call(product, acme.key, 'POST', '/members', taken)).status).toBe(409);
+  expect((await call(product, acme.key, 'DELETE', `/members/${acme.owner.id}`)).status).toBe(403);
+  const { manager } = await otherCompany(product);
+  for (const method of ['GET', 'DELETE'])
+    expect((await call(product, acme.key, method, `/members/${manager.id}`)).status).toBe(404);
+});
+
+test('a key makes a key that can do no more than itself', async () => {
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  const narrow = await newKey(acme.owner, { networks: ['127.0.0.0/8', '::1/128'], expiresAt });
+  const organizations = new OrganizationsApi(clientOf(product, narrow.key));
+  const key = (await organizations.createApiKey()).data.api_key ?? '';
+  expect(key).toMatch(/^PROD_[\w-]{43}$/);
+  const { body } = await acme.owner.get<{ ending: string }[]>('/api/enterprise/api-keys');
+  expect(body.find(({ ending }) => ending === key.slice(-4))).toMatchObject({
+    mode: 'live',
+    permission: 'read_write',
+    networks: ['127.0.0.0/8', '::1/128'],
+    expiresAt,
+  });
+  expect((await call(product, key, 'GET', '/roles')).status).toBe(200);
+  const { key: reader } = await newKey(acme.owner, { permission: 'read_only' });
+  expect((await call(product, reader, 'POST', '/organizations/create_api_key')).status).toBe(403);
+});

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import {
+  emptyTestWorld,
+  getTestWorld,
+  listTestMails,
+  type TestMail,
+} from '#contract/enterprise/test-world.ts';
+import { errorProps } from '../../../api/error-props.ts';
+import { useRead, useReadPages } from '../../../api/use-read.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { LoadMore } from '../../../ui/data/load-more.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { SectionTitle } from './section-title.tsx';
+import { TestMailText } from './test-mail-text.tsx';
+
+/** What test keys work on: its money, its mails, and the way to begin anew. Hidden before the first test key. */
+export function TestWorld() {
+  const world = useRead(getTestWorld, {}, { staleTime: 0 });
+  const [emptying, setEmptying] = useState(false);
+  if (world.error)
+    return (
+      <Card>
+        <ErrorState title="Your test world did not load" {...errorProps(world)} />
+      </Card>
+    );
+  if (!world.data?.madeAt || world.data.balance === null) return null;
+  return (
+    <section aria-labelledby="test-world">
+      <SectionTitle
+        id="test-world"
+        title="Test world"
+        action={
+          <Button tone="secondary" onClick={() => setEmptying(true)}>
+            Empty the test world
+          </Button>
+        }
+      >
+        Test keys work here. It has {displayMoney(world.data.balance)} that is not real, and was begun{' '}
+        <RelativeTime moment={world.data.madeAt} />.
+      </SectionTitle>
+      <TestMails />
+      <EmptyTestWorld open={emptying} onClose={() => setEmptying(false)} />
+    </section>
+  );
+}
+
+function TestMails() {
+  const mails = useReadPages(listTestMails, {}, { staleTime: 0 });
+  return (
+    <>
+      {mails.items ? (
+        <Card flush={mails.items.length > 0}>
+          {mails.items.length > 0 ? (
+            <ul aria-label="Mails of the test world" className="divide-y divide-line">
+              {mails.items.map((mail) => (
+                <Mail key={mail.id} mail={mail} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState title="No mails yet">
+              What your test orders mail appears here. It is sent to nobody.
+            </EmptyState>
+          )}
+        </Card>
+      ) : mails.error ? (
+        <Card>
+          <ErrorState title="The mails did not load" {...errorProps(mails)} />
+        </Card>
+      ) : (
+        <ListSkeleton label="Loading mails" />
+      )}
+      <LoadMore
+        label="Load more mails"
+        hasMore={mails.hasNextPage}
+        busy={mails.isFetchingNextPage}
+        onLoad={() => mails.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+function Mail({ mail: { to, subject, text, sentAt } }: { mail: TestMail }) {
+  return (
+    <li>
+      <details className="px-5 py-3.5">
+        <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 break-words font-medium">{subject}</span>
+          <span className="break-all text-ink-soft text-sm">to {to}</span>
+          <RelativeTime moment={sentAt} className="ml-auto text-ink-soft text-sm" />
+        </summary>
+        <TestMailText text={text} />
+      </details>
+    </li>
+  );
+}
+
+function EmptyTestWorld({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const empty = useWrite(emptyTestWorld, {
+    invalidates: [getTestWorld, listTestMails],
+    onSuccess: ({ message }) => {
+      onClose();
+      toast({ title: 'Emptied', description: message, tone: 'good' });
+    },
+    onError: (error) => {
+      onClose();
+      toastError('Error', error);
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Empty the test world?"
+      description="Its orders, rewards, mails and webhooks go, and it has $100,000.00 again. Your test keys stay."
+      confirmLabel="Empty it"
+      cancelLabel="Keep it"
+      busy={empty.isPending}
+      onConfirm={() => empty.mutate({})}
+    />
+  );
+}
