@@ -40,8 +40,15 @@ const unsupported = z
 
 const NewReward = z
   .object({
-    campaign_id: unsupported,
-    products: unsupported,
+    campaign_id: z
+      .string('is not text')
+      .nullish()
+      .meta({ description: 'The default campaign where neither this nor `products` is given' }),
+    products: z
+      .array(z.string('is not a product'), 'is not a list of products')
+      .max(1_000, 'has more than 1000 products')
+      .nullish()
+      .meta({ description: 'What the recipient chooses from, in place of a campaign' }),
     custom_fields: unsupported,
     value: z.object({
       denomination,
@@ -66,7 +73,13 @@ const NewReward = z
       .transform((moment) => new Date(moment))
       .nullish(),
   })
-  .superRefine(({ delivery, recipient }, context) => {
+  .superRefine(({ delivery, recipient, campaign_id: campaign, products }, context) => {
+    if (campaign && products?.length)
+      context.addIssue({
+        code: 'custom',
+        path: ['products'],
+        message: 'stands beside campaign_id: send one of them',
+      });
     if (delivery.method === 'EMAIL' && !recipient.email)
       context.addIssue({ code: 'custom', path: ['recipient', 'email'], message: 'is missing' });
   });
@@ -108,6 +121,7 @@ export const Order = z
   .object({
     id: ApiId,
     external_id: z.string().nullable(),
+    campaign_id: ApiId.nullable().meta({ description: 'Null where its rewards have several, or none' }),
     created_at: ApiTime,
     status: z.enum(ORDER_STATES),
     channel: z.enum(['API', 'UI']),
@@ -135,7 +149,12 @@ export const listOrders = defineApiRoute({
   path: '/orders',
   summary: 'The orders of the company, newest first',
   needs: 'read_only',
-  query: z.object({ ...pages(10, 500), external_id: z.string().max(255).optional(), ...createdBetween }),
+  query: z.object({
+    ...pages(10, 500),
+    campaign_id: z.string().max(100).optional(),
+    external_id: z.string().max(255).optional(),
+    ...createdBetween,
+  }),
   reply: z.object({ orders: z.array(Order), total_count: z.int() }),
 });
 

@@ -1,4 +1,5 @@
 /** Every call of the public API. Its OpenAPI document and its tests are derived from it. */
+import * as campaigns from './campaigns.ts';
 import type { ApiRoute } from './define-api-route.ts';
 import * as fundingSources from './funding-sources.ts';
 import * as members from './members.ts';
@@ -8,7 +9,7 @@ import * as products from './products.ts';
 import * as rewards from './rewards.ts';
 import * as webhooks from './webhooks.ts';
 
-const features = { orders, rewards, products, fundingSources, webhooks, organizations, members };
+const features = { orders, rewards, products, campaigns, fundingSources, webhooks, organizations, members };
 
 export type NamedApiRoute = { feature: string; name: string; route: ApiRoute };
 

@@ -7,6 +7,7 @@ import type { App } from '#server/http/core/app.ts';
 import { type CachedDocument, cacheDocument, sendCached } from '#server/http/core/cached-document.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
 import { Fault, Refusal } from '#server/kernel/refusal.ts';
+import { campaignRoutes } from './campaigns/routes.ts';
 import type { DashboardDeps, KeyBook, PublicApiDeps } from './deps.ts';
 import { ApiError, fromRefusal } from './edge/api-error.ts';
 import { authenticate, countCall } from './edge/authenticate.ts';
@@ -55,6 +56,7 @@ export async function callRoutes(app: App, deps: PublicApiDeps, book: KeyBook): 
       organizationRoutes(api, deps, book);
       memberRoutes(api, deps);
       productRoutes(api, deps);
+      campaignRoutes(api, deps);
       fundingRoutes(api, deps);
     },
     { prefix: PUBLIC_API },

@@ -9,30 +9,32 @@ import { REWARD_COLUMNS, type RewardRow, toReward } from './store.ts';
 export type OrderQuery = {
   payer: Holder;
   externalId: string | null;
+  campaignId: string | null;
   from: Date | null;
   to: Date | null;
 };
 
 const OF_PAYER = `reward_order where payer_kind = $1 and payer_id = $2
   and ($3::text is null or external_id = $3)
-  and ($4::timestamptz is null or created_at >= $4) and ($5::timestamptz is null or created_at <= $5)`;
+  and ($4::timestamptz is null or created_at >= $4) and ($5::timestamptz is null or created_at <= $5)
+  and ($6::uuid is null or $6 = any (campaign_ids))`;
 
 /** Newest first. */
 export async function selectOrders(
   db: Queryable,
-  { payer, externalId, from, to }: OrderQuery,
+  { payer, externalId, campaignId, from, to }: OrderQuery,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<RewardOrder[]> {
   const { rows } = await db.query<OrderRow>(
-    `select ${ORDER_COLUMNS} from ${OF_PAYER} order by created_at desc, id desc offset $6 limit $7`,
-    [payer.kind, payer.ownerId, externalId, from, to, offset, limit],
+    `select ${ORDER_COLUMNS} from ${OF_PAYER} order by created_at desc, id desc offset $7 limit $8`,
+    [payer.kind, payer.ownerId, externalId, from, to, campaignId, offset, limit],
   );
   return rows.map(toOrder);
 }
 
 export async function countOrders(
   db: Queryable,
-  { payer, externalId, from, to }: OrderQuery,
+  { payer, externalId, campaignId, from, to }: OrderQuery,
 ): Promise<number> {
   const { rows } = await db.query<{ orders: number }>(`select count(*)::int as orders from ${OF_PAYER}`, [
     payer.kind,
@@ -40,6 +42,7 @@ export async function countOrders(
     externalId,
     from,
     to,
+    campaignId,
   ]);
   return rows[0]?.orders ?? 0;
 }

@@ -6,13 +6,17 @@ import type { z } from 'zod';
 import { MAX_REWARDS_AT_ONCE, type createOrder as route } from '#contract/public-api/orders.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { type CompanyActor, sendRewardsIn } from '#server/enterprise/index.ts';
+import { UUID } from '#server/kernel/cursor.ts';
+import { Refusal } from '#server/kernel/refusal.ts';
 import { enterprise } from '#server/ledger/index.ts';
 import { acceptOrder, hashRewards } from '#server/rewards/index.ts';
 import type { PublicApiDeps } from '../deps.ts';
-import { ApiError } from '../edge/api-error.ts';
+import { ApiError, invalid } from '../edge/api-error.ts';
 import { namesBalance } from '../funding/routes.ts';
 import { EXECUTE_ORDER } from './execute-order.ts';
 import { toRewardToOrder } from './order.ts';
+
+type Body = z.output<NonNullable<(typeof route)['body']>>;
 
 export type Created = {
   orderId: string;
@@ -23,21 +27,18 @@ export type Created = {
 };
 
 /** Throws 400 for an unknown funding source, and what `sendRewardsIn` and `acceptOrder` throw. */
-export async function createOrder(
-  deps: PublicApiDeps,
-  acting: CompanyActor,
-  body: z.output<NonNullable<(typeof route)['body']>>,
-): Promise<Created> {
+export async function createOrder(deps: PublicApiDeps, acting: CompanyActor, body: Body): Promise<Created> {
   if (!namesBalance(body.payment.funding_source_id, acting.enterpriseId))
     throw new ApiError(400, 'The funding source is unknown.', {
       payment: { funding_source_id: 'is unknown' },
     });
+  requireIds(body);
   const rewards = (body.rewards ?? [body.reward]).flatMap((reward) =>
     reward ? [toRewardToOrder(reward)] : [],
   );
   const externalId = body.external_id ?? null;
   const contentHash = hashRewards(rewards);
-  return transaction(deps.db, async (tx) => {
+  const ordered = transaction(deps.db, async (tx) => {
     if (rewards.length <= MAX_REWARDS_AT_ONCE) {
       const { orderId, replayed, links } = await sendRewardsIn(tx, deps, acting, {
         channel: 'api',
@@ -59,4 +60,33 @@ export async function createOrder(
     if (!accepted.replayed) await deps.jobs.enqueue(tx, EXECUTE_ORDER, { orderId: accepted.orderId });
     return { ...accepted, links: new Map() };
   });
+  return ordered.catch((error: unknown) => {
+    throw (error instanceof Refusal && choiceError(error, body.rewards !== undefined)) || error;
+  });
+}
+
+/** What is no id of ours is as unknown as an id that nothing has. */
+function requireIds(body: Body): void {
+  for (const [index, { campaign_id: campaign, products }] of (body.rewards ?? [body.reward]).flatMap(
+    (reward, place) => (reward ? [[place, reward] as const] : []),
+  )) {
+    const at = body.rewards ? ['rewards', index] : ['reward'];
+    if (campaign && !UUID.test(campaign)) throw invalid([...at, 'campaign_id'], 'is unknown');
+    const unknown = products?.find((id) => !UUID.test(id));
+    if (unknown !== undefined) throw invalid([...at, 'products'], `has the unknown product ${unknown}`);
+  }
+}
+
+const NAMES: Record<string, readonly string[]> = {
+  campaignId: ['campaign_id'],
+  products: ['products'],
+  amount: ['value', 'denomination'],
+};
+
+/** A refusal about what a recipient may choose, at its place in the request. */
+function choiceError({ fields, extra, message }: Refusal, isList: boolean): ApiError | undefined {
+  const [field = ''] = Object.keys(fields ?? {});
+  const names = NAMES[field];
+  if (!names || typeof extra?.reward !== 'number') return undefined;
+  return invalid([...(isList ? ['rewards', extra.reward] : ['reward']), ...names], message);
 }

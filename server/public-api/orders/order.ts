@@ -18,6 +18,7 @@ export function toApiOrder(
   return {
     id: order.id,
     external_id: order.externalId,
+    campaign_id: order.campaignIds.length === 1 ? (order.campaignIds[0] ?? null) : null,
     created_at: order.createdAt.toISOString(),
     status: order.state,
     channel: order.channel === 'api' ? 'API' : 'UI',
@@ -40,8 +41,17 @@ export function isShownInList({ rewardCount }: RewardOrder): boolean {
   return rewardCount <= MAX_REWARDS_AT_ONCE;
 }
 
-export function toRewardToOrder({ value, recipient, delivery, deliver_at }: NewReward): RewardToOrder {
+export function toRewardToOrder({
+  campaign_id,
+  products,
+  value,
+  recipient,
+  delivery,
+  deliver_at,
+}: NewReward): RewardToOrder {
   return {
+    campaignId: campaign_id || null,
+    products: products?.length ? [...new Set(products)] : null,
     amountCents: value.denomination,
     recipientName: recipient.name ?? '',
     recipientEmail: recipient.email ?? null,

@@ -22,7 +22,10 @@ export function orderRoutes(api: App, deps: PublicApiDeps): void {
   const { db } = deps;
 
   bindApi(api, contract.listOrders, async ({ key, query }) => {
+    const { campaign_id: campaignId = null } = query;
+    if (campaignId !== null && !UUID.test(campaignId)) return { orders: [], total_count: 0 };
     const asked = {
+      campaignId,
       payer: enterprise(key.enterprise_id),
       externalId: query.external_id ?? null,
       from: query['created_at[gte]'] ?? null,
