@@ -9,6 +9,7 @@ import * as adminPeople from './admin/customers.ts';
 import * as admin from './admin/dashboard.ts';
 import * as adminDisputes from './admin/disputes.ts';
 import * as adminEnterprises from './admin/enterprises.ts';
+import * as adminInvoices from './admin/invoices.ts';
 import * as adminMoney from './admin/payments.ts';
 import * as adminReconciliation from './admin/reconciliation.ts';
 import * as adminReturns from './admin/returns.ts';
@@ -31,6 +32,7 @@ import * as enterpriseCards from './enterprise/cards.ts';
 import * as enterprise from './enterprise/company.ts';
 import * as enterpriseEmployees from './enterprise/employees.ts';
 import * as enterpriseMoney from './enterprise/funds.ts';
+import * as enterpriseInvoices from './enterprise/invoices.ts';
 import * as enterpriseLimits from './enterprise/limits.ts';
 import * as enterprisePayouts from './enterprise/payouts.ts';
 import * as enterpriseRewards from './enterprise/rewards.ts';
@@ -70,6 +72,7 @@ const features = {
     ...enterprise,
     ...enterpriseApprovals,
     ...enterpriseApiKeys,
+    ...enterpriseInvoices,
     ...enterpriseTestWorld,
     ...enterpriseWebhooks,
     ...enterpriseAudit,
@@ -90,6 +93,7 @@ const features = {
     ...adminRewards,
     ...adminStaff,
     ...adminStuckGiftCards,
+    ...adminInvoices,
     ...adminStuckPayouts,
     ...adminEnterprises,
     ...adminSystem,

@@ -117,6 +117,8 @@ export type Config = {
   claimCodeAboveCents: bigint;
   /** What the tokens of claim links begin with: nothing, but in the test world. */
   claimTokenPrefix: '' | 'test-';
+  /** Where companies pay invoices to, line by line; empty: no invoices are offered. */
+  bankDetails: readonly string[];
   /** Where webhooks may go: `any` includes private networks and plain http. */
   webhookNetworks: 'public' | 'any';
   launch: { text: string; date: string };
@@ -230,6 +232,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { makesKey = true } = {}): Co
     addFundsMaxCents: values.ADD_FUNDS_MAX,
     claimCodeAboveCents: values.CLAIM_CODE_ABOVE,
     claimTokenPrefix: '',
+    bankDetails: bankDetails(values, sandboxAllowed),
     webhookNetworks: values.WEBHOOK_NETWORKS ?? (sandboxAllowed ? 'any' : 'public'),
     transfersMaxCentsPerDay: values.TRANSFERS_MAX_PER_DAY,
     unprovenSpendingCentsPerDay: values.UNPROVEN_SPENDING_PER_DAY,
@@ -242,6 +245,14 @@ export function loadConfig(env: NodeJS.ProcessEnv, { makesKey = true } = {}): Co
     },
     limits: limits(values),
   };
+}
+
+const SANDBOX_BANK = ['Sandbox Bank', 'Routing 000000000', 'Account 0000000000'];
+
+/** The sandbox has no bank, so its account is one that cannot exist. */
+function bankDetails({ BANK_DETAILS }: Variables, sandboxAllowed: boolean): string[] {
+  const lines = BANK_DETAILS?.split('\\n') ?? (sandboxAllowed ? SANDBOX_BANK : []);
+  return lines.map((line) => line.trim()).filter(Boolean);
 }
 
 /** `Indulge <hello@indulge.example>` as the address alone. */

@@ -168,6 +168,7 @@ async function openWorld({ live, liveUrl, inhabit }: TestWorldOptions): Promise<
       config: {
         ...config,
         claimTokenPrefix: TOKEN_PREFIX,
+        bankDetails: ['The bank of the test world'],
         newCompany: { ...config.newCompany, days: 0 },
       },
       db,

@@ -14,6 +14,7 @@ export const ACT_LABELS: Record<RequestKind, string> = {
   'enrolment-link': 'Replace an administrator’s second factor',
   'refund-card': 'Refund a gift card that does not work',
   'replace-card': 'Replace a gift card that does not work',
+  'invoice-payment': 'Match a bank payment with an invoice',
 };
 
 export const REQUEST_STATE_LABELS: Record<RequestState, string> = {

@@ -17,6 +17,7 @@ export const REQUEST_KINDS = [
   'enrolment-link',
   'refund-card',
   'replace-card',
+  'invoice-payment',
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 

@@ -17,6 +17,7 @@ export const ACTIONS: Record<string, string> = {
   'enterprise-created': 'Enterprise opened',
   'enterprise-edited': 'Enterprise edited',
   'enrolment-link-sent': 'Enrollment link sent',
+  'invoice-paid': 'Invoice paid by bank',
   'funds-added': 'Funds added manually',
   'gift-card-added': 'Gift card added',
   'gift-card-asked-again': 'Issuer asked again about a gift card',

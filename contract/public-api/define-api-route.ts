@@ -27,6 +27,8 @@ export type ApiRoute<
   readonly body?: Body;
   /** The largest body, where it is more than usual. */
   readonly bodyBytes?: number;
+  /** The type of a file, where the answer is one and no JSON. */
+  readonly file?: string;
   readonly reply: Reply;
   /** The further statuses that this call answers, with their meaning. */
   readonly statuses?: Readonly<Record<number, string>>;

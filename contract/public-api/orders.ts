@@ -14,7 +14,7 @@ export const MAX_REWARDS_AT_ONCE = 100;
 const DENOMINATION = 'is not an amount in dollars with at most two decimals';
 
 /** A JSON number or decimal text, read as text: cents above zero. */
-const denomination = z
+export const denomination = z
   .union([z.instanceof(JsonNumber), z.string()], DENOMINATION)
   .transform((value, context) => {
     const cents = parseCents((typeof value === 'string' ? value : value.text).trim());
@@ -26,7 +26,8 @@ const denomination = z
   })
   .meta({ description: 'US dollars, at most two decimals' });
 
-const text = (most: number) => z.string('is not text').trim().max(most, `has more than ${most} characters`);
+export const text = (most: number) =>
+  z.string('is not text').trim().max(most, `has more than ${most} characters`);
 
 /** Ignoring it would change who may choose what. */
 const unsupported = z

@@ -2,6 +2,7 @@
 import * as campaigns from './campaigns.ts';
 import type { ApiRoute } from './define-api-route.ts';
 import * as fundingSources from './funding-sources.ts';
+import * as invoices from './invoices.ts';
 import * as members from './members.ts';
 import * as orders from './orders.ts';
 import * as organizations from './organizations.ts';
@@ -9,7 +10,17 @@ import * as products from './products.ts';
 import * as rewards from './rewards.ts';
 import * as webhooks from './webhooks.ts';
 
-const features = { orders, rewards, products, campaigns, fundingSources, webhooks, organizations, members };
+const features = {
+  orders,
+  rewards,
+  products,
+  campaigns,
+  fundingSources,
+  webhooks,
+  organizations,
+  members,
+  invoices,
+};
 
 export type NamedApiRoute = { feature: string; name: string; route: ApiRoute };
 

@@ -37,6 +37,13 @@ const openNotifications: Act = async (page) => {
 };
 
 /** A new key and a new webhook, which is told an event. */
+const makeInvoice: Act = async (page) => {
+  await press(/^New invoice/)(page);
+  await page.getByLabel('Amount').fill('2500.00');
+  await page.getByLabel('Purchase order number').fill('PO-1180');
+  await press('Make invoice')(page);
+};
+
 const makeKeyAndWebhook: Act = async (page) => {
   await press(/^New key/)(page);
   await page.getByText('Test', { exact: true }).click();
@@ -242,6 +249,8 @@ export const SCREENS: readonly Screen[] = [
   ...screensOf('owner', [
     ['limits', '/enterprise-dashboard?tab=limits'],
     ['staff', '/enterprise-dashboard?tab=staff'],
+    ['invoices', '/enterprise-dashboard?tab=invoices', makeInvoice],
+    ['new invoice', '/enterprise-dashboard?tab=invoices', press(/^New invoice/)],
     ['developers', '/enterprise-dashboard?tab=developers'],
     ['new key', '/enterprise-dashboard?tab=developers', press(/^New key/)],
     ['developers, with a key', '/enterprise-dashboard?tab=developers', makeKeyAndWebhook],

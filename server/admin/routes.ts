@@ -19,6 +19,7 @@ import { customerRoutes } from './customers/customer-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import type { AdminDeps } from './deps.ts';
 import { changeEnterprise, openEnterprise } from './enterprises/manage-enterprises.ts';
+import { staffInvoiceRoutes } from './enterprises/staff-invoice-routes.ts';
 import { stuckPayoutRoutes } from './enterprises/stuck-payout-routes.ts';
 import { moneyRoutes } from './payments/payment-routes.ts';
 import { returnRoutes } from './returns/return-routes.ts';
@@ -38,6 +39,7 @@ export function adminRoutes(app: App, deps: AdminDeps): void {
   staffRoutes(app, deps);
   enterpriseRoutes(app, deps);
   stuckPayoutRoutes(app, deps);
+  staffInvoiceRoutes(app, deps);
   staffRewardRoutes(app, deps);
 }
 

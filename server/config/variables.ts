@@ -178,6 +178,8 @@ export const variables = z.object({
   LIMIT_FAILED_CODES_PER_QUARTER_HOUR: whole(1, 1_000_000).default(5),
   LIMIT_ACCOUNT_MAILS_PER_HOUR: whole(1, 1_000_000).default(10),
   LIMIT_CLAIMS_PER_MINUTE: whole(1, 1_000_000).default(60),
+  // What companies read on invoices, with \n between the lines.
+  BANK_DETAILS: text.optional(),
   WEBHOOK_NETWORKS: oneOf(['public', 'any']).optional(),
   LIMIT_API_CALLS_PER_MINUTE: whole(1, 10_000_000).default(1_000),
   LIMIT_SENDS_PER_MINUTE: whole(1, 1_000_000).default(30),

@@ -8,5 +8,5 @@ export type EnterpriseDeps = Omit<PaymentsDeps, 'config'> &
   Omit<SigningDeps, 'config'> & {
     config: PaymentsDeps['config'] &
       SigningDeps['config'] &
-      LinkDeps['config'] & { newCompany: NewCompanyLimits };
+      LinkDeps['config'] & { newCompany: NewCompanyLimits; bankDetails: readonly string[] };
   };

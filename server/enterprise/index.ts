@@ -12,6 +12,18 @@ export { type EnterpriseChanges, updateEnterprise } from './company/update-enter
 export type { EnterpriseDeps } from './deps.ts';
 export { leaveEmployers } from './employees/employer-store.ts';
 export { uploadEmployees } from './employees/upload-employees.ts';
+export { changeInvoice } from './invoices/change-invoice.ts';
+export { createInvoice } from './invoices/create-invoice.ts';
+export { type InvoiceRow, invoiceNumber, isPayable, toInvoice } from './invoices/invoice.ts';
+export { invoicePdf } from './invoices/invoice-pdf.ts';
+export {
+  countInvoices,
+  findInvoice,
+  lockInvoice,
+  selectInvoices,
+  selectWaitingInvoices,
+} from './invoices/invoice-store.ts';
+export { payInvoice } from './invoices/pay-invoice.ts';
 export { enterpriseJobs } from './jobs.ts';
 export { addStaff } from './managers/add-staff.ts';
 export { removeStaff } from './managers/remove-staff.ts';

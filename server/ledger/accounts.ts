@@ -14,6 +14,7 @@ export const OWNED_ACCOUNT_KINDS = [
 /** One each; append-only, so that no row is hot. Their balance is a snapshot and what was posted since. */
 export const SYSTEM_ACCOUNT_KINDS = [
   'processor_clearing',
+  'bank_clearing',
   'fee_income',
   'guest_income',
   'issuer_payable',
@@ -72,6 +73,8 @@ export function receivable(holder: Holder): Account {
 
 /** What the card processor holds for us, as a negative balance. */
 export const processorClearing = system('processor_clearing');
+/** What companies paid by bank, as a negative balance. */
+export const bankClearing = system('bank_clearing');
 /** Fees on adding funds, by members and companies. */
 export const feeIncome = system('fee_income');
 /** Fees on guests' gifts. */

@@ -34,6 +34,7 @@ export {
   receivableWriteOff,
   type Taken,
 } from './movements/disputes.ts';
+export { invoicePayment } from './movements/invoices.ts';
 export {
   enterpriseFunding,
   guestSend,

@@ -6,6 +6,7 @@ export type MovementKind =
   | 'top_up'
   | 'guest_send'
   | 'enterprise_funding'
+  | 'invoice_payment'
   | 'suspense_credit'
   | 'suspense_refund'
   | 'staff_settlement'

@@ -15,6 +15,7 @@ import { createCallLog } from './edge/call-log.ts';
 import { hideSecrets } from './edge/hide-secrets.ts';
 import { plainAddress } from './edge/plain-address.ts';
 import { fundingRoutes } from './funding/routes.ts';
+import { invoiceRoutes } from './invoices/routes.ts';
 import { keyRoutes } from './keys/key-routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -55,6 +56,7 @@ export async function callRoutes(app: App, deps: PublicApiDeps, book: KeyBook): 
       webhookRoutes(api, deps);
       organizationRoutes(api, deps, book);
       memberRoutes(api, deps);
+      invoiceRoutes(api, deps);
       productRoutes(api, deps);
       campaignRoutes(api, deps);
       fundingRoutes(api, deps);
@@ -131,7 +133,8 @@ function identifyCalls(api: App, { config }: PublicApiDeps, book: KeyBook): void
       requestId: request.id,
       ip: plainAddress(request.ip),
       requestBody: hideSecrets(request.body),
-      answerBody: hideSecrets(payload),
+      // Files are left out.
+      answerBody: typeof payload === 'string' ? hideSecrets(payload) : null,
       createdAt: clock.now(),
     });
   });

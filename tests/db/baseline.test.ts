@@ -38,6 +38,8 @@ const changedSince: string[] = [
   'reward_order_tell_new',
   'campaign_open_default',
   'member_tell',
+  'invoice_tell',
+  'funding_tell',
   'campaign_tell',
   'campaign_tell_new',
   'claim_reward_cards',

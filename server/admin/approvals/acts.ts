@@ -10,6 +10,7 @@ import { completePaymentAct } from './acts/complete-payment-act.ts';
 import { createAdministratorAct } from './acts/create-administrator-act.ts';
 import { editCustomerAct } from './acts/edit-customer-act.ts';
 import { editEnterpriseAct } from './acts/edit-enterprise-act.ts';
+import { invoicePaymentAct } from './acts/invoice-payment-act.ts';
 import { refundAct } from './acts/refund-act.ts';
 import { suspensePayoutAct } from './acts/suspense-payout-act.ts';
 import { writeOffAct } from './acts/write-off-act.ts';
@@ -33,6 +34,7 @@ export const storedActs: Record<RequestKind, StoredAct> = {
   'enrolment-link': stored(enrolmentLinkAct),
   'refund-card': stored(refundCardAct),
   'replace-card': stored(replaceCardAct),
+  'invoice-payment': stored(invoicePaymentAct),
 };
 
 function stored<Proposal, Outcome>(act: Act<Proposal, Outcome>): StoredAct {

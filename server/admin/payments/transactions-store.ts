@@ -57,7 +57,7 @@ const rareKinds: Partial<Record<LineType, string[]>> = {
   transfer_out: ['transfer', 'payout', 'payout_hold'],
   refund: ['refund_hold', 'refund_release', 'refund_return', 'refund_adopt'],
   dispute: ['dispute_take', 'dispute_return', 'receivable_payment'],
-  adjustment: ['adjustment_credit', 'adjustment_debit', 'leftover_give_up'],
+  adjustment: ['adjustment_credit', 'adjustment_debit', 'leftover_give_up', 'invoice_payment'],
 };
 
 /** Only a refund that is held or was released is not complete; every other movement is. */

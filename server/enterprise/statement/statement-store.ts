@@ -93,11 +93,12 @@ export async function selectDays(
 ): Promise<DayRow[]> {
   const { rows } = await db.query<DayRow>(
     `select to_char(posting.created_at at time zone 'UTC', 'YYYY-MM-DD') as day,
-       coalesce(sum(amount) filter (where entry.kind in ('enterprise_funding', 'staff_settlement')), 0)::bigint as funded,
+       coalesce(sum(amount) filter (
+         where entry.kind in ('enterprise_funding', 'staff_settlement', 'invoice_payment')), 0)::bigint as funded,
        coalesce(-sum(amount) filter (where entry.kind in ('payout', 'payout_hold', 'payout_release')), 0)::bigint as paid_out,
        coalesce(sum(amount) filter (
-         where entry.kind not in ('enterprise_funding', 'staff_settlement', 'payout', 'payout_hold', 'payout_release')), 0)::bigint
-         as other,
+         where entry.kind not in ('enterprise_funding', 'staff_settlement', 'invoice_payment', 'payout', 'payout_hold',
+           'payout_release')), 0)::bigint as other,
        (array_agg(balance_after order by posting.created_at desc, transaction_id desc))[1] as closing
      from ledger_posting posting join ledger_transaction entry on entry.id = posting.transaction_id
      where account_id = (select id from ledger_account where kind = 'enterprise' and owner_id = $1)

@@ -39,3 +39,18 @@ where -posting.amount <> p.total_cents
 union all
 select format('the processor''s id %s is of %s payments', intent_id, count(*))
 from payment where intent_id is not null group by intent_id having count(*) > 1
+union all
+select format('invoice %s is %s with %s payments', invoice.id, invoice.state, count(t.id))
+from invoice
+left join ledger_transaction t on t.operation_key = 'invoice:' || invoice.id
+group by invoice.id
+having count(t.id) <> case invoice.state when 'PAID' then 1 else 0 end
+union all
+select format('%s does not give the company of an invoice its amount', t.operation_key)
+from ledger_transaction t
+where t.kind = 'invoice_payment' and not exists (
+  select from invoice
+  join ledger_account a on a.kind = 'enterprise' and a.owner_id = invoice.enterprise_id
+  join ledger_posting posting on posting.account_id = a.id and posting.transaction_id = t.id
+  where t.operation_key = 'invoice:' || invoice.id and posting.amount = invoice.amount_cents
+)

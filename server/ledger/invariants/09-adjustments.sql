@@ -2,7 +2,7 @@
 select format('transaction %s (%s) by %s as %s for %L', t.id, t.operation_key, t.actor_id, t.actor_role, t.reason) as detail
 from ledger_transaction t
 where t.kind in ('adjustment_credit', 'adjustment_debit', 'staff_settlement', 'receivable_write_off', 'card_refund',
-    'card_replacement')
+    'card_replacement', 'invoice_payment')
   and (
     t.actor_id is null or coalesce(t.actor_role, '') = '' or coalesce(t.reason, '') = ''
     or exists (

@@ -73,7 +73,9 @@ function operationOf(
     ...((route.body || route.query) && { 422: 'Something in the request is wrong; `payload` says where' }),
     ...route.statuses,
   };
-  const reply = { 'application/json': { schema: toSchema(route.reply, 'output', schemas) } };
+  const reply: Record<string, Schema> = route.file
+    ? { [route.file]: { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: toSchema(route.reply, 'output', schemas) } };
   const responses: Record<string, Schema> = { 200: { description: route.summary, content: reply } };
   for (const [status, description] of Object.entries(statuses)) {
     const content = Number(status) < 300 ? reply : { 'application/json': { schema: ref('Error') } };

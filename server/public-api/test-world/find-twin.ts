@@ -8,6 +8,7 @@ import type { Db } from '#server/db/pool.ts';
 import { joinTransaction, type Tx, transaction } from '#server/db/transaction.ts';
 import {
   type CompanyActor,
+  createInvoice,
   findCompany,
   openTwin,
   retireTwin,
@@ -71,7 +72,10 @@ async function makeTwin(
   });
   await insertTwin(tx, { id, enterpriseId, userId: user.id, now });
   await makeCampaign(tx, world, id);
-  await orderExample(tx, world, { userId: user.id, role: 'super_admin', enterpriseId: id, ownOnly: false });
+  const acting: CompanyActor = { userId: user.id, role: 'super_admin', enterpriseId: id, ownOnly: false };
+  await orderExample(tx, world, acting);
+  const inside = { ...world, db: joinTransaction(world.db, tx) };
+  await createInvoice(inside, acting, { amountCents: EXAMPLE_CENTS, poNumber: 'PO-1', memo: null });
   return user.id;
 }
 

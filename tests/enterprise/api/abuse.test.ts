@@ -56,9 +56,18 @@ const named = ROUTES.map(({ route }) => route).filter(
 /** A valid body of each route: the id is what is wrong. */
 function bodyOf(path: string): object {
   if (path.includes('/payout-rules/')) return { limits: null, budget: null };
+  if (path.endsWith('/mark')) return { paid: true };
+  if (path.includes('/campaigns/')) return { name: 'Mine', products: null };
   if (path.endsWith('/simulate')) return { event: 'ORDERS.CREATED' };
   return path.includes('/approvals/') ? {} : { reason: 'Mine' };
 }
+
+/** One pixel, as PNG. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const takesPicture = (method: string, path: string) => method === 'POST' && path.endsWith('/logo');
 
 async function stateOfOther() {
   const { rows } = await db.query(
@@ -81,7 +90,11 @@ describe.each(COMPANY_ROLES)('%s of another enterprise', (role) => {
       const userId = /\/(staff|people)\//.test(path) ? String(colleague.body.id) : employee.id;
       const address = path.replaceAll(/:(\w+)/g, (_all, name: string) => idOf[name] ?? userId);
       const put = method === 'PUT' ? person.put : person.post;
-      const answer = await (body ? put(address, bodyOf(path)) : person.send(method, address));
+      const answer = await (body
+        ? put(address, bodyOf(path))
+        : takesPicture(method, path)
+          ? upload(person, address, PICTURE, { name: 'logo.png', field: 'logo' })
+          : person.send(method, address));
       const expected = can(role, actor as Capability) ? [404, 'not-found'] : [403, 'forbidden'];
       expect([answer.status, answer.body.code]).toEqual(expected);
       expect(await stateOfOther()).toEqual(before);

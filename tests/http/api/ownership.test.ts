@@ -117,7 +117,9 @@ async function ownedByTheCompany(): Promise<Record<string, string>> {
     [delivery, webhook],
   );
   const campaign = await boss.post<{ id: string }>('/api/enterprise/campaigns', CAMPAIGN);
+  const invoice = await boss.post<{ id: string }>('/api/enterprise/invoices', { amount: '100.00' });
   return {
+    '/api/enterprise/invoices/:invoiceId': invoice.body.id,
     '/api/enterprise/campaigns/:campaignId': campaign.body.id,
     '/api/enterprise/webhooks/:webhookId': webhook,
     '/api/enterprise/webhook-deliveries/:deliveryId': delivery,
@@ -153,6 +155,7 @@ const BODIES: Record<string, object> = {
   'POST /api/enterprise/approvals/:requestId/approve': {},
   'POST /api/enterprise/approvals/:requestId/reject': {},
   'POST /api/enterprise/payouts/:batchId/resume': { reason: 'Go on' },
+  'POST /api/enterprise/invoices/:invoiceId/mark': { paid: true },
   'POST /api/enterprise/webhooks/:webhookId/simulate': { event: 'ORDERS.CREATED' },
 };
 
@@ -173,7 +176,7 @@ function objectOf(path: string): string | undefined {
 }
 
 const TABLES = `card_case reward reward_link reward_claim reward_code cart_item payment_method gift_card_unit gift_card_reveal notification passkey linked_identity
-  approval_request payout payout_batch employee employee_upload payout_person_limit payout_budget payout_spent api_key webhook_endpoint webhook_delivery campaign campaign_logo
+  approval_request payout payout_batch employee employee_upload payout_person_limit payout_budget payout_spent api_key webhook_endpoint webhook_delivery campaign campaign_logo invoice
   ledger_transaction ledger_posting one_time_token`;
 
 /** Everything of value that the product keeps, as one hash a table. */

@@ -229,6 +229,8 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/admin/debts/:ownerId/write-off
       GET /api/admin/disputes
       POST /api/admin/manual-add-funds
+      GET /api/admin/invoices
+      POST /api/admin/invoices/:invoiceId/payment
       GET /api/admin/payment-problems
       POST /api/admin/payment-problems/:problemId/resolve
       GET /api/admin/payment-problems/:problemId/take-in
@@ -406,6 +408,11 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
     roles: 'super_admin account_manager',
     calls: `
       POST /api/enterprise/create-payment-intent
+      GET /api/enterprise/invoices
+      POST /api/enterprise/invoices
+      DELETE /api/enterprise/invoices/:invoiceId
+      POST /api/enterprise/invoices/:invoiceId/mark
+      GET /api/enterprise/invoices/:invoiceId/pdf
       GET /api/enterprise/payment-methods
       POST /api/enterprise/payment-methods
       DELETE /api/enterprise/payment-methods/:id

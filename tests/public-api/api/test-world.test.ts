@@ -1,6 +1,7 @@
 /** The test world: keys that begin with TEST_ work on a database of their own, and on nothing else. */
 import {
   FundingSourcesApi,
+  InvoicesApi,
   OrdersApi,
   OrganizationsApi,
   ProductsApi,
@@ -76,6 +77,8 @@ test('the first test key makes a company of its own with money and examples', as
   expect(funding_sources).toMatchObject([{ meta: { available_cents: 100_000_00 } }]);
   const { orders } = (await new OrdersApi(client).listOrders()).data;
   expect(orders).toMatchObject([{ status: 'EXECUTED', payment: { total: 50 } }]);
+  const { invoices } = (await new InvoicesApi(client).listInvoices()).data;
+  expect(invoices).toMatchObject([{ status: 'OPEN', amount: 50 }]);
   const live = (await new ProductsApi(acme.configuration).listProducts()).data.products;
   expect((await new ProductsApi(client).listProducts()).data.products).toEqual(live);
   const campaigns = await world.query<{ name: string; products: string[] | null }>(

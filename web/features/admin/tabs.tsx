@@ -89,6 +89,13 @@ const ADMIN_TABS: readonly AdminTab[] = [
     Panel: lazy(() => import('./rewards/rewards-tab.tsx').then((m) => ({ default: m.RewardsTab }))),
   },
   {
+    id: 'invoices',
+    label: 'Invoices',
+    group: 'Money',
+    capability: 'staff-money',
+    Panel: lazy(() => import('./invoices/invoices-tab.tsx').then((m) => ({ default: m.InvoicesTab }))),
+  },
+  {
     id: 'disputes',
     label: 'Disputes',
     group: 'Money',

@@ -69,6 +69,12 @@ const SECTIONS: readonly Section[] = [
     Panel: lazy(() => import('./transactions/transactions.tsx').then((m) => ({ default: m.Transactions }))),
   },
   {
+    id: 'invoices',
+    title: 'Invoices',
+    capabilities: ['enterprise-funding'],
+    Panel: lazy(() => import('./invoices/invoices.tsx').then((m) => ({ default: m.Invoices }))),
+  },
+  {
     id: 'limits',
     title: 'Limits',
     capabilities: ['enterprise-approvals'],

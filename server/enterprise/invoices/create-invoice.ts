@@ -1,0 +1,52 @@
+/** A company asks for an invoice, which it pays by bank. Nothing moves before staff find the payment. */
+import { displayCents, formatCents } from '#contract/kernel/money.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { recordCompanyAction } from '../record-company-action.ts';
+import { type CompanyActor, companyOf, requireActive } from '../require-company-actor.ts';
+import { type InvoiceRow, invoiceNumber } from './invoice.ts';
+import { countOpenInvoices, insertInvoice } from './invoice-store.ts';
+
+const LEAST_CENTS = 1_00n;
+const MOST_CENTS = 1_000_000_00n;
+const MOST_OPEN = 100;
+
+export type NewInvoice = { amountCents: bigint; poNumber: string | null; memo: string | null };
+
+/** Throws `enterprise-inactive`, `invoices-unavailable`, `invalid-input` and `too-many-invoices`. */
+export function createInvoice(
+  {
+    db,
+    clock,
+    config,
+  }: Pick<EnterpriseDeps, 'db' | 'clock'> & { config: Pick<EnterpriseDeps['config'], 'bankDetails'> },
+  acting: CompanyActor,
+  { amountCents, poNumber, memo }: NewInvoice,
+): Promise<InvoiceRow> {
+  const { enterpriseId, userId } = acting;
+  if (config.bankDetails.length === 0) throw refuse('invoices-unavailable');
+  if (amountCents < LEAST_CENTS || amountCents > MOST_CENTS) {
+    const message = `Please enter an amount from ${displayCents(LEAST_CENTS)} to ${displayCents(MOST_CENTS)}.`;
+    throw refuse('invalid-input', { message, fields: { amount: message } });
+  }
+  return transaction(db, async (tx) => {
+    requireActive(await companyOf(tx, acting));
+    if ((await countOpenInvoices(tx, enterpriseId)) >= MOST_OPEN) throw refuse('too-many-invoices');
+    const now = clock.now();
+    const row = await insertInvoice(tx, {
+      id: newId(),
+      enterpriseId,
+      amountCents,
+      poNumber,
+      memo,
+      userId,
+      now,
+    });
+    const subject = { kind: 'invoice', id: row.id, words: invoiceNumber(row) };
+    const after = { amount: formatCents(amountCents), poNumber };
+    await recordCompanyAction(tx, acting, { action: 'invoice-created', subject, after }, now);
+    return row;
+  });
+}

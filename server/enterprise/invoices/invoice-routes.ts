@@ -1,0 +1,60 @@
+/** Binds the invoices of a company. */
+import * as contract from '#contract/enterprise/invoices.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
+import { asDownload } from '#server/http/edge/downloads.ts';
+import { cursorsOf, wholeNumber } from '#server/kernel/cursor.ts';
+import { takePage } from '#server/kernel/page.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { companyOf, requireCompanyActor } from '../require-company-actor.ts';
+import { changeInvoice } from './change-invoice.ts';
+import { createInvoice } from './create-invoice.ts';
+import { invoiceNumber, toInvoice } from './invoice.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+import { findInvoice, selectInvoices } from './invoice-store.ts';
+
+const cursors = cursorsOf({ number: wholeNumber });
+
+export function invoiceRoutes(app: App, deps: EnterpriseDeps): void {
+  bind(app, contract.listInvoices, ({ actor, page }) => {
+    const { enterpriseId } = requireCompanyActor(actor);
+    return takePage(page, {
+      cursors,
+      read: (after, limit) =>
+        selectInvoices(deps.db, { enterpriseId, before: after?.number ?? null, offset: 0, limit }),
+      placeOf: ({ number }) => ({ number }),
+      toItem: toInvoice,
+    });
+  });
+
+  bind(app, contract.createInvoice, async ({ actor, body: { amount: amountCents, poNumber, memo } }) =>
+    toInvoice(await createInvoice(deps, requireCompanyActor(actor), { amountCents, poNumber, memo })),
+  );
+
+  bind(app, contract.deleteInvoice, async ({ actor, params }) =>
+    toInvoice(
+      await changeInvoice(deps, requireCompanyActor(actor), { id: params.invoiceId, change: 'delete' }),
+    ),
+  );
+
+  bind(app, contract.markInvoice, async ({ actor, params, body }) =>
+    toInvoice(
+      await changeInvoice(deps, requireCompanyActor(actor), {
+        id: params.invoiceId,
+        change: body.paid ? 'mark' : 'unmark',
+      }),
+    ),
+  );
+
+  bind(app, contract.downloadInvoice, async ({ actor, params, reply }) => {
+    const acting = requireCompanyActor(actor);
+    const invoice = await findInvoice(deps.db, { id: params.invoiceId, enterpriseId: acting.enterpriseId });
+    if (!invoice) throw refuse('not-found');
+    const { company_name: companyName } = await companyOf(deps.db, acting);
+    const { bankDetails } = deps.config;
+    return asDownload(reply, `${invoiceNumber(invoice)}.pdf`)
+      .type('application/pdf')
+      .send(invoicePdf(invoice, { companyName, bankDetails }));
+  });
+}

@@ -1,0 +1,178 @@
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import {
+  deleteInvoice,
+  downloadInvoice,
+  type Invoice,
+  listInvoices,
+  markInvoice,
+} from '#contract/enterprise/invoices.ts';
+import { routeUrl } from '../../../api/client.ts';
+import { errorProps } from '../../../api/error-props.ts';
+import { useReadPages } from '../../../api/use-read.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { buttonStyle } from '../../../ui/actions/button-style.ts';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { LoadMore } from '../../../ui/data/load-more.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { formatDay } from '../../../ui/format/date-format.ts';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { Money } from '../../../ui/format/money.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { NewInvoiceDialog } from './new-invoice-dialog.tsx';
+
+/** Funding by bank: ask for an invoice, pay it, and say so. */
+export function Invoices() {
+  const pages = useReadPages(listInvoices, {}, { staleTime: 0 });
+  const [making, setMaking] = useState(false);
+  const [deleting, setDeleting] = useState<Invoice | null>(null);
+  const mark = useWrite(markInvoice, {
+    invalidates: [listInvoices],
+    onError: (error) => toastError('Error', error),
+  });
+  const actions: Column<Invoice> = {
+    key: 'actions',
+    header: 'Actions',
+    align: 'end',
+    buttons: true,
+    cell: (invoice) => (
+      <span className="flex flex-wrap justify-end gap-2">
+        <a
+          href={routeUrl(downloadInvoice.path, { invoiceId: invoice.id }, undefined)}
+          className={buttonStyle({ tone: 'secondary', size: 'sm' })}
+          aria-label={`PDF of ${invoice.number}`}
+        >
+          PDF
+        </a>
+        {isOpen(invoice) && (
+          <>
+            <Button
+              size="sm"
+              tone="quiet"
+              onClick={() =>
+                mark.mutate({ params: { invoiceId: invoice.id }, body: { paid: invoice.state === 'OPEN' } })
+              }
+            >
+              {invoice.state === 'OPEN' ? 'We have paid it' : 'Not paid yet'}
+              <span className="sr-only"> {invoice.number}</span>
+            </Button>
+            <Button
+              size="sm"
+              tone="quiet"
+              aria-label={`Delete ${invoice.number}`}
+              onClick={() => setDeleting(invoice)}
+            >
+              Delete
+            </Button>
+          </>
+        )}
+      </span>
+    ),
+  };
+  return (
+    <section aria-labelledby="invoices">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id="invoices" className="font-display font-semibold text-2xl tracking-tight">
+            Invoices
+          </h2>
+          <p className="mt-0.5 max-w-2xl text-ink-soft text-sm">
+            Fund your balance by bank, without a fee. It grows once we find your payment by the number of the
+            invoice.
+          </p>
+        </div>
+        <Button onClick={() => setMaking(true)}>
+          <FileText aria-hidden="true" />
+          New invoice
+        </Button>
+      </div>
+      {pages.items ? (
+        <Card flush={pages.items.length > 0}>
+          {pages.items.length > 0 ? (
+            <DataTable
+              caption="Invoices"
+              columns={[...COLUMNS, actions]}
+              rows={pages.items}
+              rowKey={({ id }) => id}
+            />
+          ) : (
+            <EmptyState title="No invoices yet">Ask for one, and pay it by bank.</EmptyState>
+          )}
+        </Card>
+      ) : pages.error ? (
+        <Card>
+          <ErrorState title="Your invoices did not load" {...errorProps(pages)} />
+        </Card>
+      ) : (
+        <ListSkeleton label="Loading invoices" />
+      )}
+      <LoadMore
+        label="Load more invoices"
+        hasMore={pages.hasNextPage}
+        busy={pages.isFetchingNextPage}
+        onLoad={() => pages.fetchNextPage()}
+      />
+      <NewInvoiceDialog open={making} onClose={() => setMaking(false)} />
+      <DeleteInvoice invoice={deleting} onClose={() => setDeleting(null)} />
+    </section>
+  );
+}
+
+function isOpen({ state }: Invoice): boolean {
+  return state === 'OPEN' || state === 'MARKED_AS_PAID';
+}
+
+const COLUMNS: readonly Column<Invoice>[] = [
+  {
+    key: 'number',
+    header: 'Invoice',
+    heading: true,
+    cell: ({ number, poNumber, createdAt }) => (
+      <span className="block min-w-0">
+        <span className="block font-semibold">{number}</span>
+        <span className="block break-words font-normal text-ink-soft text-sm">
+          {formatDay(createdAt)}
+          {poNumber && `, purchase order ${poNumber}`}
+        </span>
+      </span>
+    ),
+  },
+  { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => <Money amount={amount} /> },
+  { key: 'state', header: 'State', cell: ({ state }) => <State state={state} /> },
+];
+
+function State({ state }: Pick<Invoice, 'state'>) {
+  if (state === 'PAID') return <Badge tone="good">Paid</Badge>;
+  if (state === 'MARKED_AS_PAID') return <Badge tone="warn">On its way</Badge>;
+  if (state === 'DELETED') return <Badge>Deleted</Badge>;
+  return <Badge tone="warn">Open</Badge>;
+}
+
+function DeleteInvoice({ invoice, onClose }: { invoice: Invoice | null; onClose: () => void }) {
+  const remove = useWrite(deleteInvoice, {
+    invalidates: [listInvoices],
+    onSuccess: onClose,
+    onError: (error) => {
+      onClose();
+      toastError('Error', error);
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={invoice !== null}
+      onClose={onClose}
+      title={`Delete ${invoice?.number ?? 'this invoice'}?`}
+      description={`Please do not pay its ${displayMoney(invoice?.amount ?? '0.00')} any more.`}
+      confirmLabel="Delete invoice"
+      cancelLabel="Keep it"
+      busy={remove.isPending}
+      onConfirm={() => invoice && remove.mutate({ params: { invoiceId: invoice.id } })}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { createInvoice, listInvoices } from '#contract/enterprise/invoices.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { AmountInput } from '../../../ui/forms/amount-input.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+
+type Props = { open: boolean; onClose: () => void };
+
+export function NewInvoiceDialog({ open, onClose }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="New invoice"
+      description="You pay it by bank. No fee is added, and nothing moves before."
+    >
+      {open && <Form onMade={onClose} />}
+    </Dialog>
+  );
+}
+
+function Form({ onMade }: { onMade: () => void }) {
+  const [amount, setAmount] = useState('');
+  const [poNumber, setPoNumber] = useState('');
+  const [memo, setMemo] = useState('');
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const create = useWrite(createInvoice, {
+    invalidates: [listInvoices],
+    onSuccess: onMade,
+    onError: (error) => {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
+      else toastError('Error', error);
+    },
+  });
+  return (
+    <form
+      noValidate
+      aria-label="New invoice"
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!create.isPending) create.mutate({ body: { amount, poNumber, memo } });
+      }}
+    >
+      <Field label="Amount" hint="From $1.00 to $1,000,000.00." error={errors.amount}>
+        <AmountInput value={amount} onChange={(event) => setAmount(event.currentTarget.value)} />
+      </Field>
+      <Field label="Purchase order number" optional hint="Printed on the invoice." error={errors.poNumber}>
+        <TextInput
+          value={poNumber}
+          maxLength={60}
+          onChange={(event) => setPoNumber(event.currentTarget.value)}
+        />
+      </Field>
+      <Field label="Memo" optional hint="For your colleagues alone." error={errors.memo}>
+        <TextArea
+          rows={2}
+          value={memo}
+          maxLength={500}
+          onChange={(event) => setMemo(event.currentTarget.value)}
+        />
+      </Field>
+      <div className="flex justify-end">
+        <Button type="submit" busy={create.isPending} className="max-sm:w-full">
+          Make invoice
+        </Button>
+      </div>
+    </form>
+  );
+}
