@@ -38,6 +38,7 @@ import * as enterprisePayouts from './enterprise/payouts.ts';
 import * as enterpriseRewards from './enterprise/rewards.ts';
 import * as enterpriseTestWorld from './enterprise/test-world.ts';
 import * as enterpriseWebhooks from './enterprise/webhooks.ts';
+import * as guestGifts from './guest-gifts.ts';
 import * as identities from './identities.ts';
 import type { Route } from './kernel/define-route.ts';
 import * as notifications from './notifications.ts';
@@ -67,7 +68,7 @@ const features = {
   notifications,
   trust,
   'send-funds': sendFunds,
-  rewards,
+  rewards: { ...rewards, ...guestGifts },
   enterprise: {
     ...enterprise,
     ...enterpriseApprovals,

@@ -6,7 +6,7 @@ import { amount, Money } from '../kernel/money.ts';
 import { TRANSACTION_STATUSES } from '../payments.ts';
 import { WaitsForApproval } from './approvals.ts';
 
-export const PAYMENT_KINDS = ['add_funds', 'guest_send', 'enterprise_funding'] as const;
+export const PAYMENT_KINDS = ['add_funds', 'guest_send', 'guest_reward', 'enterprise_funding'] as const;
 
 /** A payment that has brought no money yet, or that staff must look at. */
 export const IncompleteTransaction = z

@@ -76,9 +76,9 @@ export type PayoutPreview = z.infer<typeof PayoutPreview>;
 
 export const Debt = z
   .object({
-    /** The member or the company. */
+    /** The member, the company, or the payment of a guest. */
     ownerId: Id,
-    kind: z.enum(['member', 'enterprise']),
+    kind: z.enum(['member', 'enterprise', 'guest']),
     name: z.string(),
     email: z.string(),
     amount: Money,
@@ -213,7 +213,7 @@ export const payOutSuspense = defineRoute({
 export const listDebts = defineRoute({
   method: 'GET',
   path: '/api/admin/debts',
-  summary: 'Members and companies who owe money after a dispute, the largest debt first',
+  summary: 'Members, companies and guests who owe money after a dispute, the largest debt first',
   actor: 'staff-money',
   query: PageQuery,
   paged: { pageSize: 50 },

@@ -8,7 +8,7 @@ import { seedCatalogue } from '#server/catalogue/index.ts';
 import type { Dependencies } from '#server/compose.ts';
 import { setDemoFunded } from '#server/enterprise/index.ts';
 import { newId } from '#server/kernel/id.ts';
-import { enterprise, type Holder, member } from '#server/ledger/index.ts';
+import { type AccountHolder, enterprise, member } from '#server/ledger/index.ts';
 import { checkOut } from '#server/orders/index.ts';
 import { createPayment, type PaymentKind, settlePayment } from '#server/payments/index.ts';
 import { makeCheckpoints } from '#server/proofs/index.ts';
@@ -69,7 +69,7 @@ async function isSeeded({ db }: Dependencies): Promise<boolean> {
 
 type CardPayment = {
   kind: PaymentKind;
-  beneficiary: Holder;
+  beneficiary: AccountHolder;
   payerId: string;
   amountCents: bigint;
   index: number;

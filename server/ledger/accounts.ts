@@ -4,6 +4,7 @@
 export const OWNED_ACCOUNT_KINDS = [
   'member',
   'enterprise',
+  'guest',
   'hold',
   'refund_hold',
   'payout_hold',
@@ -31,17 +32,25 @@ export type Account =
   | { kind: OwnedAccountKind; ownerId: string }
   | { kind: SystemAccountKind; ownerId: null };
 
-/** The owner that a payment, a refund or a decision concerns: a member or an enterprise. */
-export type Holder = { kind: 'member' | 'enterprise'; ownerId: string };
+/** The owner that a payment, a refund or a decision concerns: a member, an enterprise, or a guest's payment. */
+export type Holder = { kind: 'member' | 'enterprise' | 'guest'; ownerId: string };
+
+/** A holder with an account in the product. */
+export type AccountHolder = Holder & { kind: 'member' | 'enterprise' };
 
 /** A member's balance. */
-export function member(userId: string): Holder {
+export function member(userId: string): AccountHolder {
   return { kind: 'member', ownerId: userId };
 }
 
 /** An enterprise's shared balance. */
-export function enterprise(enterpriseId: string): Holder {
+export function enterprise(enterpriseId: string): AccountHolder {
   return { kind: 'enterprise', ownerId: enterpriseId };
+}
+
+/** What a guest paid by card and is neither in a reward nor back on the card. Its first lock opens it. */
+export function guest(paymentId: string): Holder {
+  return { kind: 'guest', ownerId: paymentId };
 }
 
 /** Money of an order whose cards are not issued yet. Its first posting opens it. */

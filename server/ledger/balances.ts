@@ -53,6 +53,11 @@ export async function enterpriseBalanceOf(db: Queryable, enterpriseId: string): 
   return (await readAccount(db, 'enterprise', enterpriseId))?.balance ?? 0n;
 }
 
+/** The balance of a member, an enterprise or a guest's payment; zero without an account. */
+export async function holderBalanceOf(db: Queryable, { kind, ownerId }: Holder): Promise<bigint> {
+  return (await readAccount(db, kind, ownerId))?.balance ?? 0n;
+}
+
 /** What a waiting payout holds, in cents. */
 export async function payoutHoldOf(db: Queryable, requestId: string): Promise<bigint> {
   return (await readAccount(db, 'payout_hold', requestId))?.balance ?? 0n;

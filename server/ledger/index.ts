@@ -1,8 +1,10 @@
 /** The ledger: where money is, and how it moves. All other modules move money through this index alone. */
 export {
   type Account,
+  type AccountHolder,
   type AccountKind,
   enterprise,
+  guest,
   type Holder,
   member,
   type SystemAccountKind,
@@ -11,6 +13,7 @@ export {
   balanceOf,
   balancesOf,
   enterpriseBalanceOf,
+  holderBalanceOf,
   isFrozen,
   type MemberAccount,
   memberAccountOf,
@@ -37,6 +40,7 @@ export {
 export { invoicePayment } from './movements/invoices.ts';
 export {
   enterpriseFunding,
+  guestReward,
   guestSend,
   type SettledPayment,
   settlementCover,
@@ -58,6 +62,7 @@ export {
 export { rewardClaim, rewardReturn } from './movements/rewards.ts';
 export { payout, payoutHold, payoutRelease, payoutSettle, transfer } from './movements/transfers.ts';
 export {
+  closeGuestAccount,
   closeMemberAccount,
   freezeSpendingUntil,
   type LockedAccount,

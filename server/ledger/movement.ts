@@ -5,6 +5,7 @@ import type { Account } from './accounts.ts';
 export type MovementKind =
   | 'top_up'
   | 'guest_send'
+  | 'guest_reward'
   | 'enterprise_funding'
   | 'invoice_payment'
   | 'suspense_credit'

@@ -35,6 +35,7 @@ export type LockedAccount = { balanceCents: bigint; frozen: boolean; closed: boo
  * the balance. Where two are needed, lock them in the ledger's order; post() does that.
  */
 export async function lockAccount(tx: Tx, holder: Holder): Promise<LockedAccount> {
+  if (holder.kind === 'guest') await insertAccount(tx, 'guest', holder.ownerId);
   const row = await lockAccountRow(tx, holder.kind, holder.ownerId);
   invariant(row, `there is no ${holder.kind} account ${holder.ownerId}`);
   return { balanceCents: row.balance, frozen: row.frozen_at !== null, closed: row.closed_at !== null };
@@ -65,4 +66,9 @@ export async function closeMemberAccount(tx: Tx, userId: string): Promise<'close
   if (account.balanceCents !== 0n || (owed?.balance ?? 0n) !== 0n) return 'not-empty';
   await updateClosed(tx, member(userId));
   return 'closed';
+}
+
+/** Nothing more is paid from a guest's balance. What comes back later goes to suspense, and from there to the guest. */
+export function closeGuestAccount(tx: Tx, holder: Holder): Promise<void> {
+  return updateClosed(tx, holder);
 }

@@ -4,7 +4,7 @@
  */
 import { MOST_PAYMENT_METHODS } from '#contract/payment-methods.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import type { Holder } from '#server/ledger/index.ts';
+import type { AccountHolder } from '#server/ledger/index.ts';
 import {
   asRefusal,
   type CardProcessor,
@@ -23,7 +23,7 @@ export type Added = { card: SavedPaymentMethod; alreadySaved: boolean };
  */
 export async function addPaymentMethodFor(
   deps: Pick<PaymentMethodsDeps, 'db' | 'cardProcessor'>,
-  owner: Holder,
+  owner: AccountHolder,
   paymentMethodId: string,
 ): Promise<Added> {
   const { cardProcessor } = deps;

@@ -2,13 +2,13 @@
 import { MOST_PAYMENT_METHODS } from '#contract/payment-methods.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import type { Holder } from '#server/ledger/index.ts';
+import type { AccountHolder } from '#server/ledger/index.ts';
 import { asRefusal, ensureCustomer } from '#server/payments/index.ts';
 import type { PaymentMethodsDeps } from './deps.ts';
 import { listSavedCards } from './list-saved-cards.ts';
 
 /** Returns the secret for the card form. Throws `too-many-payment-methods` before anything is typed. */
-export async function beginSetUp(deps: PaymentMethodsDeps, owner: Holder): Promise<string> {
+export async function beginSetUp(deps: PaymentMethodsDeps, owner: AccountHolder): Promise<string> {
   const cards = await listSavedCards(deps, owner);
   if (cards.length >= MOST_PAYMENT_METHODS) throw refuse('too-many-payment-methods');
   return asRefusal(async () => {

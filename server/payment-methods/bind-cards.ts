@@ -5,7 +5,7 @@ import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import type { Holder } from '#server/ledger/index.ts';
+import type { AccountHolder } from '#server/ledger/index.ts';
 import { addPaymentMethodFor } from './add-payment-method.ts';
 import { beginSetUp } from './begin-set-up.ts';
 import type { PaymentMethodsDeps } from './deps.ts';
@@ -25,7 +25,7 @@ export function bindCards(
   app: App,
   deps: PaymentMethodsDeps,
   routes: CardRoutes,
-  ownerOf: (actor: Actor) => Holder,
+  ownerOf: (actor: Actor) => AccountHolder,
 ): void {
   const { db, clock, config } = deps;
   // Saving a card verifies it with its bank, which thieves use to test stolen numbers.

@@ -1,5 +1,5 @@
 /** The saved cards of a member or an enterprise. */
-import type { Holder } from '#server/ledger/index.ts';
+import type { AccountHolder } from '#server/ledger/index.ts';
 import { asRefusal, type SavedPaymentMethod } from '#server/payments/index.ts';
 import type { PaymentMethodsDeps } from './deps.ts';
 import { withoutDoubles } from './payment-method.ts';
@@ -8,7 +8,7 @@ import { findCustomer } from './store.ts';
 /** Newest first. Throws `payments-unavailable`. */
 export async function listSavedCards(
   { db, cardProcessor }: Pick<PaymentMethodsDeps, 'db' | 'cardProcessor'>,
-  owner: Holder,
+  owner: AccountHolder,
 ): Promise<SavedPaymentMethod[]> {
   const customerId = await findCustomer(db, owner);
   if (customerId === null) return [];

@@ -1,6 +1,6 @@
 /** Removes a saved card at the processor, with every duplicate of it. */
 import { refuse } from '#server/kernel/refusal.ts';
-import type { Holder } from '#server/ledger/index.ts';
+import type { AccountHolder } from '#server/ledger/index.ts';
 import { asRefusal } from '#server/payments/index.ts';
 import { detach } from './add-payment-method.ts';
 import type { PaymentMethodsDeps } from './deps.ts';
@@ -10,7 +10,7 @@ import { findCustomer } from './store.ts';
 /** Throws `not-found` for a card that is gone or not theirs, `payments-unavailable`. */
 export async function removeSavedCard(
   { db, cardProcessor }: Pick<PaymentMethodsDeps, 'db' | 'cardProcessor'>,
-  owner: Holder,
+  owner: AccountHolder,
   paymentMethodId: string,
 ): Promise<void> {
   const customerId = await findCustomer(db, owner);

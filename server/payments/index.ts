@@ -12,6 +12,7 @@ export {
   ProcessorRefused,
   type SavedPaymentMethod,
 } from './card-processor-port.ts';
+export { subjectKindOf } from './debts/debtor.ts';
 export { previewWriteOff } from './debts/preview-write-off.ts';
 export { type WrittenOff, writeOffDebt } from './debts/write-off-debt.ts';
 export type { PaymentsDeps } from './deps.ts';
@@ -38,7 +39,8 @@ export { previewRefund, type RefundPreview } from './refunds/preview-refund.ts';
 export { previewRelease } from './refunds/preview-release.ts';
 export { previewTakeIn } from './refunds/preview-take-in.ts';
 export type { Refund } from './refunds/refund.ts';
-export { findRefund } from './refunds/refund-store.ts';
+export { refundGuestBalance } from './refunds/refund-guest-balance.ts';
+export { findRefund, readCardReturns } from './refunds/refund-store.ts';
 export { type Released, releaseRefund } from './refunds/release-refund.ts';
 export { type RefundRequest, requestRefund } from './refunds/request-refund.ts';
 export { resolvePaymentProblem } from './refunds/resolve-payment-problem.ts';
@@ -49,10 +51,11 @@ export {
   creditPayment,
   settleIfPaid,
 } from './settlement/credit-payment.ts';
+export { ORDER_GUEST_GIFT } from './settlement/enqueue-guest-order.ts';
 export { settleGift } from './settlement/fast-path/settle-gift.ts';
 export { findGifts, type GiftClaim } from './settlement/gift-claim-store.ts';
 export { readGiftFacts, type Sender } from './settlement/gift-store.ts';
 export { nameSender } from './settlement/notify-gift.ts';
 export { type Settled, settlePayment } from './settlement/settle-payment.ts';
-export { findPaymentByIntent } from './store.ts';
+export { findGuestPayment, findPayment, findPaymentByIntent } from './store.ts';
 export { catchUp } from './webhooks/catch-up.ts';

@@ -1,9 +1,9 @@
 /** A card payment into a balance: its parties, its cost, and when the processor is asked about it. */
 import { feeCents } from '#contract/kernel/money.ts';
 import type { TRANSACTION_STATUSES } from '#contract/payments.ts';
-import { enterprise, type Holder, member } from '#server/ledger/index.ts';
+import { enterprise, guest, type Holder, member } from '#server/ledger/index.ts';
 
-export type PaymentKind = 'add_funds' | 'guest_send' | 'enterprise_funding';
+export type PaymentKind = 'add_funds' | 'guest_send' | 'guest_reward' | 'enterprise_funding';
 export type PaymentStatus = (typeof TRANSACTION_STATUSES)[number];
 
 export type Payment = {
@@ -34,7 +34,13 @@ export function priceOf(amountCents: bigint, feeBasisPoints: number) {
 }
 
 /** The beneficiary of a database row. */
-export function beneficiaryOf(row: { user_id: string | null; enterprise_id: string | null }): Holder {
+export function beneficiaryOf(row: {
+  id: string;
+  kind: PaymentKind;
+  user_id: string | null;
+  enterprise_id: string | null;
+}): Holder {
+  if (row.kind === 'guest_reward') return guest(row.id);
   return row.enterprise_id === null ? member(row.user_id ?? '') : enterprise(row.enterprise_id);
 }
 
@@ -43,9 +49,14 @@ export function isOwn({ beneficiary, payerId }: Pick<Payment, 'beneficiary' | 'p
   return beneficiary.ownerId === userId || payerId === userId;
 }
 
+/** Whether it pays a gift, at the fee for guests; its sender is known by what they entered. */
+export function isByGuest(kind: PaymentKind): boolean {
+  return kind === 'guest_send' || kind === 'guest_reward';
+}
+
 /** The income account of a payment's fee. */
 export function feeAccountOf(kind: PaymentKind): 'fee_income' | 'guest_income' {
-  return kind === 'guest_send' ? 'guest_income' : 'fee_income';
+  return isByGuest(kind) ? 'guest_income' : 'fee_income';
 }
 
 const minuteMs = 60_000;

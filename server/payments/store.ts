@@ -61,6 +61,18 @@ export async function findPayment(db: Queryable, id: string): Promise<Payment | 
   return rows[0] && toPayment(rows[0]);
 }
 
+/** A guest's payment for a reward that this browser began. */
+export async function findGuestPayment(
+  db: Queryable,
+  { intentId, browserHash }: { intentId: string; browserHash: Buffer },
+): Promise<Payment | undefined> {
+  const { rows } = await db.query<PaymentRow>(
+    `select ${columns} from payment where intent_id = $1 and browser_hash = $2 and kind = 'guest_reward'`,
+    [intentId, browserHash],
+  );
+  return rows[0] && toPayment(rows[0]);
+}
+
 export async function findPaymentByIntent(db: Queryable, intentId: string): Promise<Payment | undefined> {
   const { rows } = await db.query<PaymentRow>(`select ${columns} from payment where intent_id = $1`, [
     intentId,

@@ -60,7 +60,7 @@ export async function selectInsidePayments(
            union all
            select other.id, other.kind, other.created_at from ledger_transaction other
            where other.payment_id = own.id and own.is_own
-             and other.kind not in ('top_up', 'guest_send', 'enterprise_funding', 'suspense_credit', 'staff_settlement')
+             and other.kind not in ('top_up', 'guest_send', 'guest_reward', 'enterprise_funding', 'suspense_credit', 'staff_settlement')
          ) each
        ) entry
        join ledger_posting posting on posting.transaction_id = entry.id

@@ -9,7 +9,7 @@ import { lockReward } from './store.ts';
 
 /** Throws `not-found` and `reward-closed`. A reward that is canceled already is returned as it is. */
 export function cancelReward(
-  deps: Pick<SenderDeps, 'db' | 'clock'>,
+  deps: Pick<SenderDeps, 'db' | 'clock' | 'jobs'>,
   sender: Holder,
   id: string,
   alsoDo?: AlsoDo,

@@ -3,15 +3,17 @@ import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { idOfRequest } from '#server/kernel/id-of-request.ts';
 import { post, repaidText, repayDebt, rewardReturn } from '#server/ledger/index.ts';
-import { insertNotifications, notify } from '#server/notifications/index.ts';
+import { insertNotifications } from '#server/notifications/index.ts';
 import type { RewardsDeps } from './deps.ts';
+import { notifySender } from './guests/notify-sender.ts';
+import { RETURN_GUEST_MONEY } from './guests/return-guest-money.ts';
 import { leftOf, type Reward } from './reward.ts';
 import { textsOf } from './reward-texts.ts';
 import { addReturned, uncount } from './store.ts';
 
 /** The caller has locked the reward, and it is open. */
 export async function closeReward(
-  { clock }: Pick<RewardsDeps, 'clock'>,
+  { clock, jobs }: Pick<RewardsDeps, 'clock' | 'jobs'>,
   tx: Tx,
   reward: Reward,
   closedAs: 'canceled' | 'expired',
@@ -19,7 +21,7 @@ export async function closeReward(
   const amountCents = leftOf(reward);
   const now = clock.now();
   const { id, sender } = reward;
-  const { noun, title, balance, recipient } = textsOf(reward);
+  const { noun, title, goesBack, recipient } = textsOf(reward);
   await post(
     tx,
     rewardReturn({
@@ -33,16 +35,19 @@ export async function closeReward(
   const repaidCents = await repayDebt(tx, { cause: `reward-return:${id}`, holder: sender, amountCents });
   if (sender.kind === 'enterprise') await uncount(tx, reward, amountCents);
   if (sender.kind === 'enterprise' && closedAs === 'expired') return notifyOfExpired(tx, reward, now);
+  if (sender.kind === 'guest') await jobs.enqueue(tx, RETURN_GUEST_MONEY, { paymentId: sender.ownerId });
   const part = reward.claimedCents > 0n ? `what was left of your ${noun}` : `your ${noun}`;
-  await notify(tx, {
-    userId: reward.actorId,
+  const canceled = `Your ${noun} to ${recipient} is canceled.`;
+  const returned = `${displayCents(amountCents)} ${goesBack}.${repaidText(repaidCents)}`;
+  const message =
+    sender.kind === 'guest' && repaidCents >= amountCents
+      ? `${canceled} Your bank already returned your payment to you.`
+      : closedAs === 'canceled'
+        ? `${canceled} ${returned}`
+        : `Nobody claimed ${part} to ${recipient} in time. ${returned}`;
+  await notifySender({ jobs }, tx, reward, {
     title: closedAs === 'canceled' ? `${title} Canceled` : `${title} Expired`,
-    message:
-      (closedAs === 'canceled'
-        ? `Your ${noun} to ${recipient} is canceled. ${displayCents(amountCents)} is back in ${balance}.`
-        : `Nobody claimed ${part} to ${recipient} in time. ${displayCents(amountCents)} is back in ${balance}.`) +
-      repaidText(repaidCents),
-    about: { topic: 'sent-gifts' },
+    message,
   });
 }
 

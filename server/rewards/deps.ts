@@ -6,6 +6,7 @@ import type { GiftCardDeps, RevealDeps } from '#server/gift-cards/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
 import type { MailDeps } from '#server/notifications/index.ts';
+import type { PaymentsDeps } from '#server/payments/index.ts';
 import type { Reward } from './reward.ts';
 
 /** In the transaction of what a sender or staff did with a reward, such as its audit entry. */
@@ -34,3 +35,6 @@ export type RewardsDeps = {
   > &
     GiftCardDeps['config'];
 };
+
+/** A guest's gift is paid by card, so it needs what payments need. */
+export type GuestDeps = RewardsDeps & PaymentsDeps;

@@ -14,6 +14,7 @@ export { cancelReward } from './cancel-reward.ts';
 export { copyLink } from './copy-link.ts';
 export type { AlsoDo, RewardsDeps } from './deps.ts';
 export { generateLink } from './generate-link.ts';
+export { hasOpenGiftOfGuest } from './guests/store.ts';
 export { handOutLinks } from './hand-out-links.ts';
 export { rewardsJobs } from './jobs.ts';
 export { createLimits } from './limits.ts';

@@ -1,4 +1,5 @@
 import type { JobDefinition } from '#server/kernel/jobs.ts';
+import { ORDER_GUEST_GIFT } from '#server/payments/index.ts';
 import { SEND_CLAIM_CODE, sendClaimCodeMail } from './claims/send-claim-code-mail.ts';
 import {
   DELIVER_REWARD,
@@ -7,10 +8,14 @@ import {
   SEND_REMINDER,
   sendReminder,
 } from './deliver-reward.ts';
-import type { RewardsDeps } from './deps.ts';
-import { expireRewards, sendReminders, sweepDeliveries } from './sweep-rewards.ts';
+import type { GuestDeps } from './deps.ts';
+import { type GuestMailData, SEND_GUEST_MAIL } from './guests/notify-sender.ts';
+import { orderGuestGift } from './guests/order-guest-gift.ts';
+import { RETURN_GUEST_MONEY, returnGuestMoney } from './guests/return-guest-money.ts';
+import { sendGuestMail } from './guests/send-guest-mail.ts';
+import { sendReminders, sweepRewards } from './sweep-rewards.ts';
 
-export function rewardsJobs(deps: RewardsDeps): JobDefinition[] {
+export function rewardsJobs(deps: GuestDeps): JobDefinition[] {
   return [
     { name: DELIVER_REWARD, concurrency: 8, run: (data) => deliverReward(deps, data as RewardData) },
     {
@@ -24,12 +29,18 @@ export function rewardsJobs(deps: RewardsDeps): JobDefinition[] {
       run: (data, { id }) => sendClaimCodeMail(deps, data as RewardData, id),
     },
     {
+      name: ORDER_GUEST_GIFT,
+      run: (data) => orderGuestGift(deps, (data as { paymentId: string }).paymentId),
+    },
+    {
+      name: RETURN_GUEST_MONEY,
+      run: (data) => returnGuestMoney(deps, (data as { paymentId: string }).paymentId),
+    },
+    { name: SEND_GUEST_MAIL, run: (data, { id }) => sendGuestMail(deps, data as GuestMailData, id) },
+    {
       name: 'sweep-rewards',
       cron: '* * * * *',
-      async run() {
-        await sweepDeliveries(deps);
-        await expireRewards(deps);
-      },
+      run: () => sweepRewards(deps),
     },
     { name: 'remind-of-rewards', cron: '23 15 * * *', expireInSeconds: 600, run: () => sendReminders(deps) },
   ];

@@ -18,10 +18,26 @@ export function createLimits({
   const sends = createThrottle(db, 'reward', limits.sendsPerMinute, minute);
   const resends = createThrottle(db, 'reward-resend', RESENT_PER_DAY, day);
   const claims = createThrottle(db, 'claim', limits.claimsPerMinute, minute);
+  // The limits of guests who send to members: card testing finds no second way.
+  const intents = createThrottle(db, 'guest-intent', limits.guestIntentsPerMinute, minute);
+  const intentsTo = createThrottle(db, 'guest-intent-to', limits.guestIntentsPerRecipientPerHour, hour);
+  const intentsInTotal = createThrottle(
+    db,
+    'guest-intent-total',
+    limits.guestIntentsInTotalPerMinute,
+    minute,
+  );
+  const asking = createThrottle(db, 'guest-asking', limits.guestIntentsPerMinute * 4, minute);
   const codes = createThrottle(db, 'claim-code', CODES_PER_HOUR, hour);
   return {
     countSend: (userId: string) => sends.count(userId),
     countResend: (rewardId: string) => resends.count(rewardId),
+    countGuestIntent: async (ip: string, recipientEmail: string) => {
+      await intents.count(networkOf(ip));
+      await intentsTo.count(recipientEmail);
+      await intentsInTotal.count('all');
+    },
+    countAsking: (ip: string) => asking.count(networkOf(ip)),
     countClaim: (ip: string) => claims.count(networkOf(ip)),
     countCode: (rewardId: string) => codes.count(rewardId),
   };

@@ -28,11 +28,11 @@ export type OrderRequest = {
   /** A new id where it is omitted. One that was accepted before (`OPEN`) is executed now. */
   id?: string;
   payer: Holder;
-  /** The member, or the manager in the name of whose limits a company pays. */
-  actor: { userId: string; role: Role };
+  /** The member, the payment of a guest, or the manager in the name of whose limits a company pays. */
+  actor: { userId: string; role: Role | 'guest' };
   /** As recipients read it. */
   senderName: string;
-  channel: 'gift' | 'dashboard' | 'file' | 'api';
+  channel: 'gift' | 'guest' | 'dashboard' | 'file' | 'api';
   /** The payer's own id: the same id with the same content is the same order. */
   externalId: string | null;
   /** What a repeated order is compared by; the hash of the rewards where it is omitted. */
@@ -79,7 +79,7 @@ export async function orderRewards(
     throw orderRefusal(error, payer);
   });
   if (ordered.replayed) return firstOrder(tx, payer, ordered, contentHash);
-  if (payer.kind === 'enterprise') {
+  if (payer.kind === 'enterprise' && actor.role !== 'guest') {
     const amountCents = rewards.reduce((sum, reward) => sum + reward.amountCents, 0n);
     const [only] = rewards;
     const recipient = only && rewards.length === 1 ? recipientText(only) : null;
@@ -88,7 +88,7 @@ export async function orderRewards(
       tx,
       {
         action: ordered.state === 'EXECUTED' ? 'rewards-ordered' : 'rewards-requested',
-        actor,
+        actor: { userId: actor.userId, role: actor.role },
         enterpriseId: payer.ownerId,
         subject: { kind: 'reward-order', id: ordered.orderId, words },
         after: { amount: formatCents(amountCents), rewards: rewards.length },
@@ -113,6 +113,7 @@ async function firstOrder(
 
 const NOT_ENOUGH = {
   member: 'Your balance does not cover this amount.',
+  guest: 'The payment of this gift was returned.',
   enterprise: 'The company balance does not cover this. Please add funds first.',
 };
 const ON_HOLD = 'The company balance is frozen while a payment is disputed. Please contact support.';

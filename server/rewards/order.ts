@@ -64,7 +64,7 @@ export function toSqlReward(
     products: reward.products ?? null,
     deliverAt,
     expiresAt: expiryOf(deliverAt, payer.kind),
-    sent: `${payer.kind === 'member' ? 'Gift' : 'Reward'} to ${recipientText(reward)}`,
+    sent: `${payer.kind === 'enterprise' ? 'Reward' : 'Gift'} to ${recipientText(reward)}`,
   };
 }
 

@@ -1,14 +1,32 @@
-/** How a reward reads to its sender: a member sends gifts, a company sends rewards. */
+/** How a reward reads to its sender: members and guests send gifts, a company sends rewards. */
+import type { Holder } from '#server/ledger/index.ts';
 import { recipientText } from './order.ts';
 import type { Reward } from './reward.ts';
 
 type Texts = {
   noun: 'gift' | 'reward';
   title: 'Gift' | 'Reward';
-  /** Where its sender finds it. */
-  list: string;
-  balance: string;
+  /** Where its sender mends it. */
+  where: string;
+  /** What becomes of its money, after an amount. */
+  goesBack: string;
   recipient: string;
+};
+
+const OF_SENDER: Record<Holder['kind'], Omit<Texts, 'recipient'>> = {
+  member: { noun: 'gift', title: 'Gift', where: 'under Sent Gifts', goesBack: 'is back in your balance' },
+  enterprise: {
+    noun: 'reward',
+    title: 'Reward',
+    where: 'under Sent Rewards',
+    goesBack: 'is back in the shared balance',
+  },
+  guest: {
+    noun: 'gift',
+    title: 'Gift',
+    where: 'on the page of your gift',
+    goesBack: 'and its share of the service fee go back to your card',
+  },
 };
 
 export function textsOf({
@@ -16,10 +34,7 @@ export function textsOf({
   recipientEmail,
   recipientName,
 }: Pick<Reward, 'sender' | 'recipientEmail' | 'recipientName'>): Texts {
-  const recipient = recipientText({ recipientEmail, recipientName });
-  return sender.kind === 'member'
-    ? { noun: 'gift', title: 'Gift', list: 'Sent Gifts', balance: 'your balance', recipient }
-    : { noun: 'reward', title: 'Reward', list: 'Sent Rewards', balance: 'the shared balance', recipient };
+  return { ...OF_SENDER[sender.kind], recipient: recipientText({ recipientEmail, recipientName }) };
 }
 
 /** The one who claims, at the beginning of a sentence. */

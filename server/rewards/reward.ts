@@ -22,7 +22,7 @@ export type Reward = {
   id: string;
   /** The account that pays, and gets back what is not claimed. */
   sender: Holder;
-  /** The user who sent it. */
+  /** The user who sent it; the payment of a guest. */
   actorId: string;
   senderName: string;
   /** The order that paid it; null for one that the previous release wrote. */
@@ -79,7 +79,7 @@ export function isOver({ expiresAt }: Pick<Reward, 'expiresAt'>, now: Date): boo
 
 /** A person's gift can be claimed for 90 days from its delivery, a company's reward for 12 months. */
 export function expiryOf(deliverAt: Date, payer: Holder['kind']): Date {
-  if (payer === 'member') return new Date(deliverAt.getTime() + GIFT_DAYS * dayMs);
+  if (payer !== 'enterprise') return new Date(deliverAt.getTime() + GIFT_DAYS * dayMs);
   const end = new Date(deliverAt);
   end.setUTCMonth(end.getUTCMonth() + COMPANY_MONTHS);
   return end;

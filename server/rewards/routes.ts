@@ -17,7 +17,8 @@ import { requestClaimCode } from './claims/send-claim-code-mail.ts';
 import { thankSender } from './claims/thank-sender.ts';
 import { copyLink } from './copy-link.ts';
 import { receiveMailEvents } from './delivery/receive-mail-events.ts';
-import type { RewardsDeps } from './deps.ts';
+import type { GuestDeps, RewardsDeps } from './deps.ts';
+import { guestGiftRoutes } from './guests/routes.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { remindRecipient } from './remind-recipient.ts';
 import { resendReward } from './resend-reward.ts';
@@ -33,11 +34,12 @@ const cursors = cursorsOf({ id: uuid });
 /** Finds the world that a link belongs to, by its token. */
 export type FindWorld = (token: string) => Promise<RewardsDeps>;
 
-export function rewardsRoutes(app: App, deps: RewardsDeps, findWorld: FindWorld): void {
+export function rewardsRoutes(app: App, deps: GuestDeps, findWorld: FindWorld): void {
   const limits = createLimits(deps);
   senderRoutes(app, deps, limits);
   bearerRoutes(app, deps, limits, findWorld);
   mailServiceRoute(app, deps);
+  guestGiftRoutes(app, deps, limits);
 }
 
 /** The signature covers the raw bytes, so this scope does not parse them. */

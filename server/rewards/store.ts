@@ -302,7 +302,7 @@ export async function saveThanks(tx: Tx, id: string, thanks: string, now: Date):
 const WAITS = `exists (
   select from reward_order waiting where waiting.id = reward.order_id and waiting.state <> 'EXECUTED')`;
 /** Nothing of a company that is not active is mailed. */
-const GOES_ON = `not ${WAITS} and (sender_kind = 'member' or exists (
+const GOES_ON = `not ${WAITS} and (sender_kind <> 'enterprise' or exists (
   select from enterprise where enterprise.id = sender_id and is_active))`;
 
 export async function isActiveCompany(db: Queryable, enterpriseId: string): Promise<boolean> {

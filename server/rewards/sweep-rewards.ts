@@ -2,12 +2,20 @@
 import { transaction } from '#server/db/transaction.ts';
 import { closeReward } from './close-reward.ts';
 import { DELIVER_REWARD } from './deliver-reward.ts';
-import type { RewardsDeps } from './deps.ts';
+import type { GuestDeps, RewardsDeps } from './deps.ts';
+import { sweepGuestGifts } from './guests/sweep-guest-gifts.ts';
 import { remindByItself } from './remind-recipient.ts';
 import { isOver } from './reward.ts';
 import { lockReward, selectDue, selectExpired, selectToRemind, updateDue } from './store.ts';
 
 const AT_ONCE = 500;
+
+/** All of it, but for the reminders. */
+export async function sweepRewards(deps: GuestDeps): Promise<void> {
+  await sweepDeliveries(deps);
+  await expireRewards(deps);
+  await sweepGuestGifts(deps);
+}
 
 /** Enqueues the mails whose time has come. */
 export async function sweepDeliveries(deps: RewardsDeps): Promise<void> {

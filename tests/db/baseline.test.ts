@@ -44,6 +44,7 @@ const changedSince: string[] = [
   'campaign_tell_new',
   'claim_reward_cards',
   'order_rewards',
+  'sum_up_days',
   'execute_reward_order',
   'cancel_reward_order',
   'pay_person',
@@ -70,10 +71,9 @@ const changedSince: string[] = [
   'security_event_refuse_change',
   'checkpoint_refuse_revoked_key',
 ];
+const anyFunction = (line: string) => /^(privilege on a )?function/.test(line);
 const functions = (lines: string[]) =>
-  lines
-    .filter((line) => /^(privilege on a )?function/.test(line))
-    .filter((line) => !changedSince.some((name) => line.includes(`: ${name}(`)));
+  lines.filter(anyFunction).filter((line) => !changedSince.some((name) => line.includes(`: ${name}(`)));
 
 test('tables, columns, constraints, indexes, triggers, views, privileges and comments match', async () => {
   const lines = tables(await readCatalog(baseline, versionTables));
@@ -82,9 +82,12 @@ test('tables, columns, constraints, indexes, triggers, views, privileges and com
 });
 
 test('functions have the same bodies', async () => {
-  const lines = functions(await readCatalog(baseline, versionTables));
+  const catalog = await readCatalog(baseline, versionTables);
+  const lines = functions(catalog);
   expect(lines).toEqual(functions(await readCatalog(released, versionTables)));
-  expect(lines.length).toBeGreaterThan(40);
+  // Each function that changes leaves the comparison, so what was read is counted before.
+  expect(catalog.filter(anyFunction).length).toBeGreaterThan(130);
+  expect(lines.length).toBeGreaterThan(30);
 });
 
 test.each([

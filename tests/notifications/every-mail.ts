@@ -98,6 +98,22 @@ const samples: Samples = {
     on: 'December 20, 2026',
   },
   'claim-code': { code: '493 817', minutes: 15 },
+  'guest-gift-receipt': {
+    ...guest,
+    recipient: 'nora@example.com',
+    amount: '$50.00',
+    fee: '$2.00',
+    message,
+    deliverOn: null,
+    link: gift.link,
+  },
+  'guest-gift-update': {
+    senderName: guest.senderName,
+    recipient: 'nora@example.com',
+    title: 'Gift Claimed',
+    message: 'nora@example.com claimed your gift of $50.00.',
+    link: gift.link,
+  },
   'gift-link': { ...gift, message },
   'gift-reminder': {
     ...gift,

@@ -93,11 +93,6 @@ export const takenOnTrust: Trust = {
     },
   ],
   neverNull: [
-    {
-      file: 'server/admin/payments/transactions-store.ts',
-      column: 'ownerId',
-      reason: 'A payment is for a user or a company (payment_beneficiary).',
-    },
     { file: 'server/admin/timelines/customer-store.ts', column: 'at', reason: happened },
     { file: 'server/admin/timelines/customer-store.ts', column: 'at_micros', reason: happened },
     { file: 'server/admin/timelines/store.ts', column: 'at', reason: happened },

@@ -41,9 +41,9 @@ export type Place = { micros: bigint; id: string };
 
 const holderColumns = `item.id, payment.user_id, payment.enterprise_id, payment.intent_id, item.reason, item.fee_cents,
   item.created_at, item.resolved_at, (extract(epoch from item.created_at) * 1000000)::bigint as created_micros,
-  coalesce(enterprise.company_name, nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'A deleted account')
-    as name,
-  coalesce(person.email, '') as email,
+  coalesce(enterprise.company_name, nullif(btrim(person.first_name || ' ' || person.last_name), ''),
+    case payment.kind when 'guest_reward' then coalesce(payment.sender_name, 'A guest') else 'A deleted account' end) as name,
+  coalesce(person.email, case payment.kind when 'guest_reward' then payment.sender_email end, '') as email,
   (select count(*)::int from case_note where case_id = item.id) as notes`;
 
 const holders = `join payment on payment.id = item.payment_id

@@ -23,8 +23,10 @@ export type IncompleteRow = {
 /** Its columns are those of the partial indexes payment_attempted and payment_attempted_of_status. */
 const attempted = 'num_nonnulls(payment.attempted_at, payment.failure_code, payment.problem) > 0';
 
-const columns = `payment.id, payment.intent_id, person.id as user_id, coalesce(person.email, '') as email,
-  coalesce(enterprise.company_name, nullif(btrim(person.first_name || ' ' || person.last_name), ''), '') as name,
+const columns = `payment.id, payment.intent_id, person.id as user_id,
+  coalesce(person.email, case payment.kind when 'guest_reward' then payment.sender_email end, '') as email,
+  coalesce(enterprise.company_name, nullif(btrim(person.first_name || ' ' || person.last_name), ''),
+    case payment.kind when 'guest_reward' then payment.sender_name end, '') as name,
   payment.kind, payment.status, payment.amount_cents, payment.fee_cents, payment.total_cents, payment.created_at,
   (extract(epoch from payment.created_at) * 1000000)::bigint as created_micros, payment.failure_message,
   payment.problem, coalesce(payment.status = 'completed' or ${attempted}, false) as attempted`;

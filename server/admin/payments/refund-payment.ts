@@ -3,7 +3,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { idOfRequest } from '#server/kernel/id-of-request.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { balanceOf, enterpriseBalanceOf } from '#server/ledger/index.ts';
+import { holderBalanceOf } from '#server/ledger/index.ts';
 import { findPaymentByIntent, findRefund, previewRefund, requestRefund } from '#server/payments/index.ts';
 import type { AdminDeps } from '../deps.ts';
 import { requireMoneyRight } from './money-rights.ts';
@@ -77,7 +77,6 @@ async function findAgain(
     (amountCents === undefined || amountCents === first.amountCents) &&
     reason === first.reason;
   if (!same) throw refuse('key-reused');
-  const { kind, ownerId } = payment.beneficiary;
-  const balanceCents = await (kind === 'member' ? balanceOf : enterpriseBalanceOf)(db, ownerId);
+  const balanceCents = await holderBalanceOf(db, payment.beneficiary);
   return { refundId, amountCents: first.amountCents, feeCents: first.feeCents, balanceCents };
 }

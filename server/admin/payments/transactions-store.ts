@@ -214,8 +214,8 @@ export async function selectWaiting(
 /** The owner of the statement that a payment is on. */
 export async function findHolderOfPayment(db: Queryable, intentId: string): Promise<Holder | undefined> {
   const { rows } = await db.query<Holder>(
-    `select case when enterprise_id is null then 'member' else 'enterprise' end as kind,
-       coalesce(user_id, enterprise_id) as "ownerId"
+    `select case when kind = 'guest_reward' then 'guest' when enterprise_id is null then 'member' else 'enterprise' end as kind,
+       coalesce(user_id, enterprise_id, id) as "ownerId"
      from payment where intent_id = $1`,
     [intentId],
   );
@@ -229,7 +229,9 @@ export async function findHolderNames(db: Queryable, { kind, ownerId }: Holder):
     kind === 'member'
       ? `select btrim(first_name || ' ' || last_name) as name,
            case when deleted_at is null then email else '' end as email from users where id = $1`
-      : `select company_name as name, '' as email from enterprise where id = $1`,
+      : kind === 'guest'
+        ? `select coalesce(sender_name, 'A guest') as name, coalesce(sender_email, '') as email from payment where id = $1`
+        : `select company_name as name, '' as email from enterprise where id = $1`,
     [ownerId],
   );
   return rows[0] ?? { name: '', email: '' };

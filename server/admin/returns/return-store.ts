@@ -34,9 +34,9 @@ export async function selectSuspended(
   const { rows } = await db.query<SuspendedRow>(
     `select payment.id as payment_id, payment.intent_id, stuck.since,
        (extract(epoch from stuck.since) * 1000000)::bigint as since_micros,
-       case when payment.kind = 'guest_send' then coalesce(payment.sender_name, 'A guest') else ${ownerName} end as name,
-       coalesce(case when payment.kind = 'guest_send' then payment.sender_email else person.email end, '') as email,
-       payment.kind = 'guest_send' as guest, (stuck.cents - held.cents)::bigint as cents,
+       case when payment.kind in ('guest_send', 'guest_reward') then coalesce(payment.sender_name, 'A guest') else ${ownerName} end as name,
+       coalesce(case when payment.kind in ('guest_send', 'guest_reward') then payment.sender_email else person.email end, '') as email,
+       payment.kind in ('guest_send', 'guest_reward') as guest, (stuck.cents - held.cents)::bigint as cents,
        (select failure from refund where payment_id = payment.id and source = 'suspense' and failure is not null
          order by resolved_at desc nulls last limit 1) as failure
      from (
@@ -77,15 +77,17 @@ export type DebtRow = {
 /** Since: when the debt last began from nothing. */
 export async function selectDebts(db: Queryable, { after, limit }: Wanted<DebtPlace>): Promise<DebtRow[]> {
   const { rows } = await db.query<DebtRow>(
-    `select debt.id as account_id, debt.owner_id, case when company.id is null then 'member' else 'enterprise' end as kind,
-       coalesce(company.company_name, nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'A deleted account')
-         as name,
-       coalesce(person.email, '') as email, -debt.balance as cents,
+    `select debt.id as account_id, debt.owner_id,
+       case when paid.id is not null then 'guest' when company.id is null then 'member' else 'enterprise' end as kind,
+       coalesce(company.company_name, nullif(btrim(person.first_name || ' ' || person.last_name), ''),
+         case when paid.id is null then 'A deleted account' else coalesce(paid.sender_name, 'A guest') end) as name,
+       coalesce(person.email, paid.sender_email, '') as email, -debt.balance as cents,
        coalesce((select max(created_at) from ledger_posting where account_id = debt.id and balance_before = 0),
          timestamptz 'epoch') as since
      from ledger_account debt
      left join users person on person.id = debt.owner_id and person.deleted_at is null
      left join enterprise company on company.id = debt.owner_id
+     left join payment paid on paid.id = debt.owner_id and paid.kind = 'guest_reward'
      where debt.kind = 'receivable' and debt.balance < 0
        and ($1::bigint is null or (debt.balance, debt.id) > (-$1::bigint, $2::bigint))
      order by debt.balance, debt.id

@@ -7,8 +7,8 @@ create or replace function sum_up_days(p_after bigint, p_through bigint) returns
 ) language sql stable as $$
   select (entry.created_at at time zone 'UTC')::date,
     coalesce(sum(posting.amount) filter (
-      where entry.kind in ('top_up', 'guest_send', 'enterprise_funding', 'staff_settlement', 'invoice_payment')
-        and account.kind in ('member', 'enterprise')), 0)::bigint,
+      where entry.kind in ('top_up', 'guest_send', 'guest_reward', 'enterprise_funding', 'staff_settlement', 'invoice_payment')
+        and account.kind in ('member', 'enterprise', 'guest')), 0)::bigint,
     coalesce(-sum(posting.amount) filter (
       where entry.kind in ('purchase_hold', 'release') and account.kind = 'member'), 0)::bigint,
     coalesce(sum(posting.amount) filter (where account.kind in ('fee_income', 'guest_income')), 0)::bigint,

@@ -8,13 +8,13 @@ union all
 select format('settlement %s is of no completed payment', t.operation_key)
 from ledger_transaction t
 where (t.operation_key like 'settle:%'
-    or t.kind in ('top_up', 'guest_send', 'enterprise_funding', 'suspense_credit', 'staff_settlement'))
+    or t.kind in ('top_up', 'guest_send', 'guest_reward', 'enterprise_funding', 'suspense_credit', 'staff_settlement'))
   and not exists (
     select from payment p
     where p.id = t.payment_id and p.status = 'completed' and t.operation_key = 'settle:' || p.intent_id
   )
 union all
-select format('settlement %s does not give %s its %s cents', t.operation_key, coalesce(p.user_id, p.enterprise_id),
+select format('settlement %s does not give %s its %s cents', t.operation_key, coalesce(p.user_id, p.enterprise_id, p.id),
   p.amount_cents)
 from payment p
 join ledger_transaction t on t.operation_key = 'settle:' || p.intent_id
@@ -23,8 +23,9 @@ where not exists (
   join ledger_account a on a.id = posting.account_id
   where posting.transaction_id = t.id and posting.amount = p.amount_cents
     and case when t.kind = 'suspense_credit' then a.kind = 'suspense'
-      else a.owner_id = coalesce(p.user_id, p.enterprise_id)
-        and a.kind = case p.kind when 'enterprise_funding' then 'enterprise' else 'member' end end
+      else a.owner_id = coalesce(p.user_id, p.enterprise_id, p.id)
+        and a.kind = case p.kind when 'enterprise_funding' then 'enterprise' when 'guest_reward' then 'guest'
+          else 'member' end end
 )
 or t.kind not in (
   'suspense_credit', 'staff_settlement',

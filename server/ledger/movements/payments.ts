@@ -6,6 +6,7 @@ import {
   type Account,
   adjustments,
   feeIncome,
+  guest,
   guestIncome,
   type Holder,
   member,
@@ -35,6 +36,11 @@ export function topUp(payment: SettledPayment & { userId: string }): Movement {
 export function guestSend(payment: SettledPayment & { userId: string; senderName: string }): Movement {
   const words = `Received from ${payment.senderName}`;
   return settlement('guest_send', payment, member(payment.userId), guestIncome, words);
+}
+
+/** A guest paid for a reward; the fee came on top. */
+export function guestReward(payment: SettledPayment): Movement {
+  return settlement('guest_reward', payment, guest(payment.paymentId), guestIncome, 'Paid by card');
 }
 
 /** An enterprise funded its shared balance by card; the fee came on top. */
@@ -100,7 +106,7 @@ export function settlementCover(payment: SettledPayment & { fee: 'fee_income' | 
 }
 
 function settlement(
-  kind: 'top_up' | 'guest_send' | 'enterprise_funding' | 'suspense_credit',
+  kind: 'top_up' | 'guest_send' | 'guest_reward' | 'enterprise_funding' | 'suspense_credit',
   { intentId, paymentId, amountCents, feeCents }: SettledPayment,
   account: Account,
   fee: Account,

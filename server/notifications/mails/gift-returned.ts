@@ -2,10 +2,11 @@ import { defuse } from './defuse.ts';
 import { GUEST_FOOTER } from './gift-receipt.ts';
 import { greeting, type MailContent } from './mail-content.ts';
 
-/** The payment succeeded, but the recipient can no longer receive gifts. */
+/** The payment succeeded, but the gift could not be given. */
 export type GiftReturnedData = {
   senderName: string | null;
-  recipient: string;
+  /** The username of a member who no longer accepts gifts; null for a gift by email. */
+  recipient: string | null;
   /** Including the fee. */
   total: string;
   paymentId: string;
@@ -20,7 +21,10 @@ export function giftReturnedMail(data: GiftReturnedData): MailContent {
       greeting(data.senderName ?? ''),
       {
         kind: 'text',
-        text: `We could not give your gift to @${defuse(data.recipient)}, because they no longer accept gifts. All of it goes back to your card, including the fee. Banks take a few days to show it.`,
+        text:
+          data.recipient === null
+            ? 'Your payment arrived, but we could not send your gift. What you paid goes back to your card, including the fee. Banks take a few days to show it.'
+            : `We could not give your gift to @${defuse(data.recipient)}, because they no longer accept gifts. All of it goes back to your card, including the fee. Banks take a few days to show it.`,
       },
       { kind: 'amount', label: 'Back to your card', value: data.total },
       { kind: 'facts', rows: [['Payment ID', data.paymentId]] },

@@ -18,6 +18,12 @@ import { type GiftReceiptData, giftReceiptMail } from './gift-receipt.ts';
 import { type GiftReceivedData, giftReceivedMail } from './gift-received.ts';
 import { type GiftRefundFailedData, giftRefundFailedMail } from './gift-refund-failed.ts';
 import { type GiftReturnedData, giftReturnedMail } from './gift-returned.ts';
+import {
+  type GuestGiftReceiptData,
+  type GuestGiftUpdateData,
+  guestGiftReceiptMail,
+  guestGiftUpdateMail,
+} from './guest-gift.ts';
 import type { MailContent, MailContext } from './mail-content.ts';
 import { type NewDeviceData, newDeviceMail } from './new-device.ts';
 import { type PasswordChangedData, passwordChangedMail } from './password-changed.ts';
@@ -59,6 +65,8 @@ export type SecretMail =
   | { template: 'gift-card-codes'; data: GiftCardMailData }
   | { template: 'gift-link'; data: GiftLinkData }
   | { template: 'gift-reminder'; data: GiftLinkData }
+  | { template: 'guest-gift-receipt'; data: GuestGiftReceiptData }
+  | { template: 'guest-gift-update'; data: GuestGiftUpdateData }
   | { template: 'claim-code'; data: ClaimCodeData }
   | { template: 'email-code'; data: EmailCodeData }
   | { template: 'email-changed'; data: EmailChangedData }
@@ -114,6 +122,10 @@ export function mailContent(mail: AnyMail, context: MailContext): MailContent {
       return staffRequestMail(mail.data, context);
     case 'email-change-question':
       return emailChangeQuestionMail(mail.data, context);
+    case 'guest-gift-receipt':
+      return guestGiftReceiptMail(mail.data);
+    case 'guest-gift-update':
+      return guestGiftUpdateMail(mail.data);
     case 'gift-link':
       return giftLinkMail(mail.data, context);
     case 'gift-reminder':

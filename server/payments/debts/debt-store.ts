@@ -2,15 +2,16 @@
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Holder } from '#server/ledger/index.ts';
+import type { Debtor } from './debtor.ts';
 
-export type Debtor = { holder: Holder; name: string };
-
-/** The member or enterprise with this id, also one that was deleted. */
+/** The member, the enterprise or the guest's payment with this id, also one that was deleted. */
 export async function findDebtor(db: Queryable, ownerId: string): Promise<Debtor | undefined> {
   const { rows } = await db.query<{ kind: Holder['kind']; name: string }>(
     `select 'member' as kind, btrim(first_name || ' ' || last_name) as name from users where id = $1
      union all
-     select 'enterprise', company_name from enterprise where id = $1`,
+     select 'enterprise', company_name from enterprise where id = $1
+     union all
+     select 'guest', coalesce(sender_name, 'A guest') from payment where id = $1 and kind = 'guest_reward'`,
     [ownerId],
   );
   const [row] = rows;
@@ -23,10 +24,10 @@ export async function lockPaymentsBehind(tx: Tx, { ownerId }: Holder): Promise<v
     `select from payment
      where id in (
        select payment_id from dispute join payment of on of.id = payment_id
-       where coalesce(of.user_id, of.enterprise_id) = $1 and receivable_cents > 0
+       where coalesce(of.user_id, of.enterprise_id, of.id) = $1 and receivable_cents > 0
        union all
        select payment_id from refund join payment of on of.id = payment_id
-       where coalesce(of.user_id, of.enterprise_id) = $1 and owed_cents > 0)
+       where coalesce(of.user_id, of.enterprise_id, of.id) = $1 and owed_cents > 0)
      order by id for update`,
     [ownerId],
   );
@@ -41,11 +42,11 @@ export async function noteWriteOff(tx: Tx, { ownerId }: Holder, amountCents: big
     `with made as (
        select dispute.id, dispute.created_at as at, receivable_cents - (written_off_cents - reclaimed_cents) as cents
        from dispute join payment of on of.id = payment_id
-       where coalesce(of.user_id, of.enterprise_id) = $1
+       where coalesce(of.user_id, of.enterprise_id, of.id) = $1
        union all
        select refund.id, refund.created_at, owed_cents - written_off_cents
        from refund join payment of on of.id = payment_id
-       where coalesce(of.user_id, of.enterprise_id) = $1 and refund.status = 'settled'
+       where coalesce(of.user_id, of.enterprise_id, of.id) = $1 and refund.status = 'settled'
      ), owed as (
        select id, cents, sum(cents) over (order by at desc, id desc) as through from made where cents > 0
      ), share as (

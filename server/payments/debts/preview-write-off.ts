@@ -4,7 +4,8 @@ import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { owedBy } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { type Debtor, findDebtor } from './debt-store.ts';
+import { findDebtor } from './debt-store.ts';
+import type { Debtor } from './debtor.ts';
 
 export type WriteOffPreview = { debtor: Debtor; amountCents: bigint; owedCents: bigint };
 

@@ -1,4 +1,4 @@
-/** Staff write off what a member or a company owes after a dispute. */
+/** Staff write off what a member, a company or a guest owes after a dispute. */
 import { formatCents } from '#contract/kernel/money.ts';
 import { recordAction } from '#server/audit/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
@@ -6,6 +6,7 @@ import { type Decision, lockDebt, post, receivableWriteOff, writtenOffBy } from 
 import type { PaymentsDeps } from '../deps.ts';
 import { notifyHolder } from '../settlement/notify-owner.ts';
 import { lockPaymentsBehind, noteWriteOff } from './debt-store.ts';
+import { subjectKindOf } from './debtor.ts';
 import { amountToWriteOff, findForeignDebtor } from './preview-write-off.ts';
 
 export type WriteOff = {
@@ -45,7 +46,7 @@ async function write(
     {
       actor: { userId: decision.actorId, role: decision.actorRole },
       action: 'debt-written-off',
-      subject: { kind: holder.kind === 'member' ? 'user' : 'enterprise', id: ownerId, words: name },
+      subject: { kind: subjectKindOf(holder), id: ownerId, words: name },
       reason: decision.reason,
       before: { owed: formatCents(owedCents) },
       after: { owed: formatCents(leftCents) },

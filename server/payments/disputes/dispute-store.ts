@@ -163,7 +163,7 @@ export async function hasOpenDispute(tx: Tx, holder: Holder): Promise<boolean> {
     `select exists (
        select from dispute join payment on payment.id = dispute.payment_id
        where dispute.status = 'open' and payment.kind <> 'guest_send'
-         and coalesce(payment.user_id, payment.enterprise_id) = $1
+         and coalesce(payment.user_id, payment.enterprise_id, payment.id) = $1
      ) as open`,
     [holder.ownerId],
   );

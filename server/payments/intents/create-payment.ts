@@ -5,7 +5,7 @@
 import { batchByDatabase } from '#server/db/batcher.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import type { Holder } from '#server/ledger/index.ts';
+import { type AccountHolder, guest } from '#server/ledger/index.ts';
 import { type CreatedPaymentIntent, ProcessorRefused, ProcessorUnavailable } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { ensureCustomer } from '../payers/ensure-customer.ts';
@@ -22,7 +22,10 @@ const saveIntent = batchByDatabase(async (db, intents: { paymentId: string; inte
 
 export type PaymentRequest = {
   kind: PaymentKind;
-  beneficiary: Holder;
+  /** A new id where it is omitted. */
+  id?: string;
+  /** `itself`: a guest's payment for a reward, whose money is its own until the reward is ordered. */
+  beneficiary: AccountHolder | 'itself';
   amountCents: bigint;
   feeBasisPoints: number;
   /** The signed-in payer; null for guests. */
@@ -77,6 +80,7 @@ export async function requestIntent(
 const descriptions: Record<PaymentKind, string> = {
   add_funds: 'Funds added to an Indulge balance',
   guest_send: 'Funds sent with Indulge',
+  guest_reward: 'A gift sent with Indulge',
   enterprise_funding: 'Funds added to a company balance with Indulge',
 };
 
@@ -94,12 +98,16 @@ async function start(deps: PaymentsDeps, payment: Payment): Promise<StartedPayme
 async function insertNew(deps: PaymentsDeps, request: PaymentRequest): Promise<Payment | undefined> {
   const { db, clock } = deps;
   // A guest's card is not saved.
-  const customerId = request.kind === 'guest_send' ? null : await ensureCustomer(deps, request.beneficiary);
+  const customerId =
+    request.beneficiary === 'itself' || request.kind === 'guest_send'
+      ? null
+      : await ensureCustomer(deps, request.beneficiary);
   const createdAt = clock.now();
+  const id = request.id ?? newId();
   const payment = {
-    id: newId(),
+    id,
     kind: request.kind,
-    beneficiary: request.beneficiary,
+    beneficiary: request.beneficiary === 'itself' ? guest(id) : request.beneficiary,
     payerId: request.payerId,
     ...priceOf(request.amountCents, request.feeBasisPoints),
     status: 'pending' as const,

@@ -3,7 +3,7 @@
  * to it.
  */
 import { createHash } from 'node:crypto';
-import type { Holder } from '#server/ledger/index.ts';
+import type { AccountHolder } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { type CustomerFacts, findCustomerFacts, saveCustomer } from './payer-store.ts';
 
@@ -13,7 +13,7 @@ import { type CustomerFacts, findCustomerFacts, saveCustomer } from './payer-sto
  */
 export async function ensureCustomer(
   { db, cardProcessor }: Pick<PaymentsDeps, 'db' | 'cardProcessor'>,
-  holder: Holder,
+  holder: AccountHolder,
 ): Promise<string | null> {
   const facts = await findCustomerFacts(db, holder);
   if (facts === undefined || facts.customerId !== null) return facts?.customerId ?? null;
@@ -28,7 +28,7 @@ export async function ensureCustomer(
 }
 
 /** We email an enterprise's receipts to the payer, so the processor gets no address. */
-function whoIs({ kind, ownerId }: Holder, { email, name }: CustomerFacts) {
+function whoIs({ kind, ownerId }: AccountHolder, { email, name }: CustomerFacts) {
   return {
     ...(kind === 'member' ? { userId: ownerId } : { enterpriseId: ownerId }),
     ...(email !== null && { email }),

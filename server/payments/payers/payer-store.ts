@@ -1,7 +1,7 @@
 /** The SQL about users that payments need: their email, and their customer id at the processor. */
 import { saveProcessorCustomer } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import type { Holder } from '#server/ledger/index.ts';
+import type { AccountHolder } from '#server/ledger/index.ts';
 
 /** A user with an email. */
 export type Contact = { userId: string; email: string; firstName: string };
@@ -44,7 +44,7 @@ export async function findMoneyManagers(db: Queryable, enterpriseId: string): Pr
 /** An owner of saved cards, as the processor knows them. An enterprise has no email there. */
 export type CustomerFacts = { customerId: string | null; name: string; email: string | null };
 
-const factsOf: Record<Holder['kind'], string> = {
+const factsOf: Record<AccountHolder['kind'], string> = {
   member: `select provider_customer_id as "customerId", btrim(first_name || ' ' || last_name) as name, email
     from users where id = $1 and deleted_at is null`,
   enterprise: `select provider_customer_id as "customerId", company_name as name, null as email
@@ -53,7 +53,7 @@ const factsOf: Record<Holder['kind'], string> = {
 
 export async function findCustomerFacts(
   db: Queryable,
-  { kind, ownerId }: Holder,
+  { kind, ownerId }: AccountHolder,
 ): Promise<CustomerFacts | undefined> {
   const { rows } = await db.query<CustomerFacts>(factsOf[kind], [ownerId]);
   return rows[0];
@@ -62,7 +62,7 @@ export async function findCustomerFacts(
 /** Stores the first id and returns it: concurrent calls may each have asked the processor. */
 export async function saveCustomer(
   db: Queryable,
-  { kind, ownerId }: Holder,
+  { kind, ownerId }: AccountHolder,
   customerId: string,
 ): Promise<string> {
   if (kind === 'member') return (await saveProcessorCustomer(db, ownerId, customerId)) ?? customerId;

@@ -2,7 +2,7 @@
 import { displayCents } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { balanceOf, enterpriseBalanceOf } from '#server/ledger/index.ts';
+import { holderBalanceOf } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { lesser, type Payment } from '../payment.ts';
 import { awaitsCover } from '../settlement/completion-store.ts';
@@ -40,13 +40,12 @@ export async function previewRefund(
       throw refuse('payment-not-succeeded');
     }
     const before = await readTakenBack(tx, payment.id);
-    const { kind, ownerId } = payment.beneficiary;
-    const balanceCents = await (kind === 'member' ? balanceOf : enterpriseBalanceOf)(tx, ownerId);
+    const balanceCents = await holderBalanceOf(tx, payment.beneficiary);
     const leftCents = payment.amountCents - before.amountCents;
     const suspendedCents = await freeSuspenseOf(tx, payment.id);
     const refundableCents = lesser(leftCents, suspendedCents > 0n ? suspendedCents : balanceCents);
     const asked = amountCents ?? refundableCents;
-    if (asked > refundableCents) throw tooMuch(refundableCents);
+    if (asked > refundableCents) throw tooMuch(payment, refundableCents);
     return {
       payment,
       amountCents: asked,
@@ -59,9 +58,12 @@ export async function previewRefund(
   });
 }
 
-function tooMuch(refundableCents: bigint): Error {
+const IN_A_GIFT = ' The rest is in a gift: canceled under Rewards, it goes back to the card.';
+
+function tooMuch({ kind }: Payment, refundableCents: bigint): Error {
+  const most = `At most ${displayCents(refundableCents)} of this payment can be refunded now.`;
   return refuse('invalid-input', {
-    message: `At most ${displayCents(refundableCents)} of this payment can be refunded now.`,
+    message: kind === 'guest_reward' ? `${most}${IN_A_GIFT}` : most,
     fields: { amount: `At most ${displayCents(refundableCents)}` },
   });
 }

@@ -223,6 +223,20 @@ export async function readRefunded(tx: Tx, paymentId: string): Promise<TakenBack
   return { amountCents: rows[0]?.amount_cents ?? 0n, feeCents: rows[0]?.fee_cents ?? 0n };
 }
 
+/** What of a payment went back to its card, fee included, and what is on its way. */
+export async function readCardReturns(
+  db: Queryable,
+  paymentId: string,
+): Promise<{ settledCents: bigint; heldCents: bigint }> {
+  const { rows } = await db.query<{ settled: bigint; held: bigint }>(
+    `select coalesce(sum(amount_cents + fee_cents) filter (where status = 'settled'), 0)::bigint as settled,
+       coalesce(sum(amount_cents + fee_cents) filter (where status = 'held'), 0)::bigint as held
+     from refund where payment_id = $1`,
+    [paymentId],
+  );
+  return { settledCents: rows[0]?.settled ?? 0n, heldCents: rows[0]?.held ?? 0n };
+}
+
 export type SuspendedRefunds = {
   /** Reserved by refunds that are under way. */
   heldCents: bigint;

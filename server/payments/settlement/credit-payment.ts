@@ -19,6 +19,7 @@ import { recordPayment } from '../intents/record-payment.ts';
 import { isAbandoned, isOwn, nextCheck, type Payment } from '../payment.ts';
 import { findPaymentByIntent, lockPayment, markCompleted } from '../store.ts';
 import { awaitsCover, insertCompletion } from './completion-store.ts';
+import { enqueueGuestOrder } from './enqueue-guest-order.ts';
 import { enqueueGiftNotification } from './notify-gift.ts';
 import { notifyFundsArrived } from './payment-notifications.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -107,6 +108,7 @@ async function credit(deps: PaymentsDeps, tx: Tx, paymentId: string, decision: D
   const completed: Payment = { ...payment, status: 'completed', problem: null };
   if (payment.kind === 'guest_send')
     await enqueueGiftNotification(deps, tx, completed, { repaidCents, returned: false });
+  else if (payment.kind === 'guest_reward') await enqueueGuestOrder(deps, tx, payment.id);
   else
     await notifyFundsArrived(deps, tx, completed, {
       balanceCents: account.balanceCents + payment.amountCents - repaidCents,

@@ -8,7 +8,7 @@ import type { Holder } from '#server/ledger/index.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { type Contact, findMoneyManagers, findPayer } from '../payers/payer-store.ts';
-import type { Payment } from '../payment.ts';
+import { isByGuest, type Payment } from '../payment.ts';
 import { receiptPathOf } from './payment-notifications.ts';
 import { type MoneyEvent, type Owner, type Text, textFor } from './returned-texts.ts';
 
@@ -22,7 +22,7 @@ export async function notifyOwner(
 ): Promise<void> {
   // Money in suspense is not the recipient's, and a deleted user is not notified.
   const suspended = (event.about === 'refund-came-back' && event.toSuspense) || event.about === 'paid-out';
-  if (suspended && payment.kind === 'guest_send') return writeToGuest(deps, tx, payment, event);
+  if (suspended && isByGuest(payment.kind)) return writeToGuest(deps, tx, payment, event);
   const owner = ownerOf(payment);
   const text = textFor(owner, event);
   for (const person of await findReaders(tx, payment.beneficiary)) {
@@ -52,6 +52,8 @@ function ownerOf({ kind }: Payment): Owner {
 
 async function findReaders(tx: Tx, { kind, ownerId }: Holder): Promise<Contact[]> {
   if (kind === 'enterprise') return findMoneyManagers(tx, ownerId);
+  // A guest reads about their gift from the module of rewards.
+  if (kind === 'guest') return [];
   const user = await findPayer(tx, ownerId);
   return user ? [user] : [];
 }

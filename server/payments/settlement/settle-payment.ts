@@ -19,6 +19,7 @@ import {
   markProblem,
 } from '../store.ts';
 import { coverCompletion } from './cover-completion.ts';
+import { enqueueGuestOrder } from './enqueue-guest-order.ts';
 import { seePayment, settleOne } from './fast-path/settle-one.ts';
 import type { Settleable } from './fast-path/settle-store.ts';
 import { isPublicMember } from './gift-store.ts';
@@ -112,6 +113,7 @@ async function settle(deps: PaymentsDeps, tx: Tx, payment: PaidPayment): Promise
     await enqueueGiftNotification(deps, tx, payment, { repaidCents, returned: false });
     return;
   }
+  if (payment.kind === 'guest_reward') return enqueueGuestOrder(deps, tx, payment.id);
   await notifyFundsArrived(deps, tx, payment, {
     balanceCents: account.balanceCents + payment.amountCents - repaidCents,
     repaidCents,

@@ -1,5 +1,5 @@
 /** A settlement: the movement and everything that is written with it. */
-import { enterpriseFunding, guestSend, type Movement, topUp } from '#server/ledger/index.ts';
+import { enterpriseFunding, guestReward, guestSend, type Movement, topUp } from '#server/ledger/index.ts';
 import type { SendMailData } from '#server/notifications/index.ts';
 import type { Payment } from '../payment.ts';
 import type { Sender } from './gift-store.ts';
@@ -35,6 +35,8 @@ export function settlementOf(payment: PaidPayment): Movement {
       return topUp({ ...settled, userId: ownerId });
     case 'guest_send':
       return guestSend({ ...settled, userId: ownerId, senderName: payment.senderName ?? 'a guest' });
+    case 'guest_reward':
+      return guestReward(settled);
     case 'enterprise_funding':
       return enterpriseFunding({ ...settled, enterpriseId: ownerId });
   }

@@ -10,6 +10,7 @@ import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { ledgerRefusal } from '#server/ledger/index.ts';
 import { notify } from '#server/notifications/index.ts';
 import type { RewardsDeps } from '../deps.ts';
+import { notifySender } from '../guests/notify-sender.ts';
 import { leftOf, type Reward } from '../reward.ts';
 import { claimantText, textsOf } from '../reward-texts.ts';
 import { claimantOf } from './claimant-of.ts';
@@ -64,7 +65,7 @@ async function claim(deps: RewardsDeps, tx: Tx, claimId: string, choice: CardsCh
     throw choiceRefusal(error) ?? cartRefusal(error) ?? ledgerRefusal(error);
   });
   await insertClaim(tx, { id: claimId, rewardId, userId, orderId, amountCents, browserHash }, now);
-  await notifyClaimed(tx, reward, { amountCents, userId });
+  await notifyClaimed(deps, tx, reward, { amountCents, userId });
 }
 
 /** For a card that the sender does not allow; undefined for any other error. */
@@ -104,6 +105,7 @@ export function requireOther({ actorId }: Reward, actor: Actor | null): void {
 
 /** Notifies the sender, and the account that got the cards or the money. */
 export async function notifyClaimed(
+  deps: Pick<RewardsDeps, 'jobs'>,
   tx: Tx,
   reward: Reward,
   { amountCents, userId }: { amountCents: bigint; userId: string },
@@ -112,13 +114,11 @@ export async function notifyClaimed(
   const { noun, title } = textsOf(reward);
   const claimant = claimantText(reward);
   const all = rest === 0n && reward.claimedCents === 0n;
-  await notify(tx, {
-    userId: reward.actorId,
+  await notifySender(deps, tx, reward, {
     title: `${title} Claimed`,
     message: all
       ? `${claimant} claimed your ${noun} of ${displayCents(amountCents)}.`
       : `${claimant} claimed ${displayCents(amountCents)} of your ${noun}; ${displayCents(rest)} is left.`,
-    about: { topic: 'sent-gifts' },
   });
   await notify(tx, {
     userId,

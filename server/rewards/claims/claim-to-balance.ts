@@ -46,6 +46,6 @@ export async function claimToBalance(
     });
     await insertClaim(tx, { ...claim, browserHash }, now);
     await repayDebt(tx, { cause: claim.id, holder: member(userId), amountCents: claim.amountCents });
-    await notifyClaimed(tx, reward, { amountCents: claim.amountCents, userId });
+    await notifyClaimed(deps, tx, reward, { amountCents: claim.amountCents, userId });
   });
 }

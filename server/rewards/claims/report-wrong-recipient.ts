@@ -2,8 +2,8 @@
 import { displayCents } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { notify } from '#server/notifications/index.ts';
 import type { RewardsDeps } from '../deps.ts';
+import { notifySender } from '../guests/notify-sender.ts';
 import { claimantText, textsOf } from '../reward-texts.ts';
 import { lockReward, markUnwanted } from '../store.ts';
 import { findClaim, goneRefusal } from './find-claim.ts';
@@ -17,11 +17,10 @@ export async function reportWrongRecipient(deps: RewardsDeps, token: string): Pr
     if (!reward || gone) throw gone ?? refuse('not-found');
     if (reward.unwantedAt !== null) return;
     await markUnwanted(tx, id, deps.clock.now());
-    const { noun, title, list } = textsOf(reward);
-    await notify(tx, {
-      userId: reward.actorId,
+    const { noun, title, where } = textsOf(reward);
+    await notifySender(deps, tx, reward, {
       title: `${title} Reached Someone Else`,
-      message: `${claimantText(reward)} reported that your ${noun} of ${displayCents(reward.amountCents)} is not for them. Correct the address under ${list}, or cancel the ${noun}.`,
+      message: `${claimantText(reward)} reported that your ${noun} of ${displayCents(reward.amountCents)} is not for them. Correct the address ${where}, or cancel the ${noun}.`,
     });
   });
 }

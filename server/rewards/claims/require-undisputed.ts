@@ -2,7 +2,7 @@
 import { findUser } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { isFrozen } from '#server/ledger/index.ts';
+import { isFrozen, owedBy } from '#server/ledger/index.ts';
 import type { Reward } from '../reward.ts';
 import { isActiveCompany } from '../store.ts';
 
@@ -12,6 +12,8 @@ import { isActiveCompany } from '../store.ts';
  */
 export async function claimWaits(db: Queryable, { sender, actorId }: Reward): Promise<boolean> {
   if (sender.kind === 'enterprise' && !(await isActiveCompany(db, sender.ownerId))) return true;
+  // What is owed for a guest's payment went back to the guest through the bank or a refund: the gift ends.
+  if (sender.kind === 'guest' && (await owedBy(db, sender)) > 0n) return true;
   return (await isFrozen(db, sender)) || (await findUser(db, actorId))?.frozen_at != null;
 }
 

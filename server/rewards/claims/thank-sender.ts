@@ -1,8 +1,8 @@
 /** The recipient thanks the sender, once. */
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { notify } from '#server/notifications/index.ts';
 import type { RewardsDeps } from '../deps.ts';
+import { notifySender } from '../guests/notify-sender.ts';
 import { claimantText, textsOf } from '../reward-texts.ts';
 import { lockReward, saveThanks } from '../store.ts';
 import { findClaim, goneRefusal } from './find-claim.ts';
@@ -27,11 +27,9 @@ export async function thankSender(
     if (reward.thanks !== null) throw refuse('already-thanked');
     await saveThanks(tx, id, message, deps.clock.now());
     const title = 'Thank You';
-    await notify(tx, {
-      userId: reward.actorId,
+    await notifySender(deps, tx, reward, {
       title,
       message: `${claimantText(reward)} thanks you for your ${textsOf(reward).noun}: “${message}”`,
-      about: { topic: 'sent-gifts' },
     });
   });
 }

@@ -2,27 +2,25 @@
 import { deliveryErrors } from '#contract/delivery-errors.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { notify } from '#server/notifications/index.ts';
 import type { RewardsDeps } from '../deps.ts';
+import { notifySender } from '../guests/notify-sender.ts';
 import type { DeliveryError, Reward } from '../reward.ts';
 import { textsOf } from '../reward-texts.ts';
 import { updateDelivery } from '../store.ts';
 
 /** The caller has locked the reward, and it is open. */
 export async function failDelivery(
-  { clock }: Pick<RewardsDeps, 'clock' | 'jobs'>,
+  { clock, jobs }: Pick<RewardsDeps, 'clock' | 'jobs'>,
   tx: Tx,
   reward: Reward,
   error: DeliveryError,
 ): Promise<void> {
   await updateDelivery(tx, reward.id, { delivery: 'FAILED', error, now: clock.now() });
-  const { noun, title, list, recipient } = textsOf(reward);
+  const { noun, title, where, recipient } = textsOf(reward);
   const { sentence, retryable } = deliveryErrors[error];
   const mend = retryable ? 'Send it again or correct the address' : 'Correct the address';
-  await notify(tx, {
-    userId: reward.actorId,
+  await notifySender({ jobs }, tx, reward, {
     title: `${title} Not Delivered`,
-    message: `Your ${noun} of ${displayCents(reward.amountCents)} did not reach ${recipient}. ${sentence} ${mend} under ${list}, or cancel the ${noun}.`,
-    about: { topic: 'sent-gifts' },
+    message: `Your ${noun} of ${displayCents(reward.amountCents)} did not reach ${recipient}. ${sentence} ${mend} ${where}, or cancel the ${noun}.`,
   });
 }

@@ -43,6 +43,12 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       GET /api/gift-card-counts
       POST /api/guest/complete-transfer
       POST /api/guest/create-payment-intent
+      POST /api/guest/gifts
+      POST /api/guest/gifts/cancel
+      POST /api/guest/gifts/complete
+      POST /api/guest/gifts/read
+      POST /api/guest/gifts/remind
+      POST /api/guest/gifts/resend
       GET /api/guest/payment
       GET /api/guest/payment/signed
       GET /api/profile-access/:username

@@ -7,6 +7,7 @@ import { newId } from '#server/kernel/id.ts';
 import type { PaymentIntent } from '../../card-processor-port.ts';
 import type { PaymentsDeps } from '../../deps.ts';
 import { decidePayment } from '../../intents/payment-status.ts';
+import { isByGuest } from '../../payment.ts';
 import { notificationForFunds } from '../payment-notifications.ts';
 import { type PaidPayment, settlementOf } from '../settlement.ts';
 import { findSettleable, settleBatch } from './settle-batch.ts';
@@ -34,7 +35,7 @@ export async function settleOne(
 ): Promise<{ payment: PaidPayment; balanceCents: bigint } | undefined> {
   // Gifts are excluded: their recipient's consent is read under the lock, and the sender's text belongs to
   // the notification.
-  if (seen.payment.kind === 'guest_send') return undefined;
+  if (isByGuest(seen.payment.kind)) return undefined;
   if (decidePayment(seen.payment, intent).do !== 'settle') return undefined;
   const payment = { ...seen.payment, intentId: intent.id };
   const balanceCents = seen.balanceCents + payment.amountCents;

@@ -14,6 +14,7 @@ import { ProcessorAnswer } from './processor-answer.tsx';
 const KINDS: Record<IncompleteTransaction['kind'], string> = {
   add_funds: 'Add funds',
   guest_send: 'Guest gift',
+  guest_reward: 'Guest gift by email',
   enterprise_funding: 'Company funding',
 };
 

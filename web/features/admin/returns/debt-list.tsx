@@ -26,7 +26,11 @@ const COLUMNS: readonly Column<Debt>[] = [
           <span className="break-text font-semibold">{name}</span>
         )}
         {email && <span className="block wrap-anywhere font-normal text-ink-soft text-sm">{email}</span>}
-        {kind === 'enterprise' && <span className="block font-normal text-ink-soft text-sm">Company</span>}
+        {kind !== 'member' && (
+          <span className="block font-normal text-ink-soft text-sm">
+            {kind === 'enterprise' ? 'Company' : 'Guest'}
+          </span>
+        )}
       </>
     ),
   },
@@ -61,7 +65,7 @@ const COLUMNS: readonly Column<Debt>[] = [
   },
 ];
 
-/** Members and companies who owe money after a dispute. */
+/** Members, companies and guests who owe money after a dispute. */
 export function DebtList() {
   const pages = useReadPages(listDebts, {});
   const [chosen, choose] = useState<Debt | null>(null);

@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<StaffReward>[] = [
     cell: (reward) => {
       const { label, tone } = rewardState(
         reward,
-        reward.senderKind === 'member' ? GIFT_WORDS : COMPANY_WORDS,
+        reward.senderKind === 'enterprise' ? COMPANY_WORDS : GIFT_WORDS,
       );
       return <Badge tone={tone}>{label}</Badge>;
     },

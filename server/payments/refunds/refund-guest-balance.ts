@@ -1,0 +1,49 @@
+/** Sends what a guest paid for a reward, and is in no reward, back to the card. */
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { closeGuestAccount, lockAccount, post, refundHold } from '#server/ledger/index.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { lesser } from '../payment.ts';
+import { awaitsCover } from '../settlement/completion-store.ts';
+import { lockPayment } from '../store.ts';
+import { refundFee, SEND_REFUND } from './refund.ts';
+import { insertRefund, readTakenBack } from './refund-store.ts';
+
+/**
+ * Begins one refund of all of it, and closes the balance: what the processor refuses then waits in suspense, where staff
+ * pay it out. Does nothing while a dispute freezes it, and before the processor's money is here. Repeating it changes
+ * nothing. `alsoDo` runs in its transaction, with the refund's total, fee included.
+ */
+export async function refundGuestBalance(
+  deps: Pick<PaymentsDeps, 'db' | 'jobs' | 'clock'>,
+  paymentId: string,
+  alsoDo: (tx: Tx, totalCents: bigint) => Promise<void>,
+): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (payment?.kind !== 'guest_reward' || payment.status !== 'completed') return;
+    const holder = payment.beneficiary;
+    const { balanceCents, frozen, closed } = await lockAccount(tx, holder);
+    if (closed || frozen || balanceCents === 0n) return;
+    if (await awaitsCover(tx, paymentId)) return;
+    const before = await readTakenBack(tx, paymentId);
+    const amountCents = lesser(balanceCents, payment.amountCents - before.amountCents);
+    if (amountCents <= 0n) return;
+    const feeCents = refundFee(payment, before, amountCents);
+    const refundId = newId();
+    await post(tx, refundHold({ refundId, paymentId, holder, amountCents, feeCents }));
+    await insertRefund(tx, {
+      id: refundId,
+      paymentId,
+      source: 'balance',
+      amountCents,
+      feeCents,
+      reason: 'The gift was not claimed',
+      decision: null,
+      createdAt: deps.clock.now(),
+    });
+    await deps.jobs.enqueue(tx, SEND_REFUND, { refundId });
+    await closeGuestAccount(tx, holder);
+    await alsoDo(tx, amountCents + feeCents);
+  });
+}

@@ -1,0 +1,38 @@
+/** The SQL of guests' gifts. */
+import type { Queryable } from '#server/db/pool.ts';
+
+/** Open gifts whose payment left a debt, while no dispute about it is open. */
+export async function selectRepaidGifts(db: Queryable, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select reward.id from reward
+     join ledger_account debt on debt.kind = 'receivable' and debt.owner_id = reward.sender_id and debt.balance < 0
+     join ledger_account payer on payer.kind = 'guest' and payer.owner_id = reward.sender_id and payer.frozen_at is null
+     where reward.sender_kind = 'guest' and reward.closed_as is null
+     order by reward.id limit $1`,
+    [limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Payments of guests whose money is in no reward, waits for none, and is not frozen by a dispute. */
+export async function selectWithMoney(db: Queryable, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ owner_id: string }>(
+    `select owner_id from ledger_account
+     where kind = 'guest' and balance > 0 and closed_at is null and frozen_at is null and not exists (
+       select from reward_order waiting
+       where waiting.payer_kind = 'guest' and waiting.payer_id = owner_id and waiting.state = 'OPEN')
+     order by owner_id limit $1`,
+    [limit],
+  );
+  return rows.map(({ owner_id }) => owner_id);
+}
+
+/** Whether money of this guest's payment is in a reward that can still be claimed. */
+export async function hasOpenGiftOfGuest(db: Queryable, paymentId: string): Promise<boolean> {
+  const { rows } = await db.query<{ open: boolean }>(
+    `select exists (
+       select from reward where sender_kind = 'guest' and sender_id = $1 and closed_as is null) as open`,
+    [paymentId],
+  );
+  return rows[0]?.open ?? false;
+}
