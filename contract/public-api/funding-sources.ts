@@ -3,26 +3,44 @@ import { z } from 'zod';
 import { defineApiRoute } from './define-api-route.ts';
 import { ApiId, ApiTime, CurrencyCode, createdBetween, Dollars, IdParams, pages } from './values.ts';
 
+const BalanceMeta = z.object({
+  available_amount: Dollars,
+  available_cents: z.int(),
+  pending_amount: Dollars,
+  pending_cents: z.int(),
+  currency_code: CurrencyCode,
+});
+
+export const CARD_NETWORKS = ['Visa', 'MasterCard', 'Amex', 'Discover', 'JCB', "Diner's Club"] as const;
+
+const CardMeta = z.object({
+  accountholder_name: z.string().optional(),
+  network: z.enum(CARD_NETWORKS).optional(),
+  last4: z.string(),
+  expired: z.boolean(),
+  year: z.string(),
+  month: z.string(),
+  last_payment_failed_at: z.null(),
+});
+
+const InvoiceMeta = z.object({ invoice_type: z.literal('pro_forma'), company_name: z.string() });
+
 const FundingSource = z
   .object({
     id: ApiId,
-    method: z.literal('balance'),
+    method: z.enum(['balance', 'credit_card', 'invoice']),
     usage_permissions: z.array(z.enum(['api_orders', 'dashboard_orders', 'balance_funding'])),
     status: z.literal('active'),
-    meta: z.object({
-      available_amount: Dollars,
-      available_cents: z.int(),
-      pending_amount: Dollars,
-      pending_cents: z.int(),
-      currency_code: CurrencyCode,
-    }),
+    type: z.literal('PRO_FORMA').optional(),
+    meta: z.union([BalanceMeta, CardMeta, InvoiceMeta]),
   })
   .meta({ id: 'FundingSource' });
 
 export const listFundingSources = defineApiRoute({
   method: 'GET',
   path: '/funding_sources',
-  summary: 'What the company can pay from',
+  summary:
+    'The shared balance, and what funds it: saved cards and invoices. While the card processor cannot be reached, no cards',
   needs: 'read_only',
   reply: z.object({ funding_sources: z.array(FundingSource) }),
 });

@@ -8,6 +8,7 @@ import * as orders from './orders.ts';
 import * as organizations from './organizations.ts';
 import * as products from './products.ts';
 import * as rewards from './rewards.ts';
+import * as topups from './topups.ts';
 import * as webhooks from './webhooks.ts';
 
 const features = {
@@ -20,6 +21,7 @@ const features = {
   organizations,
   members,
   invoices,
+  topups,
 };
 
 export type NamedApiRoute = { feature: string; name: string; route: ApiRoute };

@@ -43,3 +43,5 @@ export {
 export { actOnRewards } from './rewards/act-on-rewards.ts';
 export { type RewardsSent, sendRewardsIn } from './rewards/send-rewards.ts';
 export { enterpriseRoutes } from './routes.ts';
+export { createTopup } from './topups/create-topup.ts';
+export { countTopups, findTopup, selectTopups, type TopupRow } from './topups/topup-store.ts';

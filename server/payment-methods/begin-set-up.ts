@@ -16,6 +16,8 @@ export async function beginSetUp(deps: PaymentMethodsDeps, owner: AccountHolder)
     if (customerId === null) throw refuse('not-signed-in');
     const intent = await deps.cardProcessor.createSetupIntent({
       customerId,
+      // The software of a company tops its balance up while nobody is there.
+      usage: owner.kind === 'enterprise' ? 'off_session' : 'on_session',
       idempotencyKey: `setup:${newId()}`,
     });
     return intent.clientSecret;

@@ -105,6 +105,15 @@ export type CardProcessor = ProcessorRecords & {
   listPaymentIntents(range: { createdSince: Date; createdUntil?: Date }): AsyncIterable<PaymentIntent>;
   /** Returns the intent as it stands afterwards. One that has just succeeded is not canceled. */
   cancelPaymentIntent(id: string): Promise<PaymentIntent>;
+  /**
+   * Pays an intent with a saved card while its owner is not there. Returns the intent as it stands afterwards. Throws
+   * `ProcessorRefused` where the bank declines, or wants to ask the owner.
+   */
+  chargeSavedCard(request: {
+    intentId: string;
+    paymentMethodId: string;
+    idempotencyKey: string;
+  }): Promise<PaymentIntent>;
 
   /** Of a member or of a company. */
   createCustomer(request: {
@@ -118,6 +127,8 @@ export type CardProcessor = ProcessorRecords & {
   updateCustomerEmail(customerId: string, email: string): Promise<void>;
   createSetupIntent(request: {
     customerId: string;
+    /** `off_session` for a card that is also charged while its owner is not there. */
+    usage: 'on_session' | 'off_session';
     idempotencyKey: string;
   }): Promise<{ id: string; clientSecret: string }>;
   retrieveSetupIntent(id: string): Promise<{

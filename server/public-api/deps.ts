@@ -8,6 +8,7 @@ import type { WebhookDeps } from '#server/webhooks/index.ts';
 
 /** What the calls need in either world. */
 export type PublicApiDeps = Omit<RewardsDeps, 'config' | 'log'> &
+  Omit<EnterpriseDeps, 'config' | 'log'> &
   Pick<WebhookDeps, 'webhookSender'> & {
     log: Pick<Logger, 'warn' | 'error'>;
     config: RewardsDeps['config'] & EnterpriseDeps['config'];

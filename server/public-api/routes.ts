@@ -24,6 +24,7 @@ import { productRoutes } from './products/routes.ts';
 import { makeApiDocument } from './reference/make-api-document.ts';
 import { rewardRoutes } from './rewards/routes.ts';
 import { testWorldRoutes } from './test-world/test-world-routes.ts';
+import { topupRoutes } from './topups/routes.ts';
 import { webhookDashboardRoutes } from './webhooks/dashboard-routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
@@ -60,6 +61,7 @@ export async function callRoutes(app: App, deps: PublicApiDeps, book: KeyBook): 
       productRoutes(api, deps);
       campaignRoutes(api, deps);
       fundingRoutes(api, deps);
+      topupRoutes(api, deps);
     },
     { prefix: PUBLIC_API },
   );

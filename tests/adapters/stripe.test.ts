@@ -163,7 +163,11 @@ test('a card is saved for a customer, listed and removed', async () => {
   };
   const customer = await provider.createCustomer(who);
   expect((await provider.createCustomer(who)).id).toBe(customer.id);
-  const setup = await provider.createSetupIntent({ customerId: customer.id, idempotencyKey: 'setup:1' });
+  const setup = await provider.createSetupIntent({
+    customerId: customer.id,
+    usage: 'off_session',
+    idempotencyKey: 'setup:1',
+  });
   expect(setup.clientSecret).toContain('_secret_');
   expect(await provider.retrieveSetupIntent(setup.id)).toMatchObject({ customerId: customer.id });
   const attach = { paymentMethodId: 'pm_card_visa', customerId: customer.id };

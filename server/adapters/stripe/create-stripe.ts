@@ -89,6 +89,16 @@ export function createStripe(options: StripeOptions): CardProcessor {
         throw translate(error);
       }
     },
+    chargeSavedCard: ({ intentId, paymentMethodId, idempotencyKey }) =>
+      translated(async () =>
+        plainIntent(
+          await stripe.paymentIntents.confirm(
+            intentId,
+            { payment_method: paymentMethodId, off_session: true, ...withCharge },
+            { idempotencyKey },
+          ),
+        ),
+      ),
 
     createCustomer: ({ userId, enterpriseId, email, name, idempotencyKey }) =>
       translated(async () => {
@@ -100,10 +110,10 @@ export function createStripe(options: StripeOptions): CardProcessor {
       translated(async () => {
         await stripe.customers.update(customerId, { email });
       }),
-    createSetupIntent: ({ customerId, idempotencyKey }) =>
+    createSetupIntent: ({ customerId, usage, idempotencyKey }) =>
       translated(async () => {
         const intent = await stripe.setupIntents.create(
-          { customer: customerId, allowed_payment_method_types: ['card'], usage: 'on_session' },
+          { customer: customerId, allowed_payment_method_types: ['card'], usage },
           { idempotencyKey },
         );
         return { id: intent.id, clientSecret: secretOf(intent) };

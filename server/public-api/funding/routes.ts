@@ -1,28 +1,56 @@
 /** Binds what a company pays from, and the movements of its balance. */
 import * as contract from '#contract/public-api/funding-sources.ts';
+import { companyOf } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
-import { enterpriseBalanceOf } from '#server/ledger/index.ts';
+import { Refusal } from '#server/kernel/refusal.ts';
+import { enterprise, enterpriseBalanceOf } from '#server/ledger/index.ts';
+import { isExpired, listSavedCards } from '#server/payment-methods/index.ts';
+import type { SavedPaymentMethod } from '#server/payments/index.ts';
 import type { PublicApiDeps } from '../deps.ts';
+import { actingFor } from '../edge/acting-for.ts';
 import { bindApi, notFound } from '../edge/bind-api.ts';
 import { toDollars } from '../edge/dollars.ts';
+import type { UsedKey } from '../keys/key-store.ts';
 import { countBalanceRows, selectBalanceRows } from './balance-store.ts';
+
+const INVOICE = 'invoice';
 
 /** `balance`, in any case, and the company's own id name its shared balance. */
 export function namesBalance(id: string, enterpriseId: string): boolean {
   return id.toLowerCase() === 'balance' || id === enterpriseId;
 }
 
-export function fundingRoutes(api: App, { db }: PublicApiDeps): void {
+export function fundingRoutes(api: App, deps: PublicApiDeps): void {
+  const { db, clock, config, log } = deps;
   const balance = async (enterpriseId: string) =>
     toBalance(enterpriseId, await enterpriseBalanceOf(db, enterpriseId));
+  const cards = async (enterpriseId: string) =>
+    (await listSavedCards(deps, enterprise(enterpriseId))).map((card) => toCard(card, clock.now()));
+  const invoice = async (key: UsedKey) => {
+    const { company_name: name } = await companyOf(db, actingFor(key));
+    return config.bankDetails.length > 0 ? [toInvoiceSource(name)] : [];
+  };
 
-  bindApi(api, contract.listFundingSources, async ({ key }) => ({
-    funding_sources: [await balance(key.enterprise_id)],
-  }));
+  bindApi(api, contract.listFundingSources, async ({ key }) => {
+    const found = await Promise.all([
+      balance(key.enterprise_id),
+      // Software reads the balance here before it orders, and cards have no part in that.
+      cards(key.enterprise_id).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        log.warn({ err: error }, 'The saved cards of a company could not be read');
+        return [];
+      }),
+      invoice(key),
+    ]);
+    return { funding_sources: found.flat() };
+  });
 
-  bindApi(api, contract.getFundingSource, async ({ key, params }) => {
-    if (!namesBalance(params.id, key.enterprise_id)) throw notFound();
-    return { funding_source: await balance(key.enterprise_id) };
+  bindApi(api, contract.getFundingSource, async ({ key, params: { id } }) => {
+    if (namesBalance(id, key.enterprise_id)) return { funding_source: await balance(key.enterprise_id) };
+    const others = id === INVOICE ? await invoice(key) : await cards(key.enterprise_id);
+    const found = others.find((source) => source.id === id);
+    if (!found) throw notFound();
+    return { funding_source: found };
   });
 
   bindApi(api, contract.listBalanceTransactions, async ({ key, query }) => {
@@ -63,5 +91,44 @@ function toBalance(id: string, cents: bigint) {
       pending_cents: 0,
       currency_code: 'USD' as const,
     },
+  };
+}
+
+const NETWORKS: Record<string, (typeof contract.CARD_NETWORKS)[number]> = {
+  visa: 'Visa',
+  mastercard: 'MasterCard',
+  amex: 'Amex',
+  discover: 'Discover',
+  jcb: 'JCB',
+  diners: "Diner's Club",
+};
+
+function toCard(card: SavedPaymentMethod, now: Date) {
+  const network = NETWORKS[card.brand];
+  return {
+    id: card.id,
+    method: 'credit_card' as const,
+    usage_permissions: ['balance_funding' as const],
+    status: 'active' as const,
+    meta: {
+      ...(card.holderName !== null && { accountholder_name: card.holderName }),
+      ...(network && { network }),
+      last4: card.last4,
+      expired: isExpired(card, now),
+      year: String(card.expiryYear),
+      month: String(card.expiryMonth),
+      last_payment_failed_at: null,
+    },
+  };
+}
+
+function toInvoiceSource(companyName: string) {
+  return {
+    id: INVOICE,
+    method: 'invoice' as const,
+    usage_permissions: ['balance_funding' as const],
+    status: 'active' as const,
+    type: 'PRO_FORMA' as const,
+    meta: { invoice_type: 'pro_forma' as const, company_name: companyName },
   };
 }

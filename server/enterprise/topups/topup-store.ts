@@ -1,0 +1,91 @@
+/** All SQL of top-ups. What became of one is the state of its payment. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { PaymentStatus } from '#server/payments/index.ts';
+
+export type TopupRow = {
+  id: string;
+  idempotency_key: string;
+  card_id: string;
+  payment_id: string;
+  created_at: Date;
+  rejected_at: Date | null;
+  amount_cents: bigint;
+  fee_cents: bigint;
+  status: PaymentStatus;
+  completed_at: Date | null;
+};
+
+const OF_COMPANY = `select topup.id, topup.idempotency_key, topup.card_id, topup.payment_id, topup.created_at, topup.rejected_at,
+    payment.amount_cents, payment.fee_cents, payment.status, payment.completed_at
+  from topup join payment on payment.id = topup.payment_id
+  where topup.enterprise_id = $1`;
+
+/** The first one of a key stays. */
+export async function insertTopup(
+  db: Queryable,
+  topup: {
+    id: string;
+    enterpriseId: string;
+    idempotencyKey: string;
+    cardId: string;
+    paymentId: string;
+    userId: string;
+    now: Date;
+  },
+): Promise<void> {
+  await db.query(
+    `insert into topup (id, enterprise_id, idempotency_key, card_id, payment_id, created_by, created_at, rejected_at)
+     select $1, enterprise_id, $3, $4, id, $6, $7, case when status in ('failed', 'cancelled') then $7::timestamptz end
+     from payment where id = $5 and kind = 'enterprise_funding' and enterprise_id = $2
+     on conflict (enterprise_id, idempotency_key) do nothing`,
+    [
+      topup.id,
+      topup.enterpriseId,
+      topup.idempotencyKey,
+      topup.cardId,
+      topup.paymentId,
+      topup.userId,
+      topup.now,
+    ],
+  );
+}
+
+export async function findTopup(
+  db: Queryable,
+  { id, enterpriseId }: { id: string; enterpriseId: string },
+): Promise<TopupRow | undefined> {
+  const { rows } = await db.query<TopupRow>(`${OF_COMPANY} and topup.id = $2`, [enterpriseId, id]);
+  return rows[0];
+}
+
+export async function findTopupByKey(
+  db: Queryable,
+  { idempotencyKey, enterpriseId }: { idempotencyKey: string; enterpriseId: string },
+): Promise<TopupRow | undefined> {
+  const { rows } = await db.query<TopupRow>(`${OF_COMPANY} and topup.idempotency_key = $2`, [
+    enterpriseId,
+    idempotencyKey,
+  ]);
+  return rows[0];
+}
+
+/** Newest first. */
+export async function selectTopups(
+  db: Queryable,
+  { enterpriseId, offset, limit }: { enterpriseId: string; offset: number; limit: number },
+): Promise<TopupRow[]> {
+  const { rows } = await db.query<TopupRow>(`${OF_COMPANY} order by topup.number desc offset $2 limit $3`, [
+    enterpriseId,
+    offset,
+    limit,
+  ]);
+  return rows;
+}
+
+export async function countTopups(db: Queryable, enterpriseId: string): Promise<number> {
+  const { rows } = await db.query<{ topups: number }>(
+    'select count(*)::int as topups from topup where enterprise_id = $1',
+    [enterpriseId],
+  );
+  return rows[0]?.topups ?? 0;
+}
