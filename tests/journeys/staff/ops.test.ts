@@ -5,7 +5,16 @@ import { eventually } from '#tests/support/eventually.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import { tabTo } from '#tests/support/journeys/keyboard.ts';
-import { button, haveFocus, heading, see, seeGone, seeToast } from '#tests/support/journeys/steps.ts';
+import {
+  button,
+  chooseAction,
+  haveFocus,
+  heading,
+  rowMenu,
+  see,
+  seeGone,
+  seeToast,
+} from '#tests/support/journeys/steps.ts';
 
 const { app, visit, newMember } = await openJourneys();
 
@@ -145,7 +154,7 @@ test('a gift card is added, changed, refused after another person’s change, an
   // It would lie over the next dialog at the size of a phone.
   await button(page, 'Dismiss').click();
   await page.getByRole('searchbox', { name: 'Search the catalog' }).fill('saltmarsh');
-  await page.getByRole('button', { name: 'Edit Saltmarsh Books' }).click();
+  await chooseAction(page.getByRole('row', { name: /Saltmarsh Books/ }), 'Edit');
   const editing = page.getByRole('dialog', { name: 'Edit Saltmarsh Books' });
   await see(editing.getByLabel('Choose a picture'));
   // The select shows the stored value, not its first option.
@@ -166,10 +175,14 @@ test('a gift card is added, changed, refused after another person’s change, an
   expect(await editing.getByLabel('Description').inputValue()).toBe('Books, mostly.');
   await editing.getByLabel('Name').press('Enter');
   await seeToast(page, 'The changes to Saltmarsh Novels are saved.');
-  await page.getByRole('button', { name: 'Retire Saltmarsh Novels' }).click();
+  const novels = page.getByRole('row', { name: /Saltmarsh Novels/ });
+  await chooseAction(novels, 'Retire');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retire' }).click();
   await seeToast(page, 'Saltmarsh Novels is retired.');
-  await see(page.getByRole('button', { name: 'Put on sale Saltmarsh Novels' }));
+  await rowMenu(novels).press('Enter');
+  await see(page.getByRole('menuitem', { name: 'Put on sale' }));
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Edit', 'Put on sale']);
+  await page.keyboard.press('Escape');
   await see(page.getByRole('cell', { name: /Saltmarsh Novels.*Entertainment/ }));
 });
 
@@ -199,7 +212,7 @@ test('a file of gift cards is previewed, then put on sale', async () => {
   await dialog.getByRole('button', { name: 'Done' }).click();
   await haveFocus(button(page, 'Import CSV'));
   await page.getByRole('searchbox', { name: 'Search the catalog' }).fill('glow worm');
-  await see(button(page, 'Edit Glow Worm'));
+  await see(button(page, 'Actions on Glow Worm'));
 });
 
 test('cards the issuer no longer sells leave the shop, and its other products are put on sale', async () => {
@@ -225,5 +238,5 @@ test('cards the issuer no longer sells leave the shop, and its other products ar
   await seeToast(page, '1 gift card changed. 1 gift card added.');
   await haveFocus(button(page, 'Sync'));
   await page.getByRole('searchbox', { name: 'Search the catalog' }).fill('whisker');
-  await see(button(page, 'Edit Whisker & Bowl'));
+  await see(button(page, 'Actions on Whisker & Bowl'));
 });

@@ -8,6 +8,7 @@ import { tabTo } from '#tests/support/journeys/keyboard.ts';
 import {
   arriveAt,
   button,
+  chooseAction,
   haveFocus,
   heading,
   link,
@@ -60,7 +61,7 @@ test('God checks a stuck payment, and completes it with a reason', async () => {
   await examine(page);
 
   const complete = form(page, 'Complete Transaction');
-  await payment.getByRole('button', { name: /^Complete/ }).click();
+  await chooseAction(payment, 'Complete…');
   await haveFocus(complete.getByLabel('Reason'));
   expect(await complete.getByLabel('Payment ID').inputValue()).toBe(intentId);
   await complete.getByRole('button').click();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { attempt, balance, topUp } from '#tests/admin/api/money.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
-import { button, haveFocus, see, seeGone, seeToast } from '#tests/support/journeys/steps.ts';
+import { button, chooseAction, haveFocus, see, seeGone, seeToast } from '#tests/support/journeys/steps.ts';
 
 const { app, visit } = await openJourneys();
 
@@ -77,6 +77,6 @@ test('customer service reads timelines and moves no money', async () => {
 
   await page.goto('/admin/transactions');
   const row = page.getByRole('row').filter({ hasText: waiting.intentId });
-  await row.getByRole('button', { name: /^Timeline/ }).press('Enter');
+  await chooseAction(row, 'Timeline');
   await see(page.getByRole('list', { name: 'Payment timeline' }).getByText('Payment started'));
 });

@@ -5,7 +5,7 @@ import { balance, topUp } from '#tests/admin/api/money.ts';
 import { waitingMoney } from '#tests/admin/api/returns/waiting.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
-import { heading, see, seeGone, seeToast } from '#tests/support/journeys/steps.ts';
+import { chooseAction, heading, see, seeGone, seeToast } from '#tests/support/journeys/steps.ts';
 
 const { app, visit, newMember } = await openJourneys();
 
@@ -23,7 +23,7 @@ test('a stuck refund is asked about, and released once the processor says that i
   await page.getByRole('link', { name: `Review Refund ${refundId}` }).click();
   await page.waitForURL(/list=refunds&state=held/);
   await examine(page);
-  await row(page, 'Olive Field').getByRole('button', { name: 'Release the refund of Olive Field' }).click();
+  await chooseAction(row(page, 'Olive Field'), 'Release');
   const dialog = page.getByRole('dialog', { name: 'Release refund' });
   await see(dialog.getByText('Back to the balance'), dialog.getByText('$30.00'), dialog.getByText('$50.00'));
   await examine(page);

@@ -119,3 +119,14 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   });
   expect(over, `pixels that ${page.url()} is wider than the window`).toBe(0);
 }
+
+/** The button that opens the menu of a row. */
+export function rowMenu(row: Locator): Locator {
+  return row.getByRole('button', { name: /^Actions on/ });
+}
+
+/** Chooses an entry of a row's menu. */
+export async function chooseAction(row: Locator, entry: string): Promise<void> {
+  await rowMenu(row).press('Enter');
+  await row.page().getByRole('menuitem', { name: entry, exact: true }).press('Enter');
+}

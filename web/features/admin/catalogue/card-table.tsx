@@ -1,8 +1,9 @@
+import { PackageCheck, PackageX, Pencil, Trash2 } from 'lucide-react';
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
-import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { Money } from '../../../ui/format/money.tsx';
+import { type RowAction, RowMenu } from '../../../ui/overlay/row-menu.tsx';
 import { CATEGORY_LABELS, STATE_LABELS } from './catalogue-labels.ts';
 
 export type CardAct = 'edit' | 'stock' | 'retire';
@@ -42,7 +43,9 @@ export function CardTable({
       header: 'Actions',
       buttons: true,
       align: 'end',
-      cell: (card) => <Actions card={card} onAct={(act) => onAct(act, card)} />,
+      cell: (card) => (
+        <RowMenu label={`Actions on ${card.name}`} actions={actionsOn(card, (act) => onAct(act, card))} />
+      ),
     },
   ];
   return <DataTable caption="Gift cards" columns={columns} rows={cards} rowKey={({ id }) => id} />;
@@ -70,20 +73,16 @@ function Name({ card }: { card: CatalogueCard }) {
   );
 }
 
-function Actions({ card, onAct }: { card: CatalogueCard; onAct: (act: CardAct) => void }) {
-  const buttons: readonly { act: CardAct; label: string }[] = [
-    { act: 'edit', label: 'Edit' },
-    { act: 'stock', label: card.state === 'on-sale' ? 'Mark out of stock' : 'Put on sale' },
-    ...(card.state === 'retired' ? [] : [{ act: 'retire', label: 'Retire' } as const]),
+function actionsOn({ state }: CatalogueCard, onAct: (act: CardAct) => void): RowAction[] {
+  const sells = state === 'on-sale';
+  const retire = { label: 'Retire', icon: <Trash2 aria-hidden="true" />, onSelect: () => onAct('retire') };
+  return [
+    { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: () => onAct('edit') },
+    {
+      label: sells ? 'Mark out of stock' : 'Put on sale',
+      icon: sells ? <PackageX aria-hidden="true" /> : <PackageCheck aria-hidden="true" />,
+      onSelect: () => onAct('stock'),
+    },
+    ...(state === 'retired' ? [] : [retire]),
   ];
-  return (
-    <span className="-mr-3.5 inline-flex flex-wrap justify-end gap-1">
-      {buttons.map(({ act, label }) => (
-        <Button key={act} tone="quiet" size="sm" onClick={() => onAct(act)}>
-          {label}
-          <span className="sr-only"> {card.name}</span>
-        </Button>
-      ))}
-    </span>
-  );
 }

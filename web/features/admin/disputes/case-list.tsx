@@ -1,3 +1,4 @@
+import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AdminDispute, AdminRefund } from '#contract/admin/disputes.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -5,9 +6,9 @@ import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Choice } from '../../../ui/forms/choice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { type RowAction, RowMenu } from '../../../ui/overlay/row-menu.tsx';
 import { OwnerCell } from '../returns/owner-cell.tsx';
 import { PaymentTimelineDialog } from '../timelines/payment-timeline-dialog.tsx';
-import { TimelineButton } from '../timelines/timeline-button.tsx';
 import { NotesDialog } from './notes-dialog.tsx';
 
 type Case = AdminDispute | AdminRefund;
@@ -29,6 +30,7 @@ export function CaseTable<Item extends Case>({
   columns,
   cases,
   buttons,
+  actions,
 }: {
   kind: 'dispute' | 'refund';
   caption: string;
@@ -36,24 +38,36 @@ export function CaseTable<Item extends Case>({
   cases: readonly Item[];
   /** More buttons of a case, before its notes. */
   buttons?: (item: Item) => ReactNode;
+  /** More entries of a case's menu, before its timeline. */
+  actions?: (item: Item) => readonly RowAction[];
 }) {
   const [id, setId] = useState<string | null>(null);
   const [timelineOf, setTimelineOf] = useState<Item | null>(null);
   const chosen = cases.find((item) => item.id === id);
   const notes: Column<Item> = {
     key: 'notes',
-    header: buttons ? 'Actions' : 'Notes',
+    header: 'Actions',
+    buttons: true,
     align: 'end',
-    cell: (item) => (
-      <span className="inline-flex flex-wrap justify-end gap-1.5">
-        {buttons?.(item)}
-        <Button tone="secondary" size="sm" onClick={() => setId(item.id)}>
-          {item.notes === 0 ? 'Add note' : `Notes (${item.notes})`}
-          <span className="sr-only">about the {`${kind} of ${item.name}`}</span>
-        </Button>
-        {item.paymentIntentId && <TimelineButton of={item.name} onPress={() => setTimelineOf(item)} />}
-      </span>
-    ),
+    cell: (item) => {
+      const entries = [...(actions?.(item) ?? [])];
+      if (item.paymentIntentId) {
+        const icon = <History aria-hidden="true" />;
+        entries.push({ label: 'Timeline', icon, onSelect: () => setTimelineOf(item) });
+      }
+      return (
+        <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
+          {buttons?.(item)}
+          <Button tone="quiet" size="sm" onClick={() => setId(item.id)}>
+            {item.notes === 0 ? 'Add note' : `Notes (${item.notes})`}
+            <span className="sr-only">about the {`${kind} of ${item.name}`}</span>
+          </Button>
+          {entries.length > 0 && (
+            <RowMenu label={`Actions on the ${kind} of ${item.name}`} actions={entries} />
+          )}
+        </span>
+      );
+    },
   };
   return (
     <>

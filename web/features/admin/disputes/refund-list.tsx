@@ -60,7 +60,7 @@ function parse(raw: RawSearch) {
 
 export function RefundList() {
   const [{ state }, setSearch] = useSearchState(parse);
-  const { buttons, dialogs } = useRefundActions();
+  const { buttons, actions, dialogs } = useRefundActions();
   const pages = useReadPages(listRefunds, { query: filterQuery({ state }) }, { keepPrevious: true });
   return (
     <>
@@ -82,7 +82,14 @@ export function RefundList() {
         }
       >
         {(items) => (
-          <CaseTable kind="refund" caption="Refunds" columns={COLUMNS} cases={items} buttons={buttons} />
+          <CaseTable
+            kind="refund"
+            caption="Refunds"
+            columns={COLUMNS}
+            cases={items}
+            buttons={buttons}
+            actions={actions}
+          />
         )}
       </PagedList>
       {dialogs}

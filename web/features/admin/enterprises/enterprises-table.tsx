@@ -1,7 +1,9 @@
+import { Info, Pencil, Power } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Enterprise } from '#contract/enterprise/company.ts';
-import { Button } from '../../../ui/actions/button.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { Money } from '../../../ui/format/money.tsx';
+import { type RowAction, RowMenu } from '../../../ui/overlay/row-menu.tsx';
 import { EnterpriseBadges } from './enterprise-badges.tsx';
 
 export type EnterpriseAct = 'details' | 'edit' | 'set-active';
@@ -48,38 +50,24 @@ export function EnterprisesTable({
       header: 'Actions',
       buttons: true,
       align: 'end',
-      cell: (enterprise) => (
-        <Actions enterprise={enterprise} mayEdit={mayEdit} onAct={(act) => onAct(act, enterprise)} />
-      ),
+      cell: (enterprise) => {
+        const item = (act: EnterpriseAct, label: string, icon: ReactNode): RowAction => {
+          return { label, icon, onSelect: () => onAct(act, enterprise) };
+        };
+        const edits = [
+          item('edit', 'Edit', <Pencil aria-hidden="true" />),
+          item('set-active', enterprise.isActive ? 'Deactivate' : 'Activate', <Power aria-hidden="true" />),
+        ];
+        return (
+          <RowMenu
+            label={`Actions on ${enterprise.companyName}`}
+            actions={[item('details', 'Details', <Info aria-hidden="true" />), ...(mayEdit ? edits : [])]}
+          />
+        );
+      },
     },
   ];
   return (
     <DataTable caption="Enterprises" columns={columns} rows={enterprises} rowKey={({ id }) => id} wide />
-  );
-}
-
-function Actions({
-  enterprise,
-  mayEdit,
-  onAct,
-}: {
-  enterprise: Enterprise;
-  mayEdit: boolean;
-  onAct: (act: EnterpriseAct) => void;
-}) {
-  const edits = [
-    { act: 'edit', label: 'Edit' },
-    { act: 'set-active', label: enterprise.isActive ? 'Deactivate' : 'Activate' },
-  ] as const;
-  const buttons = [{ act: 'details', label: 'Details' } as const, ...(mayEdit ? edits : [])];
-  return (
-    <span className="-mr-3.5 inline-flex flex-wrap justify-end gap-1 xl:flex-nowrap">
-      {buttons.map(({ act, label }) => (
-        <Button key={act} tone="quiet" size="sm" onClick={() => onAct(act)}>
-          {label}
-          <span className="sr-only"> {enterprise.companyName}</span>
-        </Button>
-      ))}
-    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { History, ListChecks } from 'lucide-react';
 import type { IncompleteTransaction } from '#contract/admin/payments.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -7,8 +8,8 @@ import { Badge } from '../../../ui/data/badge.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { RowMenu } from '../../../ui/overlay/row-menu.tsx';
 import { StatusBadge } from '../status-badge.tsx';
-import { TimelineButton } from '../timelines/timeline-button.tsx';
 import { ProcessorAnswer } from './processor-answer.tsx';
 
 const KINDS: Record<IncompleteTransaction['kind'], string> = {
@@ -110,21 +111,30 @@ function Actions({
   if (!paymentIntentId) return <span aria-hidden="true">–</span>;
   const ofWhom = <span className="sr-only"> payment of {userName}</span>;
   const busy = money?.processing === paymentIntentId;
+  const completion = {
+    label: 'Complete…',
+    icon: <ListChecks aria-hidden="true" />,
+    onSelect: () => money?.complete(paymentIntentId),
+  };
   return (
-    <span className="-mr-3.5 inline-flex flex-wrap justify-end gap-x-1 gap-y-1.5 xl:flex-nowrap">
+    <span className="inline-flex items-center justify-end gap-x-1">
       {money && (
-        <>
-          <Button tone="secondary" size="sm" aria-busy={busy} onClick={() => money.process(paymentIntentId)}>
-            {busy ? 'Processing…' : 'Process'}
-            {ofWhom}
-          </Button>
-          <Button tone="quiet" size="sm" onClick={() => money.complete(paymentIntentId)}>
-            Complete…
-            {ofWhom}
-          </Button>
-        </>
+        <Button tone="secondary" size="sm" aria-busy={busy} onClick={() => money.process(paymentIntentId)}>
+          {busy ? 'Processing…' : 'Process'}
+          {ofWhom}
+        </Button>
       )}
-      <TimelineButton of={userName} onPress={() => onTimeline(paymentIntentId, userName)} />
+      <RowMenu
+        label={`Actions on the payment of ${userName}`}
+        actions={[
+          ...(money ? [completion] : []),
+          {
+            label: 'Timeline',
+            icon: <History aria-hidden="true" />,
+            onSelect: () => onTimeline(paymentIntentId, userName),
+          },
+        ]}
+      />
     </span>
   );
 }

@@ -1,15 +1,21 @@
+import { Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AdminRefund } from '#contract/admin/disputes.ts';
 import { askProcessor } from '#contract/admin/returns.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import type { RowAction } from '../../../ui/overlay/row-menu.tsx';
 import { toastError } from '../toast-error.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { RETURN_READS } from './return-reads.ts';
 
-/** The buttons of a held refund: ask the processor now, or release. Render `dialogs` beside the list. */
-export function useRefundActions(): { buttons: (refund: AdminRefund) => ReactNode; dialogs: ReactNode } {
+/** What staff do about a held refund: ask the processor now, or release it. Render `dialogs` beside the list. */
+export function useRefundActions(): {
+  buttons: (refund: AdminRefund) => ReactNode;
+  actions: (refund: AdminRefund) => readonly RowAction[];
+  dialogs: ReactNode;
+} {
   const [chosen, choose] = useState<AdminRefund | null>(null);
   const ask = useWrite(askProcessor, {
     invalidates: RETURN_READS,
@@ -25,26 +31,23 @@ export function useRefundActions(): { buttons: (refund: AdminRefund) => ReactNod
   const buttons = (refund: AdminRefund) => {
     if (refund.state !== 'held') return null;
     const asking = ask.isPending && ask.variables.params.refundId === refund.id;
-    const ofWhom = <span className="sr-only"> about the refund of {refund.name}</span>;
     return (
-      <>
-        {/* A disabled button would lose the focus. */}
-        <Button
-          tone="secondary"
-          size="sm"
-          aria-busy={asking}
-          onClick={() => ask.isPending || ask.mutate({ params: { refundId: refund.id } })}
-        >
-          {asking ? 'Asking…' : 'Ask the processor now'}
-          {ofWhom}
-        </Button>
-        <Button tone="secondary" size="sm" onClick={() => choose(refund)}>
-          Release
-          <span className="sr-only"> the refund of {refund.name}</span>
-        </Button>
-      </>
+      // A disabled button would lose the focus.
+      <Button
+        tone="secondary"
+        size="sm"
+        aria-busy={asking}
+        onClick={() => ask.isPending || ask.mutate({ params: { refundId: refund.id } })}
+      >
+        {asking ? 'Asking…' : 'Ask the processor now'}
+        <span className="sr-only"> about the refund of {refund.name}</span>
+      </Button>
     );
   };
+  const actions = (refund: AdminRefund): readonly RowAction[] =>
+    refund.state === 'held'
+      ? [{ label: 'Release', icon: <Undo2 aria-hidden="true" />, onSelect: () => choose(refund) }]
+      : [];
   const dialogs = chosen && <ReleaseDialog refund={chosen} onClose={() => choose(null)} />;
-  return { buttons, dialogs };
+  return { buttons, actions, dialogs };
 }

@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react';
+import { KeyRound, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { type AuthorityUser, listAuthorityUsers } from '#contract/admin/staff.ts';
 import { errorProps } from '../../../api/error-props.ts';
@@ -9,6 +9,7 @@ import { DataTable } from '../../../ui/data/data-table.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { type RowAction, RowMenu } from '../../../ui/overlay/row-menu.tsx';
 import { fullName } from '../full-name.ts';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import { AddStaffDialog } from './add-staff-dialog.tsx';
@@ -67,15 +68,13 @@ function Staff() {
                 person.id === me.id && person.authorityRole !== 'god' ? (
                   <span className="text-ink-faint text-sm">You</span>
                 ) : (
-                  <span className="inline-flex flex-wrap justify-end">
-                    {person.id !== me.id && (
-                      <Button tone="quiet" size="sm" onClick={() => setEnrolling(person)}>
-                        Send enrollment link
-                        <span className="sr-only"> to {fullName(person)}</span>
-                      </Button>
-                    )}
-                    <Delete person={person} onDelete={() => setLeaving(person)} />
-                  </span>
+                  <RowMenu
+                    label={`Actions on ${fullName(person)}`}
+                    actions={[
+                      ...(person.id === me.id ? [] : [enrollment(() => setEnrolling(person))]),
+                      deletion(person, () => setLeaving(person)),
+                    ]}
+                  />
                 ),
             },
           ]}
@@ -89,22 +88,18 @@ function Staff() {
   );
 }
 
-/** The God account cannot be deleted; the button explains why. */
-function Delete({ person, onDelete }: { person: AuthorityUser; onDelete: () => void }) {
-  const isGod = person.authorityRole === 'god';
-  return (
-    <Button
-      tone="quiet"
-      size="sm"
-      className="-mr-3.5"
-      onClick={() =>
-        isGod
-          ? toast({ title: 'Error', description: 'Cannot delete God user', tone: 'destructive' })
-          : onDelete()
-      }
-    >
-      Delete
-      <span className="sr-only"> {fullName(person)}</span>
-    </Button>
-  );
+function enrollment(onSelect: () => void): RowAction {
+  return { label: 'Send enrollment link', icon: <KeyRound aria-hidden="true" />, onSelect };
+}
+
+/** The God account cannot be deleted; choosing it says so. */
+function deletion({ authorityRole }: AuthorityUser, onDelete: () => void): RowAction {
+  const refuse = () => {
+    toast({ title: 'Error', description: 'Cannot delete God user', tone: 'destructive' });
+  };
+  return {
+    label: 'Delete',
+    icon: <Trash2 aria-hidden="true" />,
+    onSelect: authorityRole === 'god' ? refuse : onDelete,
+  };
 }
