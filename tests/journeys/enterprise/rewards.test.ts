@@ -9,6 +9,7 @@ import {
   heading,
   link,
   see,
+  seeGone,
   seeToast,
 } from '#tests/support/journeys/steps.ts';
 
@@ -63,6 +64,15 @@ test('three addresses that nobody knows get a link from one file, and the books 
   await button(page, 'Send again').click();
   await see(card('Will Wren').getByText('will@strangers.example'));
   expect(await claimPath('will@strangers.example')).toContain('/claim/');
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('ida moss');
+  await page
+    .getByRole('group', { name: 'Rewards' })
+    .getByRole('option', { name: '$50.00 · Ida Moss' })
+    .click();
+  await seeGone(card('Will Wren'));
+  await page.getByLabel('Search rewards').fill('');
 
   await button(page, 'More for the reward to tom@strangers.example').click();
   await page.getByRole('menuitem', { name: 'Cancel reward' }).click();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { listUsers } from '#contract/admin/customers.ts';
 import { listAllTransactions } from '#contract/admin/dashboard.ts';
 import { listEnterprises } from '#contract/admin/enterprises.ts';
+import { listStaffRewards } from '#contract/admin/rewards.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -18,13 +19,13 @@ const SHOWN = '5';
 /** Two letters match too many people to be of use. */
 const SHORTEST = 2;
 
-/** The staff's palette: pages, people, companies and payments, as far as the table of rights lets the user see them. */
+/** The staff's palette: pages, people, companies, payments and rewards, as far as the table of rights lets the user see them. */
 export function AdminPalette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const { groups, busy } = useFound(query.trim(), onClose);
   return (
     <CommandPalette
-      placeholder="Page, person, company, payment or amount"
+      placeholder="Page, person, company, payment, amount or reward"
       query={query}
       onQuery={setQuery}
       groups={groups}
@@ -47,6 +48,7 @@ function useFound(search: string, onClose: () => void): { groups: PaletteGroup[]
   const people = useRead(listUsers, { query }, { enabled: long && can(role, 'staff-customers') });
   const companies = useRead(listEnterprises, { query }, { enabled: long && can(role, 'staff-enterprises') });
   const payments = useRead(listAllTransactions, { query }, { enabled: long && can(role, 'staff-dashboard') });
+  const rewards = useRead(listStaffRewards, { query }, { enabled: long && can(role, 'staff-customers') });
 
   const pages = [
     ...visibleTabs(user).map(({ id, label }) => ({ label, to: paths.admin.href(), query: { tab: id } })),
@@ -90,7 +92,17 @@ function useFound(search: string, onClose: () => void): { groups: PaletteGroup[]
         onChoose: () => go(paths.admin.href(), { tab: 'transactions', search: line.id }),
       })),
     },
+    {
+      label: 'Rewards',
+      entries: (long ? (rewards.data ?? []) : []).map(({ id, amount, recipientName, recipientEmail }) => ({
+        key: id,
+        label: `${displayMoney(amount)} · ${recipientName || recipientEmail || 'Bearer of a link'}`,
+        ...(recipientName && recipientEmail && { detail: recipientEmail }),
+        onChoose: () => go(paths.admin.href(), { tab: 'rewards', search: id }),
+      })),
+    },
   ];
-  const busy = long && [people, companies, payments].some(({ isFetching, data }) => isFetching && !data);
+  const reads = [people, companies, payments, rewards];
+  const busy = long && reads.some(({ isFetching, data }) => isFetching && !data);
   return { groups, busy };
 }

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { Ban, History, MailPlus } from 'lucide-react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { listStaffRewards, type StaffReward } from '#contract/admin/rewards.ts';
 import { REWARD_FILTERS } from '#contract/enterprise/rewards.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
@@ -6,7 +7,6 @@ import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { isOpen, REWARD_FILTER_LABELS, rewardState } from '../../../shared/rewards/reward-state.ts';
 import { COMPANY_WORDS, GIFT_WORDS } from '../../../shared/rewards/reward-words.ts';
-import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { filterQuery, searchText } from '../../../ui/data/list-filters.ts';
@@ -17,6 +17,7 @@ import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { type RowAction, RowMenu } from '../../../ui/overlay/row-menu.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { RewardActDialog } from './reward-act-dialog.tsx';
 import { RewardTimelineDialog } from './reward-timeline-dialog.tsx';
@@ -103,28 +104,17 @@ export function RewardsTab() {
     buttons: true,
     align: 'end',
     cell: (reward) => {
-      const of = ` the reward to ${reward.recipientEmail ?? (reward.recipientName || 'the bearer of a link')}`;
+      const to = reward.recipientEmail ?? (reward.recipientName || 'the bearer of a link');
+      const item = (what: Chosen['what'], label: string, icon: ReactNode): RowAction => {
+        return { label, icon, onSelect: () => choose({ reward, what }) };
+      };
       const acts = mayAct && isOpen(reward) && !reward.awaitsApproval;
-      return (
-        <span className="inline-flex flex-wrap justify-end gap-2">
-          <Button tone="quiet" size="sm" onClick={() => choose({ reward, what: 'timeline' })}>
-            Timeline
-            <span className="sr-only">{` of${of}`}</span>
-          </Button>
-          {acts && reward.method === 'EMAIL' && (
-            <Button tone="secondary" size="sm" onClick={() => choose({ reward, what: 'resend' })}>
-              Send again
-              <span className="sr-only">{of}</span>
-            </Button>
-          )}
-          {acts && (
-            <Button tone="secondary" size="sm" onClick={() => choose({ reward, what: 'cancel' })}>
-              Cancel
-              <span className="sr-only">{of}</span>
-            </Button>
-          )}
-        </span>
-      );
+      const entries = [item('timeline', 'Timeline', <History aria-hidden="true" />)];
+      if (acts && reward.method === 'EMAIL') {
+        entries.push(item('resend', 'Send again', <MailPlus aria-hidden="true" />));
+      }
+      if (acts) entries.push(item('cancel', 'Cancel', <Ban aria-hidden="true" />));
+      return <RowMenu label={`Actions on the reward to ${to}`} actions={entries} />;
     },
   };
   const close = () => choose(null);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { getOwnEnterprise } from '#contract/enterprise/company.ts';
 import { listEmployees, listMyEmployees } from '#contract/enterprise/employees.ts';
 import { listEnterpriseTransactions } from '#contract/enterprise/funds.ts';
+import { listCompanyRewards } from '#contract/enterprise/rewards.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -18,13 +19,13 @@ const SHOWN = 5;
 const NEWEST = 100;
 const SHORTEST = 2;
 
-/** The palette of a company's managers: pages, employees and recent payments that the user may see. */
+/** The palette of a company's managers: pages, employees, recent payments and rewards that the user may see. */
 export function CompanyPalette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const { groups, busy } = useFound(query.trim(), onClose);
   return (
     <CommandPalette
-      placeholder="Page, employee or recent payment"
+      placeholder="Page, employee, recent payment or reward"
       query={query}
       onQuery={setQuery}
       groups={groups}
@@ -55,6 +56,11 @@ function useFound(search: string, onClose: () => void): { groups: PaletteGroup[]
     listEnterpriseTransactions,
     { query: { limit: NEWEST } },
     { enabled: long && can(role, 'enterprise-transactions') },
+  );
+  const rewards = useRead(
+    listCompanyRewards,
+    { query: { search, limit: SHOWN } },
+    { enabled: long && can(role, 'enterprise-rewards') },
   );
 
   const of = { company: company?.slug ?? '', username: user.username };
@@ -100,7 +106,16 @@ function useFound(search: string, onClose: () => void): { groups: PaletteGroup[]
             : go(home, { tab: 'transactions' }),
       })),
     },
+    {
+      label: 'Rewards',
+      entries: (long ? (rewards.data ?? []) : []).map(({ id, amount, recipientName, recipientEmail }) => ({
+        key: id,
+        label: `${displayMoney(amount)} · ${recipientName || recipientEmail || 'Bearer of a link'}`,
+        ...(recipientName && recipientEmail && { detail: recipientEmail }),
+        onChoose: () => go(home, { tab: 'rewards', search: recipientEmail ?? recipientName }),
+      })),
+    },
   ];
-  const busy = long && [people, payments].some(({ isFetching, data }) => isFetching && !data);
+  const busy = long && [people, payments, rewards].some(({ isFetching, data }) => isFetching && !data);
   return { groups, busy };
 }
