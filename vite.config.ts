@@ -39,10 +39,10 @@ export default defineConfig(({ command }) => ({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'framework', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
             // What nearly every page shares comes as one file. The rest stays apart: together it would be in everybody's
-            // first load, the staff's tables included.
+            // first load, the staff's tables included. No first page opens with a dialog.
             {
               name: 'kit',
-              test: /[\\/](web[\\/](ui|api)|contract|lucide-react)[\\/](?!.*(\?schemas|use-contract-form))/,
+              test: /[\\/](web[\\/](ui(?![\\/]overlay)|api)|contract|lucide-react)[\\/](?!.*(\?schemas|use-contract-form))/,
               minShareCount: 38,
               priority: 1,
             },

@@ -111,7 +111,7 @@ test('a sender corrects an address, copies the link, and cancels', async () => {
   await send(page, 'wrong@strangers.example');
   await app.settled();
   await link(page, 'See sent gifts').click();
-  await see(page.getByText('Not delivered'), page.getByText('Their mailbox refused the email.'));
+  await see(page.getByText('Not delivered'), page.getByText('The mail server refused the email.'));
   await examine(page);
   await button(page, 'Correct the address').click();
   await page.getByLabel('Email address').fill('right@strangers.example');

@@ -23,7 +23,7 @@ import {
   requireSignIn,
   requireVisitor,
 } from './guards.ts';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NotFound } from './not-found.tsx';
 import { lazyPage, pageRegistrar } from './pages.ts';
 import { RescueFocus } from './rescue-focus.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
@@ -39,7 +39,7 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
       <Outlet />
     </>
   ),
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: NotFound,
 });
 
 const publicLayout = createRoute({
@@ -89,7 +89,7 @@ const member = pageRegistrar(memberLayout);
 const settings = pageRegistrar(settingsLayout);
 
 const routeTree = root.addChildren([
-  createRoute({ getParentRoute: () => root, path: paths.testSettings.path, component: NotFoundPage }),
+  createRoute({ getParentRoute: () => root, path: paths.testSettings.path, component: NotFound }),
   publicLayout.addChildren([
     open(
       paths.home.path,

@@ -12,7 +12,7 @@ import { createQueryClient } from '../api/query-client.ts';
 import { configQuery } from '../api/use-config.ts';
 import { currentUserQuery } from '../api/use-current-user.ts';
 import { App } from '../app/app.tsx';
-import { NotFoundPage } from '../app/not-found-page.tsx';
+import { NotFound } from '../app/not-found.tsx';
 import { createAppRouter } from '../app/router.tsx';
 import { DemoPerson } from '../features/auth/demo-people.tsx';
 import { paths } from '../paths.ts';
@@ -25,7 +25,7 @@ const PROVIDERS: PublicConfig['signInProviders'][] = [[], ['google'], ['apple'],
 /** Every route of the app; `found` is false where it only shows that there is no page. */
 export function routes(): Pick<Page, 'path' | 'found'>[] {
   const all = Object.entries<AnyRoute>(routerAt(paths.home.path).routesByPath);
-  return all.map(([path, route]) => ({ path, found: route.options.component !== NotFoundPage }));
+  return all.map(([path, route]) => ({ path, found: route.options.component !== NotFound }));
 }
 
 /** The HTML of a page, in each of the forms that the server chooses among. */

@@ -21,6 +21,8 @@ const manager = await product.signIn('account_manager');
 const send = '/api/enterprise/send-funds';
 const payouts = '/api/enterprise/payouts';
 
+const CAMPAIGN = { name: 'Spring', products: null };
+
 /** An enterprise with its own colleague, employee, batch and card. */
 const other = await otherCompany(product);
 const colleague = await other.manager.post('/api/enterprise/add-staff', {
@@ -38,7 +40,10 @@ await db.query(
 const batch = await other.manager.post<PayoutBatch>(payouts, { everyone: '1.00' });
 const card = await other.manager.post('/api/enterprise/payment-methods', { paymentMethodId: 'pm_card_visa' });
 
+const campaign = await other.manager.post('/api/enterprise/campaigns', CAMPAIGN);
+
 const idOf: Record<string, string> = {
+  campaignId: String(campaign.body.id),
   enterpriseId: other.id,
   batchId: batch.body.id,
   id: String(card.body.id),
@@ -57,7 +62,7 @@ const named = ROUTES.map(({ route }) => route).filter(
 function bodyOf(path: string): object {
   if (path.includes('/payout-rules/')) return { limits: null, budget: null };
   if (path.endsWith('/mark')) return { paid: true };
-  if (path.includes('/campaigns/')) return { name: 'Mine', products: null };
+  if (path.includes('/campaigns/')) return CAMPAIGN;
   if (path.endsWith('/simulate')) return { event: 'ORDERS.CREATED' };
   return path.includes('/approvals/') ? {} : { reason: 'Mine' };
 }
@@ -74,7 +79,8 @@ async function stateOfOther() {
     `select (select count(*)::int from users where enterprise_id = $1 and deleted_at is null) as staff,
        (select count(*)::int from employee where enterprise_id = $1) as employees,
        (select count(*)::int from one_time_token where user_id = $2) as links,
-       (select status from payout_batch where id = $3) as batch`,
+       (select status from payout_batch where id = $3) as batch,
+       (select array_agg(row(name, logo_id, deleted_at)::text order by id) from campaign where enterprise_id = $1) as campaigns`,
     [other.id, colleague.body.id, batch.body.id],
   );
   const cards = await other.manager.get<unknown[]>('/api/enterprise/payment-methods');
@@ -103,7 +109,15 @@ describe.each(COMPANY_ROLES)('%s of another enterprise', (role) => {
 });
 
 test('the table above covers every kind of object', () => {
-  for (const part of ['/staff/', '/employees/', '/payouts/', '/payment-methods/', '/approvals/', '/people/'])
+  for (const part of [
+    '/campaigns/',
+    '/staff/',
+    '/employees/',
+    '/payouts/',
+    '/payment-methods/',
+    '/approvals/',
+    '/people/',
+  ])
     expect(named.filter(({ path }) => path.includes(part)).length).toBeGreaterThan(0);
 });
 

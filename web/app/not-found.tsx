@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react';
+import { PageSpinner } from '../ui/feedback/page-spinner.tsx';
+
+const NotFoundPage = lazy(() => import('./not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })));
+
+/** Its page is fetched when it is shown: few visits need it. */
+export function NotFound() {
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <NotFoundPage />
+    </Suspense>
+  );
+}
