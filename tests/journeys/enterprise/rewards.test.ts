@@ -6,6 +6,7 @@ import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
   button,
   expectNoHorizontalScroll,
+  haveFocus,
   heading,
   link,
   see,
@@ -66,6 +67,7 @@ test('three addresses that nobody knows get a link from one file, and the books 
   expect(await claimPath('will@strangers.example')).toContain('/claim/');
 
   await page.keyboard.press('Control+k');
+  await haveFocus(page.getByRole('combobox', { name: 'Search' }));
   await page.keyboard.type('ida moss');
   await page
     .getByRole('group', { name: 'Rewards' })
