@@ -110,8 +110,6 @@ const outsideTheContract = [
   'GET /api/auth/apple',
   'GET /api/auth/apple/callback',
   'POST /api/auth/apple/callback',
-  'GET /api/campaign-logos/:id',
-  'POST /api/webhooks/sendgrid',
   'POST /api/webhooks/stripe',
   'POST /api/webhooks/sendgrid',
   'POST /api/csp-reports',
