@@ -31,6 +31,7 @@ import * as enterpriseCampaigns from './enterprise/campaigns.ts';
 import * as enterpriseCards from './enterprise/cards.ts';
 import * as enterprise from './enterprise/company.ts';
 import * as enterpriseEmployees from './enterprise/employees.ts';
+import * as enterpriseFields from './enterprise/fields.ts';
 import * as enterpriseMoney from './enterprise/funds.ts';
 import * as enterpriseInvoices from './enterprise/invoices.ts';
 import * as enterpriseLimits from './enterprise/limits.ts';
@@ -78,6 +79,7 @@ const features = {
     ...enterpriseWebhooks,
     ...enterpriseAudit,
     ...enterpriseCampaigns,
+    ...enterpriseFields,
     ...enterpriseCards,
     ...enterpriseEmployees,
     ...enterpriseLimits,

@@ -26,6 +26,8 @@ export const COMPANY_ACTIONS: Record<string, string> = {
   'campaign-created': 'Campaign made',
   'campaign-changed': 'Campaign changed',
   'campaign-deleted': 'Campaign deleted',
+  'field-created': 'Custom field added',
+  'field-deleted': 'Custom field deleted',
   'manager-invited': 'Manager invited',
   'invitation-requested': 'Invitation sent for approval',
   'invitation-approved': 'Invitation approved',

@@ -13,6 +13,7 @@ import {
   rewardMessage,
   SentReward,
 } from '../rewards.ts';
+import { FieldValues, NotedField } from './fields.ts';
 
 /** More must be sent as a file. */
 export const REWARDS_AT_ONCE_MAX = 200;
@@ -28,6 +29,7 @@ export const RewardToSend = z
     message: rewardMessage,
     /** The default campaign where it is omitted. */
     campaignId: Id.nullish(),
+    customFields: FieldValues,
     /** When the mail goes out; now where it is omitted. A link cannot be scheduled. */
     deliverAt: z.iso.datetime('Please choose a date.').nullish(),
   })
@@ -99,6 +101,8 @@ export const REWARD_FILTERS = [
 export const CompanyReward = SentReward.extend({
   orderId: Id.nullable(),
   campaign: z.object({ id: Id, name: z.string() }).nullable(),
+  /** What was noted with it. */
+  customFields: z.array(NotedField),
   /** The manager who sent it; null once their account is closed. */
   sentByName: z.string().nullable(),
 }).meta({ id: 'CompanyReward' });
@@ -109,6 +113,9 @@ const filters = {
   /** Part of a name or an address. */
   search: z.string().trim().max(100).optional(),
   orderId: Id.optional(),
+  /** With `fieldValue`: what a custom field of the reward says. */
+  fieldId: Id.optional(),
+  fieldValue: z.string().trim().min(1).max(500).optional(),
 };
 
 export const listCompanyRewards = defineRoute({

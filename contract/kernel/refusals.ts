@@ -111,6 +111,8 @@ export const REFUSALS = {
     409,
     'The sender chose the gift cards for this gift, so it cannot go to a balance.',
   ],
+  'field-name-taken': [409, 'Your company has a field with this name.'],
+  'too-many-fields': [409, 'A company can have up to 20 fields. Please delete one first.'],
   'already-reminded': [409, 'You sent a reminder today. Please wait a day.'],
   'more-than-left': [409, 'This is more than the gift has left.'],
   'claim-waits': [409, 'We are looking at this gift. Please try again later.'],

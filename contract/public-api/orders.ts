@@ -29,15 +29,10 @@ export const denomination = z
 export const text = (most: number) =>
   z.string('is not text').trim().max(most, `has more than ${most} characters`);
 
-/** Ignoring it would change who may choose what. */
-const unsupported = z
-  .unknown()
-  .refine(
-    (value) => value === undefined || value === null || (Array.isArray(value) && value.length === 0),
-    'is not supported',
-  )
-  .optional()
-  .meta({ description: 'Not supported' });
+const fieldValue = z
+  .union([z.string(), z.instanceof(JsonNumber), z.null()], 'is not text')
+  .transform((value) => (value instanceof JsonNumber ? value.text : (value ?? '')))
+  .meta({ description: 'Text; a number may be one' });
 
 const NewReward = z
   .object({
@@ -50,7 +45,20 @@ const NewReward = z
       .max(1_000, 'has more than 1000 products')
       .nullish()
       .meta({ description: 'What the recipient chooses from, in place of a campaign' }),
-    custom_fields: unsupported,
+    custom_fields: z
+      .array(
+        z
+          .object({
+            id: z.string('is not text').optional(),
+            label: z.string('is not text').optional(),
+            value: fieldValue.optional(),
+          })
+          .refine(({ id, label }) => id || label, 'has neither id nor label'),
+        'is not a list',
+      )
+      .max(100, 'has more than 100 fields')
+      .nullish()
+      .meta({ description: 'Each by its id or its label' }),
     value: z.object({
       denomination,
       currency_code: z.literal('USD', 'is not a currency that Indulge knows').default('USD'),

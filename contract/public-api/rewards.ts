@@ -14,6 +14,7 @@ export const Reward = z
     value: z.object({ denomination: Dollars, currency_code: CurrencyCode }),
     recipient: z.object({ name: z.string().nullable(), email: z.string().optional() }),
     deliver_at: ApiTime,
+    custom_fields: z.array(z.object({ id: ApiId, label: z.string(), value: z.string() })),
     delivery: z.object({
       method: z.enum(['EMAIL', 'LINK']),
       status: z.enum(['SCHEDULED', 'PENDING', 'SUCCEEDED', 'FAILED']),

@@ -1,6 +1,7 @@
 /** Every call of the public API. Its OpenAPI document and its tests are derived from it. */
 import * as campaigns from './campaigns.ts';
 import type { ApiRoute } from './define-api-route.ts';
+import * as fields from './fields.ts';
 import * as fundingSources from './funding-sources.ts';
 import * as invoices from './invoices.ts';
 import * as members from './members.ts';
@@ -16,6 +17,7 @@ const features = {
   rewards,
   products,
   campaigns,
+  fields,
   fundingSources,
   webhooks,
   organizations,

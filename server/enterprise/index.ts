@@ -12,6 +12,7 @@ export { type EnterpriseChanges, updateEnterprise } from './company/update-enter
 export type { EnterpriseDeps } from './deps.ts';
 export { leaveEmployers } from './employees/employer-store.ts';
 export { uploadEmployees } from './employees/upload-employees.ts';
+export { auditedField } from './fields/audited-field.ts';
 export { changeInvoice } from './invoices/change-invoice.ts';
 export { createInvoice } from './invoices/create-invoice.ts';
 export { type InvoiceRow, invoiceNumber, isPayable, toInvoice } from './invoices/invoice.ts';

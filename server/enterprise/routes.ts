@@ -7,6 +7,7 @@ import { cardRoutes } from './company/card-routes.ts';
 import { companyRoutes } from './company/company-routes.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { employeeRoutes } from './employees/employee-routes.ts';
+import { fieldRoutes } from './fields/field-routes.ts';
 import { invoiceRoutes } from './invoices/invoice-routes.ts';
 import { limitRoutes } from './limits/limit-routes.ts';
 import { payoutRoutes } from './payouts/payout-routes.ts';
@@ -22,6 +23,7 @@ export function enterpriseRoutes(app: App, deps: EnterpriseDeps): void {
   payoutRoutes(app, deps);
   rewardRoutes(app, deps);
   campaignRoutes(app, deps);
+  fieldRoutes(app, deps);
   statementRoutes(app, deps);
   invoiceRoutes(app, deps);
   approvalRoutes(app, deps);

@@ -10,6 +10,8 @@ export type CsvRow<Column extends string> = { line: number; cells: Partial<Recor
 export type CsvForm<Column extends string> = {
   /** Header names, reduced to lower-case letters, and the column that each means. */
   columns: Record<string, Column>;
+  /** Columns that the user named, by letters and digits; they come first. */
+  ownColumns?: ReadonlyMap<string, Column>;
   /** A file must have all columns of one of these sets. */
   required: readonly (readonly Column[])[];
   needs: string;
@@ -195,7 +197,10 @@ function delimiterOf(text: string): string {
 }
 
 function readHeader<Column extends string>(record: string[], form: CsvForm<Column>): (Column | undefined)[] {
-  const names = record.map((name) => form.columns[name.toLowerCase().replace(/[^a-z]/g, '')]);
+  const names = record.map((header) => {
+    const name = header.toLowerCase();
+    return form.ownColumns?.get(name.replace(/[^a-z0-9]/g, '')) ?? form.columns[name.replace(/[^a-z]/g, '')];
+  });
   if (!form.required.some((set) => set.every((column) => names.includes(column))))
     throw refuse('csv-unreadable', { message: form.needs });
   return names;

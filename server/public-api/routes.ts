@@ -14,6 +14,7 @@ import { authenticate, countCall } from './edge/authenticate.ts';
 import { createCallLog } from './edge/call-log.ts';
 import { hideSecrets } from './edge/hide-secrets.ts';
 import { plainAddress } from './edge/plain-address.ts';
+import { fieldRoutes } from './fields/routes.ts';
 import { fundingRoutes } from './funding/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { keyRoutes } from './keys/key-routes.ts';
@@ -60,6 +61,7 @@ export async function callRoutes(app: App, deps: PublicApiDeps, book: KeyBook): 
       invoiceRoutes(api, deps);
       productRoutes(api, deps);
       campaignRoutes(api, deps);
+      fieldRoutes(api, deps);
       fundingRoutes(api, deps);
       topupRoutes(api, deps);
     },

@@ -4,7 +4,8 @@ import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterpriseBalanceOf, type Holder } from '#server/ledger/index.ts';
 import { requireChoices } from './campaigns/require-choices.ts';
-import { type RewardToOrder, refusalOfRewards } from './order.ts';
+import { noteCustomFields } from './fields/note-custom-fields.ts';
+import { type RewardOrder, type RewardToOrder, refusalOfRewards } from './order.ts';
 import { findOrder, insertOpenOrder } from './order-store.ts';
 
 export type OrderToAccept = {
@@ -29,17 +30,23 @@ export async function acceptOrder(
   if (refusal) throw refusal;
   const id = newId();
   const amountCents = rewards.reduce((sum, reward) => sum + reward.amountCents, 0n);
-  const isNew = await insertOpenOrder(tx, { ...order, id, amountCents, rewards, now });
-  if (!isNew) {
-    const { payer, externalId } = order;
-    const first = externalId === null ? undefined : await findOrder(tx, { payer, by: { externalId } });
-    if (!first?.contentHash?.equals(order.contentHash)) throw refuse('key-reused');
-    return { orderId: first.id, replayed: true };
-  }
-  await requireChoices(tx, order.payer.ownerId, rewards);
-  if ((await enterpriseBalanceOf(tx, order.payer.ownerId)) < amountCents)
+  const { payer, externalId, contentHash } = order;
+  const findFirst = () => (externalId === null ? undefined : findOrder(tx, { payer, by: { externalId } }));
+  const first = await findFirst();
+  if (first) return replayOf(first, contentHash);
+  // Before it is written, as the order keeps what is noted; a repeated order is checked no more.
+  await requireChoices(tx, payer.ownerId, rewards);
+  const noted = await noteCustomFields(tx, payer.ownerId, rewards);
+  const isNew = await insertOpenOrder(tx, { ...order, id, amountCents, rewards: noted, now });
+  if (!isNew) return replayOf(await findFirst(), contentHash);
+  if ((await enterpriseBalanceOf(tx, payer.ownerId)) < amountCents)
     throw refuse('insufficient-balance', {
       message: 'The company balance does not cover this. Please add funds first.',
     });
   return { orderId: id, replayed: false };
+}
+
+function replayOf(first: RewardOrder | undefined, contentHash: Buffer): { orderId: string; replayed: true } {
+  if (!first?.contentHash?.equals(contentHash)) throw refuse('key-reused');
+  return { orderId: first.id, replayed: true };
 }

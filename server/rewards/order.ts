@@ -5,6 +5,7 @@ import type { RewardDesign } from '#contract/reward-designs.ts';
 import { SCHEDULE_DAYS_MAX } from '#contract/rewards.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
+import type { GivenValue, NotedField } from './fields/field.ts';
 import { type DeliveryMethod, expiryOf, type OrderState } from './reward.ts';
 
 export type RewardToOrder = {
@@ -23,6 +24,10 @@ export type RewardToOrder = {
   campaignId?: string | null;
   /** The gift cards that may be chosen, in place of a campaign. */
   products?: readonly string[] | null;
+  /** What is noted with it, by the id or the label of a custom field. */
+  customFields?: readonly GivenValue[] | null | undefined;
+  /** The same, once it is checked. */
+  noted?: readonly NotedField[];
 };
 
 export type RewardOrder = {
@@ -62,6 +67,7 @@ export function toSqlReward(
     message: reward.message,
     campaignId: reward.campaignId ?? null,
     products: reward.products ?? null,
+    customFields: reward.noted?.length ? reward.noted : null,
     deliverAt,
     expiresAt: expiryOf(deliverAt, payer.kind),
     sent: `${payer.kind === 'enterprise' ? 'Reward' : 'Gift'} to ${recipientText(reward)}`,
@@ -115,6 +121,13 @@ export function hashRewards(rewards: readonly RewardToOrder[]): Buffer {
     // At the end, so that an order of an earlier release keeps its hash.
     ...(reward.campaignId ? [{ campaign: reward.campaignId }] : []),
     ...(reward.products ? [{ products: reward.products.toSorted() }] : []),
+    ...(reward.customFields?.length ? [{ fields: contentOf(reward.customFields) }] : []),
   ]);
   return createHash('sha256').update(JSON.stringify(content)).digest();
+}
+
+/** The order of the fields says nothing. */
+function contentOf(values: readonly GivenValue[]): [string, string][] {
+  const content = values.map(({ field, value }): [string, string] => [field, value]);
+  return content.toSorted(([one], [other]) => (one < other ? -1 : 1));
 }

@@ -10,6 +10,7 @@ import type {
   SentReward,
 } from '#contract/rewards.ts';
 import type { Holder } from '#server/ledger/index.ts';
+import type { NotedField } from './fields/field.ts';
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export type { DeliveryError };
@@ -32,6 +33,7 @@ export type Reward = {
   campaignId: string | null;
   /** The gift cards that may be chosen, in place of a campaign. */
   products: string[] | null;
+  noted: NotedField[];
   method: DeliveryMethod;
   /** Null for a link that its sender hands out. */
   recipientEmail: string | null;

@@ -3,6 +3,7 @@ import type { RewardDesign } from '#contract/reward-designs.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Holder } from '#server/ledger/index.ts';
+import type { NotedField } from './fields/field.ts';
 import type { ClosedAs, DeliveryError, DeliveryMethod, DeliveryState, OrderState, Reward } from './reward.ts';
 
 export type RewardRow = {
@@ -16,6 +17,7 @@ export type RewardRow = {
   order_state: OrderState | null;
   campaign_id: string | null;
   products: string[] | null;
+  custom_fields: object | null;
   delivery_method: DeliveryMethod;
   recipient_name: string;
   amount_cents: bigint;
@@ -39,7 +41,7 @@ export type RewardRow = {
   created_at: Date;
 };
 
-export const REWARD_COLUMNS = `id, order_id, campaign_id, products, sender_kind, sender_id, actor_id, sender_name, delivery_method, recipient_email, recipient_name, amount_cents,
+export const REWARD_COLUMNS = `id, order_id, campaign_id, products, custom_fields, sender_kind, sender_id, actor_id, sender_name, delivery_method, recipient_email, recipient_name, amount_cents,
   claimed_cents, returned_cents, design, message, delivery, delivery_error, deliver_at, delivered_at, expires_at,
   opened_at, reminders, reminded_at, thanks, unwanted_at, closed_as, closed_at, created_at,
   (select state from reward_order where reward_order.id = reward.order_id) as order_state,
@@ -55,6 +57,8 @@ export function toReward(row: RewardRow): Reward {
     orderState: row.order_state,
     campaignId: row.campaign_id,
     products: row.products,
+    // Written by order_rewards alone, of what noteFields made.
+    noted: (row.custom_fields ?? []) as NotedField[],
     method: row.delivery_method,
     recipientEmail: row.recipient_email,
     recipientName: row.recipient_name,
@@ -136,7 +140,13 @@ export const STANDS = `case when closed_as is not null then closed_as
   when delivery = 'FAILED' or unwanted_at is not null then 'undelivered'
   when delivery = 'SCHEDULED' then 'scheduled' else 'open' end`;
 
-export type RewardFilter = { state: string | null; search: string | null; orderId: string | null };
+export type RewardFilter = {
+  state: string | null;
+  search: string | null;
+  orderId: string | null;
+  /** What a custom field has to say; null for every reward. */
+  noted: { fieldId: string; value: string } | null;
+};
 export type RewardOfCompany = { reward: Reward; sentByName: string | null; campaignName: string | null };
 
 /** A company's rewards, newest first, from after the reward `after`. */
@@ -156,8 +166,17 @@ export async function selectOfCompany(
        and ($4::uuid is null or order_id = $4)
        and ($5::uuid is null or (created_at, id) < (
          select last.created_at, last.id from reward last where last.id = $5 and last.sender_id = $1))
+       and ($7::jsonb is null or custom_fields @> $7)
      order by created_at desc, id desc limit $6`,
-    [enterpriseId, filter.state, filter.search, filter.orderId, after, limit],
+    [
+      enterpriseId,
+      filter.state,
+      filter.search,
+      filter.orderId,
+      after,
+      limit,
+      filter.noted && JSON.stringify([{ id: filter.noted.fieldId, value: filter.noted.value }]),
+    ],
   );
   return rows.map((row) => ({
     reward: toReward(row),

@@ -120,12 +120,13 @@ export async function insertBatchRows(
 ): Promise<void> {
   await tx.query(
     `insert into payout (id, enterprise_id, batch_id, line, given, recipient_id, recipient_name, amount_cents, message,
-       on_list, status, reason, actor_id, actor_role, created_at)
+       on_list, status, reason, actor_id, actor_role, created_at, custom_fields)
      select id, $1, $2, line, given, recipient_id, recipient_name, amount_cents, message, not by_link,
-       case when by_link then 'link' when reason is null then 'planned' else 'refused' end, reason, $3, $4, $5
+       case when by_link then 'link' when reason is null then 'planned' else 'refused' end, reason, $3, $4, $5,
+       noted::jsonb
      from unnest($6::uuid[], $7::int[], $8::text[], $9::uuid[], $10::text[], $11::bigint[], $12::text[], $13::text[],
-       $14::boolean[])
-       as planned (id, line, given, recipient_id, recipient_name, amount_cents, message, reason, by_link)`,
+       $14::boolean[], $15::text[])
+       as planned (id, line, given, recipient_id, recipient_name, amount_cents, message, reason, by_link, noted)`,
     [
       acting.enterpriseId,
       batchId,
@@ -141,6 +142,7 @@ export async function insertBatchRows(
       rows.map(({ message }) => message),
       rows.map(({ reason }) => reason),
       rows.map(({ byLink }) => byLink),
+      rows.map(({ noted }) => (noted?.length ? JSON.stringify(noted) : null)),
     ],
   );
 }
@@ -222,12 +224,14 @@ export type LinkRow = {
   recipient_name: string | null;
   amount_cents: bigint;
   message: string | null;
+  custom_fields: object | null;
 };
 
 /** The rows that get a reward, in the order of the file. */
 export async function selectLinkRows(tx: Tx, batchId: string): Promise<LinkRow[]> {
   const { rows } = await tx.query<LinkRow>(
-    `select id, given, recipient_name, coalesce(amount_cents, 0)::bigint as amount_cents, message
+    `select id, given, recipient_name, coalesce(amount_cents, 0)::bigint as amount_cents, message,
+       custom_fields
      from payout where batch_id = $1 and status = 'link' order by line`,
     [batchId],
   );

@@ -5,6 +5,7 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import { isAboveLimit, limitRefusal } from '#server/kernel/limit-refusal.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise, lockAccount, payoutHold, post } from '#server/ledger/index.ts';
+import type { NotedField } from '#server/rewards/index.ts';
 import { openRequest } from '../approvals/approval-store.ts';
 import { peopleText } from '../approvals/approval-texts.ts';
 import type { EnterpriseDeps } from '../deps.ts';
@@ -96,6 +97,8 @@ async function orderLinks(
       design: 'thanks',
       message: row.message,
       campaignId,
+      // As the preview noted them.
+      noted: (row.custom_fields ?? []) as NotedField[],
     })),
   });
   await markLinksOrdered(tx, batch.id, { orderId, ids: rows.map(({ id }) => id), rewardIds });

@@ -1,5 +1,6 @@
 /** Plans the outcome of each row of a payout, before anything is paid. */
 import { parseCents } from '#contract/kernel/money.ts';
+import type { NotedField } from '#server/rewards/index.ts';
 
 export type WantedRow = {
   line: number;
@@ -9,6 +10,8 @@ export type WantedRow = {
   message: string | null;
   /** The name of somebody who is not on the list, as the file has it. */
   name?: string | undefined;
+  /** What is noted with the reward of somebody who is not on the list, or why it cannot be. */
+  fields?: NotedField[] | { message: string };
 };
 
 export type PlannedRow = {
@@ -22,6 +25,7 @@ export type PlannedRow = {
   reason: string | null;
   /** Nobody on the list: the address gets a reward by a link. */
   byLink: boolean;
+  noted: NotedField[] | null;
 };
 
 export type Plan = {
@@ -53,13 +57,17 @@ export function planPayouts(
 ): Plan {
   const lineOf = new Map<string, number>();
   let links = 0;
-  const rows = wanted.map(({ line, given, amount, message, name }): PlannedRow => {
+  const rows = wanted.map(({ line, given, amount, message, name, fields = [] }): PlannedRow => {
     const recipient = find(given);
     const amountCents = centsOf(amount);
     const byLink = !recipient && mayReward(given);
     const key = recipient?.id ?? given;
     const tooMany = byLink && links >= LINKS_MAX;
-    const reason = whyNot({ recipient, byLink, tooMany, amountCents, earlier: lineOf.get(key) });
+    const reason = whyNot({
+      ...{ recipient, byLink, tooMany, amountCents },
+      earlier: lineOf.get(key),
+      field: 'message' in fields ? fields.message : undefined,
+    });
     if (reason === null) lineOf.set(key, line);
     if (byLink && reason === null) links += 1;
     return {
@@ -71,6 +79,7 @@ export function planPayouts(
       message,
       reason,
       byLink: byLink && reason === null,
+      noted: byLink && !('message' in fields) ? fields : null,
     };
   });
   const payable = rows.filter(({ reason, byLink }) => reason === null && !byLink);
@@ -95,6 +104,7 @@ function whyNot({
   tooMany,
   amountCents,
   earlier,
+  field,
 }: {
   recipient: PlannedRecipient | undefined;
   byLink: boolean;
@@ -102,11 +112,14 @@ function whyNot({
   amountCents: bigint | null;
   /** The line on which the same person came before. */
   earlier: number | undefined;
+  /** What is wrong with a custom field. */
+  field: string | undefined;
 }): string | null {
   if (!recipient && !byLink) return NOT_LISTED;
   if (recipient?.payable === false) return UNAVAILABLE;
   if (amountCents === null) return NO_AMOUNT;
   if (earlier !== undefined) return `The same person is on line ${earlier}.`;
+  if (byLink && field !== undefined) return field;
   return tooMany ? TOO_MANY_LINKS : null;
 }
 

@@ -9,6 +9,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type CsvForm, readCsv } from '#server/kernel/read-csv.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
+import { type Field, type NotedField, noteFields, selectFields } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
 import { type BatchRow, findBatch, insertBatch, insertBatchRows } from './batch-store.ts';
@@ -79,13 +80,15 @@ export async function previewCsv(
 ): Promise<BatchRow> {
   requireUnlocked(await companyOf(deps.db, acting));
   const wanted: WantedRow[] = [];
-  for await (const { line, cells } of readCsv(file, FORM)) {
+  const fields = await selectFields(deps.db, acting.enterpriseId);
+  for await (const { line, cells } of readCsv(file, formWith(fields))) {
     wanted.push({
       line,
       given: (cells.email || cells.username || '').toLowerCase(),
       amount: { text: cells.amount ?? '' },
       message: cells.message?.replace(/\p{Cc}+/gu, ' ').slice(0, MESSAGE_LENGTH) || null,
       name: nameIn(cells.name),
+      fields: notedIn(fields, cells),
     });
   }
   if (wanted.length === 0) throw refuse('csv-unreadable', { message: 'The file has no rows.' });
@@ -95,6 +98,21 @@ export async function previewCsv(
     can(acting.role, 'enterprise-rewards') && given !== own && rewardEmail.safeParse(given).success;
   const plan = planPayouts(wanted, (given) => found(users.get(given)), mayReward);
   return savePlan(deps, acting, plan, message);
+}
+
+type Cells = Partial<Record<string, string>>;
+
+/** A custom field is a column of its name. */
+function formWith(fields: readonly Field[]): CsvForm<string> {
+  return { ...FORM, ownColumns: new Map(fields.map(({ id, label }) => [label.replaceAll('_', ''), id])) };
+}
+
+function notedIn(fields: readonly Field[], cells: Cells): NotedField[] | { message: string } {
+  const result = noteFields(
+    fields,
+    fields.map(({ id }) => ({ field: id, value: cells[id] ?? '' })),
+  );
+  return 'noted' in result ? result.noted : result;
 }
 
 /** A name that a reward can carry; otherwise none. */

@@ -5,6 +5,7 @@ import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import {
   type RewardFilter,
   type RewardOfCompany,
+  selectFieldColumns,
   selectOfCompany,
   toSentReward,
 } from '#server/rewards/index.ts';
@@ -14,7 +15,7 @@ const readAtOnce = 1_000;
 export function toCompanyReward({ reward, sentByName, campaignName }: RewardOfCompany): CompanyReward {
   const { orderId, campaignId: id } = reward;
   const campaign = id !== null && campaignName !== null ? { id, name: campaignName } : null;
-  return { ...toSentReward(reward), orderId, campaign, sentByName };
+  return { ...toSentReward(reward), orderId, campaign, customFields: reward.noted, sentByName };
 }
 
 /** One line for each reward. It carries no links. */
@@ -23,6 +24,7 @@ export async function* exportRewards(
   enterpriseId: string,
   filter: RewardFilter,
 ): AsyncGenerator<CsvCell[]> {
+  const fields = await selectFieldColumns(db, enterpriseId);
   yield [
     'Recipient',
     'Email',
@@ -44,6 +46,7 @@ export async function* exportRewards(
     'Sent by',
     'Order',
     'Reward',
+    ...fields.map(({ name }) => name),
   ];
   for (let after: string | null = null; ; ) {
     const rows: RewardOfCompany[] = await selectOfCompany(db, enterpriseId, {
@@ -51,7 +54,10 @@ export async function* exportRewards(
       after,
       limit: readAtOnce,
     });
-    for (const row of rows) yield toCells(toCompanyReward(row), row);
+    for (const row of rows) {
+      const noted = new Map(row.reward.noted.map(({ id, value }) => [id, value]));
+      yield [...toCells(toCompanyReward(row), row), ...fields.map(({ id }) => noted.get(id) ?? '')];
+    }
     const last = rows.at(-1);
     if (rows.length < readAtOnce || !last) return;
     after = last.reward.id;

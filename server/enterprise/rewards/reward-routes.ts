@@ -23,6 +23,7 @@ export function rewardRoutes(app: App, deps: EnterpriseDeps): void {
       amountCents,
       recipientEmail: reward.recipientEmail ?? null,
       message: reward.message ?? null,
+      customFields: Object.entries(reward.customFields ?? {}).map(([field, value]) => ({ field, value })),
       deliverAt: deliverAt ? new Date(deliverAt) : null,
     }));
     const sent = await sendRewards(deps, requireCompanyActor(actor), {
@@ -88,8 +89,13 @@ function actRoutes(app: App, deps: EnterpriseDeps): void {
   }));
 }
 
-type Query = { state?: string | undefined; search?: string | undefined; orderId?: string | undefined };
+type Query = Partial<Record<'state' | 'search' | 'orderId' | 'fieldId' | 'fieldValue', string | undefined>>;
 
-function toFilter({ state, search, orderId }: Query): RewardFilter {
-  return { state: state ?? null, search: search?.toLowerCase() || null, orderId: orderId ?? null };
+function toFilter({ state, search, orderId, fieldId, fieldValue }: Query): RewardFilter {
+  return {
+    state: state ?? null,
+    search: search?.toLowerCase() || null,
+    orderId: orderId ?? null,
+    noted: fieldId && fieldValue ? { fieldId, value: fieldValue } : null,
+  };
 }

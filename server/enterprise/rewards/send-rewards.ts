@@ -8,6 +8,7 @@ import { enterprise } from '#server/ledger/index.ts';
 import {
   findOrder,
   handOutLinks,
+  noteCustomFields,
   type Ordered,
   type OrderRequest,
   orderRewards,
@@ -54,9 +55,11 @@ export async function sendRewardsIn(
   const company = await companyOf(tx, acting);
   const by = externalId === null ? { id } : { externalId };
   const first = await findOrder(tx, { payer, by });
+  let noted = rewards;
   if (!first || first.state === 'OPEN') {
     requireUnlocked(company);
     await requireChoices(tx, acting.enterpriseId, rewards);
+    noted = await noteCustomFields(tx, acting.enterpriseId, rewards);
     const own = (await findUser(tx, acting.userId))?.email;
     if (rewards.some(({ recipientEmail }) => recipientEmail !== null && recipientEmail === own))
       throw refuse('recipient-is-you', { message: 'You cannot send a reward to yourself.' });
@@ -70,7 +73,7 @@ export async function sendRewardsIn(
     channel,
     externalId,
     ...(given.contentHash && { contentHash: given.contentHash }),
-    rewards,
+    rewards: noted,
   });
   const isHandedOut = ordered.state === 'EXECUTED' && !ordered.replayed;
   return { ...ordered, links: isHandedOut ? await handOutLinks(tx, deps, ordered.orderId) : new Map() };

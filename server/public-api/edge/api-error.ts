@@ -30,6 +30,8 @@ const STATUS: Partial<Record<Refusal['code'], number>> = {
   'campaign-name-taken': 422,
   'campaign-default': 422,
   'too-many-campaigns': 422,
+  'field-name-taken': 422,
+  'too-many-fields': 422,
   'gift-card-unavailable': 422,
   'reward-closed': 422,
   'reward-claimed-in-part': 422,

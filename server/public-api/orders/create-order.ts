@@ -86,7 +86,7 @@ const NAMES: Record<string, readonly string[]> = {
 /** A refusal about what a recipient may choose, at its place in the request. */
 function choiceError({ fields, extra, message }: Refusal, isList: boolean): ApiError | undefined {
   const [field = ''] = Object.keys(fields ?? {});
-  const names = NAMES[field];
+  const names = field.startsWith('customFields.') ? ['custom_fields'] : NAMES[field];
   if (!names || typeof extra?.reward !== 'number') return undefined;
   return invalid([...(isList ? ['rewards', extra.reward] : ['reward']), ...names], message);
 }

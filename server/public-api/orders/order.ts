@@ -44,6 +44,7 @@ export function isShownInList({ rewardCount }: RewardOrder): boolean {
 export function toRewardToOrder({
   campaign_id,
   products,
+  custom_fields,
   value,
   recipient,
   delivery,
@@ -52,6 +53,9 @@ export function toRewardToOrder({
   return {
     campaignId: campaign_id || null,
     products: products?.length ? [...new Set(products)] : null,
+    customFields:
+      custom_fields?.map(({ id, label, value: text }) => ({ field: id || label || '', value: text ?? '' })) ??
+      null,
     amountCents: value.denomination,
     recipientName: recipient.name ?? '',
     recipientEmail: recipient.email ?? null,

@@ -17,6 +17,7 @@ export function toApiReward(reward: Reward, link?: string): z.input<typeof ApiRe
       ...(reward.recipientEmail !== null && { email: reward.recipientEmail }),
     },
     deliver_at: reward.deliverAt.toISOString(),
+    custom_fields: reward.noted.map(({ id, label, value }) => ({ id, label, value })),
     delivery: { method: reward.method, status: reward.delivery, ...(link !== undefined && { link }) },
   };
 }

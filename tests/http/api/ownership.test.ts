@@ -117,10 +117,15 @@ async function ownedByTheCompany(): Promise<Record<string, string>> {
     [delivery, webhook],
   );
   const campaign = await boss.post<{ id: string }>('/api/enterprise/campaigns', CAMPAIGN);
+  const field = await boss.post<{ id: string }>('/api/enterprise/reward-fields', {
+    name: 'Place',
+    type: 'text',
+  });
   const invoice = await boss.post<{ id: string }>('/api/enterprise/invoices', { amount: '100.00' });
   return {
     '/api/enterprise/invoices/:invoiceId': invoice.body.id,
     '/api/enterprise/campaigns/:campaignId': campaign.body.id,
+    '/api/enterprise/reward-fields/:fieldId': field.body.id,
     '/api/enterprise/webhooks/:webhookId': webhook,
     '/api/enterprise/webhook-deliveries/:deliveryId': delivery,
     '/api/enterprise/api-keys/:keyId': apiKey,
@@ -176,7 +181,7 @@ function objectOf(path: string): string | undefined {
 }
 
 const TABLES = `card_case reward reward_link reward_claim reward_code cart_item payment_method gift_card_unit gift_card_reveal notification passkey linked_identity
-  approval_request payout payout_batch employee employee_upload payout_person_limit payout_budget payout_spent api_key webhook_endpoint webhook_delivery campaign campaign_logo invoice
+  approval_request payout payout_batch employee employee_upload payout_person_limit payout_budget payout_spent api_key webhook_endpoint webhook_delivery campaign campaign_logo reward_field invoice
   ledger_transaction ledger_posting one_time_token`;
 
 /** Everything of value that the product keeps, as one hash a table. */

@@ -320,7 +320,8 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/enterprise/rewards/:rewardId/link
       POST /api/enterprise/rewards/:rewardId/remind
       POST /api/enterprise/rewards/:rewardId/resend
-      GET /api/enterprise/campaigns`,
+      GET /api/enterprise/campaigns
+      GET /api/enterprise/reward-fields`,
   },
   {
     right: 'enterprise-campaigns',
@@ -407,7 +408,9 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
     right: 'enterprise-settings',
     roles: 'super_admin account_manager',
     calls: `
-      PATCH /api/enterprise/settings`,
+      PATCH /api/enterprise/settings
+      POST /api/enterprise/reward-fields
+      DELETE /api/enterprise/reward-fields/:fieldId`,
   },
   {
     right: 'enterprise-funding',

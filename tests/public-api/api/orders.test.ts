@@ -224,10 +224,10 @@ describe('what cannot be ordered is refused, and moves nothing', () => {
       { rewards: { 1: { recipient: 'is missing' } } },
     ],
     [
-      'what is not supported',
-      { reward: { ...reward, custom_fields: [{ id: 'C' }] } },
+      'an unknown field',
+      { reward: { ...reward, custom_fields: [{ id: 'C', value: '1' }] } },
       422,
-      { reward: { custom_fields: 'is not supported' } },
+      { reward: { custom_fields: 'Your company has no field C.' } },
     ],
     [
       'an unknown source',

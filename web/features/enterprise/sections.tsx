@@ -51,6 +51,12 @@ const SECTIONS: readonly Section[] = [
     Panel: lazy(() => import('./campaigns/campaigns.tsx').then((m) => ({ default: m.Campaigns }))),
   },
   {
+    id: 'fields',
+    title: 'Custom Fields',
+    capabilities: ['enterprise-settings'],
+    Panel: lazy(() => import('./fields/custom-fields.tsx').then((m) => ({ default: m.CustomFields }))),
+  },
+  {
     id: 'approvals',
     title: 'Approvals',
     capabilities: ['enterprise-payouts'],

@@ -12,6 +12,8 @@ export type RewardDraft = {
   /** Empty for the default. */
   campaignId: string;
   message: string;
+  /** By the id of a custom field. */
+  customFields: Readonly<Record<string, string>>;
   /** "2026-12-24", in the sender's own time zone; empty for now. */
   day: string;
 };
@@ -40,7 +42,7 @@ export function findProblems(draft: RewardDraft, sharedBalance: string): RewardP
 
 /** The body of the call. */
 export function toReward(draft: RewardDraft, amount: string) {
-  const { method, design, campaignId, recipientName, recipientEmail, message, day } = draft;
+  const { method, design, campaignId, recipientName, recipientEmail, message, day, customFields } = draft;
   const date = method === 'EMAIL' && day ? dateOf(day) : null;
   return {
     method,
@@ -50,6 +52,7 @@ export function toReward(draft: RewardDraft, amount: string) {
     ...(method === 'EMAIL' && { recipientEmail: recipientEmail.trim() }),
     ...(message.trim() && { message }),
     ...(campaignId && { campaignId }),
+    ...(Object.keys(customFields).length > 0 && { customFields }),
     ...(date && { deliverAt: date.toISOString() }),
   };
 }

@@ -26,16 +26,28 @@ import { useFocusOnNext } from '../../../ui/hooks/use-focus-on-next.ts';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { FieldFilter, type FieldSearch, parseFieldSearch } from '../fields/field-filter.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { Locked } from '../locked.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { SendRewardForm } from './send-reward-form.tsx';
 import { useCompanyRewardActs } from './use-reward-acts.ts';
 
-type RewardSearch = { search: string; state: (typeof REWARD_FILTERS)[number] | 'all' };
+type RewardSearch = FieldSearch & { search: string; state: (typeof REWARD_FILTERS)[number] | 'all' };
 
 function parseSearch(raw: RawSearch): RewardSearch {
-  return { search: searchText(raw), state: oneOf(['all', ...REWARD_FILTERS], raw.state, 'all') };
+  return {
+    ...parseFieldSearch(raw),
+    search: searchText(raw),
+    state: oneOf(['all', ...REWARD_FILTERS], raw.state, 'all'),
+  };
+}
+
+const NO_FILTERS = { search: undefined, state: undefined, fieldId: undefined, fieldValue: undefined };
+
+/** A custom field without a value narrows nothing. */
+function toQuery({ fieldId, fieldValue, ...state }: RewardSearch) {
+  return filterQuery({ ...state, fieldId: fieldValue && fieldId, fieldValue });
 }
 
 /** The rewards that the company sent to email addresses and as links. */
@@ -54,7 +66,7 @@ export function Rewards({ company }: SectionProps) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <DownloadLink href={routeUrl(exportCompanyRewards.path, {}, filterQuery(state))}>
+          <DownloadLink href={routeUrl(exportCompanyRewards.path, {}, toQuery(state))}>
             Export CSV
           </DownloadLink>
           {company.isUnlocked && (
@@ -67,7 +79,7 @@ export function Rewards({ company }: SectionProps) {
       </div>
       {!company.isUnlocked && <Locked company={company} what="You can send rewards" />}
       <Filters state={state} onChange={setSearch} />
-      <List state={state} onClear={() => setSearch({ search: undefined, state: undefined })} />
+      <List state={state} onClear={() => setSearch(NO_FILTERS)} />
       <Dialog
         open={sending}
         onClose={() => setSending(false)}
@@ -108,12 +120,13 @@ function Filters({
           </option>
         ))}
       </Select>
+      <FieldFilter state={state} onChange={onChange} />
     </search>
   );
 }
 
 function List({ state, onClear }: { state: RewardSearch; onClear: () => void }) {
-  const rewards = useReadPages(listCompanyRewards, { query: filterQuery(state) }, { keepPrevious: true });
+  const rewards = useReadPages(listCompanyRewards, { query: toQuery(state) }, { keepPrevious: true });
   const list = useRef<HTMLUListElement>(null);
   const { items, error } = rewards;
   const focusOnNext = useFocusOnNext(list, items?.length ?? 0);
@@ -126,7 +139,7 @@ function List({ state, onClear }: { state: RewardSearch; onClear: () => void }) 
       <ListSkeleton label="Loading rewards" />
     );
   if (items.length === 0)
-    return state.search || state.state !== 'all' ? (
+    return state.search || state.fieldValue || state.state !== 'all' ? (
       <NoneFound title="No rewards found" onClear={onClear}>
         No rewards match these filters.
       </NoneFound>
@@ -163,6 +176,9 @@ function List({ state, onClear }: { state: RewardSearch; onClear: () => void }) 
   );
 }
 
-function noteOf({ campaign, sentByName }: CompanyReward): string | undefined {
-  return [campaign?.name, sentByName && `by ${sentByName}`].filter(Boolean).join(' · ') || undefined;
+function noteOf({ campaign, sentByName, customFields }: CompanyReward): string | undefined {
+  const noted = customFields.map(({ name, value }) => `${name}: ${value}`);
+  return (
+    [campaign?.name, sentByName && `by ${sentByName}`, ...noted].filter(Boolean).join(' · ') || undefined
+  );
 }

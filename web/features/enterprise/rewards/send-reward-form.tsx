@@ -19,6 +19,7 @@ import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { WaitsNotice } from '../approvals/waits-notice.tsx';
 import { CampaignSelect } from '../campaigns/campaign-select.tsx';
+import { FieldInputs } from '../fields/field-inputs.tsx';
 import { useOwnRule, waitsForApproval } from '../limits/use-own-rule.ts';
 import { MONEY_READS } from '../use-company.ts';
 import { centsOf, findProblems, type RewardDraft, toReward } from './reward-draft.ts';
@@ -47,6 +48,7 @@ export function SendRewardForm({
     design: 'thanks',
     campaignId: '',
     message: '',
+    customFields: {},
     day: '',
   });
   const [tried, setTried] = useState(false);
@@ -73,6 +75,8 @@ export function SendRewardForm({
   const error = send.error;
   const limit = error instanceof ApiError ? error.fields.amount : undefined;
   const campaignProblem = error instanceof ApiError ? error.fields.campaignId : undefined;
+  const fieldProblems = error instanceof ApiError ? fieldErrors(error.fields) : {};
+  const isBeside = limit || campaignProblem || Object.keys(fieldProblems).length > 0;
   const set = (changes: Partial<RewardDraft>) => {
     setDraft((before) => ({ ...before, ...changes }));
     send.reset();
@@ -156,6 +160,11 @@ export function SendRewardForm({
           onChange={({ currentTarget: { value } }) => set({ message: value })}
         />
       </Field>
+      <FieldInputs
+        values={draft.customFields}
+        errors={fieldProblems}
+        onChange={(customFields) => set({ customFields })}
+      />
       {draft.method === 'EMAIL' && (
         <Field label="Send on" optional error={problems.day} hint="Leave it empty to send it now.">
           <TextInput
@@ -174,13 +183,19 @@ export function SendRewardForm({
             It asks for no code. Hand it only to the person it is for.
           </Notice>
         )}
-        {error && !limit && !campaignProblem && <Notice tone="bad">{errorMessage(error)}</Notice>}
+        {error && !isBeside && <Notice tone="bad">{errorMessage(error)}</Notice>}
         <Button type="submit" size="lg" block busy={send.isPending}>
           {waits ? 'Send for approval' : draft.method === 'LINK' ? 'Create the link' : 'Send reward'}
         </Button>
       </div>
     </form>
   );
+}
+
+/** By the id of the custom field. */
+function fieldErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
+  const own = Object.entries(fields).map(([path, message]) => [path.split('customFields.')[1], message]);
+  return Object.fromEntries(own.filter(([id]) => id !== undefined));
 }
 
 function titleOf({ state }: SentOrder): string {

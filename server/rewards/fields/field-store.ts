@@ -1,0 +1,73 @@
+/** All SQL of custom fields. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Field, FieldType } from './field.ts';
+
+/** In the order in which they were made. */
+export async function selectFields(db: Queryable, enterpriseId: string): Promise<Field[]> {
+  const { rows } = await db.query<{
+    id: string;
+    name: string;
+    label: string;
+    type: FieldType;
+    required: boolean;
+    options: string[];
+  }>(
+    `select id, name, label, type, required, options from reward_field
+     where enterprise_id = $1 and deleted_at is null order by created_at, id`,
+    [enterpriseId],
+  );
+  return rows;
+}
+
+/** The columns of an export: deleted fields too, as rewards keep what they noted; of these the last hundred. */
+export async function selectFieldColumns(
+  db: Queryable,
+  enterpriseId: string,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await db.query<{ id: string; name: string }>(
+    `select id, name || case when deleted_at is null then '' else ' (deleted)' end as name
+     from reward_field
+     where enterprise_id = $1 order by deleted_at desc nulls first, created_at, id limit 120`,
+    [enterpriseId],
+  );
+  return rows;
+}
+
+/** False where a field of the company has the same letters and digits in its label. */
+export async function insertField(
+  tx: Tx,
+  enterpriseId: string,
+  field: Field & { createdAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into reward_field (id, enterprise_id, name, label, type, required, options, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (enterprise_id, replace(label, '_', '')) where deleted_at is null do nothing`,
+    [
+      field.id,
+      enterpriseId,
+      field.name,
+      field.label,
+      field.type,
+      field.required,
+      field.options,
+      field.createdAt,
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** Its name; undefined where the company has no such field. */
+export async function markFieldDeleted(
+  tx: Tx,
+  { id, enterpriseId }: { id: string; enterpriseId: string },
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await tx.query<{ name: string }>(
+    `update reward_field set deleted_at = $3
+     where id = $1 and enterprise_id = $2 and deleted_at is null returning name`,
+    [id, enterpriseId, now],
+  );
+  return rows[0]?.name;
+}

@@ -1,0 +1,27 @@
+/** Takes what an order notes in the company's custom fields, with their names of today. */
+import type { Queryable } from '#server/db/pool.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { RewardToOrder } from '../order.ts';
+import { noteFields } from './field.ts';
+import { selectFields } from './field-store.ts';
+
+/** Throws `invalid-input`, with the place of the reward as `reward`, for a value that is missing or of another type. */
+export async function noteCustomFields(
+  db: Queryable,
+  enterpriseId: string,
+  rewards: readonly RewardToOrder[],
+): Promise<RewardToOrder[]> {
+  const fields = await selectFields(db, enterpriseId);
+  return rewards.map((reward, index) => {
+    // A file's rows were noted with its preview.
+    if (reward.noted) return reward;
+    const result = noteFields(fields, reward.customFields);
+    if ('noted' in result) return { ...reward, noted: result.noted };
+    const { field, message } = result;
+    throw refuse('invalid-input', {
+      message,
+      fields: { [`customFields.${field}`]: message },
+      extra: { reward: index },
+    });
+  });
+}

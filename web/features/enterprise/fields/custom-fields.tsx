@@ -1,0 +1,85 @@
+import { ListPlus } from 'lucide-react';
+import { useState } from 'react';
+import { deleteRewardField, listRewardFields, type RewardField } from '#contract/enterprise/fields.ts';
+import { errorProps } from '../../../api/error-props.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { FieldTable } from './field-table.tsx';
+import { NewFieldDialog } from './new-field-dialog.tsx';
+
+/** What the company notes with each reward, such as a cost center. */
+export function CustomFields() {
+  const fields = useRead(listRewardFields);
+  const [adding, setAdding] = useState(false);
+  const [deleting, setDeleting] = useState<RewardField | null>(null);
+  return (
+    <section aria-labelledby="custom-fields">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 id="custom-fields" className="font-display font-semibold text-2xl tracking-tight">
+            Custom Fields
+          </h2>
+          <p className="mt-0.5 max-w-2xl text-ink-soft text-sm">
+            What you note with each reward, for your own books. Recipients never see it. In a payout file,
+            each field is a column of its name.
+          </p>
+        </div>
+        {fields.data && (
+          <Button onClick={() => setAdding(true)}>
+            <ListPlus aria-hidden="true" />
+            New field
+          </Button>
+        )}
+      </div>
+      {fields.data ? (
+        <Card flush={fields.data.length > 0}>
+          {fields.data.length > 0 ? (
+            <FieldTable fields={fields.data} onDelete={setDeleting} />
+          ) : (
+            <EmptyState title="No custom fields yet">
+              Add a cost center, a project or an occasion, then filter and export your rewards by it.
+            </EmptyState>
+          )}
+        </Card>
+      ) : fields.error ? (
+        <Card>
+          <ErrorState title="Your fields did not load" {...errorProps(fields)} />
+        </Card>
+      ) : (
+        <ListSkeleton label="Loading fields" />
+      )}
+      <NewFieldDialog open={adding} onClose={() => setAdding(false)} />
+      <DeleteField field={deleting} onClose={() => setDeleting(null)} />
+    </section>
+  );
+}
+
+function DeleteField({ field, onClose }: { field: RewardField | null; onClose: () => void }) {
+  const remove = useWrite(deleteRewardField, {
+    invalidates: [listRewardFields],
+    onSuccess: onClose,
+    onError: (error) => {
+      onClose();
+      toastError('Error', error);
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={field !== null}
+      onClose={onClose}
+      title={`Delete the field ${field?.name ?? ''}?`}
+      description="New rewards no longer carry it. Rewards that were sent keep what they noted, also in exports."
+      confirmLabel="Delete field"
+      cancelLabel="Keep it"
+      busy={remove.isPending}
+      onConfirm={() => field && remove.mutate({ params: { fieldId: field.id } })}
+    />
+  );
+}
