@@ -163,11 +163,9 @@ test('a card is saved for a customer, listed and removed', async () => {
   };
   const customer = await provider.createCustomer(who);
   expect((await provider.createCustomer(who)).id).toBe(customer.id);
-  const setup = await provider.createSetupIntent({
-    customerId: customer.id,
-    usage: 'off_session',
-    idempotencyKey: 'setup:1',
-  });
+  const asked = { customerId: customer.id, usage: 'off_session', idempotencyKey: 'setup:1' } as const;
+  const setup = await provider.createSetupIntent(asked);
+  expect((await provider.createSetupIntent(asked)).id).toBe(setup.id);
   expect(setup.clientSecret).toContain('_secret_');
   expect(await provider.retrieveSetupIntent(setup.id)).toMatchObject({ customerId: customer.id });
   const attach = { paymentMethodId: 'pm_card_visa', customerId: customer.id };

@@ -223,6 +223,13 @@ test('a hundred events that have to wait do not keep a newer one waiting', async
   expect(await bank.balance(maya)).toBe(0n);
   await sweep();
   expect(await bank.balance(maya)).toBe(50_00n);
+  // The job of a young event is still about to take it.
+  const young = await bank.begin(maya, '20');
+  await bank.pay(young.paymentIntentId);
+  await store('evt_young', young.paymentIntentId, 10);
+  await bank.db.query('update payment set next_check_at = null');
+  await sweep();
+  expect(await bank.balance(maya)).toBe(50_00n);
   const { rows } = await bank.db.query(`delete from webhook_event where id like 'evt_waits%' returning id`);
   expect(rows).toHaveLength(100);
 });

@@ -2,6 +2,9 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
+import { member } from '#server/ledger/index.ts';
+import { settlePayment } from '#server/payments/index.ts';
+import { ensureCustomer } from '#server/payments/payers/ensure-customer.ts';
 import { changePayment } from '#tests/support/past-the-guard.ts';
 import { race, winners } from '#tests/support/race.ts';
 import { openBank } from './bank.ts';
@@ -182,6 +185,11 @@ test('a refund of ours that a restore lost is for the staff, instead of waiting 
     paymentId,
   ]);
   expect(rows).toEqual([{ code: 'refund-at-processor', reference: id }]);
+});
+
+test('an intent that the processor does not know is no payment of ours, and a stranger no customer', async () => {
+  expect(await settlePayment(bank.deps, 'pi_that_nobody_knows')).toEqual({ known: false, ours: false });
+  expect(await ensureCustomer(bank.deps, member(newId()))).toBeNull();
 });
 
 test('an event of an unused type is marked as processed', async () => {
