@@ -45,6 +45,10 @@ export const paths = {
   /** Sends a gift from the balance to an email address. */
   sendGift: page('/send-gift'),
   sentGifts: page('/sent-gifts'),
+  /** Where a guest's browser is after paying for a gift. */
+  giftPaid: page('/gift-paid'),
+  /** The link in a guest's receipt. Its token cancels and corrects the gift. */
+  sentGift: page('/sent-gift/$token'),
   /** The link of a gift. Its token is worth money. */
   claim: page('/claim/$token'),
   profile: page('/$username'),

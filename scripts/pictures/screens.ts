@@ -56,6 +56,26 @@ const makeKeyAndWebhook: Act = async (page) => {
   await page.getByText('ORDERS.CREATED').first().click();
 };
 
+/** A guest fills in a gift, up to the card. */
+const beginGuestGift: Act = async (page) => {
+  await page.getByLabel('Their email').fill('nora@example.com');
+  await page.getByLabel('A message for them').fill('Happy birthday! Have a feast.');
+  await page.getByLabel('Your name').fill('Ana Lopez');
+  await page.getByLabel('Your email').fill('ana@guest.example');
+  await pressInside('Continue to payment')(page);
+  await page.getByTitle('Secure payment input frame').contentFrame().getByLabel('Card number').waitFor();
+};
+
+const payGuestGift: Act = async (page) => {
+  await beginGuestGift(page);
+  const card = page.getByTitle('Secure payment input frame').contentFrame();
+  await card.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await card.getByLabel('Expiration date').fill('12/34');
+  await card.getByLabel('Security code').fill('123');
+  await press(/^Pay /)(page);
+  await page.getByText('Charged to your card').waitFor();
+};
+
 /** Follows the first link with this name inside the page's main part. */
 const follow =
   (name: string | RegExp): Act =>
@@ -123,6 +143,12 @@ export const SCREENS: readonly Screen[] = [
     ],
     ['gift page', '/maya'],
     ['gift link, unknown', '/claim/sample'],
+    ['gift by email', '/send-gift'],
+    ['gift by email, incomplete', '/send-gift', pressInside('Continue to payment')],
+    ['gift by email, paying', '/send-gift', beginGuestGift],
+    ['gift by email, sent', '/send-gift', payGuestGift],
+    ['gift paid, in another browser', '/gift-paid'],
+    ['sent gift, unknown', '/sent-gift/sample'],
     ['not found', '/there/is/nothing'],
     ['unclaimed codes, expired', '/account/codes?token=sample'],
   ]),

@@ -179,9 +179,6 @@ const routeTree = root.addChildren([
         (m) => m.TransactionHistoryPage,
       ),
     ),
-    member(paths.sendGift.path, () =>
-      import('#web/features/rewards/pages/send-gift-page.tsx').then((m) => m.SendGiftPage),
-    ),
     member(paths.sentGifts.path, () =>
       import('#web/features/rewards/pages/sent-gifts-page.tsx').then((m) => m.SentGiftsPage),
     ),
@@ -244,6 +241,15 @@ const routeTree = root.addChildren([
     ),
     either(paths.sendTo.path, () =>
       import('#web/features/send-funds/pages/recipient-page.tsx').then((m) => m.RecipientPage),
+    ),
+    either(paths.sendGift.path, () =>
+      import('#web/features/rewards/pages/send-gift-page.tsx').then((m) => m.SendGiftPage),
+    ),
+    either(paths.giftPaid.path, () =>
+      import('#web/features/rewards/pages/gift-paid-page.tsx').then((m) => m.GiftPaidPage),
+    ),
+    either(paths.sentGift.path, () =>
+      import('#web/features/rewards/pages/sent-gift-page.tsx').then((m) => m.SentGiftPage),
     ),
     either(paths.claim.path, () =>
       import('#web/features/rewards/pages/claim-page.tsx').then((m) => m.ClaimPage),

@@ -10,7 +10,8 @@ export type RewardActs = {
   resendError: Error | null;
   forgetResend: () => void;
   remind: () => void;
-  copyLink: () => void;
+  /** Null for a guest, who sees no link. */
+  copyLink: (() => void) | null;
   busy: boolean;
 };
 

@@ -38,13 +38,13 @@ export function rewardState(gift: Shown, words: RewardWords): RewardState {
       return {
         label: 'Canceled',
         tone: 'plain',
-        sentence: `What was not claimed is back in ${words.balance}.`,
+        sentence: `What was not claimed ${words.goesBack}.`,
       };
     case 'expired':
       return {
         label: 'Expired',
         tone: 'plain',
-        sentence: `What was not claimed is back in ${words.balance}.`,
+        sentence: `What was not claimed ${words.goesBack}.`,
       };
     case 'partly-claimed':
       return {

@@ -1,8 +1,10 @@
-/** A member sends gifts from their balance, a company rewards from the shared balance. */
+/** A member sends gifts from their balance, a guest by card, a company rewards from the shared balance. */
 export type RewardWords = {
   readonly noun: 'gift' | 'reward';
-  readonly balance: string;
+  /** After "What was not claimed" and after an amount. */
+  readonly goesBack: string;
 };
 
-export const GIFT_WORDS: RewardWords = { noun: 'gift', balance: 'your balance' };
-export const COMPANY_WORDS: RewardWords = { noun: 'reward', balance: 'the shared balance' };
+export const GIFT_WORDS: RewardWords = { noun: 'gift', goesBack: 'is back in your balance' };
+export const COMPANY_WORDS: RewardWords = { noun: 'reward', goesBack: 'is back in the shared balance' };
+export const GUEST_WORDS: RewardWords = { noun: 'gift', goesBack: 'goes back to your card' };

@@ -88,10 +88,12 @@ export function SentRewardCard({
               <Mail aria-hidden="true" />
               {resendLabel(gift)}
             </DropdownItem>
-            <DropdownItem onSelect={acts.copyLink}>
-              <Link2 aria-hidden="true" />
-              Copy the link
-            </DropdownItem>
+            {acts.copyLink && (
+              <DropdownItem onSelect={acts.copyLink}>
+                <Link2 aria-hidden="true" />
+                Copy the link
+              </DropdownItem>
+            )}
             <DropdownItem onSelect={() => setDialog('cancel')}>
               <Undo2 aria-hidden="true" />
               Cancel {words.noun}
@@ -103,7 +105,7 @@ export function SentRewardCard({
         open={dialog === 'cancel'}
         onClose={() => setDialog('none')}
         title={`Cancel this ${words.noun}?`}
-        description={`${displayMoney(gift.left)} returns to ${words.balance}, and the link stops working.`}
+        description={`The link stops working, and ${displayMoney(gift.left)} ${words.goesBack}.`}
         confirmLabel={`Cancel ${words.noun}`}
         cancelLabel="Keep it"
         busy={acts.canceling}

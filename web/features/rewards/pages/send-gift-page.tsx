@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
-import { dateOf, dayFromNow } from '../../../shared/rewards/delivery-day.ts';
+import { dateOf } from '../../../shared/rewards/delivery-day.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { useOpenAddFunds } from '../../../shared/use-open-add-funds.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -18,22 +18,21 @@ import { Money } from '../../../ui/format/money.tsx';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { DesignChoice } from '../design-choice.tsx';
+import { GiftWords, RecipientFields } from '../gift-fields.tsx';
 import { amountOf, centsOf, EMPTY_DRAFT, findProblems, type GiftDraft, type Problems } from '../gift-form.ts';
 import { GiftPreview } from '../gift-preview.tsx';
 import { GiftSent } from '../gift-sent.tsx';
+import { GuestGiftFlow } from '../guests/guest-gift-flow.tsx';
 import { useSendGift } from '../use-send-gift.ts';
 
-/** Sends a gift from the balance to any email address. */
+/** Sends a gift to any email address: a member from the balance, a guest by card. */
 export function SendGiftPage() {
-  const { user } = useCurrentUser();
+  const { user, isPending } = useCurrentUser();
   const [sent, setSent] = useState<SentReward | null>(null);
-  if (!user) return null;
+  if (!user) return isPending ? null : <GuestGiftFlow />;
   if (!can(roleOf(user), 'wallet'))
     return (
       <NoAccess title="Access Denied" action={<LinkButton to={paths.home.href()}>Back to Home</LinkButton>}>
@@ -115,11 +114,6 @@ function SendGiftForm({
 
   const amount = displayMoney(amountOf(draft));
   const missingCents = (centsOf(draft) ?? 0n) - (parseCents(balance) ?? 0n);
-  const text = (name: 'recipientEmail' | 'recipientName' | 'message' | 'day') => ({
-    name,
-    value: draft[name],
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
-  });
 
   return (
     <form
@@ -130,20 +124,7 @@ function SendGiftForm({
     >
       <Card>
         <div className="flex flex-col gap-6">
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Field label="Their email" error={problems.recipientEmail}>
-              <TextInput
-                type="email"
-                inputMode="email"
-                autoComplete="off"
-                maxLength={254}
-                {...text('recipientEmail')}
-              />
-            </Field>
-            <Field label="Their first name" optional error={problems.recipientName}>
-              <TextInput autoComplete="off" maxLength={100} {...text('recipientName')} />
-            </Field>
-          </div>
+          <RecipientFields draft={draft} problems={problems} onChange={change} />
           <div className="flex flex-col gap-4">
             <Segmented
               label="Amount"
@@ -176,23 +157,7 @@ function SendGiftForm({
               </Button>
             )}
           </div>
-          <DesignChoice value={draft.design} onChange={(design) => change({ design })} />
-          <Field label="A message for them" optional error={problems.message}>
-            <TextArea
-              rows={3}
-              maxLength={500}
-              placeholder="Happy birthday! Have a feast."
-              {...text('message')}
-            />
-          </Field>
-          <Field
-            label="Send on"
-            optional
-            hint="Leave it empty to send now. On another day it goes out at 9 in the morning, and you can cancel until then."
-            error={problems.day}
-          >
-            <TextInput type="date" min={dayFromNow(1)} max={dayFromNow(364)} {...text('day')} />
-          </Field>
+          <GiftWords draft={draft} problems={problems} onChange={change} />
           <Button type="submit" size="lg" block>
             {draft.day ? `Schedule a gift of ${amount}` : `Send a gift of ${amount}`}
           </Button>

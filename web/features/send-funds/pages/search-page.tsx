@@ -24,7 +24,9 @@ const parseSearch = (raw: Readonly<Record<string, string | undefined>>) => ({
 /** Finds a member by username or phone number. */
 export function SearchPage() {
   const { user } = useCurrentUser();
-  const byEmail = user !== null && can(roleOf(user), 'wallet');
+  const isMember = user !== null && can(roleOf(user), 'wallet');
+  // Guests pay by card.
+  const byEmail = user === null || isMember;
   const [{ type }, setSearch] = useSearchState(parseSearch);
   const [text, setText] = useState('');
   const find = useWrite(searchUsers);
@@ -57,8 +59,13 @@ export function SearchPage() {
       </Card>
       {byEmail && (
         <p className="mt-4 text-center text-ink-soft text-sm">
-          Not on Indulge? <TextLink to={paths.sendGift.href()}>Send a gift by email</TextLink> ·{' '}
-          <TextLink to={paths.sentGifts.href()}>Sent gifts</TextLink>
+          Not on Indulge? <TextLink to={paths.sendGift.href()}>Send a gift by email</TextLink>
+          {isMember && (
+            <>
+              {' '}
+              · <TextLink to={paths.sentGifts.href()}>Sent gifts</TextLink>
+            </>
+          )}
         </p>
       )}
       <div aria-live="polite">

@@ -1,0 +1,70 @@
+import { dayFromNow } from '../../shared/rewards/delivery-day.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { DesignChoice } from './design-choice.tsx';
+import type { GiftDraft, Problems } from './gift-form.ts';
+
+export type GiftFieldsProps = {
+  draft: GiftDraft;
+  problems: Problems;
+  onChange: (changes: Partial<GiftDraft>) => void;
+};
+
+type TextName = 'recipientEmail' | 'recipientName' | 'message' | 'day';
+
+function textProps({ draft, onChange }: GiftFieldsProps, name: TextName) {
+  return {
+    name,
+    value: draft[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [name]: event.currentTarget.value }),
+  };
+}
+
+/** The address and the name of a gift's recipient. */
+export function RecipientFields(props: GiftFieldsProps) {
+  const { problems } = props;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="Their email" error={problems.recipientEmail}>
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+          {...textProps(props, 'recipientEmail')}
+        />
+      </Field>
+      <Field label="Their first name" optional error={problems.recipientName}>
+        <TextInput autoComplete="off" maxLength={100} {...textProps(props, 'recipientName')} />
+      </Field>
+    </div>
+  );
+}
+
+/** The design, the message and the day of a gift. */
+export function GiftWords(props: GiftFieldsProps) {
+  const { draft, problems, onChange } = props;
+  return (
+    <>
+      <DesignChoice value={draft.design} onChange={(design) => onChange({ design })} />
+      <Field label="A message for them" optional error={problems.message}>
+        <TextArea
+          rows={3}
+          maxLength={500}
+          placeholder="Happy birthday! Have a feast."
+          {...textProps(props, 'message')}
+        />
+      </Field>
+      <Field
+        label="Send on"
+        optional
+        hint="Leave it empty to send now. On another day it goes out at 9 in the morning, and you can cancel until then."
+        error={problems.day}
+      >
+        <TextInput type="date" min={dayFromNow(1)} max={dayFromNow(364)} {...textProps(props, 'day')} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,260 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { beginGuestGift } from '#contract/guest-gifts.ts';
+import type { ReplyOf } from '#contract/kernel/define-route.ts';
+import { parseCents } from '#contract/kernel/money.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useConfig } from '../../../api/use-config.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { CardPayment } from '../../../card-payment/card-payment.tsx';
+import { FeeBreakdown } from '../../../card-payment/fee-breakdown.tsx';
+import { agreedFees, forecastFees } from '../../../card-payment/fees.ts';
+import { paths } from '../../../paths.ts';
+import { dateOf } from '../../../shared/rewards/delivery-day.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { TextLink } from '../../../ui/actions/text-link.tsx';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { AmountInput } from '../../../ui/forms/amount-input.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { GiftWords, RecipientFields } from '../gift-fields.tsx';
+import {
+  amountOf,
+  centsOf,
+  EMPTY_DRAFT,
+  ENTER_EMAIL,
+  findProblems,
+  type GiftDraft,
+  isEmail,
+  type Problems,
+} from '../gift-form.ts';
+import { GiftPreview } from '../gift-preview.tsx';
+
+type Intent = ReplyOf<typeof beginGuestGift>;
+type Sender = { senderName: string; senderEmail: string };
+type SenderProblems = Partial<Record<keyof Sender, string>>;
+
+/** A guest sends a gift to an email address: the gift, then the card. Going back keeps what was typed. */
+export function GuestGiftFlow() {
+  const config = useConfig();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState<GiftDraft>(EMPTY_DRAFT);
+  const [sender, setSender] = useState<Sender>({ senderName: '', senderEmail: '' });
+  const [problems, setProblems] = useState<Problems & SenderProblems>({});
+  const [begun, setBegun] = useState<{ content: string; intent: Intent } | null>(null);
+  const [isPaying, setIsPaying] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const content = JSON.stringify({ draft, sender });
+  const begin = useWrite(beginGuestGift, {
+    onSuccess: (intent) => {
+      setBegun({ content, intent });
+      setIsPaying(true);
+      window.scrollTo({ top: 0 });
+    },
+    onError: (error) => {
+      const fields = error instanceof ApiError ? error.fields : {};
+      if (Object.keys(fields).length === 0) return toastError('Error', error);
+      const { deliverAt, ...others } = fields;
+      show({ ...others, ...(deliverAt && { day: deliverAt }) });
+    },
+  });
+
+  function show(found: Problems & SenderProblems) {
+    setProblems(found);
+    const first = FIELDS.find((name) => name in found);
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  function clear(touched: string[]) {
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !touched.includes(name))));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (begin.isPending || !config) return;
+    const found = { ...giftProblems(draft, sender), ...senderProblems(sender) };
+    if (Object.keys(found).length > 0) return show(found);
+    // The same gift is paid once: going back and forth makes no second payment.
+    if (begun?.content === content) return setIsPaying(true);
+    const day = draft.day ? dateOf(draft.day) : null;
+    begin.mutate({
+      body: {
+        recipientEmail: draft.recipientEmail.trim(),
+        recipientName: draft.recipientName.trim(),
+        amount: amountOf(draft),
+        design: draft.design,
+        message: draft.message,
+        senderName: sender.senderName.trim(),
+        senderEmail: sender.senderEmail.trim(),
+        ...(day && { deliverAt: day.toISOString() }),
+      },
+    });
+  }
+
+  if (!config) return null;
+  const amount = displayMoney(amountOf(draft));
+  if (isPaying && begun)
+    return (
+      <div className="mx-auto w-full max-w-xl px-5 py-10 sm:py-16">
+        <Button tone="quiet" size="sm" className="-ml-3.5 mb-4" onClick={() => setIsPaying(false)}>
+          <ArrowLeft aria-hidden="true" />
+          Back
+        </Button>
+        <PageHeading title="Pay by card" className="mb-5" />
+        <Card>
+          <div className="flex flex-col gap-5">
+            <FeeBreakdown
+              label={`${draft.recipientEmail.trim()} gets`}
+              fees={agreedFees(begun.intent, config.fees.guestBasisPoints)}
+            />
+            <CardPayment
+              clientSecret={begun.intent.clientSecret}
+              total={begun.intent.totalAmount}
+              returnUrl={`${window.location.origin}${paths.giftPaid.href()}`}
+              back={{ label: 'Change the gift', onBack: () => setIsPaying(false) }}
+              onPaying={() => undefined}
+              onCharged={async () => {
+                await navigate({
+                  to: paths.giftPaid.href(),
+                  search: { payment_intent: begun.intent.paymentIntentId } as never,
+                  replace: true,
+                });
+              }}
+            />
+          </div>
+        </Card>
+      </div>
+    );
+
+  const field = (name: keyof Sender) => ({
+    name,
+    value: sender[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      setSender({ ...sender, [name]: event.currentTarget.value });
+      clear([name]);
+    },
+  });
+  const fields = {
+    draft,
+    problems,
+    onChange: (changes: Partial<GiftDraft>) => {
+      setDraft({ ...draft, ...changes });
+      clear(Object.keys(changes));
+    },
+  };
+
+  return (
+    <div className="mx-auto w-full max-w-5xl px-5 py-10 sm:py-16">
+      <PageHeading
+        title="Send a gift by email"
+        lead={
+          <>
+            Neither of you needs an account: you pay by card, they open a link and choose a gift card.{' '}
+            <TextLink to={paths.sendFunds.href()}>Send to a member instead</TextLink>
+          </>
+        }
+      />
+      <form
+        ref={form}
+        onSubmit={submit}
+        noValidate
+        className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8"
+      >
+        <Card>
+          <div className="flex flex-col gap-6">
+            <RecipientFields {...fields} />
+            <div className="flex flex-col gap-4">
+              <Segmented
+                label="Amount"
+                look="tiles"
+                options={config.presets.short.map((dollars) => ({
+                  value: String(dollars),
+                  label: `$${dollars}`,
+                }))}
+                value={draft.amount.replace(/\.(00?)?$/, '')}
+                onChange={(value) => fields.onChange({ amount: value })}
+              />
+              <Field label="Or enter an amount" error={problems.amount}>
+                <AmountInput
+                  name="amount"
+                  limits={{ minimum: '1.00', maximum: MOST }}
+                  value={draft.amount}
+                  onChange={(event) => fields.onChange({ amount: event.currentTarget.value })}
+                />
+              </Field>
+            </div>
+            <GiftWords {...fields} />
+            <div className="grid gap-5 border-line border-t pt-6 sm:grid-cols-2">
+              <Field label="Your name" hint="They read who sent it." error={problems.senderName}>
+                <TextInput autoComplete="name" maxLength={100} {...field('senderName')} />
+              </Field>
+              <Field
+                label="Your email"
+                hint="For the receipt, with the link to your gift."
+                error={problems.senderEmail}
+              >
+                <TextInput
+                  type="email"
+                  inputMode="email"
+                  autoComplete="email"
+                  maxLength={254}
+                  {...field('senderEmail')}
+                />
+              </Field>
+            </div>
+            <FeeBreakdown
+              label="They get"
+              fees={forecastFees(centsOf(draft) ?? 0n, config.fees.guestBasisPoints)}
+            />
+            <Button type="submit" size="lg" block busy={begin.isPending}>
+              Continue to payment
+            </Button>
+            <p className="text-center text-ink-soft text-sm">
+              You can cancel while something is left. What nobody claims in 90 days goes back to your card.
+            </p>
+          </div>
+        </Card>
+        <div className="lg:sticky lg:top-24">
+          <GiftPreview
+            design={draft.design}
+            amount={amount}
+            senderName={sender.senderName.trim() || 'Your name'}
+            recipientName={draft.recipientName.trim()}
+            message={draft.message.trim()}
+          />
+        </div>
+      </form>
+    </div>
+  );
+}
+
+const MOST = '10000.00';
+const FIELDS = [
+  'recipientEmail',
+  'recipientName',
+  'amount',
+  'message',
+  'day',
+  'senderName',
+  'senderEmail',
+] as const;
+
+function giftProblems(draft: GiftDraft, { senderEmail }: Sender): Problems {
+  const problems = findProblems(draft, { balance: MOST, ownEmail: senderEmail.trim().toLowerCase() });
+  const cents = centsOf(draft);
+  if (cents !== null && (cents < 1_00n || cents > (parseCents(MOST) ?? 0n)))
+    problems.amount = `Please choose an amount between $1.00 and ${displayMoney(MOST)}.`;
+  return problems;
+}
+
+function senderProblems({ senderName, senderEmail }: Sender): SenderProblems {
+  return {
+    ...(!senderName.trim() && { senderName: 'Please enter your name.' }),
+    ...(!isEmail(senderEmail.trim()) && { senderEmail: ENTER_EMAIL }),
+  };
+}

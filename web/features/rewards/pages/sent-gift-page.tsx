@@ -1,0 +1,87 @@
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { GuestGift } from '#contract/guest-gifts.ts';
+import { parseCents } from '#contract/kernel/money.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { errorProps } from '../../../api/error-props.ts';
+import { paths } from '../../../paths.ts';
+import { GUEST_WORDS } from '../../../shared/rewards/reward-words.ts';
+import { SentRewardCard } from '../../../shared/rewards/sent-reward-card.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { formatMoment } from '../../../ui/format/date-format.ts';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { guestActsWith } from '../guests/use-guest-acts.ts';
+import { useGuestGift } from '../guests/use-guest-gift.ts';
+
+/** The gift of a guest, by the link in the receipt: how it stands, and what can be done about it. */
+export function SentGiftPage() {
+  const { token = '' } = useParams({ strict: false }) as { token?: string };
+  const read = useGuestGift(token);
+  usePageTitle('Your gift');
+  return (
+    <div className="mx-auto w-full max-w-2xl px-5 py-10 sm:py-16">
+      {read.data ? (
+        <Gift token={token} paid={read.data} />
+      ) : read.error instanceof ApiError && read.error.status === 404 ? (
+        <EmptyState
+          title="This link is not valid"
+          art="not-found"
+          action={<LinkButton to={paths.sendGift.href()}>Send a gift</LinkButton>}
+        >
+          It may be incomplete. Please use the link in your receipt.
+        </EmptyState>
+      ) : read.isError ? (
+        <ErrorState title="Your gift did not load" {...errorProps(read)} />
+      ) : (
+        <PageSpinner />
+      )}
+    </div>
+  );
+}
+
+function Gift({ token, paid }: { token: string; paid: GuestGift }) {
+  const useActs = useMemo(() => guestActsWith(token), [token]);
+  const isThere = (amount: string) => (parseCents(amount) ?? 0n) > 0n;
+  return (
+    <>
+      <PageHeading
+        title="Your gift"
+        lead="Keep this link, or the email with it: it is the way to your gift."
+      />
+      <ul className="flex flex-col gap-4">
+        <SentRewardCard gift={paid.gift} words={GUEST_WORDS} useActs={useActs} />
+      </ul>
+      <Card className="mt-6">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
+          <Fact name="Gift" value={displayMoney(paid.amount)} />
+          <Fact name="Service fee" value={displayMoney(paid.serviceFee)} />
+          <Fact name="Charged to your card" value={displayMoney(paid.totalAmount)} />
+          {isThere(paid.refundPending) && (
+            <Fact name="On its way back to your card" value={displayMoney(paid.refundPending)} />
+          )}
+          {isThere(paid.refunded) && <Fact name="Back on your card" value={displayMoney(paid.refunded)} />}
+          <Fact name="Paid" value={formatMoment(paid.paidAt)} />
+          <Fact name="Payment ID" value={paid.paymentIntentId} />
+        </dl>
+      </Card>
+      <LinkButton to={paths.sendGift.href()} tone="secondary" size="lg" className="mt-6 w-full">
+        Send another gift
+      </LinkButton>
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 text-right font-medium [overflow-wrap:anywhere]">{value}</dd>
+    </>
+  );
+}
