@@ -22,6 +22,8 @@ export const WEBHOOK_EVENTS = {
   'MEMBERS.DELETED': 'members',
   'CAMPAIGNS.CREATED': 'campaigns',
   'CAMPAIGNS.DELETED': 'campaigns',
+  'PRODUCTS.ADDED': 'products',
+  'PRODUCTS.REMOVED': 'products',
 } as const;
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];

@@ -44,6 +44,8 @@ const changedSince: string[] = [
   'topup_end',
   'campaign_tell',
   'campaign_tell_new',
+  'product_tell',
+  'product_tell_new',
   'claim_reward_cards',
   'order_rewards',
   'sum_up_days',

@@ -1,0 +1,16 @@
+-- Trigger function: tells the servers of all companies that products left the catalogue, or came back.
+--
+-- Applied before the tables: a trigger of gift_card calls it.
+create or replace function product_tell() returns trigger language plpgsql as $$
+begin
+  perform webhook_emit(array_agg(jsonb_build_object('company', listening.enterprise_id, 'kind', 'products',
+    'id', later.id, 'event', case when later.available then 'PRODUCTS.ADDED' else 'PRODUCTS.REMOVED' end)
+    order by later.search_name, later.id))
+  from later
+  join earlier on earlier.id = later.id and earlier.available <> later.available
+  cross join (
+    select distinct enterprise_id from webhook_endpoint where deleted_at is null and disabled_at is null
+  ) as listening
+  having count(*) > 0;
+  return null;
+end $$;
