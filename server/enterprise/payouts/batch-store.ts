@@ -180,6 +180,7 @@ export type ShownRow = {
   message: string | null;
   status: 'planned' | 'paid' | 'refused' | 'link';
   reason: string | null;
+  custom_fields: object | null;
   paid_at: Date | null;
   /** How the reward of a row stands; null before it is ordered, and for other rows. */
   link_state: LinkState | null;
@@ -205,6 +206,7 @@ export async function selectBatchRows(
 ): Promise<ShownRow[]> {
   const { rows } = await db.query<ShownRow>(
     `select line, given, payout.recipient_name, payout.amount_cents, payout.message, status, reason, paid_at,
+       payout.custom_fields,
        case when reward.id is null then null when reward.closed_as is not null then reward.closed_as
          when ordered.state <> 'EXECUTED' then 'waiting' when reward.delivery = 'FAILED' then 'undelivered'
          else 'sent' end as link_state

@@ -111,7 +111,7 @@ export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
   bind(app, contract.downloadPayouts, async ({ actor, params, reply }) => {
     const batch = await findOwn(requireCompanyActor(actor), params.batchId);
     const name = `payouts-${isoDay(batch.created_at)}.csv`;
-    return sendCsv(reply, { name, rows: writeBatchFile(db, batch.id), lineEnd: 'unix' });
+    return sendCsv(reply, { name, rows: writeBatchFile(db, batch), lineEnd: 'unix' });
   });
 }
 

@@ -1,20 +1,30 @@
 /** The result of a batch as a file: every row of the upload with its outcome. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
+import { type NotedField, selectFieldColumns } from '#server/rewards/index.ts';
 import { type ShownRow, selectBatchRows } from './batch-store.ts';
 import { linkText } from './link-text.ts';
 
 const readAtOnce = 1_000;
 
-export async function* writeBatchFile(db: Queryable, batchId: string): AsyncGenerator<CsvCell[]> {
-  yield ['Line', 'Given', 'Recipient', 'Amount', 'Result', 'Reason', 'Paid at', 'Message'];
+export async function* writeBatchFile(
+  db: Queryable,
+  { id: batchId, enterprise_id: enterpriseId }: { id: string; enterprise_id: string },
+): AsyncGenerator<CsvCell[]> {
+  const fields = await selectFieldColumns(db, enterpriseId);
+  const own = fields.map(({ name }) => name);
+  yield ['Line', 'Given', 'Recipient', 'Amount', 'Result', 'Reason', 'Paid at', 'Message', ...own];
   for (let after = 0; ; ) {
     const rows: ShownRow[] = await selectBatchRows(db, batchId, {
       outcome: undefined,
       after,
       limit: readAtOnce,
     });
-    for (const row of rows) yield toCells(row);
+    for (const row of rows) {
+      // Written by insertBatchRows alone, of what noteFields made.
+      const noted = new Map(((row.custom_fields ?? []) as NotedField[]).map(({ id, value }) => [id, value]));
+      yield [...toCells(row), ...fields.map(({ id }) => noted.get(id) ?? '')];
+    }
     const last = rows.at(-1);
     if (rows.length < readAtOnce || !last) return;
     after = last.line;

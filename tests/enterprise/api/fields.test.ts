@@ -103,6 +103,10 @@ test('a file has a column for each field; a row that lacks a required one is ref
     ['refused', 'Team 2 is none of: North, South.'],
   ]);
   await manager.post(`${path}/${batch.id}/confirm`);
+  const { text } = await manager.get(`${path}/${batch.id}/result.csv`);
+  expect(text).toMatch(/,Message,Cost Center,Team 2(,|\n)/);
+  expect(text).toMatch(new RegExp(`3,${ida},.*,4713,North(,|\n)`));
+  expect(text).toMatch(new RegExp(`2,${nora.email},.*,,(,|\n)`));
   expect(await list(`?fieldId=${center.id}&fieldValue=4713`)).toEqual(['Cost Center=4713,Team 2=North']);
 });
 

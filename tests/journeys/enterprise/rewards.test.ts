@@ -1,4 +1,5 @@
 /** A company pays three addresses nobody knows: one claims on a phone, one is corrected, one is canceled. */
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { acmeBalance, acmeId, fund } from '#tests/enterprise/api/company.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
@@ -137,6 +138,14 @@ test('a company adds a custom field, and finds its rewards by it', async () => {
   await button(page, 'Add field').click();
   await see(page.getByText('cost_center'));
   await examine(page);
+
+  await page.goto(`${DASHBOARD}?tab=payouts&way=file`);
+  await see(page.getByText('For people who are not on your list also: Cost Center (required)'));
+  const download = page.waitForEvent('download');
+  await button(page, 'Download a template').click();
+  expect(await readFile(await (await download).path(), 'utf8')).toMatch(
+    /^email,amount,message,Cost Center\n/,
+  );
 
   await page.goto(`${DASHBOARD}?tab=rewards`);
   for (const [name, center] of [

@@ -1,19 +1,30 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { CSV_FIELD, CSV_MAX_BYTES, CSV_MAX_MEGABYTES } from '#contract/enterprise/csv.ts';
+import { listRewardFields, type RewardField } from '#contract/enterprise/fields.ts';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { errorMessage } from '../../../api/api-error.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { saveTextFile } from '../../../ui/actions/save-file.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { FileDrop } from '../../../ui/forms/file-drop.tsx';
 import { usePreview } from './use-preview.ts';
 
-const TEMPLATE = 'email,amount,message\nname@example.com,25.00,Thank you\n';
+/** A custom field is a column of its name, which has letters, numbers and spaces alone. */
+function templateOf(fields: readonly RewardField[]): string {
+  const header = ['email', 'amount', 'message', ...fields.map(({ name }) => name)];
+  return `${header.join(',')}\nname@example.com,25.00,Thank you${','.repeat(fields.length)}\n`;
+}
 
 /** Uploads a CSV with an amount for each employee. The upload only makes a preview. */
 export function AmountsFile({ message }: { message: string }) {
   const [wrong, setWrong] = useState<string>();
   const { file: preview } = usePreview();
+  // Only those who may send rewards pay people who are not on the list, whose rewards note the fields.
+  const notes = can(roleOf(useSignedInUser()), 'enterprise-rewards');
+  const { data: fields = [] } = useRead(listRewardFields, {}, { enabled: notes });
 
   function send(file: File) {
     setWrong(undefined);
@@ -31,7 +42,7 @@ export function AmountsFile({ message }: { message: string }) {
     <div className="flex flex-col gap-4">
       <FileDrop
         label={preview.isPending ? 'Reading your file' : 'Choose a CSV of amounts'}
-        hint="or drop it here. Columns: email or username, amount, and optionally name and message"
+        hint={`or drop it here. Columns: ${columnsText(fields)}`}
         accept=".csv,text/csv"
         disabled={preview.isPending}
         error={wrong}
@@ -42,7 +53,7 @@ export function AmountsFile({ message }: { message: string }) {
           tone="secondary"
           size="sm"
           className="min-h-11"
-          onClick={() => saveTextFile('payout-template.csv', TEMPLATE, 'text/csv')}
+          onClick={() => saveTextFile('payout-template.csv', templateOf(fields), 'text/csv')}
         >
           <Download aria-hidden="true" />
           Download a template
@@ -56,4 +67,10 @@ export function AmountsFile({ message }: { message: string }) {
       </div>
     </div>
   );
+}
+
+function columnsText(fields: readonly RewardField[]): string {
+  const own = fields.map(({ name, required }) => (required ? `${name} (required)` : name));
+  const usual = 'email or username, amount, and optionally name and message';
+  return own.length === 0 ? usual : `${usual}. For people who are not on your list also: ${own.join(', ')}`;
 }
