@@ -35,6 +35,7 @@ import * as enterpriseFields from './enterprise/fields.ts';
 import * as enterpriseMoney from './enterprise/funds.ts';
 import * as enterpriseInvoices from './enterprise/invoices.ts';
 import * as enterpriseLimits from './enterprise/limits.ts';
+import * as enterpriseOccasions from './enterprise/occasions.ts';
 import * as enterprisePayouts from './enterprise/payouts.ts';
 import * as enterpriseRewards from './enterprise/rewards.ts';
 import * as enterpriseTestWorld from './enterprise/test-world.ts';
@@ -84,6 +85,7 @@ const features = {
     ...enterpriseEmployees,
     ...enterpriseLimits,
     ...enterpriseMoney,
+    ...enterpriseOccasions,
     ...enterprisePayouts,
     ...enterpriseRewards,
   },

@@ -28,6 +28,7 @@ export const COMPANY_ACTIONS: Record<string, string> = {
   'campaign-deleted': 'Campaign deleted',
   'field-created': 'Custom field added',
   'field-deleted': 'Custom field deleted',
+  'occasion-set': 'Rewards on an occasion set',
   'manager-invited': 'Manager invited',
   'invitation-requested': 'Invitation sent for approval',
   'invitation-approved': 'Invitation approved',

@@ -5,8 +5,15 @@ import { defineRoute } from '../kernel/define-route.ts';
 import { Money } from '../kernel/money.ts';
 import { CSV_REFUSALS } from './csv.ts';
 
-/** The columns of the template, in its order. */
-export const EMPLOYEE_COLUMNS = ['firstName', 'lastName', 'email', 'phoneNumber'] as const;
+/** The columns of the template, in its order. Phone number, birthday and start date may be left out. */
+export const EMPLOYEE_COLUMNS = [
+  'firstName',
+  'lastName',
+  'email',
+  'phoneNumber',
+  'birthday',
+  'startDate',
+] as const;
 /** The address of the template. */
 export const EMPLOYEE_TEMPLATE = '/employee-template.csv';
 /** The most employees, and the most rows with a problem, that a reply names; the counts are complete. */
@@ -28,6 +35,10 @@ export const Employee = z
     status: z.enum(EMPLOYEE_STATUSES),
     /** Whether the caller may pay this employee. */
     canPay: z.boolean(),
+    /** "03-14": of a birthday only month and day are kept. */
+    birthday: z.string().nullable(),
+    /** The first day at work. */
+    startDate: z.iso.date().nullable(),
     createdAt: Timestamp,
   })
   .meta({ id: 'Employee' });
@@ -44,6 +55,8 @@ export const UploadedRow = z
     fate: z.enum(UPLOAD_OUTCOMES),
     /** Why the row was refused, as text. */
     reason: z.string().nullable(),
+    /** Somebody who is listed gets another birthday or start date. */
+    newDates: z.boolean().optional(),
   })
   .meta({ id: 'UploadedRow' });
 
@@ -59,6 +72,8 @@ export const UploadReply = z
       invited: z.int(),
       asked: z.int(),
       alreadyListed: z.int(),
+      /** Of those already listed, how many get another birthday or start date. */
+      newDates: z.int(),
       refused: z.int(),
     }),
     /** True when `employees` or `rows` is incomplete. */
@@ -100,7 +115,7 @@ export const uploadEmployees = defineRoute({
   method: 'POST',
   path: '/api/enterprise/upload-employees',
   summary:
-    'Put people on the list: multipart/form-data with a CSV in `csvFile` (firstName, lastName, email, phoneNumber). ' +
+    'Put people on the list: multipart/form-data with a CSV in `csvFile` (firstName, lastName, email, phoneNumber, birthday and `startDate`). ' +
     'A dry run only tells what would become of each row. Nobody is paid by an upload',
   actor: 'enterprise-payouts',
   proof: 'always',

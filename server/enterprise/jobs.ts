@@ -2,6 +2,7 @@ import type { JobDefinition } from '#server/kernel/jobs.ts';
 import { cancelOverdueRequests } from './approvals/cancel-requests.ts';
 import { NOTIFY_APPROVERS, notifyApprovers } from './approvals/notify-approvers.ts';
 import type { EnterpriseDeps } from './deps.ts';
+import { payOccasions } from './occasions/pay-occasions.ts';
 import { deletePreviews } from './payouts/batch-store.ts';
 import { PAY_BATCH } from './payouts/confirm-payouts.ts';
 import { NOTIFY_BATCH, notifyBatch, type ToNotify } from './payouts/notify-batch.ts';
@@ -21,6 +22,12 @@ export function enterpriseJobs(
     { name: NOTIFY_BATCH, run: (data) => notifyBatch(deps, data as ToNotify) },
     { name: NOTIFY_APPROVERS, run: (data) => notifyApprovers(deps, data as { requestId: string }) },
     { name: 'cancel-overdue-requests', cron: '13 * * * *', run: () => cancelOverdueRequests(deps) },
+    {
+      name: 'pay-occasions',
+      cron: '3 * * * *',
+      expireInSeconds: 1_800,
+      run: () => payOccasions(deps),
+    },
     {
       name: 'forget-payout-previews',
       cron: '47 4 * * *',

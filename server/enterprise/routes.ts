@@ -10,6 +10,7 @@ import { employeeRoutes } from './employees/employee-routes.ts';
 import { fieldRoutes } from './fields/field-routes.ts';
 import { invoiceRoutes } from './invoices/invoice-routes.ts';
 import { limitRoutes } from './limits/limit-routes.ts';
+import { occasionRoutes } from './occasions/occasion-routes.ts';
 import { payoutRoutes } from './payouts/payout-routes.ts';
 import { moneyRoutes } from './payouts/send-funds-routes.ts';
 import { rewardRoutes } from './rewards/reward-routes.ts';
@@ -24,6 +25,7 @@ export function enterpriseRoutes(app: App, deps: EnterpriseDeps): void {
   rewardRoutes(app, deps);
   campaignRoutes(app, deps);
   fieldRoutes(app, deps);
+  occasionRoutes(app, deps);
   statementRoutes(app, deps);
   invoiceRoutes(app, deps);
   approvalRoutes(app, deps);

@@ -32,7 +32,7 @@ export type OrderRequest = {
   actor: { userId: string; role: Role | 'guest' };
   /** As recipients read it. */
   senderName: string;
-  channel: 'gift' | 'guest' | 'dashboard' | 'file' | 'api';
+  channel: 'gift' | 'guest' | 'dashboard' | 'file' | 'api' | 'occasion';
   /** The payer's own id: the same id with the same content is the same order. */
   externalId: string | null;
   /** What a repeated order is compared by; the hash of the rewards where it is omitted. */

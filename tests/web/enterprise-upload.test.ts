@@ -75,6 +75,7 @@ const outcome = (rows: Outcome['rows']): Outcome => ({
     invited: rows.filter(({ fate }) => fate === 'invited').length,
     asked: 0,
     alreadyListed: rows.filter(({ fate }) => fate === 'already-listed').length,
+    newDates: 0,
     refused: rows.filter(({ fate }) => fate === 'refused').length,
   },
 });

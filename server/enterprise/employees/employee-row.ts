@@ -2,6 +2,7 @@
 import type { EMPLOYEE_COLUMNS } from '#contract/enterprise/employees.ts';
 import { hasNoAddress, NO_ADDRESS } from '#contract/kernel/plain-name.ts';
 import { withoutFormula } from '#server/kernel/csv-cells.ts';
+import { readBirthday, readStartDate } from './employee-dates.ts';
 
 export type GivenRow = Partial<Record<(typeof EMPLOYEE_COLUMNS)[number], string>>;
 
@@ -11,6 +12,10 @@ export type EmployeeRow = {
   /** In lower case. */
   email: string;
   phoneNumber: string | null;
+  /** "03-14"; `-` removes it, null keeps what is known. */
+  birthday: string | null;
+  /** "2021-06-01"; the same. */
+  startDate: string | null;
 };
 
 /** With its line number in the file. */
@@ -22,6 +27,8 @@ const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 const US_PHONE = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
 const CONTROL = /\p{Cc}/u;
+const BAD_BIRTHDAY = 'Please write the birthday as 03-14 or 3/14.';
+const BAD_START = 'Please write the start date as 2021-06-01 or 6/1/2021.';
 const longestName = 60;
 const longestEmail = 254;
 
@@ -31,9 +38,19 @@ export function readEmployeeRow(given: GivenRow): ReadRow {
   const lastName = withoutFormula(given.lastName ?? '').trim();
   const email = (given.email ?? '').trim().toLowerCase();
   const phone = (given.phoneNumber ?? '').trim().replace(/^'/, '');
-  const reason = problemOf({ firstName, lastName, email, phone });
+  const birthday = readBirthday((given.birthday ?? '').trim());
+  const startDate = readStartDate((given.startDate ?? '').trim());
+  const reason =
+    problemOf({ firstName, lastName, email, phone }) ??
+    (birthday === undefined ? BAD_BIRTHDAY : startDate === undefined ? BAD_START : null);
   if (reason !== null) return { ok: false, email: email.slice(0, longestEmail), reason };
-  return { ok: true, row: { firstName, lastName, email, phoneNumber: phone || null } };
+  return {
+    ok: true,
+    row: {
+      ...{ firstName, lastName, email, phoneNumber: phone || null },
+      ...{ birthday: birthday ?? null, startDate: startDate ?? null },
+    },
+  };
 }
 
 function problemOf(row: {

@@ -15,6 +15,8 @@ export type ListedRow = {
   balance_cents: bigint | null;
   status: (typeof EMPLOYEE_STATUSES)[number];
   can_pay: boolean;
+  birthday: string | null;
+  start_date: string | null;
   created_at: Date;
 };
 
@@ -31,7 +33,7 @@ const listed = `select * from (
         as phone_number,
       case when linked and users.email_verified_at is not null then account.balance end as balance_cents,
       case when not linked then 'asked' when users.email_verified_at is null then 'invited' else 'active' end as status,
-      linked and users.frozen_at is null as can_pay
+      linked and users.frozen_at is null as can_pay, employee.birthday, employee.started_on::text as start_date
     from employee
     cross join lateral (select employee.status = 'linked' as linked) as link
     join users on users.id = employee.user_id and users.deleted_at is null
@@ -92,6 +94,9 @@ export type KnownUser = {
   email: string;
   /** Whether they are on the list already, under this email or another. */
   on_list: boolean;
+  /** Null for somebody who is not on the list. */
+  birthday: string | null;
+  start_date: string | null;
   is_member: boolean;
   /** When they declined, unless that is long ago. */
   declined_at: Date | null;
@@ -105,15 +110,16 @@ export async function selectKnown(
   declinedSince: Date,
 ): Promise<KnownUser[]> {
   const { rows } = await db.query<KnownUser>(
-    `select user_id as id, email, true as on_list, true as is_member, null::timestamptz as declined_at
+    `select user_id as id, email, true as on_list, birthday, started_on::text as start_date, true as is_member,
+       null::timestamptz as declined_at
      from employee where enterprise_id = $1 and email = any ($2::text[])
      union all
-     select users.id, users.email,
-       exists (select from employee where enterprise_id = $1 and user_id = users.id),
+     select users.id, users.email, listed.user_id is not null, listed.birthday, listed.started_on::text,
        user_type in ('regular', 'individual'), question.declined_at
      from users
      left join employer_question question
        on question.enterprise_id = $1 and question.user_id = users.id and question.declined_at > $3
+     left join employee listed on listed.enterprise_id = $1 and listed.user_id = users.id
      where users.email = any ($2::text[]) and deleted_at is null
        and not exists (select from employee where enterprise_id = $1 and employee.email = users.email)`,
     [enterpriseId, emails, declinedSince],
@@ -132,11 +138,11 @@ export async function insertEmployees(
 ): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, phone_number, created_at,
-       linked_at)
+       linked_at, birthday, started_on)
      select $1, user_id, status, first_name, last_name, email, phone_number, $8,
-       case when status = 'linked' then $8::timestamptz end
-     from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
-       as person (user_id, status, first_name, last_name, email, phone_number)
+       case when status = 'linked' then $8::timestamptz end, nullif(birthday, '-'), nullif(start_date, '-')::date
+     from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $9::text[], $10::text[])
+       as person (user_id, status, first_name, last_name, email, phone_number, birthday, start_date)
      on conflict do nothing
      returning user_id as id`,
     [
@@ -148,9 +154,31 @@ export async function insertEmployees(
       users.map(({ email }) => email),
       users.map(({ phoneNumber }) => phoneNumber),
       now,
+      users.map(({ birthday }) => birthday),
+      users.map(({ startDate }) => startDate),
     ],
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The dates of people on the list. `-` removes a date, null keeps it. */
+export async function updateDates(
+  tx: Tx,
+  enterpriseId: string,
+  people: { userId: string; birthday: string | null; startDate: string | null }[],
+): Promise<void> {
+  await tx.query(
+    `update employee set birthday = nullif(coalesce(given.birthday, employee.birthday), '-'),
+       started_on = case when given.start_date is null then started_on else nullif(given.start_date, '-')::date end
+     from unnest($2::uuid[], $3::text[], $4::text[]) as given (user_id, birthday, start_date)
+     where enterprise_id = $1 and employee.user_id = given.user_id`,
+    [
+      enterpriseId,
+      people.map(({ userId }) => userId),
+      people.map(({ birthday }) => birthday),
+      people.map(({ startDate }) => startDate),
+    ],
+  );
 }
 
 /** Records the uploader. Users who are not on the list are skipped. */

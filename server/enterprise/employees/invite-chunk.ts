@@ -13,13 +13,15 @@ import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import { type Granted, type previewStrangers, takeStrangers } from '../strangers/take-strangers.ts';
-import type { NumberedRow } from './employee-row.ts';
+import { REMOVED } from './employee-dates.ts';
+import type { EmployeeRow, NumberedRow } from './employee-row.ts';
 import {
   insertEmployees,
   insertUploads,
   type KnownUser,
   selectKnown,
   type ToList,
+  updateDates,
 } from './employee-store.ts';
 import { declinedText, invitedSince, peaceSince } from './invitation.ts';
 import { recordInvited } from './invitation-store.ts';
@@ -43,7 +45,7 @@ export async function inviteChunk(deps: Deps, acting: CompanyActor, chunk: Chunk
   const know = async (db: Queryable) =>
     byEmail(await selectKnown(db, acting.enterpriseId, emails, peaceSince(deps.clock.now())));
   const plan = (known: Map<string, KnownUser>) =>
-    rows.map((each) => outcomeOf(each, known.get(each.row.email)));
+    rows.map((each) => outcomeOf(acting, each, known.get(each.row.email)));
   if (chunk.preview) {
     const outcomes = plan(await know(deps.db));
     return limitStrangers(outcomes, await chunk.preview(deps.db, strangersIn(outcomes)));
@@ -62,8 +64,8 @@ export async function inviteChunk(deps: Deps, acting: CompanyActor, chunk: Chunk
       if (before?.fate === 'refused') return before;
       const userId = invited.get(each.row.email);
       return userId === undefined
-        ? outcomeOf(each, known.get(each.row.email))
-        : { ...outcomeOf(each, undefined), userId };
+        ? outcomeOf(acting, each, known.get(each.row.email))
+        : { ...outcomeOf(acting, each, undefined), userId };
     });
     await keep(tx, deps, acting, { company: chunk.company, rows, outcomes });
     return outcomes;
@@ -74,13 +76,28 @@ function byEmail(users: KnownUser[]): Map<string, KnownUser> {
   return new Map(users.map((user) => [user.email, user]));
 }
 
-function outcomeOf({ line, row: { email } }: NumberedRow, known: KnownUser | undefined): Outcome {
+function outcomeOf(
+  { ownOnly }: CompanyActor,
+  { line, row }: NumberedRow,
+  known: KnownUser | undefined,
+): Outcome {
+  const { email } = row;
   if (!known) return { line, email, fate: 'invited', reason: null };
   const { id: userId } = known;
-  if (known.on_list) return { line, email, fate: 'already-listed', reason: null, userId };
+  if (known.on_list) {
+    // A date decides when the company pays, so a department manager gives dates to the people they add alone (P147).
+    const newDates = !ownOnly && hasNewDates(row, known);
+    return { line, email, fate: 'already-listed', reason: null, userId, ...(newDates && { newDates }) };
+  }
   if (known.declined_at) return { line, email, fate: 'refused', reason: declinedText(known.declined_at) };
   if (known.is_member) return { line, email, fate: 'asked', reason: null, userId };
   return { line, email, fate: 'refused', reason: 'This person cannot be on an employee list.' };
+}
+
+function hasNewDates(given: EmployeeRow, known: KnownUser): boolean {
+  const differs = (date: string | null, before: string | null) =>
+    date !== null && (date === REMOVED ? null : date) !== before;
+  return differs(given.birthday, known.birthday) || differs(given.startDate, known.start_date);
 }
 
 const isStranger = ({ fate }: Outcome) => fate === 'invited' || fate === 'asked';
@@ -111,6 +128,11 @@ async function keep(
   const added = await insertEmployees(tx, acting.enterpriseId, toList, deps.clock.now());
   const listedIds = outcomes.flatMap(({ userId }) => userId ?? []);
   await insertUploads(tx, acting, listedIds);
+  const dated = rows.flatMap(({ row }, index) => {
+    const { userId, newDates } = outcomes[index] ?? {};
+    return userId !== undefined && newDates ? [{ userId, ...row }] : [];
+  });
+  if (dated.length > 0) await updateDates(tx, acting.enterpriseId, dated);
   const asked = toList.filter(({ status, userId }) => status === 'asked' && added.has(userId));
   const now = deps.clock.now();
   const toAsk = await recordInvited(
@@ -120,9 +142,12 @@ async function keep(
     { now, notSince: invitedSince(now) },
   );
   for (const user of asked) if (toAsk.has(user.userId)) await invite(tx, deps, company, user);
-  if (added.size === 0) return;
-  const subject = { kind: 'employees', id: acting.enterpriseId, words: people(added.size) };
-  const after = { added: added.size, invitedToAccept: asked.length };
+  if (added.size + dated.length === 0) return;
+  const subject = { kind: 'employees', id: acting.enterpriseId, words: people(added.size + dated.length) };
+  const after = {
+    ...{ added: added.size, invitedToAccept: asked.length },
+    ...(dated.length > 0 && { newDates: dated.length }),
+  };
   await recordCompanyAction(tx, acting, { action: 'employees-uploaded', subject, after }, now);
 }
 

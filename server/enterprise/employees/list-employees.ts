@@ -36,6 +36,8 @@ export function toEmployee(row: ListedRow): Employee {
     balance: row.balance_cents === null ? null : formatCents(row.balance_cents),
     status: row.status,
     canPay: row.can_pay,
+    birthday: row.birthday,
+    startDate: row.start_date,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -1,7 +1,11 @@
 /** Adds the employees of a file to the list, in chunks, so that a file of any length takes little memory. */
 import type { z } from 'zod';
 import { CSV_MAX_ROWS } from '#contract/enterprise/csv.ts';
-import { UPLOAD_REPLY_ROWS, type UploadReply } from '#contract/enterprise/employees.ts';
+import {
+  type EMPLOYEE_COLUMNS,
+  UPLOAD_REPLY_ROWS,
+  type UploadReply,
+} from '#contract/enterprise/employees.ts';
 import { type CsvForm, checkCsv, fileOf, readCsv } from '#server/kernel/read-csv.ts';
 import type { CompanyRow } from '../company/company.ts';
 import type { EnterpriseDeps } from '../deps.ts';
@@ -12,7 +16,7 @@ import { selectEmployeesByIds } from './employee-store.ts';
 import { inviteChunk, type Outcome } from './invite-chunk.ts';
 import { toEmployee } from './list-employees.ts';
 
-const FORM: CsvForm<'firstName' | 'lastName' | 'email' | 'phoneNumber'> = {
+const FORM: CsvForm<(typeof EMPLOYEE_COLUMNS)[number]> = {
   columns: {
     firstname: 'firstName',
     givenname: 'firstName',
@@ -22,6 +26,12 @@ const FORM: CsvForm<'firstName' | 'lastName' | 'email' | 'phoneNumber'> = {
     emailaddress: 'email',
     phonenumber: 'phoneNumber',
     phone: 'phoneNumber',
+    birthday: 'birthday',
+    birthdate: 'birthday',
+    dateofbirth: 'birthday',
+    startdate: 'startDate',
+    hiredate: 'startDate',
+    workanniversary: 'startDate',
   },
   required: [['firstName', 'lastName', 'email']],
   needs: 'The file needs the columns firstName, lastName and email. Please start from the template.',
@@ -70,13 +80,14 @@ type Report = ReturnType<typeof openReport>;
 
 /** Counts every row and keeps as many as the reply may have. */
 function openReport() {
-  const counts = { rows: 0, invited: 0, asked: 0, alreadyListed: 0, refused: 0 };
+  const counts = { rows: 0, invited: 0, asked: 0, alreadyListed: 0, newDates: 0, refused: 0 };
   const rows: z.output<typeof UploadReply>['rows'] = [];
   const ids: string[] = [];
   let truncated = false;
   const add = ({ userId, ...row }: Outcome) => {
     counts.rows += 1;
     counts[row.fate === 'already-listed' ? 'alreadyListed' : row.fate] += 1;
+    if (row.newDates) counts.newDates += 1;
     // Rows with problems come first, so that the others never crowd them out.
     const kept = row.fate === 'refused' ? rows : rows.length < UPLOAD_REPLY_ROWS ? rows : undefined;
     if (kept && kept.length < 2 * UPLOAD_REPLY_ROWS) kept.push(row);

@@ -54,8 +54,9 @@ await product.settled();
 
 /** Every route whose path names an object of an enterprise. */
 const named = ROUTES.map(({ route }) => route).filter(
-  // A role is no object.
-  ({ path, actor }) => path.startsWith('/api/enterprise') && /:(?!role)/.test(path) && actor !== 'employers',
+  // Neither a role nor an occasion is an object.
+  ({ path, actor }) =>
+    path.startsWith('/api/enterprise') && /:(?!role|occasion)/.test(path) && actor !== 'employers',
 );
 
 /** A valid body of each route: the id is what is wrong. */

@@ -24,7 +24,7 @@ test('an upload invites new users and members, and a second upload changes nothi
     status: 200,
     body: {
       message: 'Processed 2 employees',
-      counts: { rows: 2, invited: 1, asked: 1, alreadyListed: 0, refused: 0 },
+      counts: { rows: 2, invited: 1, asked: 1, alreadyListed: 0, newDates: 0, refused: 0 },
       truncated: false,
     },
   });

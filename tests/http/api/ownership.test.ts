@@ -21,7 +21,10 @@ const boss = company.manager;
 /** Nobody but the owner reaches what these name: the routes about roles and colleagues of one's own are not here. */
 const routes = ROUTES.map(({ route }) => route).filter(
   ({ path, actor }) =>
-    path.includes('/:') && !path.endsWith('/:role') && actor !== 'anyone' && !actor.startsWith('staff-'),
+    path.includes('/:') &&
+    !/\/:(role|occasion)$/.test(path) &&
+    actor !== 'anyone' &&
+    !actor.startsWith('staff-'),
 );
 
 const callers = { proven: new Map<Role, SignedIn>(), unproven: new Map<Role, SignedIn>() };

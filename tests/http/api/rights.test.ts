@@ -321,6 +321,8 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/enterprise/rewards/:rewardId/remind
       POST /api/enterprise/rewards/:rewardId/resend
       GET /api/enterprise/campaigns
+      GET /api/enterprise/occasions
+      PUT /api/enterprise/occasions/:occasion
       GET /api/enterprise/reward-fields`,
   },
   {

@@ -39,6 +39,7 @@ export const JOBS: Record<string, string> = {
   'order-guest-gift': 'Send gifts that guests paid for',
   'return-guest-money': 'Return the money of guests’ gifts to their cards',
   'send-guest-mail': 'Email guests about their gifts',
+  'pay-occasions': 'Send rewards on birthdays and work anniversaries',
   'sweep-rewards': 'Deliver scheduled gifts, return expired ones',
   'expire-staff-requests': 'Close requests that expired',
   'send-email-change-question': 'Ask owners to confirm a new email',

@@ -5,7 +5,7 @@ export type Outcome = Pick<UploadReply, 'counts' | 'rows' | 'truncated'>;
 export type OutcomeRow = UploadReply['rows'][number];
 
 export const NOTHING: Outcome = {
-  counts: { rows: 0, invited: 0, asked: 0, alreadyListed: 0, refused: 0 },
+  counts: { rows: 0, invited: 0, asked: 0, alreadyListed: 0, newDates: 0, refused: 0 },
   rows: [],
   truncated: false,
 };
@@ -19,6 +19,7 @@ export function addReply(before: Outcome, reply: Outcome, lineOffset: number): O
       invited: a.invited + b.invited,
       asked: a.asked + b.asked,
       alreadyListed: a.alreadyListed + b.alreadyListed,
+      newDates: a.newDates + b.newDates,
       refused: a.refused + b.refused,
     },
     rows: [...before.rows, ...reply.rows.map((row) => ({ ...row, line: row.line + lineOffset }))],

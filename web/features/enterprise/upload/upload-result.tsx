@@ -39,6 +39,15 @@ export function UploadResult({
         { tone: 'good', count: counts.invited, label: labels.invited.toLowerCase() },
         { tone: 'primary', count: counts.asked, label: labels.asked.toLowerCase() },
         { tone: 'plain', count: counts.alreadyListed, label: 'already listed' },
+        ...(counts.newDates > 0
+          ? [
+              {
+                tone: 'good' as const,
+                count: counts.newDates,
+                label: counts.newDates === 1 ? 'new date' : 'new dates',
+              },
+            ]
+          : []),
         { tone: counts.refused > 0 ? 'bad' : 'plain', count: counts.refused, label: 'not added' },
       ]}
       truncated={truncated}
@@ -88,7 +97,12 @@ function Rows({ rows, labels }: { rows: readonly OutcomeRow[]; labels: Labels })
             header: 'Outcome',
             cell: ({ fate }) => <Badge tone={OUTCOMES[fate].tone}>{named[fate]}</Badge>,
           },
-          { key: 'reason', header: 'Reason', cell: ({ fate, reason }) => reason ?? OUTCOMES[fate].means },
+          {
+            key: 'reason',
+            header: 'Reason',
+            cell: ({ fate, reason, newDates }) =>
+              reason ?? (newDates ? 'Gets the new birthday or start date' : OUTCOMES[fate].means),
+          },
         ]}
         rows={chosen.slice(0, shown)}
         rowKey={({ line }) => String(line)}

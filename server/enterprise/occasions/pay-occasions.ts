@@ -1,0 +1,93 @@
+/** Sends the rewards of the birthdays and work anniversaries that are due. */
+import { can } from '#contract/kernel/capabilities.ts';
+import { findUser, roleOfUser } from '#server/accounts/index.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { Refusal, refuse } from '#server/kernel/refusal.ts';
+import { notify } from '#server/notifications/index.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import type { CompanyActor } from '../require-company-actor.ts';
+import { sendRewardsIn } from '../rewards/send-rewards.ts';
+import { type DueOccasion, dueDays, OCCASION_TEXT, toReward } from './occasion.ts';
+import {
+  clearProblems,
+  insertOccasionReward,
+  lockRule,
+  saveProblem,
+  selectDueOccasions,
+  selectOccasionReaders,
+} from './occasion-store.ts';
+
+const AT_ONCE = 5_000;
+/** A company without money is left for the next run. */
+const FAILURES_AT_ONCE = 20;
+
+type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'config'>;
+type Failed = { due: DueOccasion; count: number; message: string };
+
+/** Each reward has a transaction of its own. Running it twice, or twice at once, pays once. */
+export async function payOccasions(deps: Deps): Promise<void> {
+  const failures = new Map<string, Failed>();
+  for (const due of await selectDueOccasions(deps.db, dueDays(deps.clock.now()), AT_ONCE)) {
+    const key = `${due.enterpriseId} ${due.occasion}`;
+    const count = failures.get(key)?.count ?? 0;
+    if (count >= FAILURES_AT_ONCE) continue;
+    const message = await payOne(deps, due);
+    if (message !== null) failures.set(key, { due, count: count + 1, message });
+  }
+  for (const failed of failures.values()) await reportProblem(deps, failed);
+  await clearProblems(
+    deps.db,
+    [...failures.values()].map(({ due }) => due),
+  );
+}
+
+/** Null where it is paid; otherwise why not. */
+async function payOne(deps: Deps, due: DueOccasion): Promise<string | null> {
+  try {
+    await transaction(deps.db, (tx) => send(tx, deps, due));
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.message;
+  }
+}
+
+async function send(tx: Tx, deps: Deps, due: DueOccasion): Promise<void> {
+  const rule = await lockRule(tx, due);
+  if (!rule?.isActive) return;
+  const orderId = newId();
+  if (!(await insertOccasionReward(tx, due, orderId, deps.clock.now()))) return;
+  await sendRewardsIn(tx, deps, await actorOf(tx, due.enterpriseId, rule.setBy), {
+    id: orderId,
+    channel: 'occasion',
+    rewards: [toReward(rule, due)],
+  });
+}
+
+const SETTER_LEFT =
+  'The manager who set this up no longer sends rewards here. Another manager has to save it once more.';
+
+/** The manager who set it, with the role of today. Throws `forbidden` once they may not send rewards. */
+async function actorOf(db: Queryable, enterpriseId: string, userId: string): Promise<CompanyActor> {
+  const user = await findUser(db, userId);
+  const role = user && roleOfUser(user);
+  if (!user || !role || user.enterprise_id !== enterpriseId || !can(role, 'enterprise-rewards'))
+    throw refuse('forbidden', { message: SETTER_LEFT });
+  return { userId, role, enterpriseId, ownOnly: false };
+}
+
+/** The managers are notified when an occasion begins to fail, not in each run. */
+async function reportProblem({ db }: Deps, { due, message }: Failed): Promise<void> {
+  await transaction(db, async (tx) => {
+    if (!(await saveProblem(tx, due, message))) return;
+    const { title, plural } = OCCASION_TEXT[due.occasion];
+    for (const userId of await selectOccasionReaders(tx, due))
+      await notify(tx, {
+        userId,
+        title: `${title}: Not Sent`,
+        message: `Some ${plural} could not be sent. ${message} We try again every hour for a week.`,
+      });
+  });
+}

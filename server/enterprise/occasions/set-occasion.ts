@@ -1,0 +1,53 @@
+/** A manager says what is sent on birthdays or work anniversaries. */
+import { formatCents } from '#contract/kernel/money.ts';
+import { changesBetween, type Facts } from '#server/audit/index.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { noteCustomFields, requireChoices } from '#server/rewards/index.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { recordCompanyAction } from '../record-company-action.ts';
+import {
+  type CompanyActor,
+  companyOf,
+  requireMoneyNotFrozen,
+  requireUnlocked,
+} from '../require-company-actor.ts';
+import { OCCASION_TEXT, type RuleContent, toReward } from './occasion.ts';
+import { lockRule, saveRule } from './occasion-store.ts';
+
+/** Throws `enterprise-inactive`, `funding-required`, `account-frozen`, and `invalid-input` for a campaign of nobody. */
+export async function setOccasion(
+  deps: Pick<EnterpriseDeps, 'db' | 'clock'>,
+  acting: CompanyActor,
+  given: RuleContent,
+): Promise<void> {
+  const { enterpriseId, userId } = acting;
+  await transaction(deps.db, async (tx) => {
+    const before = await lockRule(tx, { enterpriseId, occasion: given.occasion });
+    if (given.isActive) {
+      requireUnlocked(await companyOf(tx, acting));
+      await requireMoneyNotFrozen(tx, acting);
+      await requireChoices(tx, enterpriseId, [toReward(given, NOBODY)]);
+      await noteCustomFields(tx, enterpriseId, [toReward(given, NOBODY)]);
+    }
+    const now = deps.clock.now();
+    await saveRule(tx, enterpriseId, { ...given, setBy: userId }, now);
+    const changes = changesBetween(before ? factsOf(before) : {}, factsOf(given));
+    if (!changes && before?.setBy === userId) return;
+    const subject = { kind: 'occasion', id: enterpriseId, words: OCCASION_TEXT[given.occasion].title };
+    await recordCompanyAction(tx, acting, { action: 'occasion-set', subject, ...changes }, now);
+  });
+}
+
+const NOBODY = { email: 'nobody@example.com', firstName: '' };
+
+function factsOf({ isActive, amountCents, design, message, campaignId, customFields }: RuleContent): Facts {
+  const fields = Object.values(customFields).join(', ');
+  return {
+    active: isActive,
+    amount: formatCents(amountCents),
+    design,
+    message,
+    campaign: campaignId,
+    fields,
+  };
+}
