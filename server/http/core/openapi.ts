@@ -1,4 +1,4 @@
-/** The OpenAPI document and its reader, both derived from the bound routes. */
+/** The OpenAPI document, derived from the bound routes, and the readers of this and of the public API's. */
 import { createHash } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { App } from './app.ts';
@@ -34,7 +34,7 @@ export async function serveApiReference(app: App): Promise<void> {
     document ??= cacheDocument('application/json; charset=utf-8', JSON.stringify(app.swagger()));
     return sendCached(request, reply, await document);
   });
-  for (const url of ['/api/docs', '/api/docs/', '/api/docs/js/scalar.js']) {
+  for (const url of READERS.flatMap(({ at }) => [at, `${at}/`, `${at}/js/scalar.js`])) {
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
       const page = await readPage(url);
       if ('location' in page) return reply.redirect(page.location, page.status);
@@ -48,6 +48,11 @@ export async function serveApiReference(app: App): Promise<void> {
     });
   }
 }
+
+const READERS = [
+  { at: '/api/docs', document: '/api/openapi.json', pageTitle: 'Indulge: the API' },
+  { at: '/api/v2/docs', document: '/api/v2/openapi.json', pageTitle: 'Indulge: the public API' },
+] as const;
 
 type ReaderPage =
   | { location: string; status: number }
@@ -84,19 +89,20 @@ let reader: Promise<FastifyInstance> | undefined;
 async function openReader(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const app = fastify();
-  await app.register(scalar, {
-    routePrefix: '/api/docs',
-    configuration: {
-      url: '/api/openapi.json',
-      pageTitle: 'Indulge: the API',
-      // Nothing here contacts outside services.
-      withDefaultFonts: false,
-      telemetry: false,
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      showDeveloperTools: 'never',
-    },
-  });
+  for (const { at, document, pageTitle } of READERS)
+    await app.register(scalar, {
+      routePrefix: at,
+      configuration: {
+        url: document,
+        pageTitle,
+        // Nothing here contacts outside services.
+        withDefaultFonts: false,
+        telemetry: false,
+        agent: { disabled: true },
+        mcp: { disabled: true },
+        showDeveloperTools: 'never',
+      },
+    });
   return app;
 }
 

@@ -122,6 +122,9 @@ const outsideTheContract = [
   'GET /api/docs',
   'GET /api/docs/',
   'GET /api/docs/js/scalar.js',
+  'GET /api/v2/docs',
+  'GET /api/v2/docs/',
+  'GET /api/v2/docs/js/scalar.js',
 ];
 
 test('the product serves every route of the contract, and under /api and /.well-known nothing else but this list', () => {

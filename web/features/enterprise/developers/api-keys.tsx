@@ -4,6 +4,7 @@ import { type ApiKey, listApiKeys, type NewApiKey } from '#contract/enterprise/a
 import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -32,7 +33,11 @@ export function ApiKeys() {
         }
       >
         A key lets your software act for your company. Anyone who has it can use it, so keep it like a
-        password.
+        password. The{' '}
+        <a href="/api/v2/docs" target="_blank" rel="noreferrer" className={textLinkStyle}>
+          reference of the API
+        </a>{' '}
+        describes every call.
       </SectionTitle>
       {made && (
         <ShownSecret title="Copy your new key now" secret={made.key} onDone={() => setMade(null)}>
