@@ -66,6 +66,13 @@ const beginGuestGift: Act = async (page) => {
   await page.getByTitle('Secure payment input frame').contentFrame().getByLabel('Card number').waitFor();
 };
 
+const setUpBirthdays: Act = async (page) => {
+  await press('Set up: Birthdays')(page);
+  await page.getByLabel('Amount for each').fill('25.00');
+  await press('Switch on')(page);
+  await page.getByText('$25.00 each').waitFor();
+};
+
 const payGuestGift: Act = async (page) => {
   await beginGuestGift(page);
   const card = page.getByTitle('Secure payment input frame').contentFrame();
@@ -257,6 +264,8 @@ export const SCREENS: readonly Screen[] = [
       'limits',
       'audit',
     ].map((tab) => [tab, `${acme}?tab=${tab}`] as const),
+    ['set up birthdays', `${acme}?tab=rewards`, press('Set up: Birthdays')],
+    ['birthdays set up', `${acme}?tab=rewards`, setUpBirthdays],
     ['send to an employee', `${acme}?tab=employees`, press(/^Transfer to/)],
     ['add funds', `${acme}?tab=overview`, press(/^Continue to/)],
     [

@@ -13,11 +13,11 @@ import {
 /** The sum of the payouts below. Funded before them, so that Acme starts with its round balance. */
 export const ACMES_REWARDS_CENTS = 480_00n;
 
-const MANAGERS_LIST = `firstName,lastName,email,phoneNumber
-Amara,Lindqvist,amara@example.com,(555) 010-2001
-Theo,Baptiste,theo@example.com,(555) 010-2002
-Priya,Raman,priya@example.com,(555) 010-2003
-Jonas,Weber,jonas@example.com,
+const MANAGERS_LIST = `firstName,lastName,email,phoneNumber,birthday,startDate
+Amara,Lindqvist,amara@example.com,(555) 010-2001,12-04,2021-12-13
+Theo,Baptiste,theo@example.com,(555) 010-2002,03-14,2023-04-03
+Priya,Raman,priya@example.com,(555) 010-2003,08-21,2024-09-09
+Jonas,Weber,jonas@example.com,,,
 `;
 
 const DEPARTMENTS_LIST = `firstName,lastName,email,phoneNumber

@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Money } from '../../../ui/format/money.tsx';
+import { dayLabel } from '../occasions/occasion-labels.ts';
 import { EmployeeStatus } from './employee-status.tsx';
 
 type Choose = (employee: Employee) => void;
@@ -67,8 +68,19 @@ function Who({ employee }: { employee: Employee }) {
       <span className="block wrap-anywhere font-normal text-ink-soft text-sm">
         {employee.username ? `@${employee.username} · ${employee.email}` : employee.email}
       </span>
+      {datesOf(employee) && (
+        <span className="block font-normal text-ink-soft text-sm">{datesOf(employee)}</span>
+      )}
     </span>
   );
+}
+
+/** "Birthday Mar 14 · Since Jun 1, 2021" */
+function datesOf({ birthday, startDate }: Employee): string {
+  // A leap year, so that February 29 is a day.
+  const born = birthday && `Birthday ${dayLabel(`2000-${birthday}`)}`;
+  const since = startDate && `Since ${dayLabel(startDate)}, ${startDate.slice(0, 4)}`;
+  return [born, since].filter(Boolean).join(' · ');
 }
 
 function Actions({

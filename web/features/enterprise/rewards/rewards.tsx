@@ -29,6 +29,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { FieldFilter, type FieldSearch, parseFieldSearch } from '../fields/field-filter.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { Locked } from '../locked.tsx';
+import { Occasions } from '../occasions/occasions.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { SendRewardForm } from './send-reward-form.tsx';
 import { useCompanyRewardActs } from './use-reward-acts.ts';
@@ -78,6 +79,7 @@ export function Rewards({ company }: SectionProps) {
         </div>
       </div>
       {!company.isUnlocked && <Locked company={company} what="You can send rewards" />}
+      <Occasions isUnlocked={company.isUnlocked} />
       <Filters state={state} onChange={setSearch} />
       <List state={state} onClear={() => setSearch(NO_FILTERS)} />
       <Dialog

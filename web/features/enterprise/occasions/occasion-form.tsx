@@ -1,0 +1,139 @@
+import { type FormEvent, useState } from 'react';
+import { listRewardFields } from '#contract/enterprise/fields.ts';
+import { listOccasions, type Occasion, setOccasion } from '#contract/enterprise/occasions.ts';
+import { formatCents, parseCents } from '#contract/kernel/money.ts';
+import { REWARD_DESIGN_NAMES, REWARD_DESIGNS } from '#contract/reward-designs.ts';
+import { ApiError, errorMessage } from '../../../api/api-error.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { AmountInput } from '../../../ui/forms/amount-input.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { CampaignSelect } from '../campaigns/campaign-select.tsx';
+import { FieldInputs } from '../fields/field-inputs.tsx';
+import { OCCASION_LABELS } from './occasion-labels.ts';
+
+/** What is sent on an occasion; a second button stops it. */
+export function OccasionForm({ occasion, onClose }: { occasion: Occasion; onClose: () => void }) {
+  const { isActive } = occasion;
+  const { title } = OCCASION_LABELS[occasion.occasion];
+  const [draft, setDraft] = useState({
+    amount: occasion.amount ?? '',
+    design: occasion.design,
+    message: occasion.message ?? '',
+    campaignId: occasion.campaignId ?? '',
+    customFields: occasion.customFields,
+  });
+  const [tried, setTried] = useState(false);
+  const { data: fields = [] } = useRead(listRewardFields);
+  const save = useWrite(setOccasion, {
+    invalidates: [listOccasions],
+    onSuccess: (saved) => {
+      toast({ title: saved.isActive ? `${title} are on` : `${title} are off`, tone: 'good' });
+      onClose();
+    },
+  });
+  const cents = parseCents(draft.amount.replace(/\.$/, ''));
+  const isValid = cents !== null && cents > 0n;
+  const refused = save.error instanceof ApiError ? save.error.fields : {};
+  const fieldProblems = Object.fromEntries(
+    Object.entries(refused).flatMap(([path, text]) =>
+      path.startsWith('customFields.') ? [[path.slice(13), text]] : [],
+    ),
+  );
+  const set = (changes: Partial<typeof draft>) => {
+    setDraft((before) => ({ ...before, ...changes }));
+    save.reset();
+  };
+
+  function send(active: boolean) {
+    setTried(true);
+    if (save.isPending || !isValid) return;
+    const { design, message, campaignId } = draft;
+    // A field that was deleted since is no longer noted.
+    const customFields = Object.fromEntries(
+      fields.flatMap(({ id }) => (draft.customFields[id] ? [[id, draft.customFields[id]]] : [])),
+    );
+    save.mutate({
+      params: { occasion: occasion.occasion },
+      body: {
+        isActive: active,
+        amount: formatCents(cents),
+        design,
+        customFields,
+        ...(message.trim() && { message }),
+        ...(campaignId && { campaignId }),
+      },
+    });
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={title}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        send(true);
+      }}
+      className="flex flex-col gap-5"
+    >
+      <Field
+        label="Amount for each"
+        hint="No fee."
+        error={tried && !isValid ? 'Please enter a valid amount greater than $0.' : refused.amount}
+      >
+        <AmountInput
+          value={draft.amount}
+          onChange={({ currentTarget: { value } }) => set({ amount: value })}
+        />
+      </Field>
+      <Field label="Design">
+        <Select
+          value={draft.design}
+          onChange={({ currentTarget: { value } }) =>
+            set({ design: REWARD_DESIGN_NAMES.find((name) => name === value) ?? occasion.design })
+          }
+        >
+          {REWARD_DESIGN_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {REWARD_DESIGNS[name]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <CampaignSelect
+        value={draft.campaignId}
+        error={refused.campaignId}
+        onChange={(campaignId) => set({ campaignId })}
+      />
+      <Field label="Message" optional>
+        <TextArea
+          rows={3}
+          maxLength={500}
+          value={draft.message}
+          onChange={({ currentTarget: { value } }) => set({ message: value })}
+        />
+      </Field>
+      <FieldInputs
+        values={draft.customFields}
+        errors={fieldProblems}
+        onChange={(customFields) => set({ customFields: { ...customFields } })}
+      />
+      <div aria-live="polite" className="flex flex-col gap-3">
+        {save.error && <Notice tone="bad">{errorMessage(save.error)}</Notice>}
+        <Button type="submit" size="lg" block busy={save.isPending}>
+          {isActive ? 'Save' : 'Switch on'}
+        </Button>
+        {isActive && (
+          <Button tone="secondary" block disabled={save.isPending} onClick={() => send(false)}>
+            Switch off
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
