@@ -86,6 +86,10 @@ test.each([
   ['unsubscribe', 'which-emails'],
   ['export', 'copy-of-data'],
   ['csv', 'reward-people'],
+  ['our logo', 'look-of-rewards'],
+  ['custom fields', 'cost-centers'],
+  ['webhooks', 'own-software'],
+  ['people without an account', 'reward-without-account'],
   ['6.11%', 'fees'],
 ])('%j finds %s', (query, id) => {
   expect(found(query)).toContain(id);

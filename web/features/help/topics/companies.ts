@@ -16,6 +16,46 @@ export const COMPANIES: Topic = {
       words: 'business enterprise payout bonus CSV upload fee manager',
     },
     {
+      id: 'reward-without-account',
+      question: 'Can a company reward people who have no account?',
+      answer: [
+        'Yes, by email address, or as a link that you hand out. The recipient opens the link and chooses gift cards, without an account.',
+        'The amount is set aside when you send it. Cancel what was not claimed, and it returns to the company balance.',
+      ],
+      link: { label: 'Open your company', to: 'company' },
+      words: 'business link email stranger customer survey research recipient unclaimed',
+    },
+    {
+      id: 'look-of-rewards',
+      question: 'Can rewards look like our company?',
+      answer: [
+        'Yes. A campaign has your logo, colors, headline, message, subject and sender’s name, and the gift cards to choose from. You see the email and the page while you edit.',
+        'A change also applies to rewards that are not claimed yet.',
+      ],
+      link: { label: 'Open your company', to: 'company' },
+      words: 'business brand branding campaign logo design products',
+    },
+    {
+      id: 'cost-centers',
+      question: 'How do we book rewards by cost center or project?',
+      answer: [
+        'Add custom fields, and say which are required. Forms, payout files and your own software then fill them.',
+        'Filter and export your rewards by them. Recipients never see them.',
+      ],
+      link: { label: 'Open your company', to: 'company' },
+      words: 'business custom field accounting bookkeeping export report',
+    },
+    {
+      id: 'own-software',
+      question: 'Can our own software send rewards?',
+      answer: [
+        'Yes. A super admin makes a key under Developers, where the reference of the API is linked too. A test key moves no money.',
+        'Webhooks notify your software when a reward is delivered, claimed or canceled.',
+      ],
+      link: { label: 'Open your company', to: 'company' },
+      words: 'business API key webhook integration developer sandbox automate',
+    },
+    {
       id: 'payout-waits',
       question: 'Why does a payout of my company wait?',
       answer: [
@@ -48,7 +88,8 @@ export const COMPANIES: Topic = {
       id: 'use-a-reward',
       question: 'What can I do with a reward?',
       answer: [
-        'It is in your balance at once, and yours like any other money there. Buy gift cards with it, or send a gift.',
+        'From your employer, it is in your balance at once, and yours like any other money there. Buy gift cards with it, or send a gift.',
+        'A reward that came as a link is chosen on its page: the sender may allow some gift cards, or all.',
       ],
       link: { label: 'Open the marketplace', to: 'marketplace' },
       words: 'bonus employer spend',
