@@ -40,6 +40,8 @@ export const Enterprise = z
     isActive: z.boolean(),
     /** While a payment to the company is disputed, nothing is paid from the shared balance. */
     isBalanceFrozen: z.boolean(),
+    /** How long the rewards that it sends from now on can be claimed. */
+    rewardMonths: z.int(),
     /** False until the shared balance has reached the minimum once. */
     isSetupComplete: z.boolean(),
     /** The first manager; empty once that account is deleted. */
@@ -94,6 +96,9 @@ const line = (longest: number, message: string) =>
 
 const requiredLine = (longest: number, message: string) => line(longest, message).min(1, message);
 
+export const REWARD_MONTHS_MAX = 60;
+const REWARD_MONTHS_WRONG = `Please choose 1 to ${REWARD_MONTHS_MAX} months.`;
+
 export const EnterpriseSettingsBody = z.object({
   companyName: requiredLine(200, 'Please enter the company name.')
     .refine(hasNoAddress, NO_ADDRESS)
@@ -105,6 +110,11 @@ export const EnterpriseSettingsBody = z.object({
       (value) => value === '' || z.email().safeParse(value).success,
       'Please enter a valid email address',
     )
+    .optional(),
+  rewardMonths: z
+    .int(REWARD_MONTHS_WRONG)
+    .min(1, REWARD_MONTHS_WRONG)
+    .max(REWARD_MONTHS_MAX, REWARD_MONTHS_WRONG)
     .optional(),
   /** Accepted and ignored: only staff change these. */
   emailDomain: z.unknown().optional(),
@@ -162,7 +172,8 @@ export const getFundingStatus = defineRoute({
 export const updateEnterpriseSettings = defineRoute({
   method: 'PATCH',
   path: '/api/enterprise/settings',
-  summary: 'Change the name and the email address of the company; its domain and minimum are not its own',
+  summary:
+    'Change the name and the email address of the company, and how long its rewards can be claimed; its domain and minimum are not its own',
   actor: 'enterprise-settings',
   body: EnterpriseSettingsBody,
   reply: { 200: Enterprise },

@@ -22,7 +22,7 @@ import {
 } from './order.ts';
 import { callOrderRewards, findOrder } from './order-store.ts';
 import type { OrderState } from './reward.ts';
-import { selectOfOrder } from './store.ts';
+import { findRewardMonths, selectOfOrder } from './store.ts';
 
 export type OrderRequest = {
   /** A new id where it is omitted. One that was accepted before (`OPEN`) is executed now. */
@@ -65,6 +65,7 @@ export async function orderRewards(
   if (refusal) throw refusal;
   const contentHash = request.contentHash ?? hashRewards(request.rewards);
   const rewards = request.rewards.map((reward) => ({ ...reward, id: reward.id ?? newId() }));
+  const companyMonths = payer.kind === 'enterprise' ? await findRewardMonths(tx, payer.ownerId) : null;
   const ordered = await callOrderRewards(tx, {
     id: request.id ?? newId(),
     payer,
@@ -74,7 +75,7 @@ export async function orderRewards(
     contentHash,
     senderName: request.senderName,
     now,
-    rewards: rewards.map((reward) => toSqlReward(reward, { payer, now })),
+    rewards: rewards.map((reward) => toSqlReward(reward, { payer, companyMonths, now })),
   }).catch((error: unknown) => {
     throw orderRefusal(error, payer);
   });

@@ -51,10 +51,13 @@ export type RewardOrder = {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The reward in the form that order_rewards reads. A date that has passed is now. */
+/**
+ * The reward in the form that order_rewards reads. A date that has passed is now. `companyMonths`: how long a company's
+ * rewards can be claimed; null for a person's.
+ */
 export function toSqlReward(
   reward: RewardToOrder & { id: string },
-  { payer, now }: { payer: Holder; now: Date },
+  { payer, companyMonths, now }: { payer: Holder; companyMonths: number | null; now: Date },
 ): object {
   const deliverAt = reward.deliverAt !== null && reward.deliverAt > now ? reward.deliverAt : now;
   return {
@@ -69,7 +72,7 @@ export function toSqlReward(
     products: reward.products ?? null,
     customFields: reward.noted?.length ? reward.noted : null,
     deliverAt,
-    expiresAt: expiryOf(deliverAt, payer.kind),
+    expiresAt: expiryOf(deliverAt, companyMonths),
     sent: `${payer.kind === 'enterprise' ? 'Reward' : 'Gift'} to ${recipientText(reward)}`,
   };
 }

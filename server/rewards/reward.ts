@@ -62,7 +62,6 @@ export type Reward = {
 
 const dayMs = 24 * 60 * 60 * 1000;
 const GIFT_DAYS = 90;
-const COMPANY_MONTHS = 12;
 const REMINDED_BEFORE_DAYS = 7;
 
 /** What can still be claimed. */
@@ -79,11 +78,15 @@ export function isOver({ expiresAt }: Pick<Reward, 'expiresAt'>, now: Date): boo
   return expiresAt <= now;
 }
 
-/** A person's gift can be claimed for 90 days from its delivery, a company's reward for 12 months. */
-export function expiryOf(deliverAt: Date, payer: Holder['kind']): Date {
-  if (payer !== 'enterprise') return new Date(deliverAt.getTime() + GIFT_DAYS * dayMs);
+/**
+ * A person's gift can be claimed for 90 days from its delivery, a company's reward for as many months as the company
+ * says. A month later than January 31 is the last day of February.
+ */
+export function expiryOf(deliverAt: Date, companyMonths: number | null): Date {
+  if (companyMonths === null) return new Date(deliverAt.getTime() + GIFT_DAYS * dayMs);
   const end = new Date(deliverAt);
-  end.setUTCMonth(end.getUTCMonth() + COMPANY_MONTHS);
+  end.setUTCMonth(end.getUTCMonth() + companyMonths);
+  if (end.getUTCDate() !== deliverAt.getUTCDate()) end.setUTCDate(0);
   return end;
 }
 

@@ -329,6 +329,17 @@ export async function isActiveCompany(db: Queryable, enterpriseId: string): Prom
   return rows.length > 0;
 }
 
+/** How many months the rewards of a company can be claimed. */
+export async function findRewardMonths(db: Queryable, enterpriseId: string): Promise<number> {
+  const { rows } = await db.query<{ reward_months: number }>(
+    'select reward_months from enterprise where id = $1',
+    [enterpriseId],
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`There is no company ${enterpriseId}.`);
+  return row.reward_months;
+}
+
 /** Scheduled rewards whose time has come, oldest first. */
 export async function selectDue(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(

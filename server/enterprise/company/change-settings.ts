@@ -7,20 +7,23 @@ import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import type { CompanyRow } from './company.ts';
+import { updateRewardMonths } from './store.ts';
 import { updateEnterprise } from './update-enterprise.ts';
 
 /** An empty email removes the address. Throws `enterprise-exists` when another enterprise has the name. */
 export function changeSettings(
   deps: Pick<EnterpriseDeps, 'db' | 'clock'>,
   acting: CompanyActor,
-  { companyName, companyEmail }: z.output<typeof EnterpriseSettingsBody>,
+  { companyName, companyEmail, rewardMonths }: z.output<typeof EnterpriseSettingsBody>,
 ): Promise<CompanyRow> {
   const { enterpriseId } = acting;
   return transaction(deps.db, async (tx) => {
-    const { before, after } = await updateEnterprise(tx, deps, enterpriseId, {
+    const { before, after: saved } = await updateEnterprise(tx, deps, enterpriseId, {
       companyName,
       companyEmail: companyEmail === '' ? null : companyEmail,
     });
+    if (rewardMonths !== undefined) await updateRewardMonths(tx, enterpriseId, rewardMonths);
+    const after = { ...saved, reward_months: rewardMonths ?? saved.reward_months };
     const changes = changesBetween(factsOf(before), factsOf(after));
     if (changes) {
       const subject = { kind: 'enterprise', id: enterpriseId, words: before.company_name };
@@ -35,6 +38,6 @@ export function changeSettings(
   });
 }
 
-function factsOf({ company_name, company_email }: CompanyRow): Facts {
-  return { companyName: company_name, companyEmail: company_email };
+function factsOf({ company_name, company_email, reward_months }: CompanyRow): Facts {
+  return { companyName: company_name, companyEmail: company_email, rewardMonths: reward_months };
 }

@@ -16,6 +16,7 @@ export type CompanyRow = {
   minimum_reached_at: Date | null;
   is_active: boolean;
   is_setup_complete: boolean;
+  reward_months: number;
   created_at: Date;
   updated_at: Date;
   balance_cents: bigint;
@@ -58,6 +59,7 @@ export function toEnterprise(row: CompanyRow): z.output<typeof Enterprise> {
     staffCount: row.staff_count,
     isActive: row.is_active,
     isBalanceFrozen: row.balance_frozen,
+    rewardMonths: row.reward_months,
     isSetupComplete: row.is_setup_complete,
     creatorFirstName: row.creator_first_name ?? '',
     creatorLastName: row.creator_last_name ?? '',

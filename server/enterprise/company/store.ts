@@ -5,7 +5,8 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { CompanyRow } from './company.ts';
 
 const company = `select enterprise.id, company_name, slug, email_domain, company_email, company_address, company_phone,
-    minimum_balance_cents, minimum_reached_at, is_active, is_setup_complete, enterprise.created_at,
+    minimum_balance_cents, minimum_reached_at, is_active, is_setup_complete, reward_months,
+    enterprise.created_at,
     enterprise.updated_at, coalesce(account.balance, 0)::bigint as balance_cents,
     account.frozen_at is not null as balance_frozen,
     (select count(*)::int from users where enterprise_id = enterprise.id and deleted_at is null
@@ -83,6 +84,11 @@ export function updateCompany(tx: Tx, facts: CompanyFacts & { id: string; now: D
     );
     await noteReachedMinimum(tx, facts.id, facts.now);
   });
+}
+
+/** For the rewards that it sends from now on. */
+export async function updateRewardMonths(tx: Tx, enterpriseId: string, months: number): Promise<void> {
+  await tx.query('update enterprise set reward_months = $2 where id = $1', [enterpriseId, months]);
 }
 
 /** A minimum that is lowered to the balance is reached, and a minimum of 0 always is (P49). */

@@ -51,6 +51,32 @@ test('every manager with the right sees what became of each reward, by state and
   expect(text).not.toContain('/claim/');
 });
 
+test('a company says how long its rewards can be claimed; each that was sent keeps its day', async () => {
+  const { id: company, manager: boss } = await otherCompany(product);
+  await db.query('update enterprise set minimum_reached_at = now() where id = $1', [company]);
+  const monthsOf = async (id: string | undefined) => {
+    const { rows } = await db.query<{ months: number }>(
+      `select (extract(year from span) * 12 + extract(month from span))::int as months
+       from reward cross join lateral (select age(expires_at + interval '1 day', deliver_at) as span) as open
+       where id = $1`,
+      [id],
+    );
+    return rows[0]?.months;
+  };
+  const set = (rewardMonths: unknown) => boss.patch('/api/enterprise/settings', { rewardMonths });
+  const [first] = await send(boss, { recipientEmail: desk.stranger() });
+  expect((await set(3)).body).toMatchObject({ rewardMonths: 3, companyEmail: null });
+  const [second] = await send(boss, { recipientEmail: desk.stranger() });
+  expect([await monthsOf(first), await monthsOf(second)]).toEqual([12, 3]);
+  for (const wrong of [0, 61, 1.5, '12']) expect((await set(wrong)).status).toBe(400);
+  const { rows } = await db.query(
+    `select before ->> 'rewardMonths' as before, after ->> 'rewardMonths' as after from audit_entry
+     where enterprise_id = $1 and action = 'settings-changed'`,
+    [company],
+  );
+  expect(rows).toEqual([{ before: '12', after: '3' }]);
+});
+
 test('a manager corrects, copies, reminds and cancels; the company reads who did', async () => {
   const [wrong, right] = [desk.stranger(), desk.stranger()];
   const [id] = await send(manager, { recipientEmail: wrong });

@@ -21,9 +21,18 @@ test.each([
 });
 
 test('a gift can be claimed for 90 days, and not in the moment after', () => {
-  const reward = { expiresAt: expiryOf(day(0), 'member') };
+  const reward = { expiresAt: expiryOf(day(0), null) };
   expect(reward.expiresAt).toEqual(day(90));
   expect([isOver(reward, day(89.99)), isOver(reward, day(90))]).toEqual([false, true]);
+});
+
+test.each([
+  ['2026-11-24T09:30:00Z', 12, '2027-11-24T09:30:00Z'],
+  ['2026-01-31T09:30:00Z', 1, '2026-02-28T09:30:00Z'],
+  ['2027-12-31T00:00:00Z', 2, '2028-02-29T00:00:00Z'],
+  ['2028-02-29T23:59:59Z', 60, '2033-02-28T23:59:59Z'],
+])('a reward of %s for %s months ends at %s', (from, months, until) => {
+  expect(expiryOf(new Date(from), months)).toEqual(new Date(until));
 });
 
 test.each([

@@ -86,12 +86,16 @@ export function Rewards({ company }: SectionProps) {
         open={sending}
         onClose={() => setSending(false)}
         title="Send a reward"
-        description="The amount is set aside until it is claimed. What no one claims in 12 months comes back."
+        description={`The amount is set aside until it is claimed. What no one claims in ${monthsLabel(company.rewardMonths)} comes back.`}
       >
         <SendRewardForm sharedBalance={company.sharedBalance} onClose={() => setSending(false)} />
       </Dialog>
     </section>
   );
+}
+
+function monthsLabel(months: number): string {
+  return months === 1 ? 'a month' : `${months} months`;
 }
 
 function Filters({

@@ -9,25 +9,27 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Field } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
 import type { Company } from '../use-company.ts';
 
 const rules = () => import('#contract/enterprise/company.ts').then((m) => m.EnterpriseSettingsBody);
 
-/** Edits the company's name and email; only staff change its domain and minimum (P33). */
+/** Edits the company's name, email and time to claim; only staff change its domain and minimum (P33). */
 export function ConfigurationForm({ company }: { company: Company }) {
   const { username } = useSignedInUser();
   const navigate = useNavigate();
   const { warmUp, ...form } = useContractForm(rules, {
     companyName: company.companyName,
     companyEmail: company.companyEmail ?? '',
+    rewardMonths: company.rewardMonths,
   });
   const { errors, isDirty } = form.formState;
   const save = useWrite(updateEnterpriseSettings, {
     invalidates: [getOwnEnterprise, getEnterprise, getEnterpriseStatement],
-    onSuccess: async ({ companyName, companyEmail, slug }) => {
-      form.reset({ companyName, companyEmail: companyEmail ?? '' });
+    onSuccess: async ({ companyName, companyEmail, rewardMonths, slug }) => {
+      form.reset({ companyName, companyEmail: companyEmail ?? '', rewardMonths });
       toast({ title: 'Success', description: 'Enterprise settings updated successfully', tone: 'good' });
       // The company's name is part of the address, which changes with it.
       await navigate({
@@ -69,6 +71,19 @@ export function ConfigurationForm({ company }: { company: Company }) {
           >
             <TextInput type="email" inputMode="email" autoComplete="off" {...form.register('companyEmail')} />
           </Field>
+          <Field
+            label="Rewards can be claimed for"
+            error={errors.rewardMonths?.message}
+            hint="Those you send from now on. What is not claimed comes back."
+          >
+            <Select {...form.register('rewardMonths', { valueAsNumber: true })}>
+              {monthChoices(company.rewardMonths).map((months) => (
+                <option key={months} value={months}>
+                  {months === 1 ? '1 month' : `${months} months`}
+                </option>
+              ))}
+            </Select>
+          </Field>
           <Field label="Email domain" hint="The email domain cannot be changed.">
             <TextInput readOnly value={company.emailDomain} />
           </Field>
@@ -84,4 +99,11 @@ export function ConfigurationForm({ company }: { company: Company }) {
       </form>
     </Panel>
   );
+}
+
+const USUAL_MONTHS = [1, 3, 6, 12, 24, 36, 60];
+
+/** The company's own choice stays in the list, also one that a program made. */
+function monthChoices(current: number): number[] {
+  return [...new Set([...USUAL_MONTHS, current])].sort((a, b) => a - b);
 }
