@@ -100,6 +100,7 @@ const samples: Samples = {
   'claim-code': { code: '493 817', minutes: 15 },
   'guest-gift-receipt': {
     ...guest,
+    total: '$52.00',
     recipient: 'nora@example.com',
     amount: '$50.00',
     fee: '$2.00',

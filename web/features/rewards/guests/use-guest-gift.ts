@@ -1,9 +1,12 @@
 /** A guest's gift by the token of its link, and a payment on its way to one. Both tokens stand in bodies. */
 import { useQuery } from '@tanstack/react-query';
-import { completeGuestGift, readGuestGift } from '#contract/guest-gifts.ts';
+import { completeGuestGift, type GuestGift, readGuestGift } from '#contract/guest-gifts.ts';
 import { call } from '../../../api/client.ts';
 
-const ASKS_AGAIN_AFTER_MS = 2_000;
+const ASKS_AGAIN_AFTER_MS = 3_000;
+
+/** Then what follows takes days. */
+const ASKS_AT_MOST = 30;
 
 export const guestGiftKey = (token: string) => ['guest-gift', token];
 
@@ -11,12 +14,18 @@ export function useGuestGift(token: string) {
   return useQuery({
     queryKey: guestGiftKey(token),
     queryFn: ({ signal }) => call(readGuestGift, { body: { token }, signal }),
-    // Until the email has left: what follows takes days.
     refetchInterval: ({ state }) =>
-      state.data?.gift.delivery === 'PENDING' && state.data.gift.state === 'unclaimed'
+      state.data && changesSoon(state.data) && state.dataUpdateCount < ASKS_AT_MOST
         ? ASKS_AGAIN_AFTER_MS
         : false,
   });
+}
+
+/** The email is about to leave, or the money to go back to the card. */
+function changesSoon({ gift, refunded, refundPending }: GuestGift): boolean {
+  if (gift.state === 'unclaimed') return gift.delivery === 'PENDING';
+  const isReturned = gift.state === 'canceled' || gift.state === 'expired';
+  return isReturned && (refunded === '0.00' || refundPending !== '0.00');
 }
 
 /** Asks again while the bank has not decided. */

@@ -1,0 +1,59 @@
+/** A guest sends a gift to an email address by card on a phone, and cancels it by the link in the receipt. */
+import { expect, test } from 'vitest';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import {
+  arriveAt,
+  button,
+  cardFields,
+  expectNoHorizontalScroll,
+  heading,
+  link,
+  see,
+  typeCard,
+} from '#tests/support/journeys/steps.ts';
+
+const { visit, mail } = await openJourneys();
+
+test('a guest sends a gift by card, and cancels it by the link in the receipt', async () => {
+  const page = await visit({ width: 360 });
+  await page.goto('/send-funds');
+  await link(page, 'Send a gift by email').click();
+  await arriveAt(page, '/send-gift');
+  // What is missing is named beside its field, and nothing is paid.
+  await button(page, 'Continue to payment').click();
+  await see(page.getByText('Please enter your name.'));
+  await examine(page);
+  await page.getByLabel('Their email').fill('ida@strangers.example');
+  await page.getByLabel('A message for them').fill('Have a feast!');
+  await page.getByLabel('Your name').fill('Ana Lopez');
+  await page.getByLabel('Your email').fill('ana@guest.example');
+  await expectNoHorizontalScroll(page);
+  await button(page, 'Continue to payment').click();
+  await see(cardFields(page).getByLabel('Card number'), page.getByText('$52.00').first());
+  await examine(page);
+
+  // Going back keeps what was typed.
+  await button(page, 'Change the gift').first().click();
+  expect(await page.getByLabel('A message for them').inputValue()).toBe('Have a feast!');
+  await button(page, 'Continue to payment').click();
+  await typeCard(page, '4242 4242 4242 4242');
+  await button(page, 'Pay $52.00').click();
+  await see(heading(page, 'Your gift'), page.getByText('Charged to your card'));
+  await see(page.getByText('Delivered'));
+  await examine(page);
+  await expectNoHorizontalScroll(page);
+
+  const { text } = await mail('ana@guest.example', /^Your gift of \$50\.00/);
+  const path = /\/sent-gift\/[\w-]+/.exec(text)?.[0] ?? '';
+  const later = await visit({ width: 1280 });
+  await later.goto(path);
+  await button(later, 'More for the gift to ida@strangers.example').click();
+  await later.getByRole('menuitem', { name: 'Cancel gift' }).click();
+  await see(later.getByText('The link stops working, and $50.00 goes back to your card.'));
+  await examine(later);
+  await button(later, 'Cancel gift').click();
+  await see(later.getByText('Canceled', { exact: true }), later.getByText('Back on your card'));
+  await mail('ana@guest.example', /^Gift Canceled/);
+  await examine(later);
+});
