@@ -37,6 +37,8 @@ export const paths = {
   privacy: page('/privacy'),
   /** Everybody checks the ledger and receipts here. */
   trust: page('/trust'),
+  /** The public API, for engineers of companies. */
+  developers: page('/developers'),
   help: page('/help'),
   helpTopic: page('/help/$topic'),
 

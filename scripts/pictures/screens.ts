@@ -36,7 +36,6 @@ const openNotifications: Act = async (page) => {
   await page.getByRole('button', { name: 'Mark all read' }).waitFor();
 };
 
-/** A new key and a new webhook, which is told an event. */
 const makeInvoice: Act = async (page) => {
   await press(/^New invoice/)(page);
   await page.getByLabel('Amount').fill('2500.00');
@@ -44,9 +43,9 @@ const makeInvoice: Act = async (page) => {
   await press('Make invoice')(page);
 };
 
+/** A new test key and a new webhook, which is told an event. */
 const makeKeyAndWebhook: Act = async (page) => {
   await press(/^New key/)(page);
-  await page.getByText('Test', { exact: true }).click();
   await page.getByLabel('Name').fill('Survey tool');
   await press('Make key')(page);
   await press(/^New webhook/)(page);
@@ -137,6 +136,7 @@ export const SCREENS: readonly Screen[] = [
     ['terms', '/terms'],
     ['privacy', '/privacy'],
     ['trust', '/trust'],
+    ['developers', '/developers'],
     ['help', '/help'],
     ['help, a topic', '/help/adding-funds'],
     ['send funds', '/send-funds'],

@@ -23,7 +23,7 @@ async function fillSignUp(page: Page, email: string): Promise<void> {
   await button(page, 'Sign Up').click();
 }
 
-test.each(['/', '/business', '/terms', '/privacy', '/trust', '/nothing/here'])(
+test.each(['/', '/business', '/terms', '/privacy', '/trust', '/developers', '/nothing/here'])(
   'the page %s',
   async (address) => {
     const page = await visit({ refused: ['/nothing/here'] });

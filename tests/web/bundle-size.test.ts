@@ -77,6 +77,7 @@ test('the pages people arrive on are prerendered, pictures of cards included', (
   expect([...paths].sort()).toEqual([
     '/',
     '/business',
+    '/developers',
     '/help',
     '/marketplace',
     '/marketplace/$username',

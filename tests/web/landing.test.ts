@@ -164,6 +164,7 @@ test('the header and the footer link to other pages', async () => {
   for (const [name, href] of [
     ['Terms', '/terms'],
     ['Privacy', '/privacy'],
+    ['Developers', '/developers'],
     ['Trust', '/trust'],
     ['Help', '/help'],
     ['About', '/#about'],

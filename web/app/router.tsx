@@ -101,6 +101,9 @@ const routeTree = root.addChildren([
       import('#web/features/legal/pages/privacy-page.tsx').then((m) => m.PrivacyPage),
     ),
     open(paths.trust.path, () => import('#web/features/trust/pages/trust-page.tsx').then((m) => m.TrustPage)),
+    open(paths.developers.path, () =>
+      import('#web/features/developers/pages/developers-page.tsx').then((m) => m.DevelopersPage),
+    ),
   ]),
   businessLayout.addChildren([
     business(paths.business.path, () =>

@@ -76,6 +76,16 @@ export const ENTRY_PAGES: readonly EntryPage[] = [
     prerender: 'visitor',
   },
   {
+    path: paths.developers.path,
+    head: {
+      title: 'Developers · Indulge',
+      description:
+        'Send rewards from your own software: a quick start in four languages, examples of every step, webhooks, and a test world.',
+    },
+    preload: ['app/layouts/public-layout.tsx', 'features/developers/pages/developers-page.tsx'],
+    prerender: 'visitor',
+  },
+  {
     path: paths.help.path,
     head: {
       title: 'Help · Indulge',

@@ -5,7 +5,7 @@
 const RESERVED = new Set(
   `about abuse accept account accounts add-funds admin administrator api apple assets auth authority authorize
   billing blog business callback cart catalog catalogue checkout claim claims code codes complete-profile contact copy css customer-care
-  customer-service dashboard debug demo dev docs download email email-verification-sent email-verified embed employee
+  customer-service dashboard debug demo dev developers docs download email email-verification-sent email-verified embed employee
   employees employee-template enterprise enterprise-dashboard enterprise-settings error everyone example faq favicon
   favicon.ico favicon.svg feedback files finance forgot-password fraud fonts funds gift gift-card gift-cards gifts god google
   gift-paid guest guests health healthz help home host hostmaster how-it-works images img index index.html indulge info

@@ -13,6 +13,7 @@ test.each([
   ['/terms', '/terms', 'Terms of use · Indulge'],
   ['/privacy', '/privacy', 'Privacy notice · Indulge'],
   ['/trust', '/trust', 'Trust · Indulge'],
+  ['/developers', '/developers', 'Developers · Indulge'],
   ['/help', '/help', 'Help · Indulge'],
 ])('%s has its title and its canonical address', async (path, home, title) => {
   const page = await pageAt(path);
@@ -44,6 +45,7 @@ test.each([
   ['/terms', 'Terms of use</h1>'],
   ['/privacy', 'Privacy notice</h1>'],
   ['/trust', 'Trust</h1>'],
+  ['/developers', 'Developers</h1>'],
   ['/help', 'How can we help?</h1>'],
   ['/sign-in', 'Welcome back</h1>'],
   ['/sign-in?next=%2Fcheckout', 'Welcome back</h1>'],

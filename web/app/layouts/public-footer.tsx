@@ -29,6 +29,9 @@ export function PublicFooter() {
           <Link to={paths.business.href()} className={LINK}>
             Business
           </Link>
+          <Link to={paths.developers.href()} className={LINK}>
+            Developers
+          </Link>
         </Column>
         <Column title="The fine print">
           <Link to={paths.terms.href()} className={LINK}>

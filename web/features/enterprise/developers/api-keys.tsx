@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { type ApiKey, listApiKeys, type NewApiKey } from '#contract/enterprise/api-keys.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
+import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
+import { TextLink, textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -33,7 +34,7 @@ export function ApiKeys() {
         }
       >
         A key lets your software act for your company. Anyone who has it can use it, so keep it like a
-        password. The{' '}
+        password. <TextLink to={paths.developers.href()}>Examples</TextLink> show how to use it, and the{' '}
         <a href="/api/v2/docs" target="_blank" rel="noreferrer" className={textLinkStyle}>
           reference of the API
         </a>{' '}
