@@ -181,6 +181,9 @@ test('a corrected address gets the gift, and the old link is dead', async () => 
   });
   expect((await desk.read(product.visitor(), old)).status).toBe(404);
   expect((await desk.read(product.visitor(), await desk.tokenFor(right))).status).toBe(200);
+  expect((await act(token, 'remind')).body.gift.remindedAt).not.toBeNull();
+  expect((await act(token, 'remind')).body.code).toBe('already-reminded');
+  expect((await product.mails(right)).length).toBe(2);
 });
 
 test('what the processor refuses to refund waits for staff', async () => {
@@ -279,6 +282,7 @@ test('an order that waits for a payment fails after two days without one, and wh
   expect((await product.mailTo(senderEmail, 'Your gift could not be delivered')).text).toContain('$52.00');
 });
 
+// Take selectPaidOrders out of sweep-guest-gifts.ts, and this must fail.
 test('a paid order whose job failed for good is executed by the sweep', async () => {
   const browser = product.visitor();
   const { body } = await begin(browser);
@@ -290,10 +294,14 @@ test('a paid order whose job failed for good is executed by the sweep', async ()
   );
   await atProcessor(`payment_intents/${body.paymentIntentId}/succeed`);
   expect((await complete(browser, body.paymentIntentId)).status).toBe(500);
-  await product.db.query(
-    `delete from pgboss.job where name = 'order-guest-gift' and data ->> 'paymentId' = $1`,
-    [paymentId],
-  );
+  // The job failed, and waits to be tried again.
+  await eventually(async () => {
+    const { rowCount } = await product.db.query(
+      `delete from pgboss.job where name = 'order-guest-gift' and state = 'retry' and data ->> 'paymentId' = $1`,
+      [paymentId],
+    );
+    return rowCount === 1;
+  });
   await product.db.query('drop trigger refuse_reward on reward');
   expect(await ledger(body.paymentIntentId)).toEqual({ guest: 50_00n });
   clock.advance({ minutes: 20 });
