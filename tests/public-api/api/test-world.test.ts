@@ -74,7 +74,10 @@ test('the first test key makes a company of its own with money and examples', as
   expect(organizations).toMatchObject([{ name: 'Acme Rewards', status: 'APPROVED' }]);
   expect(organizations?.[0]?.id).not.toBe(acme.id);
   const { funding_sources } = (await new FundingSourcesApi(client).listFundingSources()).data;
-  expect(funding_sources).toMatchObject([{ meta: { available_cents: 100_000_00 } }]);
+  expect(funding_sources).toMatchObject([
+    { method: 'balance', meta: { available_cents: 100_000_00 } },
+    { method: 'invoice' },
+  ]);
   const { orders } = (await new OrdersApi(client).listOrders()).data;
   expect(orders).toMatchObject([{ status: 'EXECUTED', payment: { total: 50 } }]);
   const { invoices } = (await new InvoicesApi(client).listInvoices()).data;
