@@ -14,8 +14,11 @@ import { makeStructure, restoreRelease } from './releases/restore.ts';
 const versionTables = ['schema_migration', 'schema_function_version'];
 const server = join(import.meta.dirname, '../../server');
 const { version } = await readFunctions(server);
-/** Later migrations change rows of these: the allow-list of movements, and what decided disputes hold. */
-const changed = new Set(['public.ledger_movement', 'public.dispute']);
+/**
+ * Later migrations change rows of these: the allow-list of movements, what decided disputes hold, and the accounts, which
+ * are compared one by one.
+ */
+const changed = new Set(['public.ledger_movement', 'public.dispute', 'public.ledger_account']);
 const fresh = await testDatabase();
 const released = await testDatabase({ empty: true });
 await makeStructure(released.url, '0.1.0');
@@ -32,6 +35,13 @@ describe('a database with the rows of 0.1.0', async () => {
       )
     ).rows;
   const sequencesBefore = await sequences();
+  const accounts = async () => {
+    const { rows } = await db.query<{ id: bigint; kind: string }>(
+      'select id, kind, to_jsonb(ledger_account) as everything from ledger_account order by id',
+    );
+    return rows;
+  };
+  const accountsBefore = await accounts();
   const logged: string[] = [];
 
   test('the database is not ready before its adoption', async () => {
@@ -53,6 +63,12 @@ describe('a database with the rows of 0.1.0', async () => {
     const kept = Object.entries(await readContents(db, columns)).filter(([table]) => !changed.has(table));
     expect(kept).toEqual(Object.entries(before).filter(([table]) => !changed.has(table)));
     expect(await sequences()).toEqual(expect.arrayContaining(sequencesBefore));
+    const known = new Set(accountsBefore.map(({ id }) => id));
+    const accountsNow = await accounts();
+    // Later migrations add columns.
+    expect(accountsNow.filter(({ id }) => known.has(id))).toMatchObject(accountsBefore);
+    // The account of our bank came with invoices.
+    expect(accountsNow.filter(({ id }) => !known.has(id)).map(({ kind }) => kind)).toEqual(['bank_clearing']);
     expect(Object.values(before).filter((held) => !held.startsWith('0 rows')).length).toBeGreaterThan(40);
   });
 
