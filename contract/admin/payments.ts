@@ -159,6 +159,7 @@ export const completeTransaction = defineRoute({
     'request-waiting',
     'not-found',
     'forbidden',
+    'payment-not-succeeded',
     'payment-mismatch',
     'payments-unavailable',
     'two-factor-required',

@@ -4,15 +4,13 @@ import { newId } from '#server/kernel/id.ts';
 import { closeGuestAccount, lockAccount, post, refundHold } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { lesser } from '../payment.ts';
-import { awaitsCover } from '../settlement/completion-store.ts';
 import { lockPayment } from '../store.ts';
 import { refundFee, SEND_REFUND } from './refund.ts';
 import { insertRefund, readTakenBack } from './refund-store.ts';
 
 /**
  * Begins one refund of all of it, and closes the balance: what the processor refuses then waits in suspense, where staff
- * pay it out. Does nothing while a dispute freezes it, and before the processor's money is here. Repeating it changes
- * nothing. `alsoDo` runs in its transaction, with the refund's total, fee included.
+ * pay it out. Does nothing while a dispute freezes it. Repeating it changes nothing. `alsoDo` runs in its transaction, with the refund's total, fee included.
  */
 export async function refundGuestBalance(
   deps: Pick<PaymentsDeps, 'db' | 'jobs' | 'clock'>,
@@ -25,7 +23,6 @@ export async function refundGuestBalance(
     const holder = payment.beneficiary;
     const { balanceCents, frozen, closed } = await lockAccount(tx, holder);
     if (closed || frozen || balanceCents === 0n) return;
-    if (await awaitsCover(tx, paymentId)) return;
     const before = await readTakenBack(tx, paymentId);
     const amountCents = lesser(balanceCents, payment.amountCents - before.amountCents);
     if (amountCents <= 0n) return;

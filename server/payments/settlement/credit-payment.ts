@@ -19,7 +19,6 @@ import { recordPayment } from '../intents/record-payment.ts';
 import { isAbandoned, isOwn, nextCheck, type Payment } from '../payment.ts';
 import { findPaymentByIntent, lockPayment, markCompleted } from '../store.ts';
 import { awaitsCover, insertCompletion } from './completion-store.ts';
-import { enqueueGuestOrder } from './enqueue-guest-order.ts';
 import { enqueueGiftNotification } from './notify-gift.ts';
 import { notifyFundsArrived } from './payment-notifications.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -33,7 +32,8 @@ export type Completed = {
 
 /**
  * Asks the processor, and settles with its money. Returns null where it has none, so that only a credit at our
- * expense is left. Throws `not-found`, `forbidden` for one's own payment, `payment-mismatch`, `payments-unavailable`.
+ * expense is left. Throws `not-found`, `forbidden` for one's own payment, `payment-mismatch`, `payments-unavailable`, and
+ * `payment-not-succeeded` for a gift of a guest.
  */
 export async function settleIfPaid(
   deps: PaymentsDeps,
@@ -56,7 +56,16 @@ export async function settleIfPaid(
   if (settled.known && settled.payment.problem !== null) {
     throw refuse('payment-mismatch', { message: settled.payment.problem });
   }
+  requireCreditable(payment);
   return null;
+}
+
+/** What a gift of a guest leaves goes back to the card, so a credit of ours would have no way back. */
+function requireCreditable({ kind }: Payment): void {
+  if (kind !== 'guest_reward') return;
+  throw refuse('payment-not-succeeded', {
+    message: 'The card has not paid for this gift, and a gift by email cannot be paid in another way.',
+  });
 }
 
 /**
@@ -91,6 +100,7 @@ async function credit(deps: PaymentsDeps, tx: Tx, paymentId: string, decision: D
   if (payment?.intentId == null) throw refuse('not-found');
   if (payment.status === 'completed') return { payment, creditedBy: 'already' };
   if (payment.problem !== null) throw refuse('payment-mismatch', { message: payment.problem });
+  requireCreditable(payment);
   const { beneficiary, intentId } = payment;
   const now = deps.clock.now();
   const account = await lockAccount(tx, beneficiary);
@@ -108,7 +118,6 @@ async function credit(deps: PaymentsDeps, tx: Tx, paymentId: string, decision: D
   const completed: Payment = { ...payment, status: 'completed', problem: null };
   if (payment.kind === 'guest_send')
     await enqueueGiftNotification(deps, tx, completed, { repaidCents, returned: false });
-  else if (payment.kind === 'guest_reward') await enqueueGuestOrder(deps, tx, payment.id);
   else
     await notifyFundsArrived(deps, tx, completed, {
       balanceCents: account.balanceCents + payment.amountCents - repaidCents,

@@ -309,6 +309,15 @@ test('a paid order whose job failed for good is executed by the sweep', async ()
   expect(await ledger(body.paymentIntentId)).toEqual({ reward_hold: 50_00n });
 });
 
+test('staff do not pay in place of the card', async () => {
+  const { body } = await begin(product.visitor());
+  const admin = await product.signIn('administrator');
+  const given = { paymentIntentId: body.paymentIntentId, reason: 'Paid at the counter' };
+  const answer = await admin.post<{ code?: string }>('/api/admin/complete-transaction', given);
+  expect(answer).toMatchObject({ status: 409, body: { code: 'payment-not-succeeded' } });
+  expect(await ledger(body.paymentIntentId)).toEqual({});
+});
+
 test('staff see the guest behind a debt, and write it off only once the gift is closed', async () => {
   const { intentId, token, recipientEmail, senderEmail } = await paid();
   await desk.claim(product.visitor(), await desk.tokenFor(recipientEmail));
