@@ -47,6 +47,7 @@ import * as notifications from './notifications.ts';
 import * as passkeys from './passkeys.ts';
 import * as paymentMethods from './payment-methods.ts';
 import * as payments from './payments.ts';
+import * as reportFiles from './report-files.ts';
 import * as rewards from './rewards.ts';
 import * as security from './security.ts';
 import * as securityEvents from './security-events.ts';
@@ -70,7 +71,7 @@ const features = {
   notifications,
   trust,
   'send-funds': sendFunds,
-  rewards: { ...rewards, ...guestGifts },
+  rewards: { ...rewards, ...guestGifts, ...reportFiles },
   enterprise: {
     ...enterprise,
     ...enterpriseApprovals,

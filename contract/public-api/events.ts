@@ -14,6 +14,7 @@ export const WEBHOOK_EVENTS = {
   'INVOICES.CREATED': 'invoices',
   'INVOICES.PAID': 'invoices',
   'INVOICES.DELETED': 'invoices',
+  'REPORTS.CREATED': 'reports',
   'TOPUPS.CREATED': 'topups',
   'TOPUPS.FULLY_CREDITED': 'topups',
   'TOPUPS.REJECTED': 'topups',

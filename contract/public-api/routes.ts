@@ -8,6 +8,7 @@ import * as members from './members.ts';
 import * as orders from './orders.ts';
 import * as organizations from './organizations.ts';
 import * as products from './products.ts';
+import * as reports from './reports.ts';
 import * as rewards from './rewards.ts';
 import * as topups from './topups.ts';
 import * as webhooks from './webhooks.ts';
@@ -24,6 +25,7 @@ const features = {
   members,
   invoices,
   topups,
+  reports,
 };
 
 export type NamedApiRoute = { feature: string; name: string; route: ApiRoute };

@@ -42,6 +42,7 @@ export {
   requireMoneyNotFrozen,
 } from './require-company-actor.ts';
 export { actOnRewards } from './rewards/act-on-rewards.ts';
+export { exportRewards } from './rewards/list-rewards.ts';
 export { type RewardsSent, sendRewardsIn } from './rewards/send-rewards.ts';
 export { enterpriseRoutes } from './routes.ts';
 export { createTopup } from './topups/create-topup.ts';

@@ -23,6 +23,7 @@ import { orderRoutes } from './orders/routes.ts';
 import { organizationRoutes } from './organizations/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { makeApiDocument } from './reference/make-api-document.ts';
+import { reportFileRoute, reportRoutes } from './reports/routes.ts';
 import { rewardRoutes } from './rewards/routes.ts';
 import { testWorldRoutes } from './test-world/test-world-routes.ts';
 import { topupRoutes } from './topups/routes.ts';
@@ -33,6 +34,7 @@ export async function publicApiRoutes(app: App, deps: DashboardDeps): Promise<vo
   keyRoutes(app, deps);
   webhookDashboardRoutes(app, deps);
   testWorldRoutes(app, deps);
+  reportFileRoute(app, deps);
   let document: Promise<CachedDocument> | undefined;
   // Anybody may read what the API is like.
   app.get(`${PUBLIC_API}/openapi.json`, { schema: { hide: true } }, async (request, reply) => {
@@ -64,6 +66,7 @@ export async function callRoutes(app: App, deps: PublicApiDeps, book: KeyBook): 
       fieldRoutes(api, deps);
       fundingRoutes(api, deps);
       topupRoutes(api, deps);
+      reportRoutes(api, deps);
     },
     { prefix: PUBLIC_API },
   );

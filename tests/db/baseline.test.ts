@@ -40,6 +40,7 @@ const changedSince: string[] = [
   'member_tell',
   'invoice_tell',
   'funding_tell',
+  'report_tell',
   'topup_tell',
   'topup_end',
   'campaign_tell',

@@ -23,6 +23,7 @@ export async function* exportRewards(
   db: Queryable,
   enterpriseId: string,
   filter: RewardFilter,
+  keeps: (reward: RewardOfCompany['reward']) => boolean = () => true,
 ): AsyncGenerator<CsvCell[]> {
   const fields = await selectFieldColumns(db, enterpriseId);
   yield [
@@ -55,6 +56,7 @@ export async function* exportRewards(
       limit: readAtOnce,
     });
     for (const row of rows) {
+      if (!keeps(row.reward)) continue;
       const noted = new Map(row.reward.noted.map(({ id, value }) => [id, value]));
       yield [...toCells(toCompanyReward(row), row), ...fields.map(({ id }) => noted.get(id) ?? '')];
     }

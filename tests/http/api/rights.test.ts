@@ -14,6 +14,7 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
     roles: '',
     calls: `
       GET /.well-known/indulge-keys.json
+      GET /api/report-files/:token
       POST /api/auth/2fa/challenge
       POST /api/auth/apple/token
       POST /api/auth/disown-sign-in

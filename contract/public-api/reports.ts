@@ -1,0 +1,61 @@
+/** Reports: files about many rewards. */
+import { z } from 'zod';
+import { defineApiRoute } from './define-api-route.ts';
+import { denomination } from './orders.ts';
+import { ApiId, ApiTime, IdParams } from './values.ts';
+
+const moment = () =>
+  z
+    .string()
+    .refine((text) => !Number.isNaN(Date.parse(text)), 'is not a date or time')
+    .transform((text) => new Date(text).toISOString())
+    .nullish();
+const cents = () => denomination.transform(String).nullish();
+
+/** Strict: a filter that was ignored would let a report say too much. */
+export const RewardFilters = z.strictObject({
+  amount: z.strictObject({ gte: cents(), lte: cents() }).nullish(),
+  campaign_id: z.string().max(100).nullish(),
+  created_at: z.strictObject({ gte: moment(), lte: moment() }).nullish(),
+  delivery_method: z.enum(['email', 'link'], 'is not email or link').nullish(),
+  order_id: z.string().max(100).nullish(),
+  order_status: z.enum(['executed', 'canceled', 'failed', 'pending_approval'], 'is no status').nullish(),
+  status: z.array(z.enum(['delivered', 'canceled', 'delivery_failed'], 'is no status')).nullish(),
+});
+export type RewardFilters = z.output<typeof RewardFilters>;
+
+const Report = z
+  .object({
+    id: ApiId,
+    status: z.literal('READY_FOR_DOWNLOAD'),
+    created_at: ApiTime,
+    expected_completion_at: ApiTime,
+    url: z.string().nullable().meta({
+      description: 'A CSV file, for seven days; the address needs no key, so keep it like the file',
+    }),
+  })
+  .meta({ id: 'Report' });
+
+const OneReport = z.object({ report: Report });
+
+export const createReport = defineApiRoute({
+  method: 'POST',
+  path: '/reports',
+  summary: 'Ask for a file of the rewards of the company',
+  needs: 'read_only',
+  body: z.object({
+    report_type: z.literal('digital_rewards', 'is no type of report'),
+    format: z.literal('csv', 'is no format of a report'),
+    filters: z.strictObject({ digital_rewards: RewardFilters.nullish() }).nullish(),
+  }),
+  reply: OneReport,
+});
+
+export const getReport = defineApiRoute({
+  method: 'GET',
+  path: '/reports/:id',
+  summary: 'One report, with the address of its file',
+  needs: 'read_only',
+  params: IdParams,
+  reply: OneReport,
+});

@@ -1,0 +1,106 @@
+/** Reports: asked for through the official client, downloaded without a key. */
+import { OrdersApi, ReportsApi, type SingleRewardOrder } from 'tremendous';
+import { expect, test } from 'vitest';
+import { newId } from '#server/kernel/id.ts';
+import { otherCompany } from '#tests/enterprise/api/company.ts';
+import { testApp } from '#tests/support/app.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { acmeWithKey, call, newKey } from './company.ts';
+
+const clock = testClock();
+const product = await testApp({ clock });
+const acme = await acmeWithKey(product);
+const reports = new ReportsApi(acme.configuration);
+
+async function order(denomination: number, method: 'EMAIL' | 'LINK', name: string): Promise<string> {
+  const reward = {
+    value: { denomination },
+    recipient: { name, email: `${name}@example.net` },
+    delivery: { method },
+  };
+  const body = { payment: { funding_source_id: 'balance' }, reward } as SingleRewardOrder;
+  return (await new OrdersApi(acme.configuration).createOrder(body)).data.order.id ?? '';
+}
+
+const ask = async (filters?: object) =>
+  (
+    await reports.createReport({
+      report_type: 'digital_rewards',
+      format: 'csv',
+      ...(filters && { filters: { digital_rewards: filters } }),
+    })
+  ).data.report;
+
+async function names(url: string | null | undefined): Promise<string[]> {
+  const file = await fetch(url ?? '');
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  const lines = (await file.text()).trim().split('\n').slice(1);
+  return lines.map((line) => line.split(',')[0] ?? '').filter((name) => /^r-/.test(name));
+}
+
+await order(5, 'LINK', 'r-ada');
+const bo = await order(20, 'LINK', 'r-bo');
+const mailed = await order(50, 'EMAIL', 'r-cy');
+
+test.each([
+  [{}, ['r-cy', 'r-bo', 'r-ada']],
+  [{ amount: { gte: 20 } }, ['r-cy', 'r-bo']],
+  [{ amount: { gte: 6, lte: 49.99 } }, ['r-bo']],
+  [{ delivery_method: 'link' }, ['r-bo', 'r-ada']],
+  [{ order_id: bo }, ['r-bo']],
+  [{ order_status: 'executed', order_id: mailed }, ['r-cy']],
+  [{ order_status: 'failed' }, []],
+  [{ created_at: { lte: '2020-01-01' } }, []],
+])('%j', async (filters, expected) => {
+  const report = await ask(filters);
+  expect(report?.status).toBe('READY_FOR_DOWNLOAD');
+  expect((await names(report?.url)).toSorted()).toEqual(expected.toSorted());
+  expect((await reports.getReport(report?.id ?? '')).data.report).toEqual(report);
+});
+
+test('a report has no later rewards, no links, and ends after seven days', async () => {
+  const report = await ask({ delivery_method: 'link' });
+  clock.advance({ minutes: 1 });
+  await order(7, 'LINK', 'r-late');
+  expect(await names(report?.url)).not.toContain('r-late');
+  expect(await (await fetch(report?.url ?? '')).text()).not.toContain('/claim/');
+  clock.advance({ days: 7 });
+  expect((await fetch(report?.url ?? '')).status).toBe(404);
+  expect((await reports.getReport(report?.id ?? '')).data.report?.url).toBeNull();
+});
+
+test('no other address has a file, and no other company sees a report', async () => {
+  const report = await ask();
+  const url = report?.url ?? '';
+  for (const wrong of [
+    `${url}x`,
+    url.replace(report?.id ?? '', newId()),
+    url.replace(/files\//, 'files/test-'),
+  ])
+    expect((await fetch(wrong)).status).toBe(404);
+  const { manager } = await otherCompany(product);
+  await product.db.query(`update users set enterprise_role = 'super_admin' where id = $1`, [manager.id]);
+  const { rows } = await product.db.query<{ email: string }>('select email from users where id = $1', [
+    manager.id,
+  ]);
+  const { key } = await newKey(await product.signIn(rows[0]?.email ?? ''));
+  expect((await call(product, key, 'GET', `/reports/${report?.id}`)).status).toBe(404);
+});
+
+test.each([
+  [{ report_type: 'orders', format: 'csv' }, 'report_type'],
+  [{ report_type: 'digital_rewards', format: 'pdf' }, 'format'],
+  [
+    {
+      report_type: 'digital_rewards',
+      format: 'csv',
+      filters: { digital_rewards: { delivered_at: '2026-01-01' } },
+    },
+    'filters',
+  ],
+])('%j is refused', async (body, field) => {
+  expect(await call(product, acme.key, 'POST', '/reports', body)).toMatchObject({
+    status: 422,
+    body: { errors: { payload: { [field]: expect.anything() } } },
+  });
+});
