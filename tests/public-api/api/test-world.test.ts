@@ -147,6 +147,21 @@ test('the two worlds know nothing of each other', async () => {
   });
 });
 
+test('the file of a report is of the world of its key', async () => {
+  const { key } = await newKey(acme.owner, { mode: 'test' });
+  const asked = { report_type: 'digital_rewards', format: 'csv' };
+  const read = async (by: string) => {
+    const { url } = (await call(product, by, 'POST', '/reports', asked)).body.report;
+    const file = await fetch(url);
+    return { url, status: file.status, text: await file.text() };
+  };
+  const tried = await read(key);
+  expect(tried).toMatchObject({ status: 200, url: expect.stringContaining('/report-files/test-') });
+  expect(tried.text).toContain('nora@example.com');
+  expect((await read(acme.key)).text).not.toContain('nora@example.com');
+  expect((await fetch(tried.url.replace('test-', ''))).status).toBe(404);
+});
+
 test('a member cannot take a test gift into their balance', async () => {
   const { key } = await newKey(acme.owner, { mode: 'test' });
   const { data } = await new OrdersApi(clientOf(product, key)).createOrder(
