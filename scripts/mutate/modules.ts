@@ -11,8 +11,8 @@ export const modules: Record<string, MutatedModule> = {
       'tests/payments/unit/',
       'tests/payments/api/',
       'tests/payments/races/{settle-races,crashes}.test.ts',
-      'tests/admin/api/complete-transaction.test.ts',
-      'tests/settings/api/delete-account-money.test.ts',
+      'tests/admin/api/{complete-transaction,process-payment}.test.ts',
+      'tests/settings/api/delete-account{,-money}.test.ts',
       'tests/send-funds/api/{complete-transfer,create-payment-intent,gift-fast-path,gift-returned,guest-payment}.test.ts',
     ],
   },
@@ -41,7 +41,7 @@ export const modules: Record<string, MutatedModule> = {
   },
   orders: {
     sources: ['server/orders/**/*.ts', 'server/orders/sql/*.sql'],
-    tests: ['tests/orders/'],
+    tests: ['tests/orders/', 'tests/reconciliation/api/adoption.test.ts', 'tests/http/api/ownership.test.ts'],
   },
   'gift-cards': {
     sources: ['server/gift-cards/**/*.ts', 'server/gift-cards/sql/*.sql'],
@@ -50,12 +50,19 @@ export const modules: Record<string, MutatedModule> = {
       'tests/orders/races/capture-differential.test.ts',
       'tests/gift-cards/',
       'tests/wallet/',
+      'tests/reconciliation/api/adoption.test.ts',
+      'tests/http/api/ownership.test.ts',
       'tests/settings/api/delete-account-money.test.ts',
     ],
   },
   'settings-deletion': {
     sources: ['server/settings/{delete-account,delete-store,erase-user}.ts'],
-    tests: ['tests/settings/api/delete-account*.test.ts'],
+    tests: [
+      'tests/settings/api/delete-account*.test.ts',
+      'tests/rewards/api/send.test.ts',
+      'tests/gift-cards/api/card-cases.test.ts',
+      'tests/enterprise/api/whose-employees.test.ts',
+    ],
   },
   'enterprise-payouts': {
     sources: ['server/enterprise/payouts/**/*.ts', 'server/enterprise/sql/pay_*.sql'],

@@ -75,7 +75,10 @@ test('a refund never exceeds the unspent money', async () => {
   await spend(nora, 20_00n);
   const answer = await refund(intentId, { amount: '30.01', reason: 'Too much' });
   expect(answer).toMatchObject({ status: 400, body: { fields: { amount: 'At most $30.00' } } });
-  expect((await admin.get(`${pathOf(intentId)}?amount=30.01`)).status).toBe(400);
+  expect(await admin.get(`${pathOf(intentId)}?amount=30.01`)).toMatchObject({
+    status: 400,
+    body: { message: 'At most $30.00 of this payment can be refunded now.' },
+  });
   await spend(nora, 30_00n);
   expect(await refund(intentId, { reason: 'All of it' })).toMatchObject({
     status: 409,

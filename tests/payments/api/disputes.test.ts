@@ -42,6 +42,16 @@ async function deliverEvents(disputeId: string): Promise<void> {
   }
 }
 
+/** In how many days the processor is asked about the dispute without a report. */
+async function daysUntilAsked(disputeId: string): Promise<number | null> {
+  const { rows } = await bank.db.query<{ days: number | null }>(
+    `select round(extract(epoch from next_check_at - changed_at) / 86400)::int as days from dispute
+     where provider_dispute_id = $1`,
+    [disputeId],
+  );
+  return rows[0]?.days ?? null;
+}
+
 const owed = (person: Person) => owedBy(bank.db, member(person.id));
 const frozen = (person: Person) => isFrozen(bank.db, member(person.id));
 
@@ -59,9 +69,12 @@ test('a dispute of unspent money takes it all and freezes the account until it i
     type: 'dispute',
     amount: '-50.00',
     status: 'completed',
+    description: 'Payment disputed with the bank',
   });
   expect((await bank.notifications(maya)).at(-1)?.title).toBe('Payment Disputed');
+  expect(await daysUntilAsked(id)).toBe(1);
   await resolve(id, 'lose');
+  expect(await daysUntilAsked(id)).toBeNull();
   expect(await bank.balance(maya)).toBe(10_00n);
   await spend(maya, 10_00n);
 });

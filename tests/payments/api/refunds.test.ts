@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { post, systemBalanceOf, transfer } from '#server/ledger/index.ts';
 import { requestRefund } from '#server/payments/index.ts';
+import { saveProcessorRefund } from '#server/payments/refunds/refund-store.ts';
 import { decision } from '#tests/support/ledger.ts';
 import { losers, race, winners } from '#tests/support/race.ts';
 import { openBank, type Person } from './bank.ts';
@@ -190,6 +191,15 @@ test('a refund that the card processor refuses is released, and its money can be
   expect((await bank.notifications(maya)).at(-1)?.title).toBe('Refund Failed');
   await send(refundId);
   expect(await refunded(paid.paymentIntentId)).toBe(0n);
+});
+
+test('the first refund of the processor stays', async () => {
+  const maya = await bank.person();
+  const { refundId } = await refund((await bank.topUp(maya, '50')).paymentId, 20_00n);
+  await saveProcessorRefund(bank.db, refundId, 're_first');
+  await saveProcessorRefund(bank.db, refundId, 're_second');
+  const { rows } = await bank.db.query('select provider_refund_id from refund where id = $1', [refundId]);
+  expect(rows).toEqual([{ provider_refund_id: 're_first' }]);
 });
 
 test("a pending refund is settled when the card processor's event arrives", async () => {

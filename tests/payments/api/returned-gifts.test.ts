@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { payOutSuspense } from '#server/payments/index.ts';
+import { previewPayout } from '#server/payments/refunds/preview-payout.ts';
 import { decision } from '#tests/support/ledger.ts';
 import { openBank, type Person } from './bank.ts';
 import { returnedMoney } from './returned-money.ts';
@@ -100,7 +101,12 @@ test('a released refund that happens after staff paid its money out is for staff
   const payout = { refundId: newId(), paymentId, totalCents: 26_00n, reference: 'Transfer 1', decision };
   const other = payOutSuspense(bank.deps, { ...payout, refundId: newId(), totalCents: 25_00n });
   await expect(other).rejects.toMatchObject({ code: 'changed-meanwhile' });
-  await payOutSuspense(bank.deps, payout);
+  const paid = await payOutSuspense(bank.deps, payout);
+  expect(await payOutSuspense(bank.deps, payout)).toMatchObject(paid);
+  const elsewhere = payOutSuspense(bank.deps, { ...payout, totalCents: 25_00n });
+  await expect(elsewhere).rejects.toMatchObject({ code: 'key-reused' });
+  const nothing = previewPayout(bank.deps, { paymentId, actorId: decision.actorId });
+  await expect(nothing).rejects.toMatchObject({ code: 'changed-meanwhile' });
   await money.happens(held?.id ?? '');
   expect(await standing(maya)).toEqual([100_00n, 0n]);
   expect(await money.alerts(paymentId)).toEqual([

@@ -48,6 +48,7 @@ test('a refund of the dashboard is taken in: out of the balance, with its share 
   expect((await takeIn(problem.id, god)).body).toEqual(first.body);
   expect(await balance(product, nora)).toBe(20_00n);
   expect(await open(intentId)).toEqual([]);
+  expect((await admin.get(pathOf(problem.id))).body.code).toBe('changed-meanwhile');
   expect(await toldOf(product, nora, 'Refund Sent')).toBe(1);
   expect(await auditOf(product, paymentId)).toMatchObject([
     {
