@@ -5,6 +5,6 @@ export type RewardWords = {
   readonly goesBack: string;
 };
 
-export const GIFT_WORDS: RewardWords = { noun: 'gift', goesBack: 'is back in your balance' };
-export const COMPANY_WORDS: RewardWords = { noun: 'reward', goesBack: 'is back in the shared balance' };
+export const GIFT_WORDS: RewardWords = { noun: 'gift', goesBack: 'returns to your balance' };
+export const COMPANY_WORDS: RewardWords = { noun: 'reward', goesBack: 'returns to the shared balance' };
 export const GUEST_WORDS: RewardWords = { noun: 'gift', goesBack: 'goes back to your card' };
