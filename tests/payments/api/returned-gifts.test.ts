@@ -149,3 +149,21 @@ test('the money of a failed refund of a returned gift stays in suspense, for sta
   expect(await money.mails('ana@guest.example')).toContain('gift-refund-failed');
   expect(await money.kept(paymentId)).toBe(26_00n);
 });
+
+test('a refund of a kept gift that was released and happened after all is told to its recipient', async () => {
+  const maya = await bank.person();
+  const { paymentId, intentId } = await money.gift(maya, 25_00n);
+  const refundId = await money.request(paymentId, 25_00n);
+  await bank.fault({ match: 'POST /v1/refunds', fault: 'refuse', status: 400, code: 'invalid_request' });
+  await money.send(refundId);
+  await bank.noFaults();
+  const made = await bank.cardProcessor.createRefund({
+    paymentIntentId: intentId,
+    amountCents: 26_00n,
+    idempotencyKey: newId(),
+    metadata: { refundId, paymentId },
+  });
+  await money.deliver(made.id);
+  expect(await standing(maya)).toEqual([0n, 0n]);
+  expect(await money.lastNotice(maya)).toBe('Gift Returned: $25.00 of a gift went back to its sender.');
+});

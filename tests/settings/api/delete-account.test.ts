@@ -72,6 +72,18 @@ test('a member without money deletes the account, and only the record remains', 
   expect(mail.text).not.toContain('/account/codes');
 });
 
+test('a person who leaves is on no employee list any more', async () => {
+  const nora = await product.newMember();
+  const { rows } = await product.db.query<{ id: string }>('select id from enterprise limit 1');
+  await product.db.query(
+    `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
+     select $1, id, 'linked', first_name, last_name, email, now(), now() from users where id = $2`,
+    [rows[0]?.id, nora.id],
+  );
+  expect((await closeAccount(nora)).status).toBe(200);
+  expect((await product.db.query('select from employee where user_id = $1', [nora.id])).rows).toEqual([]);
+});
+
 test('closing ends every session, frees the address at once and keeps the username reserved', async () => {
   const nora = await product.newMember();
   const elsewhere = await product.signIn(nora.email);
