@@ -43,7 +43,7 @@ const makeInvoice: Act = async (page) => {
   await press('Make invoice')(page);
 };
 
-/** A new test key and a new webhook, which is told an event. */
+/** A new test key, and a new webhook with one event. */
 const makeKeyAndWebhook: Act = async (page) => {
   await press(/^New key/)(page);
   await page.getByLabel('Name').fill('Survey tool');

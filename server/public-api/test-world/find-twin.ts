@@ -79,7 +79,7 @@ async function makeTwin(
   return user.id;
 }
 
-/** Its webhooks end with it: what is told of it afterwards would not be the company's any more. */
+/** Deletes its webhooks too: later events are of a world that the company no longer has. */
 async function retire(tx: Tx, world: PublicApiDeps, id: string): Promise<void> {
   for (const { id: endpointId } of await selectEndpoints(tx, id))
     await removeEndpoint(

@@ -92,8 +92,10 @@ export async function lockCampaign(tx: Tx, { id, enterpriseId }: Own): Promise<C
   return rows[0] && toCampaign(rows[0]);
 }
 
-export async function countCampaigns(db: Queryable, enterpriseId: string): Promise<number> {
-  const { rows } = await db.query<{ campaigns: number }>(
+/** Counts the campaigns of a company, one caller at a time, so that two cannot pass the limit together. */
+export async function countCampaigns(tx: Tx, enterpriseId: string): Promise<number> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('campaign:' || $1, 0))`, [enterpriseId]);
+  const { rows } = await tx.query<{ campaigns: number }>(
     'select count(*)::int as campaigns from campaign where enterprise_id = $1 and deleted_at is null',
     [enterpriseId],
   );

@@ -6,7 +6,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { type Field, labelOf } from './field.ts';
-import { insertField, markFieldDeleted, selectFields } from './field-store.ts';
+import { countFields, insertField, markFieldDeleted } from './field-store.ts';
 
 type Deps = { db: Db; clock: Clock };
 /** Such as an entry in the company's log. */
@@ -21,7 +21,7 @@ export function createField(
 ): Promise<Field> {
   const field = { ...body, id: newId(), label: labelOf(body.name) };
   return transaction(db, async (tx) => {
-    if ((await selectFields(tx, enterpriseId)).length >= FIELDS_MAX) throw refuse('too-many-fields');
+    if ((await countFields(tx, enterpriseId)) >= FIELDS_MAX) throw refuse('too-many-fields');
     if (!(await insertField(tx, enterpriseId, { ...field, createdAt: clock.now() }))) {
       const message = 'Your company has a field with this name.';
       throw refuse('field-name-taken', { message, fields: { name: message } });

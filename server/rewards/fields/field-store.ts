@@ -34,6 +34,16 @@ export async function selectFieldColumns(
   return rows;
 }
 
+/** Counts the fields of a company, one caller at a time, so that two cannot pass the limit together. */
+export async function countFields(tx: Tx, enterpriseId: string): Promise<number> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('reward_field:' || $1, 0))`, [enterpriseId]);
+  const { rows } = await tx.query<{ fields: number }>(
+    'select count(*)::int as fields from reward_field where enterprise_id = $1 and deleted_at is null',
+    [enterpriseId],
+  );
+  return rows[0]?.fields ?? 0;
+}
+
 /** False where a field of the company has the same letters and digits in its label. */
 export async function insertField(
   tx: Tx,

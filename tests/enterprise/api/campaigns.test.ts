@@ -5,6 +5,7 @@ import type { Campaign } from '#contract/enterprise/campaigns.ts';
 import type { SignedIn } from '#tests/support/app.ts';
 import { testApp } from '#tests/support/app.ts';
 import type { Body } from '#tests/support/client.ts';
+import { race, winners } from '#tests/support/race.ts';
 import { rewards } from '../../rewards/rewards.ts';
 import { acmeId, otherCompany, upload } from './company.ts';
 
@@ -129,4 +130,17 @@ test('a logo is encoded anew as PNG, whatever its name says; what is no picture 
   expect((await manager.delete<Answered>(path)).body.logoUrl).toBeNull();
   // A mail that was sent goes on showing it.
   expect((await fetch(new URL(saved.body.logoUrl ?? '', product.url))).status).toBe(200);
+});
+
+// Take the limit out of createCampaign, and this must fail.
+test('of five managers who make the two-hundredth campaign at once, one does', async () => {
+  const { id, manager: boss } = await otherCompany(product);
+  await db.query(
+    `insert into campaign (id, enterprise_id, name, created_at)
+     select gen_random_uuid(), $1, 'Earlier ' || n, now() from generate_series(1, 198) n`,
+    [id],
+  );
+  const answers = winners(await race(db, 5, () => make(boss)));
+  const told = answers.map(({ status, body }) => body.code ?? status);
+  expect(told.toSorted()).toEqual([201, ...Array<string>(4).fill('too-many-campaigns')]);
 });

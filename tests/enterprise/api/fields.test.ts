@@ -5,6 +5,7 @@ import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import type { CompanyReward, SentOrder } from '#contract/enterprise/rewards.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import type { Body } from '#tests/support/client.ts';
+import { race, winners } from '#tests/support/race.ts';
 import { rewards } from '../../rewards/rewards.ts';
 import { acmeBalance, acmeId, fund, newRecipient, otherCompany, upload } from './company.ts';
 
@@ -131,4 +132,17 @@ test('another company neither sees, deletes nor fills a field', async () => {
   const answer = await other.post<Refused>('/api/enterprise/rewards', body);
   expect(answer.status).toBeGreaterThanOrEqual(400);
   expect((await add(other, { name: 'Cost Center', type: 'date' })).status).toBe(201);
+});
+
+// Take the lock or the limit out of countFields or createField, and this must fail.
+test('of five managers who add the twentieth field at once, one does', async () => {
+  const { id, manager: boss } = await otherCompany(product);
+  await db.query(
+    `insert into reward_field (id, enterprise_id, name, label, type, required, options, created_at)
+     select gen_random_uuid(), $1, 'Field ' || n, 'field_' || n, 'text', false, '{}', now() from generate_series(1, 19) n`,
+    [id],
+  );
+  const answers = winners(await race(db, 5, (n) => add(boss, { name: `More ${n}`, type: 'text' })));
+  const told = answers.map(({ status, body }) => body.code ?? status);
+  expect(told.toSorted()).toEqual([201, ...Array<string>(4).fill('too-many-fields')]);
 });
