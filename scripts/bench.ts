@@ -5,12 +5,14 @@
  *   npm run bench -- --quick         shorter and rough, to see that everything runs
  *   npm run bench -- --only=ROWS     only `product`, `purchases`, `cart-to-code`, `gifts`, `payouts` or `lists`
  *   npm run bench -- --scale         only the lists, over a million members and five million transactions, in database time
+ *   npm run bench -- --rewards       only the rewards of a company that has sent a million of them
  *   npm run bench -- --keep          writes the table to docs/performance.md
  */
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { cartToCodeLines } from './bench/cart-to-code.ts';
+import { companyRewardLines } from './bench/company-rewards.ts';
 import { type Environment, openEnvironment } from './bench/environment.ts';
 import { firstLoadKilobytes } from './bench/first-load.ts';
 import { kilobytes, megabytes, rate, seconds, times } from './bench/format.ts';
@@ -88,6 +90,22 @@ async function measureScale(): Promise<void> {
   report(lines, postgresVersion, 'measured at scale');
 }
 
+/** Measures the list of a company's million rewards, which take a minute to write. */
+async function measureRewards(): Promise<void> {
+  const environment = await openEnvironment(clients);
+  try {
+    const lines = await companyRewardLines(environment, { calls, note });
+    report(lines, await postgresVersion(environment), 'measured with a million rewards');
+  } finally {
+    await environment.close();
+  }
+}
+
+async function postgresVersion({ db }: Environment): Promise<string> {
+  const { rows } = await db.query<{ version: string }>(`select current_setting('server_version') as version`);
+  return rows[0]?.version ?? '';
+}
+
 /** In the order of the table. */
 const parts: Record<string, (environment: Environment) => Promise<Line[]>> = {
   purchases: async (environment) => [
@@ -117,11 +135,8 @@ async function measureSpeed(only: string | undefined): Promise<void> {
       note(`${name} …`);
       lines.push(...(await measure(environment)));
     }
-    const { rows } = await environment.db.query<{ version: string }>(
-      `select current_setting('server_version') as version`,
-    );
     const rest = only ? [] : [...firstLoads(), ...forScale()];
-    report([...lines, ...product, ...rest], rows[0]?.version ?? '', 'measured');
+    report([...lines, ...product, ...rest], await postgresVersion(environment), 'measured');
   } finally {
     await environment.close();
   }
@@ -138,4 +153,6 @@ function report(lines: Line[], postgresVersion: string, mark: string): void {
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
 if (only && process.argv.includes('--keep'))
   throw new Error('--keep writes the whole table: leave out --only.');
-await (process.argv.includes('--scale') ? measureScale() : measureSpeed(only));
+if (process.argv.includes('--scale')) await measureScale();
+else if (process.argv.includes('--rewards')) await measureRewards();
+else await measureSpeed(only);

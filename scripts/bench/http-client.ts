@@ -70,13 +70,14 @@ function readAnswer(bytes: Buffer): Answer | undefined {
 export function request(
   method: string,
   path: string,
-  { cookie, body }: { cookie?: string; body?: unknown } = {},
+  { cookie, key, body }: { cookie?: string; key?: string; body?: unknown } = {},
 ): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body);
   const lines = [
     `${method} ${path} HTTP/1.1`,
     'host: localhost',
     ...(cookie === undefined ? [] : [`cookie: ${cookie}`]),
+    ...(key === undefined ? [] : [`authorization: Bearer ${key}`]),
     ...(method === 'GET'
       ? []
       : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),

@@ -129,7 +129,7 @@ function identifyCalls(api: App, { config }: PublicApiDeps, book: KeyBook): void
   api.addHook('onSend', async (request, reply, payload) => {
     const { apiKey: key } = request;
     if (!key) return;
-    lines.add({
+    const line = {
       enterpriseId: key.owner_id,
       keyId: key.id,
       mode: key.mode,
@@ -139,11 +139,17 @@ function identifyCalls(api: App, { config }: PublicApiDeps, book: KeyBook): void
       milliseconds: Math.round(reply.elapsedTime),
       requestId: request.id,
       ip: plainAddress(request.ip),
-      requestBody: hideSecrets(request.body),
-      // Files are left out.
-      answerBody: typeof payload === 'string' ? hideSecrets(payload) : null,
       createdAt: clock.now(),
-    });
+    };
+    // After the answer is on its way: a long one takes milliseconds to read.
+    setImmediate(() =>
+      lines.add({
+        ...line,
+        requestBody: hideSecrets(request.body),
+        // Files are left out.
+        answerBody: typeof payload === 'string' ? hideSecrets(payload) : null,
+      }),
+    );
   });
   api.addHook('onClose', () => lines.flush());
 }

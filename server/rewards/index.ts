@@ -26,6 +26,7 @@ export type { LinkDeps } from './links.ts';
 export {
   countOrders,
   countRewards,
+  type ListedReward,
   type OrderQuery,
   selectOfOrders,
   selectOrders,

@@ -56,24 +56,76 @@ export async function selectOfOrders(db: Queryable, orderIds: readonly string[])
   return rows.map(toReward);
 }
 
-/** Newest first. */
+/** The number of a company's newest reward: all of its rewards are numbered from 1, without a gap. */
+const NEWEST = `select newest.number from reward newest where newest.sender_id = $1 and newest.number is not null
+  order by newest.number desc limit 1`;
+
+/** What lists by offset show of a reward. */
+export type ListedReward = Pick<
+  Reward,
+  | 'id'
+  | 'orderId'
+  | 'recipientName'
+  | 'recipientEmail'
+  | 'amountCents'
+  | 'noted'
+  | 'method'
+  | 'delivery'
+  | 'deliverAt'
+  | 'expiresAt'
+  | 'createdAt'
+>;
+
+type ListedRow = Pick<
+  RewardRow,
+  | 'id'
+  | 'order_id'
+  | 'recipient_name'
+  | 'recipient_email'
+  | 'amount_cents'
+  | 'custom_fields'
+  | 'delivery_method'
+  | 'delivery'
+  | 'deliver_at'
+  | 'expires_at'
+  | 'created_at'
+>;
+
+/** The rewards of a company, newest first. The last page of a million takes as long as the first one. */
 export async function selectRewards(
   db: Queryable,
-  sender: Holder,
+  enterpriseId: string,
   { offset, limit }: { offset: number; limit: number },
-): Promise<Reward[]> {
-  const { rows } = await db.query<RewardRow>(
-    `select ${REWARD_COLUMNS} from reward where sender_kind = $1 and sender_id = $2
-     order by created_at desc, id desc offset $3 limit $4`,
-    [sender.kind, sender.ownerId, offset, limit],
-  );
-  return rows.map(toReward);
+): Promise<ListedReward[]> {
+  const { rows } = await db.query<ListedRow>({
+    name: 'rewards-by-offset',
+    text: `select id, order_id, recipient_name, recipient_email, amount_cents, custom_fields, delivery_method, delivery,
+        deliver_at, expires_at, created_at
+      from reward where sender_id = $1 and number <= (${NEWEST}) - $2::bigint
+      order by number desc limit $3`,
+    values: [enterpriseId, offset, limit],
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    recipientName: row.recipient_name,
+    recipientEmail: row.recipient_email,
+    amountCents: row.amount_cents,
+    // As in toReward.
+    noted: (row.custom_fields ?? []) as Reward['noted'],
+    method: row.delivery_method,
+    delivery: row.delivery,
+    deliverAt: row.deliver_at,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+  }));
 }
 
-export async function countRewards(db: Queryable, sender: Holder): Promise<number> {
-  const { rows } = await db.query<{ rewards: number }>(
-    'select count(*)::int as rewards from reward where sender_kind = $1 and sender_id = $2',
-    [sender.kind, sender.ownerId],
-  );
-  return rows[0]?.rewards ?? 0;
+export async function countRewards(db: Queryable, enterpriseId: string): Promise<number> {
+  const { rows } = await db.query<{ number: bigint }>({
+    name: 'count-rewards',
+    text: NEWEST,
+    values: [enterpriseId],
+  });
+  return Number(rows[0]?.number ?? 0);
 }

@@ -33,6 +33,7 @@ const changedSince: string[] = [
   'payout_unapproved_left',
   'payout_uncount',
   'webhook_emit',
+  'reward_number',
   'reward_tell',
   'reward_order_tell',
   'reward_order_tell_new',

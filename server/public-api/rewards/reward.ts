@@ -1,11 +1,11 @@
 /** A reward, in the form of the public API. */
 import type { z } from 'zod';
 import type { Reward as ApiReward } from '#contract/public-api/rewards.ts';
-import type { Reward } from '#server/rewards/index.ts';
+import type { ListedReward } from '#server/rewards/index.ts';
 import { toDollars } from '../edge/dollars.ts';
 
 /** `link` only in the reply that created it. */
-export function toApiReward(reward: Reward, link?: string): z.input<typeof ApiReward> {
+export function toApiReward(reward: ListedReward, link?: string): z.input<typeof ApiReward> {
   return {
     id: reward.id,
     order_id: reward.orderId,

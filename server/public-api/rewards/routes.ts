@@ -4,7 +4,6 @@ import type { Queryable } from '#server/db/pool.ts';
 import { actOnRewards } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { UUID } from '#server/kernel/cursor.ts';
-import { enterprise } from '#server/ledger/index.ts';
 import { countRewards, findReward, type Reward, selectRewards } from '#server/rewards/index.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { actingFor } from '../edge/acting-for.ts';
@@ -16,10 +15,9 @@ export function rewardRoutes(api: App, deps: PublicApiDeps): void {
   const acts = actOnRewards(deps);
 
   bindApi(api, contract.listRewards, async ({ key, query }) => {
-    const sender = enterprise(key.enterprise_id);
     const [rewards, count] = await Promise.all([
-      selectRewards(deps.db, sender, query),
-      countRewards(deps.db, sender),
+      selectRewards(deps.db, key.enterprise_id, query),
+      countRewards(deps.db, key.enterprise_id),
     ]);
     return { rewards: rewards.map((reward) => toApiReward(reward)), total_count: count };
   });

@@ -7,9 +7,9 @@ import { expect, inject, test } from 'vitest';
 import { readFigures } from '#server/admin/dashboard/figures-store.ts';
 import { sumUpFigures } from '#server/admin/dashboard/sum-up-figures.ts';
 import { seedCatalogue } from '#server/catalogue/index.ts';
-import type { Queryable } from '#server/db/pool.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { withDatabase } from '#tests/support/database-url.ts';
+import { countRowsRead } from '#tests/support/rows-read.ts';
 import { fillDatabase } from '../../../scripts/bench/scale/generate.ts';
 import * as questions from '../../../scripts/bench/scale/questions.ts';
 import { takeSamples } from '../../../scripts/bench/scale/samples.ts';
@@ -33,7 +33,7 @@ test.each([
 ])('%s reads no more rows than its pages need', async (_name, ofSamples, mostRows) => {
   const far: string[] = [];
   for (const { name: asked, ask } of ofSamples(samples)) {
-    const counting = counted();
+    const counting = countRowsRead(db);
     await ask(counting.db, 1);
     if (counting.rowsRead() > mostRows) far.push(`${asked}: ${counting.rowsRead()}`);
   }
@@ -65,34 +65,3 @@ test('the dashboard matches the ledger', async () => {
   );
   expect(days[0]).toEqual({ ...moved[0], fees: ledger?.fees });
 });
-
-/** Counts the rows that the database reads from tables and indexes, used or not. */
-function counted(): { db: Queryable; rowsRead: () => number } {
-  let rows = 0;
-  const query: Queryable['query'] = async (query, values) => {
-    const text = typeof query === 'string' ? query : query.text;
-    const given = values ?? (typeof query === 'string' ? undefined : query.values);
-    const plans = await db.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(
-      `explain (analyze, timing off, format json) ${text}`,
-      given,
-    );
-    for (const { 'QUERY PLAN': plan } of plans.rows) rows += readBy(plan[0].Plan);
-    return db.query(query, values);
-  };
-  return { db: { query }, rowsRead: () => rows };
-}
-
-type Step = {
-  'Node Type': string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Step[];
-};
-
-function readBy(step: Step): number {
-  const own = / Scan/.test(step['Node Type'])
-    ? (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops']
-    : 0;
-  return (step.Plans ?? []).reduce((sum, part) => sum + readBy(part), own);
-}

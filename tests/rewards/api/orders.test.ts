@@ -344,3 +344,16 @@ test('an order that waits for a deactivation is refused, and holds nothing', asy
   expect(await ordering).toMatchObject({ status: 409, body: { code: 'enterprise-inactive' } });
   expect(await enterpriseBalanceOf(db, id)).toBe(9_000_00n);
 });
+
+// Let reward_number take the number of the newest reward without adding one and this must fail.
+test('orders at the same time number the rewards of their company without a gap', async () => {
+  const orders = await Promise.all(
+    Array.from({ length: 8 }, () => send(manager, [{ method: 'LINK' }, { method: 'LINK' }])),
+  );
+  expect(orders.map(({ status }) => status)).toEqual(Array(8).fill(201));
+  const { rows } = await db.query<{ number: bigint }>(
+    'select number from reward where sender_id = $1 order by number',
+    [acme.ownerId],
+  );
+  expect(rows.map(({ number }) => Number(number))).toEqual(rows.map((_, place) => place + 1));
+});
