@@ -41,7 +41,13 @@ export const modules: Record<string, MutatedModule> = {
   },
   orders: {
     sources: ['server/orders/**/*.ts', 'server/orders/sql/*.sql'],
-    tests: ['tests/orders/', 'tests/reconciliation/api/adoption.test.ts', 'tests/http/api/ownership.test.ts'],
+    tests: [
+      'tests/orders/',
+      'tests/reconciliation/api/adoption.test.ts',
+      'tests/http/api/ownership.test.ts',
+      // Orders of the demo's past.
+      'tests/demo/api/history.test.ts',
+    ],
   },
   'gift-cards': {
     sources: ['server/gift-cards/**/*.ts', 'server/gift-cards/sql/*.sql'],
@@ -53,6 +59,8 @@ export const modules: Record<string, MutatedModule> = {
       'tests/reconciliation/api/adoption.test.ts',
       'tests/http/api/ownership.test.ts',
       'tests/settings/api/delete-account-money.test.ts',
+      // An order with its cards, on a receipt.
+      'tests/statements/api/order.test.ts',
     ],
   },
   'settings-deletion': {
@@ -69,7 +77,10 @@ export const modules: Record<string, MutatedModule> = {
     tests: [
       'tests/enterprise/api/{abuse,approvals,debts,limits,payouts,resume-payouts,search-recipient}.test.ts',
       'tests/enterprise/api/{send-funds,send-funds-batch,unavailable-recipients}.test.ts',
+      'tests/enterprise/api/{payouts-by-link,forget-previews,strangers}.test.ts',
       'tests/enterprise/races/',
+      // Payouts of the demo's past.
+      'tests/demo/api/history.test.ts',
     ],
   },
   stripe: {

@@ -4,7 +4,7 @@
  */
 import { afterEach, expect, test } from 'vitest';
 import { type Listening, listen } from '#sandbox/kernel/listen.ts';
-import { createStripe } from '#server/adapters/stripe/create-stripe.ts';
+import { createStripe, sdkConfig } from '#server/adapters/stripe/create-stripe.ts';
 import { translate } from '#server/adapters/stripe/failures.ts';
 
 let http: Listening | undefined;
@@ -203,4 +203,38 @@ test('an intent that could not be canceled is not read instead', async () => {
 test('a mistake of ours is no answer of the processor', () => {
   const mistake = new TypeError('amount is undefined');
   expect(translate(mistake)).toBe(mistake);
+});
+
+// The SDK would wait for 80 seconds.
+test('a call waits ten seconds for an answer, and is tried three times', () => {
+  expect(sdkConfig({})).toMatchObject({ timeout: 10_000, maxNetworkRetries: 2, telemetry: false });
+});
+
+const line = (source: unknown) => ({
+  id: 'txn_1',
+  object: 'balance_transaction',
+  created: 1_700_000_000,
+  source,
+});
+
+test.each([
+  ['a refund of an intent', { object: 'refund', payment_intent: 'pi_1', charge: 'ch_1' }, 'pi_1'],
+  ['a refund without an intent', { object: 'refund', payment_intent: null, charge: 'ch_1' }, 'ch_1'],
+  [
+    'a dispute without an intent',
+    { object: 'dispute', payment_intent: null, charge: { id: 'ch_1' } },
+    'ch_1',
+  ],
+  ['a refund of nothing that is known', { object: 'refund', payment_intent: null, charge: null }, undefined],
+  ['a charge', { object: 'charge', payment_intent: 'pi_1' }, undefined],
+  ['a source that was not expanded', 're_1', undefined],
+  ['no source', null, undefined],
+] as const)('a later change of %s', async (_name, source, item) => {
+  const body = { object: 'list', data: [line(source)], has_more: false };
+  const processor = await answering({ status: 200, body });
+  const changed: object[] = [];
+  for await (const each of processor.listChangedItems({ createdSince: new Date(0) })) changed.push(each);
+  const one = { item, changedAt: new Date(1_700_000_000_000) };
+  // Each of the three kinds of line is listed.
+  expect(changed).toEqual(item === undefined ? [] : [one, one, one]);
 });

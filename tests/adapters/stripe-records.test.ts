@@ -67,12 +67,17 @@ test.each([
   expect([effect, amountCents]).toEqual([expected, cents]);
 });
 
+test('a refund without a status is pending', () => {
+  expect(refund({ ...of1, status: null }).status).toBe('pending');
+});
+
 test('a refund or dispute without an intent belongs to its charge', () => {
   expect(refund({ ...of1, status: 'failed', payment_intent: 'pi_1', charge: 'ch_1' }).item).toBe('pi_1');
   expect(refund({ ...of1, status: 'failed', payment_intent: null, charge: 'ch_1' }).item).toBe('ch_1');
   expect(refund({ ...of1, status: 'failed', payment_intent: null, charge: null }).item).toBe('x_1');
   expect(dispute([]).item).toBe('pi_1');
   expect(dispute([], { payment_intent: null }).item).toBe('ch_1');
+  expect(dispute([], { payment_intent: null, charge: null }).item).toBe('x_1');
 });
 
 test('a payment is named by an id of ours alone, and another currency shows', () => {

@@ -35,13 +35,8 @@ export type StripeOptions = {
 const withCharge = { expand: ['latest_charge'] };
 
 export function createStripe(options: StripeOptions): CardProcessor {
-  const { secretKey, webhookSecret, apiBase = 'https://api.stripe.com' } = options;
-  const stripe = new Stripe(secretKey, {
-    httpClient: httpClientAt(apiBase),
-    timeout: options.timeoutMs ?? 10_000,
-    maxNetworkRetries: options.maxNetworkRetries ?? 2,
-    telemetry: false,
-  });
+  const { secretKey, webhookSecret } = options;
+  const stripe = new Stripe(secretKey, sdkConfig(options));
 
   const retrieveIntent = (id: string) =>
     translatedOrNull(async () => plainIntent(await stripe.paymentIntents.retrieve(id, withCharge)));
@@ -170,6 +165,19 @@ export function createStripe(options: StripeOptions): CardProcessor {
         throw new InvalidWebhookSignature('The webhook is not signed by the processor.', { cause: error });
       }
     },
+  };
+}
+
+export function sdkConfig({
+  apiBase = 'https://api.stripe.com',
+  timeoutMs = 10_000,
+  maxNetworkRetries = 2,
+}: Pick<StripeOptions, 'apiBase' | 'timeoutMs' | 'maxNetworkRetries'>) {
+  return {
+    httpClient: httpClientAt(apiBase),
+    timeout: timeoutMs,
+    maxNetworkRetries,
+    telemetry: false,
   };
 }
 

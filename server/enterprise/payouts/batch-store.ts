@@ -45,7 +45,7 @@ const columns = `payout_batch.id, payout_batch.enterprise_id, actor_id, actor_ro
   (select decided_role from approval_request where id = payout_batch.id and state = 'EXECUTED') as approver_role`;
 
 const batches = `select ${columns}, nullif(btrim(first_name || ' ' || last_name), '') as actor_name
-  from payout_batch left join users on users.id = actor_id and deleted_at is null
+  from payout_batch left join users on users.id = actor_id
   where payout_batch.enterprise_id = $1 and (not $3 or actor_id = $2)`;
 
 function asking({ enterpriseId, userId, ownOnly }: CompanyActor) {
@@ -160,12 +160,13 @@ export async function markConfirmed(
   );
 }
 
+/** The batch has payable rows. */
 export async function findLargestRow(tx: Tx, batchId: string): Promise<bigint> {
   const { rows } = await tx.query<{ cents: bigint | null }>(
     `select max(amount_cents) as cents from payout where batch_id = $1 and status = 'planned'`,
     [batchId],
   );
-  return rows[0]?.cents ?? 0n;
+  return rows[0]?.cents as bigint;
 }
 
 export async function markCompleted(tx: Tx, id: string, now: Date): Promise<void> {

@@ -28,7 +28,7 @@ const running = `select batch.id, batch.enterprise_id, enterprise.company_name,
     coalesce(coalesce(batch.progressed_at, batch.confirmed_at) < now() - interval '15 minutes', false) as stalled
   from payout_batch batch
   join enterprise on enterprise.id = batch.enterprise_id
-  left join users on users.id = batch.actor_id and users.deleted_at is null
+  left join users on users.id = batch.actor_id
   where batch.status = 'running'`;
 
 /** Oldest first. */

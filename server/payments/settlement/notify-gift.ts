@@ -9,7 +9,7 @@ import { enqueueMail, notify } from '#server/notifications/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { findPayer } from '../payers/payer-store.ts';
 import type { Payment } from '../payment.ts';
-import { findPayment, lockPayment } from '../store.ts';
+import { lockPayment } from '../store.ts';
 import { completeSender, type GiftFacts, markNotified, readGiftFacts, type Sender } from './gift-store.ts';
 import { emailForSender, notificationForGift, quoted } from './gift-texts.ts';
 
@@ -50,10 +50,8 @@ export async function notifyGift(deps: NotifyDeps, paymentId: string): Promise<v
   });
 }
 
-/** Records the guest's name, before or after the money arrived. Earlier entries stay. Returns the payment. */
+/** Records the guest's name on their gift, before or after the money arrived. Earlier entries stay. */
 export async function nameSender(deps: NotifyDeps, paymentId: string, sender: Sender): Promise<void> {
-  const seen = await findPayment(deps.db, paymentId);
-  if (seen?.kind !== 'guest_send') return;
   await transaction(deps.db, async (tx) => {
     const before = await lockPayment(tx, paymentId);
     await completeSender(tx, paymentId, sender);

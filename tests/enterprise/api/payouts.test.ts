@@ -291,7 +291,10 @@ test('batches are listed newest first, in pages', async () => {
   const made: string[] = [];
   for (let count = 0; count < 3; count += 1) made.push((await preview({ everyone: '1' }, dept)).body.id);
   const first = await dept.get<Batch[]>(`${path}?limit=2`);
-  expect(first.body.map(({ id }) => id)).toEqual([made[2], made[1]]);
+  expect(first.body.map(({ id, createdByName }) => [id, createdByName])).toEqual([
+    [made[2], 'Dana Whitfield'],
+    [made[1], 'Dana Whitfield'],
+  ]);
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
   expect((await dept.get<Batch[]>(next)).body[0]?.id).toBe(made[0]);
 });

@@ -131,8 +131,10 @@ describe('a purchase', () => {
     ['costs less now', 'max_cents = 2400', 400, 'amount-out-of-range', 'amount'],
   ])('a card that %s is refused by name, and nothing changes', async (_, change, status, code, field) => {
     const maya = await shop.person(100_00n);
-    await shop.add(maya, 'butterlamp', '5.00');
+    // The other cards can be bought, and their amounts are amounts of this card too.
+    await shop.add(maya, 'butterlamp', '20.00');
     await shop.add(maya, 'velvet-reel', '25.00');
+    await shop.add(maya, 'miso-lantern', '20.00');
     const { rows } = await shop.db.query(`select * from gift_card where slug = 'velvet-reel'`);
     await shop.db.query(`update gift_card set ${change} where slug = 'velvet-reel'`);
     const refused = await shop.checkout(maya);
@@ -149,7 +151,7 @@ describe('a purchase', () => {
     expect(refused.body.message).toContain('Velvet Reel');
     expect(refused.body.giftCardId).toBe(await shop.card('velvet-reel'));
     expect([await shop.balance(maya), await count(maya)]).toEqual([100_00n, nothing]);
-    expect((await shop.cart(maya)).body).toHaveLength(2);
+    expect((await shop.cart(maya)).body).toHaveLength(3);
   });
 
   test('a purchase from a frozen account is refused', async () => {

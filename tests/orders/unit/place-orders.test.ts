@@ -19,9 +19,12 @@ function place(options: [Person, OrderOptions?][]) {
   return placeOrders(shop.db, orders);
 }
 
-/** A member with money and one card of five dollars in the cart. */
+/** A member with money and one card of five dollars in the cart, who once owed and has repaid. */
 async function buyer(balanceCents = 100_00n) {
   const person = await shop.person(balanceCents);
+  await shop.db.query(`insert into ledger_account (kind, owner_id, balance) values ('receivable', $1, 0)`, [
+    person.id,
+  ]);
   await shop.add(person, 'butterlamp', '5.00');
   return person;
 }
@@ -82,16 +85,20 @@ test.each<[string, OrderOptions, (person: Person) => Promise<unknown>]>([
   ],
   ['a cart that has changed: `cart.version =`', { cartVersion: 7n }, async () => undefined],
   [
-    'a frozen account: `frozen_at is null`',
+    'a frozen account: `frozen_at is null`, `kind = member`',
     {},
-    (person) => shop.db.query('update ledger_account set frozen_at = now() where owner_id = $1', [person.id]),
+    (person) =>
+      shop.db.query(`update ledger_account set frozen_at = now() where kind = 'member' and owner_id = $1`, [
+        person.id,
+      ]),
   ],
   [
     'spending that is frozen for a day: `spending_frozen_until`',
     {},
     (person) =>
       shop.db.query(
-        `update ledger_account set spending_frozen_until = now() + interval '1 day' where owner_id = $1`,
+        `update ledger_account set spending_frozen_until = now() + interval '1 day'
+         where kind = 'member' and owner_id = $1`,
         [person.id],
       ),
   ],

@@ -42,6 +42,24 @@ test('a dispute that is won repays another debt to the last cent', async () => {
   expect([await bank.balance(maya), await money.owed(maya)]).toEqual([9_99n, 0n]);
 });
 
+// Drop settleUp from holdDisputes and this must fail: the balance could be spent while a debt stands.
+test('what returns of a dispute that shrinks while it is open repays another debt', async () => {
+  const maya = await bank.person();
+  const one = await money.topUp(maya, '50');
+  const two = await money.topUp(maya, '40');
+  await money.spend(maya, 40_00n);
+  const shrinking = await money.dispute(one.intentId);
+  await money.dispute(two.intentId);
+  expect([await bank.balance(maya), await money.owed(maya)]).toEqual([0n, 40_00n]);
+  const retrieveDispute = async (id: string) => {
+    const reported = await bank.cardProcessor.retrieveDispute(id);
+    return reported && { ...reported, amountCents: reported.amountCents - 43_00n };
+  };
+  await applyDispute({ ...bank.deps, cardProcessor: { ...bank.cardProcessor, retrieveDispute } }, shrinking);
+  expect(await money.disputeRow(shrinking)).toMatchObject({ status: 'open' });
+  expect([await bank.balance(maya), await money.owed(maya)]).toEqual([0n, 0n]);
+});
+
 test('a dispute of a returned gift that is partly won says nothing to its recipient', async () => {
   const maya = await bank.person();
   await money.hide(maya);
