@@ -101,6 +101,8 @@ export const SentReward = z
     method: z.enum(DELIVERY_METHODS),
     /** The money is held until another manager approves; nothing is delivered before. */
     awaitsApproval: z.boolean(),
+    /** It hit a rule about fraud and is being looked at: nothing is mailed or claimed before. */
+    inReview: z.boolean(),
     recipientName: z.string(),
     amount: Money,
     /** What the recipient took so far. */

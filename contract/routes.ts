@@ -9,6 +9,7 @@ import * as adminPeople from './admin/customers.ts';
 import * as admin from './admin/dashboard.ts';
 import * as adminDisputes from './admin/disputes.ts';
 import * as adminEnterprises from './admin/enterprises.ts';
+import * as adminFraud from './admin/fraud.ts';
 import * as adminInvoices from './admin/invoices.ts';
 import * as adminMoney from './admin/payments.ts';
 import * as adminReconciliation from './admin/reconciliation.ts';
@@ -97,6 +98,7 @@ const features = {
     ...adminPeople,
     ...adminMoney,
     ...adminRewards,
+    ...adminFraud,
     ...adminStaff,
     ...adminStuckGiftCards,
     ...adminInvoices,

@@ -55,7 +55,7 @@ import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/inde
 import { createSigner, proofsJobs, proofsRoutes, publishKey } from './proofs/index.ts';
 import { publicApiJobs, publicApiRoutes, type TestWorld } from './public-api/index.ts';
 import { readReconciliationDays, reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
-import { hasOpenRewards, rewardsJobs, rewardsRoutes } from './rewards/index.ts';
+import { hasOpenRewards, loadRiskLists, NO_LISTS, rewardsJobs, rewardsRoutes } from './rewards/index.ts';
 import { forgetPasskeys, removeFactors, securityJobs, securityRoutes } from './security/index.ts';
 import {
   loadCountries,
@@ -132,7 +132,13 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     live: deps,
     liveUrl: options.databaseUrl,
     inhabit(parts) {
-      const world = { ...deps, ...parts, issuer: createTestIssuer(), cardProcessor: refuseCards() };
+      const world = {
+        ...deps,
+        ...parts,
+        issuer: createTestIssuer(),
+        cardProcessor: refuseCards(),
+        riskLists: NO_LISTS,
+      };
       return { deps: world, jobs: jobsOfBothWorlds(world) };
     },
   });
@@ -255,6 +261,7 @@ export async function connect({
     },
     onBrokenInvariant: (invariant: string) => invariantViolations.inc({ invariant }),
     ...(countryOf && { countryOf }),
+    riskLists: loadRiskLists(config.risk, countryOf),
     passwords: createPasswords(),
     throttles: createThrottles(db, config.limits),
     catalogue: createCatalogue({ db }),

@@ -128,6 +128,14 @@ export type Config = {
     failuresPerAccount: number;
     countriesFile: string | undefined;
   };
+  /** Files of the operator's that rules about fraud know recipients by; absent where not configured. */
+  risk: {
+    networksFile: string | undefined;
+    addressesFile: string | undefined;
+    namesFile: string | undefined;
+    /** Domains under sanctions, such as top-level domains of countries. */
+    sanctionedDomains: readonly string[];
+  };
   limits: Limits;
 };
 
@@ -242,6 +250,12 @@ export function loadConfig(env: NodeJS.ProcessEnv, { makesKey = true } = {}): Co
       accountsPerNetwork: values.ALERT_ACCOUNTS_PER_NETWORK,
       failuresPerAccount: values.ALERT_FAILURES_PER_ACCOUNT,
       countriesFile: values.GEOIP_FILE,
+    },
+    risk: {
+      networksFile: values.RISK_NETWORKS_FILE,
+      addressesFile: values.RISK_ADDRESSES_FILE,
+      namesFile: values.RISK_NAMES_FILE,
+      sanctionedDomains: values.RISK_SANCTIONED_DOMAINS,
     },
     limits: limits(values),
   };

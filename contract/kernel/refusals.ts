@@ -100,6 +100,8 @@ export const REFUSALS = {
   'transfer-limit': [409, 'This is more than you can send in a day.'],
   'reward-closed': [409, 'This gift is already claimed, canceled or expired.'],
   'reward-waits': [409, 'This reward waits for approval. It can be withdrawn under Approvals.'],
+  'review-decided': [409, 'This review was already decided.'],
+  'review-needs-staff': [409, 'A rule of Indulge flagged this reward, so our staff decide about it.'],
   'reward-gone': [410, 'This link no longer works.'],
   'reward-not-delivered': [409, 'This gift has not been delivered yet.'],
   'reward-claimed-in-part': [409, 'Part of this gift is claimed, so it can no longer go to another address.'],

@@ -6,6 +6,7 @@ export const WEBHOOK_EVENTS = {
   'ORDERS.FAILED': 'orders',
   'REWARDS.DELIVERY.SUCCEEDED': 'rewards',
   'REWARDS.DELIVERY.FAILED': 'rewards',
+  'REWARDS.FLAGGED': 'rewards',
   'REWARDS.OPENED': 'rewards',
   'REWARDS.REDEEMED': 'rewards',
   'REWARDS.THANKED': 'rewards',

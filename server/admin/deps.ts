@@ -2,8 +2,10 @@
 import type { AccountsDeps } from '#server/accounts/index.ts';
 import type { Config } from '#server/config.ts';
 import type { PaymentsDeps } from '#server/payments/index.ts';
+import type { RiskLists } from '#server/rewards/index.ts';
 
 export type AdminDeps = Omit<PaymentsDeps, 'config'> & {
+  riskLists: RiskLists;
   config: PaymentsDeps['config'] &
     AccountsDeps['config'] &
     Pick<

@@ -21,6 +21,7 @@ import type { AdminDeps } from './deps.ts';
 import { changeEnterprise, openEnterprise } from './enterprises/manage-enterprises.ts';
 import { staffInvoiceRoutes } from './enterprises/staff-invoice-routes.ts';
 import { stuckPayoutRoutes } from './enterprises/stuck-payout-routes.ts';
+import { staffFraudRoutes } from './fraud/fraud-routes.ts';
 import { moneyRoutes } from './payments/payment-routes.ts';
 import { returnRoutes } from './returns/return-routes.ts';
 import { staffRewardRoutes } from './rewards/reward-routes.ts';
@@ -41,6 +42,7 @@ export function adminRoutes(app: App, deps: AdminDeps): void {
   stuckPayoutRoutes(app, deps);
   staffInvoiceRoutes(app, deps);
   staffRewardRoutes(app, deps);
+  staffFraudRoutes(app, deps);
 }
 
 function staffRoutes(app: App, deps: AdminDeps): void {

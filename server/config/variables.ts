@@ -33,6 +33,14 @@ const email = z.string().regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, 'must be an e
 const text = z.string().max(2000, 'must be at most 2000 characters long');
 const secret = z.string().max(20_000, 'is too long');
 
+/** `cu,ir,kp`; `none` for no domain. */
+const domains = text
+  .refine(
+    (value) => value === 'none' || value.split(',').every((each) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(each)),
+    'must list domains, like cu,ir,kp, or be none',
+  )
+  .transform((value) => (value === 'none' ? [] : value.split(',')));
+
 const proxies = text.refine(
   (value) => proxyList(value).every(isProxy),
   'must list addresses or ranges of proxies, like 10.0.0.5,10.1.0.0/16',
@@ -172,6 +180,12 @@ export const variables = z.object({
   ALERT_FAILURES_PER_ACCOUNT: whole(2, 1_000_000).default(20),
   // A CSV file of networks and countries: `203.0.113.0/24,AU`.
   GEOIP_FILE: text.optional(),
+  // Files with an entry on each line: networks of anonymizers, addresses and domains, names under sanctions.
+  RISK_NETWORKS_FILE: text.optional(),
+  RISK_ADDRESSES_FILE: text.optional(),
+  RISK_NAMES_FILE: text.optional(),
+  // Addresses below these domains are under sanctions: Cuba, Iran and North Korea unless the operator says otherwise.
+  RISK_SANCTIONED_DOMAINS: domains.default(['cu', 'ir', 'kp']),
 
   // Limits per account first: they stop attacks on one account from any number of addresses.
   LIMIT_FAILED_SIGN_INS_PER_QUARTER_HOUR: whole(1, 1_000_000).default(10),

@@ -2,10 +2,11 @@
 import type { NewCompanyLimits } from '#server/config.ts';
 import type { PaymentsDeps } from '#server/payments/index.ts';
 import type { SigningDeps } from '#server/proofs/index.ts';
-import type { LinkDeps } from '#server/rewards/index.ts';
+import type { LinkDeps, RiskLists } from '#server/rewards/index.ts';
 
 export type EnterpriseDeps = Omit<PaymentsDeps, 'config'> &
   Omit<SigningDeps, 'config'> & {
+    riskLists: RiskLists;
     config: PaymentsDeps['config'] &
       SigningDeps['config'] &
       LinkDeps['config'] & { newCompany: NewCompanyLimits; bankDetails: readonly string[] };

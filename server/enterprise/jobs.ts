@@ -11,7 +11,7 @@ import { payBatch } from './payouts/pay-batch.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 export function enterpriseJobs(
-  deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs' | 'config'>,
+  deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs' | 'config' | 'riskLists'>,
 ): JobDefinition[] {
   return [
     {

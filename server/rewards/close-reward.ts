@@ -7,9 +7,16 @@ import { insertNotifications } from '#server/notifications/index.ts';
 import type { RewardsDeps } from './deps.ts';
 import { notifySender } from './guests/notify-sender.ts';
 import { RETURN_GUEST_MONEY } from './guests/return-guest-money.ts';
-import { leftOf, type Reward } from './reward.ts';
+import { inReview, leftOf, type Reward } from './reward.ts';
 import { textsOf } from './reward-texts.ts';
+import type { DecidedAs } from './risk/review.ts';
+import { updateDecided } from './risk/review-store.ts';
 import { addReturned, uncount } from './store.ts';
+
+/** How the review of a reward ended with it. */
+export type ReviewEnd = { as: DecidedAs; by: string | null; note: string | null };
+
+const CLOSED: ReviewEnd = { as: 'closed', by: null, note: null };
 
 /** The caller has locked the reward, and it is open. */
 export async function closeReward(
@@ -17,6 +24,7 @@ export async function closeReward(
   tx: Tx,
   reward: Reward,
   closedAs: 'canceled' | 'expired',
+  reviewEnd: ReviewEnd = CLOSED,
 ): Promise<void> {
   const amountCents = leftOf(reward);
   const now = clock.now();
@@ -32,12 +40,16 @@ export async function closeReward(
     }),
   );
   await addReturned(tx, id, { cents: amountCents, closedAs, now });
+  if (inReview(reward)) await updateDecided(tx, id, { ...reviewEnd, state: 'blocked', now });
   const repaidCents = await repayDebt(tx, { cause: `reward-return:${id}`, holder: sender, amountCents });
   if (sender.kind === 'enterprise') await uncount(tx, reward, amountCents);
   if (sender.kind === 'enterprise' && closedAs === 'expired') return notifyOfExpired(tx, reward, now);
   if (sender.kind === 'guest') await jobs.enqueue(tx, RETURN_GUEST_MONEY, { paymentId: sender.ownerId });
   const part = reward.claimedCents > 0n ? `what was left of your ${noun}` : `your ${noun}`;
-  const canceled = `Your ${noun} to ${recipient} is canceled.`;
+  const canceled =
+    reviewEnd.as === 'closed'
+      ? `Your ${noun} to ${recipient} is canceled.`
+      : `Your ${noun} to ${recipient} was stopped by a review.`;
   const returned = `${displayCents(amountCents)} ${goesBack}.${repaidText(repaidCents)}`;
   const message =
     sender.kind === 'guest' && repaidCents >= amountCents

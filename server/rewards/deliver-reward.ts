@@ -10,7 +10,15 @@ import { failDelivery } from './delivery/fail-delivery.ts';
 import { returnPathOf } from './delivery/return-path.ts';
 import type { RewardsDeps } from './deps.ts';
 import { workingLink } from './links.ts';
-import { awaitsApproval, companyOf, type DeliveryError, isOver, leftOf, type Reward } from './reward.ts';
+import {
+  awaitsApproval,
+  companyOf,
+  type DeliveryError,
+  inReview,
+  isOver,
+  leftOf,
+  type Reward,
+} from './reward.ts';
 import { findWorkingLink, lockReward, updateDelivery } from './store.ts';
 
 export const DELIVER_REWARD = 'deliver-reward';
@@ -66,7 +74,7 @@ export async function sendReminder(
   if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
 }
 
-/** Undefined for a reward that is closed, over, or not due yet. */
+/** Undefined for a reward that is closed, over, under review, or not due yet. */
 function readyToMail(deps: RewardsDeps, rewardId: string) {
   return transaction(deps.db, async (tx) => {
     const reward = await lockReward(tx, rewardId);
@@ -74,7 +82,7 @@ function readyToMail(deps: RewardsDeps, rewardId: string) {
     if (!reward || reward.closedAs !== null || reward.deliverAt > now || isOver(reward, now))
       return undefined;
     const { recipientEmail } = reward;
-    if (recipientEmail === null || awaitsApproval(reward)) return undefined;
+    if (recipientEmail === null || awaitsApproval(reward) || inReview(reward)) return undefined;
     return { reward, recipientEmail, ...(await workingLink(tx, deps, rewardId)) };
   });
 }

@@ -8,6 +8,7 @@ import type { Jobs } from '#server/kernel/jobs.ts';
 import type { MailDeps } from '#server/notifications/index.ts';
 import type { PaymentsDeps } from '#server/payments/index.ts';
 import type { Reward } from './reward.ts';
+import type { RiskLists } from './risk/risk.ts';
 
 /** In the transaction of what a sender or staff did with a reward, such as its audit entry. */
 export type AlsoDo = (tx: Tx, reward: Reward) => Promise<void>;
@@ -21,6 +22,8 @@ export type RewardsDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
+  /** What the operator knows of networks, addresses and names. */
+  riskLists: RiskLists;
   mailer: MailDeps['mailer'];
   log: RevealDeps['log'];
   config: Pick<

@@ -13,6 +13,7 @@ export { requireChoices } from './campaigns/require-choices.ts';
 export { cancelReward } from './cancel-reward.ts';
 export { copyLink } from './copy-link.ts';
 export type { AlsoDo, RewardsDeps } from './deps.ts';
+export { executeWaitingOrder } from './execute-waiting-order.ts';
 export { type Field, type NotedField, noteFields } from './fields/field.ts';
 export { type AlsoNote, createField, deleteField } from './fields/field-edits.ts';
 export { selectFieldColumns, selectFields } from './fields/field-store.ts';
@@ -34,15 +35,24 @@ export {
 } from './list-store.ts';
 export { hashRewards, orderText, type RewardOrder, type RewardToOrder, recipientText } from './order.ts';
 export { type Ordered, type OrderRequest, orderRewards } from './order-rewards.ts';
-export { cancelOrder, executeOrder, failOrder, findOrder, lockOpenOrder } from './order-store.ts';
+export { cancelOrder, failOrder, findOrder, lockOpenOrder } from './order-store.ts';
 export { remindRecipient } from './remind-recipient.ts';
 export { resendReward } from './resend-reward.ts';
 export { type OrderState, type Reward, toSentReward } from './reward.ts';
+export { type Decision, decideReview } from './risk/decide-review.ts';
+export { loadRiskLists, NO_LISTS } from './risk/lists.ts';
+export { REVIEW_DAYS, type Review } from './risk/review.ts';
+export { selectReviews } from './risk/review-store.ts';
+export type { RiskLists } from './risk/risk.ts';
+export { toKeptConfig } from './risk/rule.ts';
+export { type AlsoWith, deleteRule, setRule } from './risk/rule-edits.ts';
+export { selectOwnRules } from './risk/rule-store.ts';
 export { type FindWorld, rewardsRoutes } from './routes.ts';
 export {
   type RewardEvent,
   type RewardForStaff,
   selectForStaff,
+  selectForStaffById,
   selectRewardEvents,
 } from './staff-store.ts';
 export {

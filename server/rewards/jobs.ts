@@ -13,6 +13,7 @@ import { type GuestMailData, SEND_GUEST_MAIL } from './guests/notify-sender.ts';
 import { orderGuestGift } from './guests/order-guest-gift.ts';
 import { RETURN_GUEST_MONEY, returnGuestMoney } from './guests/return-guest-money.ts';
 import { sendGuestMail } from './guests/send-guest-mail.ts';
+import { blockUndecided } from './risk/block-undecided.ts';
 import { sendReminders, sweepRewards } from './sweep-rewards.ts';
 
 export function rewardsJobs(deps: GuestDeps): JobDefinition[] {
@@ -41,6 +42,12 @@ export function rewardsJobs(deps: GuestDeps): JobDefinition[] {
       name: 'sweep-rewards',
       cron: '* * * * *',
       run: () => sweepRewards(deps),
+    },
+    {
+      name: 'block-undecided-rewards',
+      cron: '41 * * * *',
+      expireInSeconds: 600,
+      run: () => blockUndecided(deps),
     },
     { name: 'remind-of-rewards', cron: '23 15 * * *', expireInSeconds: 600, run: () => sendReminders(deps) },
   ];

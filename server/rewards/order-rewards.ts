@@ -7,11 +7,11 @@ import type { Role } from '#contract/kernel/capabilities.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { recordAction } from '#server/audit/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import { isAboveLimit, limitRefusal } from '#server/kernel/limit-refusal.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { type Holder, ledgerRefusal } from '#server/ledger/index.ts';
+import type { RewardsDeps } from './deps.ts';
 import {
   hashRewards,
   orderText,
@@ -22,6 +22,7 @@ import {
 } from './order.ts';
 import { callOrderRewards, findOrder } from './order-store.ts';
 import type { OrderState } from './reward.ts';
+import { checkSent } from './risk/check-sent.ts';
 import { findRewardMonths, selectOfOrder } from './store.ts';
 
 export type OrderRequest = {
@@ -56,11 +57,11 @@ export type Ordered = {
  */
 export async function orderRewards(
   tx: Tx,
-  { clock }: { clock: Clock },
+  deps: Pick<RewardsDeps, 'clock' | 'riskLists'>,
   request: OrderRequest,
 ): Promise<Ordered> {
   const { payer, actor, externalId } = request;
-  const now = clock.now();
+  const now = deps.clock.now();
   const refusal = refusalOfRewards(request.rewards, now);
   if (refusal) throw refusal;
   const contentHash = request.contentHash ?? hashRewards(request.rewards);
@@ -97,6 +98,8 @@ export async function orderRewards(
       now,
     );
   }
+  // One that waits for approval is checked when it is executed.
+  if (ordered.state === 'EXECUTED') await checkSent(tx, deps, { payer, rewards, isNew: true });
   return { ...ordered, rewardIds: rewards.map(({ id }) => id) };
 }
 

@@ -6,7 +6,7 @@ import { SEND_REMINDER } from './deliver-reward.ts';
 import type { AlsoDo, RewardsDeps, SenderDeps } from './deps.ts';
 import type { Limits } from './limits.ts';
 import { requireOpenReward } from './require-open-reward.ts';
-import { isOver, type Reward, remindersDue } from './reward.ts';
+import { inReview, isOver, type Reward, remindersDue } from './reward.ts';
 import { lockReward, updateReminded } from './store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -41,6 +41,7 @@ export async function remindByItself(deps: RewardsDeps, id: string): Promise<voi
     const now = deps.clock.now();
     const reward = await lockReward(tx, id);
     if (!reward || reward.closedAs !== null || reward.delivery !== 'SUCCEEDED' || isOver(reward, now)) return;
+    if (inReview(reward)) return;
     const due = remindersDue(reward, now);
     if (due > reward.reminders) await remind(deps, tx, reward, due);
   });

@@ -2,7 +2,7 @@
 import type { Tx } from '#server/db/transaction.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
-import { awaitsApproval, isOver, type Reward, stateOf } from './reward.ts';
+import { awaitsApproval, inReview, isOver, type Reward, stateOf } from './reward.ts';
 import { textsOf } from './reward-texts.ts';
 import { lockReward } from './store.ts';
 
@@ -12,10 +12,18 @@ const CLOSED = {
   expired: 'has expired',
 } as const;
 
-/** Throws `not-found` for another sender's reward, `reward-closed`, and `reward-waits` before its approval. */
+/**
+ * Throws `not-found` for another sender's reward, `reward-closed`, and `reward-waits` before its approval and, unless
+ * `evenInReview`, while it is under review.
+ */
 export async function requireOpenReward(
   tx: Tx,
-  { id, sender, now }: { id: string; sender: Holder; now: Date },
+  {
+    id,
+    sender,
+    now,
+    evenInReview = false,
+  }: { id: string; sender: Holder; now: Date; evenInReview?: boolean },
 ): Promise<Reward> {
   const reward = await lockReward(tx, id);
   if (!reward || reward.sender.kind !== sender.kind || reward.sender.ownerId !== sender.ownerId)
@@ -23,8 +31,16 @@ export async function requireOpenReward(
   const state = stateOf(reward);
   if (state === 'claimed' || state === 'canceled' || state === 'expired') throw closed(reward, state);
   if (awaitsApproval(reward)) throw refuse('reward-waits');
+  if (inReview(reward) && !evenInReview) throw reviewRefusal(reward);
   if (isOver(reward, now)) throw closed(reward, 'expired');
   return reward;
+}
+
+/** It says no more than that the reward is being looked at. */
+export function reviewRefusal(reward: Reward): Refusal {
+  return refuse('reward-waits', {
+    message: `We are looking at this ${textsOf(reward).noun}. Please try again later.`,
+  });
 }
 
 function closed(reward: Reward, as: keyof typeof CLOSED): Refusal {

@@ -4,18 +4,19 @@ import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import { DELIVER_REWARD } from './deliver-reward.ts';
-import type { AlsoDo, SenderDeps } from './deps.ts';
+import type { AlsoDo, RewardsDeps, SenderDeps } from './deps.ts';
 import type { Limits } from './limits.ts';
 import { renewLink } from './links.ts';
 import { requireOpenReward } from './require-open-reward.ts';
 import type { Reward } from './reward.ts';
+import { checkSent } from './risk/check-sent.ts';
 import { lockReward, updateResent } from './store.ts';
 
 const NO_ADDRESS = 'You handed this link out yourself. Please enter the email address to send it to.';
 
 /** Throws `not-found`, `reward-closed`, `reward-claimed-in-part`, `recipient-is-you` and `too-many-requests`. */
 export async function resendReward(
-  deps: SenderDeps,
+  deps: SenderDeps & Pick<RewardsDeps, 'riskLists'>,
   limits: Pick<Limits, 'countResend'>,
   sender: Holder,
   { id, recipientEmail }: { id: string; recipientEmail: string | undefined },
@@ -33,6 +34,10 @@ export async function resendReward(
     }
     await limits.countResend(id);
     await updateResent(tx, id, email, now);
+    if (email !== reward.recipientEmail) {
+      const corrected = { id, recipientEmail: email, recipientName: reward.recipientName };
+      await checkSent(tx, deps, { payer: sender, rewards: [corrected], isNew: false });
+    }
     await renewLink(tx, deps, id);
     await deps.jobs.enqueue(tx, DELIVER_REWARD, { rewardId: id });
     await alsoDo?.(tx, reward);

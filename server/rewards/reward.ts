@@ -11,6 +11,7 @@ import type {
 } from '#contract/rewards.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import type { NotedField } from './fields/field.ts';
+import type { ReviewState } from './risk/review.ts';
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export type { DeliveryError };
@@ -54,6 +55,8 @@ export type Reward = {
   remindedAt: Date | null;
   thanks: string | null;
   unwantedAt: Date | null;
+  /** How its last review about fraud stands; null for one that was never flagged. */
+  review: ReviewState | null;
   closedAs: ClosedAs | null;
   closedAt: Date | null;
   claimedAt: Date | null;
@@ -73,9 +76,17 @@ export function stateOf({ closedAs, claimedCents }: Pick<Reward, 'closedAs' | 'c
   return closedAs ?? (claimedCents > 0n ? 'partly-claimed' : 'unclaimed');
 }
 
-/** Whether the time to claim is over. The job that returns the money may come later. */
-export function isOver({ expiresAt }: Pick<Reward, 'expiresAt'>, now: Date): boolean {
-  return expiresAt <= now;
+/**
+ * Whether the time to claim is over. The job that returns the money may come later. No time passes for a reward under
+ * review: its end brings it back.
+ */
+export function isOver({ expiresAt, review }: Pick<Reward, 'expiresAt' | 'review'>, now: Date): boolean {
+  return expiresAt <= now && !inReview({ review });
+}
+
+/** Whether it hit a rule about fraud and waits for a decision: nothing is mailed, claimed or returned before. */
+export function inReview({ review }: Pick<Reward, 'review'>): boolean {
+  return review === 'flagged' || review === 'held';
 }
 
 /**
@@ -121,6 +132,7 @@ export function toSentReward(reward: Reward): SentReward {
     recipientEmail: reward.recipientEmail,
     method: reward.method,
     awaitsApproval: awaitsApproval(reward),
+    inReview: inReview(reward),
     recipientName: reward.recipientName,
     amount: formatCents(reward.amountCents),
     claimed: formatCents(reward.claimedCents),

@@ -126,6 +126,7 @@ function bearerRoutes(app: App, deps: RewardsDeps, limits: Limits, findWorld: Fi
       // Nobody has an account in the test world: the bearer of a link is a visitor there.
       actor: world === deps ? actor : null,
       browserHash,
+      ip: request.ip,
       requestKey,
     });
     return readClaim(world, body.token, browserHash);
@@ -136,7 +137,7 @@ function bearerRoutes(app: App, deps: RewardsDeps, limits: Limits, findWorld: Fi
     const browserHash = cookie.give(request, reply);
     if ((await findWorld(token)) !== deps)
       throw refuse('not-found', { message: 'A test gift cannot be taken into a balance.' });
-    await claimToBalance(deps, { token, code, actor, browserHash });
+    await claimToBalance(deps, { token, code, actor, browserHash, ip: request.ip });
     return readClaim(deps, token, browserHash);
   });
 

@@ -32,6 +32,20 @@ export async function selectForStaff(
   return rows.map((row) => ({ reward: toReward(row), sentByName: row.sent_by_name }));
 }
 
+/** By their ids. */
+export async function selectForStaffById(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, RewardForStaff>> {
+  const { rows } = await db.query<RewardRow & { sent_by_name: string | null }>(
+    `select ${REWARD_COLUMNS}, (select nullif(btrim(first_name || ' ' || last_name), '') from users
+       where users.id = actor_id and deleted_at is null) as sent_by_name
+     from reward where id = any ($1::uuid[])`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, { reward: toReward(row), sentByName: row.sent_by_name }]));
+}
+
 export type RewardEvent = {
   id: string;
   at: Date;
@@ -69,6 +83,8 @@ export async function selectRewardEvents(db: Queryable, rewardId: string): Promi
        union all
        select 'unwanted:' || id, unwanted_at, 'unwanted', null, null, null
        from reward where id = $1 and unwanted_at is not null
+       union all
+       select 'flagged:' || id, created_at, 'flagged', null, null, null from fraud_review where reward_id = $1
        union all
        select 'thanked:' || id, thanked_at, 'thanked', null, null, null from reward where id = $1 and thanked_at is not null
        union all

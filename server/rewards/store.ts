@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import type { NotedField } from './fields/field.ts';
 import type { ClosedAs, DeliveryError, DeliveryMethod, DeliveryState, OrderState, Reward } from './reward.ts';
+import type { ReviewState } from './risk/review.ts';
 
 export type RewardRow = {
   id: string;
@@ -35,6 +36,7 @@ export type RewardRow = {
   reminded_at: Date | null;
   thanks: string | null;
   unwanted_at: Date | null;
+  review: ReviewState | null;
   closed_as: ClosedAs | null;
   closed_at: Date | null;
   claimed_at: Date | null;
@@ -43,7 +45,7 @@ export type RewardRow = {
 
 export const REWARD_COLUMNS = `id, order_id, campaign_id, products, custom_fields, sender_kind, sender_id, actor_id, sender_name, delivery_method, recipient_email, recipient_name, amount_cents,
   claimed_cents, returned_cents, design, message, delivery, delivery_error, deliver_at, delivered_at, expires_at,
-  opened_at, reminders, reminded_at, thanks, unwanted_at, closed_as, closed_at, created_at,
+  opened_at, reminders, reminded_at, thanks, unwanted_at, review, closed_as, closed_at, created_at,
   (select state from reward_order where reward_order.id = reward.order_id) as order_state,
   (select max(claim.created_at) from reward_claim claim where claim.reward_id = reward.id) as claimed_at`;
 
@@ -77,6 +79,7 @@ export function toReward(row: RewardRow): Reward {
     remindedAt: row.reminded_at,
     thanks: row.thanks,
     unwantedAt: row.unwanted_at,
+    review: row.review,
     closedAs: row.closed_as,
     closedAt: row.closed_at,
     claimedAt: row.claimed_at,
@@ -260,7 +263,9 @@ export async function addReturned(
   { cents, closedAs, now }: { cents: bigint; closedAs: 'canceled' | 'expired'; now: Date },
 ): Promise<void> {
   await tx.query(
-    `update reward set returned_cents = returned_cents + $2, closed_as = $3, closed_at = $4 where id = $1`,
+    `update reward set returned_cents = returned_cents + $2, closed_as = $3, closed_at = $4,
+       review = case when review in ('flagged', 'held') then 'blocked' else review end
+     where id = $1`,
     [id, cents, closedAs, now],
   );
 }
@@ -320,8 +325,9 @@ export async function saveThanks(tx: Tx, id: string, thanks: string, now: Date):
 /** Its order waits for somebody's approval. */
 const WAITS = `exists (
   select from reward_order waiting where waiting.id = reward.order_id and waiting.state <> 'EXECUTED')`;
+const IN_REVIEW = `coalesce(review in ('flagged', 'held'), false)`;
 /** Nothing of a company that is not active is mailed. */
-const GOES_ON = `not ${WAITS} and (sender_kind <> 'enterprise' or exists (
+const GOES_ON = `not ${WAITS} and not ${IN_REVIEW} and (sender_kind <> 'enterprise' or exists (
   select from enterprise where enterprise.id = sender_id and is_active))`;
 
 export async function isActiveCompany(db: Queryable, enterpriseId: string): Promise<boolean> {
@@ -353,7 +359,8 @@ export async function selectDue(db: Queryable, now: Date, limit: number): Promis
 
 export async function selectExpired(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
-    `select id from reward where closed_as is null and expires_at <= $1 and not ${WAITS} order by expires_at limit $2`,
+    `select id from reward
+     where closed_as is null and expires_at <= $1 and not ${WAITS} and not ${IN_REVIEW} order by expires_at limit $2`,
     [now, limit],
   );
   return rows.map(({ id }) => id);

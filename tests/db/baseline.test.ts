@@ -34,6 +34,7 @@ const changedSince: string[] = [
   'payout_uncount',
   'webhook_emit',
   'reward_number',
+  'reward_stay_in_review',
   'reward_tell',
   'reward_order_tell',
   'reward_order_tell_new',

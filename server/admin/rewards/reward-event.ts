@@ -16,6 +16,7 @@ const TEXTS: Record<string, Text> = {
   opened: ['note', 'Page opened for the first time'],
   reminded: ['code-mailed', 'Reminded last'],
   unwanted: ['dispute', 'Reported as reaching somebody else'],
+  flagged: ['dispute', 'Held for a review'],
   thanked: ['note', 'Thanked'],
   claimed: ['purchased', 'Gift cards chosen'],
   'to-balance': ['money-in', 'Taken into a balance'],

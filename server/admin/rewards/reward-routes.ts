@@ -14,16 +14,15 @@ import {
   createLimits,
   findReward,
   type LinkDeps,
-  type RewardForStaff,
   recipientText,
   resendReward,
   selectForStaff,
   selectRewardEvents,
-  toSentReward,
 } from '#server/rewards/index.ts';
 import type { AdminDeps } from '../deps.ts';
 import { requireMoneyRight } from '../payments/money-rights.ts';
 import { toRewardEntry } from './reward-event.ts';
+import { toStaffReward } from './staff-reward.ts';
 
 const cursors = cursorsOf({ id: uuid });
 
@@ -94,15 +93,4 @@ function audited({ clock }: Deps, actor: Actor, action: string, reason: string):
       },
       clock.now(),
     );
-}
-
-function toStaffReward({ reward, sentByName }: RewardForStaff): contract.StaffReward {
-  const { message: _message, thanks: _thanks, ...shown } = toSentReward(reward);
-  return {
-    ...shown,
-    orderId: reward.orderId,
-    senderKind: reward.sender.kind,
-    senderName: reward.senderName,
-    sentByName,
-  };
 }

@@ -25,7 +25,7 @@ const AUDITED_AS = {
  * `own-request`, `already-decided`, and for an approval what executing throws.
  */
 export async function decideRequest(
-  deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs'>,
+  deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs' | 'riskLists'>,
   acting: CompanyActor,
   { requestId, end, note }: Decision,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise, lockAccount, payoutSettle, post } from '#server/ledger/index.ts';
 import { enqueueMail, insertNotifications } from '#server/notifications/index.ts';
-import { executeOrder } from '#server/rewards/index.ts';
+import { executeWaitingOrder } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { inviteManager } from '../managers/invite-manager.ts';
 import { PAY_BATCH } from '../payouts/confirm-payouts.ts';
@@ -14,7 +14,7 @@ import { type CompanyActor, companyOf, requireActive } from '../require-company-
 import type { ShownRequest } from './approval-store.ts';
 import { findRequestedPayout, settlePayout, startBatch } from './requested-payout-store.ts';
 
-type Deps = Pick<EnterpriseDeps, 'clock' | 'jobs'>;
+type Deps = Pick<EnterpriseDeps, 'clock' | 'jobs' | 'riskLists'>;
 
 /**
  * Throws `enterprise-inactive`, `account-frozen`, `recipient-unavailable`, and for an invitation `staff-limit` and
@@ -37,7 +37,7 @@ export async function executeRequest(
   if (account.frozen) throw refuse('account-frozen', { message: ON_HOLD });
   if (request.kind === 'payout') return payHeld(tx, deps, acting, request);
   if (request.kind === 'rewards') {
-    if (!(await executeOrder(tx, request.id, deps.clock.now())))
+    if (!(await executeWaitingOrder(tx, deps, request.id)))
       throw new Error(`The order ${request.id} does not wait.`);
     return;
   }

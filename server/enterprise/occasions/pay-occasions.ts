@@ -23,7 +23,7 @@ const AT_ONCE = 5_000;
 /** A company without money is left for the next run. */
 const FAILURES_AT_ONCE = 20;
 
-type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'config'>;
+type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'config' | 'riskLists'>;
 type Failed = { due: DueOccasion; count: number; message: string };
 
 /** Each reward has a transaction of its own. Running it twice, or twice at once, pays once. */

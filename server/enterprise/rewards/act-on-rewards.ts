@@ -21,7 +21,7 @@ import {
   requireMoneyNotFrozen,
 } from '../require-company-actor.ts';
 
-type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs' | 'config'>;
+type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs' | 'config' | 'riskLists'>;
 
 /** Each throws `not-found` for a reward of another company. */
 export type RewardActs = {

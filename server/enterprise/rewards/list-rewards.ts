@@ -73,7 +73,7 @@ function toCells(shown: CompanyReward, { reward }: RewardOfCompany): CsvCell[] {
     reward.amountCents,
     reward.claimedCents,
     reward.amountCents - reward.claimedCents - reward.returnedCents,
-    shown.awaitsApproval ? 'waits for approval' : shown.state,
+    shown.awaitsApproval ? 'waits for approval' : shown.inReview ? 'in review' : shown.state,
     shown.delivery,
     shown.deliveryError ?? '',
     shown.method,

@@ -20,7 +20,7 @@ import { type CompanyActor, companyOf, requireUnlocked } from '../require-compan
 import { takeStrangers } from '../strangers/take-strangers.ts';
 import { countUnlisted } from './listed-store.ts';
 
-type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'config'>;
+type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'config' | 'riskLists'>;
 
 export type RewardsToSend = {
   channel: OrderRequest['channel'];

@@ -49,3 +49,10 @@ left join (
 where rewards.strange or (ordered.state = 'CANCELED' and rewards.open)
   or case when ordered.state in ('OPEN', 'FAILED') then rewards.count > 0
     else (rewards.cents, rewards.count) is distinct from (ordered.amount_cents, ordered.reward_count) end
+union all
+select format('reward %s: its review is %s, and what waits is %s', coalesce(reviewed.id, waiting.reward_id),
+  coalesce(reviewed.review, 'over'), coalesce(waiting.state, 'none'))
+from (select id, review from reward where review in ('flagged', 'held')) as reviewed
+full join (select reward_id, state from fraud_review where state in ('flagged', 'held')) as waiting
+  on waiting.reward_id = reviewed.id
+where reviewed.review is distinct from waiting.state

@@ -13,7 +13,8 @@ import type { RewardsDeps } from '../deps.ts';
 import { notifySender } from '../guests/notify-sender.ts';
 import { leftOf, type Reward } from '../reward.ts';
 import { claimantText, textsOf } from '../reward-texts.ts';
-import { claimantOf } from './claimant-of.ts';
+import { checkClaim, keptOf } from '../risk/check-claim.ts';
+import { claimantOf, identifyClaimant } from './claimant-of.ts';
 import { findClaim, lockClaim } from './find-claim.ts';
 import { requireCode } from './require-code.ts';
 import { requireUndisputed } from './require-undisputed.ts';
@@ -28,6 +29,7 @@ export type CardsChoice = {
   /** The signed-in member, if any. */
   actor: Actor | null;
   browserHash: Buffer;
+  ip: string;
   /** The same key for the same reward is the same claim. */
   requestKey: string | undefined;
 };
@@ -42,14 +44,21 @@ export async function claimCards(deps: RewardsDeps, choice: CardsChoice): Promis
     choice.requestKey === undefined ? newId() : idOfRequest('claim', rewardId, choice.requestKey);
   if (await isRepeated(deps, claimId, choice.browserHash)) return;
   await requireCode(deps, choice.token, choice.code);
-  await transaction(deps.db, (tx) => claim(deps, tx, claimId, choice));
+  const result = await transaction(deps.db, (tx) => claim(deps, tx, claimId, choice));
+  // The review is committed, so that the refusal does not take it back.
+  if (result === 'flagged') throw refuse('claim-waits');
 }
 
-async function claim(deps: RewardsDeps, tx: Tx, claimId: string, choice: CardsChoice): Promise<void> {
+async function claim(
+  deps: RewardsDeps,
+  tx: Tx,
+  claimId: string,
+  choice: CardsChoice,
+): Promise<'claimed' | 'flagged'> {
   const now = deps.clock.now();
   const { token, items, actor, browserHash } = choice;
   const reward = await findClaimBehindLock(tx, token, claimId, now);
-  if (reward === 'repeated') return;
+  if (reward === 'repeated') return 'claimed';
   const rewardId = reward.id;
   requireOther(reward, actor);
   await requireUndisputed(tx, reward);
@@ -59,13 +68,18 @@ async function claim(deps: RewardsDeps, tx: Tx, claimId: string, choice: CardsCh
   );
   if (totalCents > leftOf(reward))
     throw refuse('more-than-left', { message: `This gift has ${displayCents(leftOf(reward))} left.` });
+  const claimant = await identifyClaimant(tx, reward, { actor, email: choice.email });
+  const checked = { ...claimant, ip: choice.ip, browserHash, amountCents: totalCents };
+  if (await checkClaim(tx, deps, reward, checked)) return 'flagged';
   const userId = await claimantOf(tx, deps, reward, { actor, email: choice.email });
   const orderId = newId();
   const amountCents = await orderCards(tx, { orderId, userId, rewardId, items }).catch((error: unknown) => {
     throw choiceRefusal(error) ?? cartRefusal(error) ?? ledgerRefusal(error);
   });
-  await insertClaim(tx, { id: claimId, rewardId, userId, orderId, amountCents, browserHash }, now);
+  const written = { id: claimId, rewardId, userId, orderId, amountCents, browserHash, ...keptOf(checked) };
+  await insertClaim(tx, written, now);
   await notifyClaimed(deps, tx, reward, { amountCents, userId });
+  return 'claimed';
 }
 
 /** For a card that the sender does not allow; undefined for any other error. */

@@ -6,8 +6,10 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { AccountClosed, member, post, repayDebt, rewardClaim } from '#server/ledger/index.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { leftOf } from '../reward.ts';
+import { checkClaim, keptOf } from '../risk/check-claim.ts';
 import { choiceOf } from './choice-of.ts';
 import { notifyClaimed, requireOther } from './claim-cards.ts';
+import { identifyClaimant } from './claimant-of.ts';
 import { lockClaim } from './find-claim.ts';
 import { requireCode } from './require-code.ts';
 import { requireUndisputed } from './require-undisputed.ts';
@@ -24,16 +26,20 @@ export async function claimToBalance(
     code,
     actor,
     browserHash,
-  }: { token: string; code: string | undefined; actor: Actor; browserHash: Buffer },
+    ip,
+  }: { token: string; code: string | undefined; actor: Actor; browserHash: Buffer; ip: string },
 ): Promise<void> {
   await requireCode(deps, token, code);
-  await transaction(deps.db, async (tx) => {
+  const isFlagged = await transaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const reward = await lockClaim(tx, token, now);
     requireOther(reward, actor);
     await requireUndisputed(tx, reward);
     if (!(await choiceOf(tx, reward)).allowsBalance) throw refuse('balance-not-allowed');
     const { userId } = actor;
+    const claimant = await identifyClaimant(tx, reward, { actor, email: undefined });
+    const checked = { ...claimant, ip, browserHash, amountCents: leftOf(reward) };
+    if (await checkClaim(tx, deps, reward, checked)) return true;
     const claim = { id: newId(), rewardId: reward.id, userId, orderId: null, amountCents: leftOf(reward) };
     const movement = rewardClaim({
       ...claim,
@@ -44,8 +50,11 @@ export async function claimToBalance(
     await post(tx, movement).catch((error: unknown) => {
       throw error instanceof AccountClosed ? refuse('not-signed-in') : error;
     });
-    await insertClaim(tx, { ...claim, browserHash }, now);
+    await insertClaim(tx, { ...claim, browserHash, ...keptOf(checked) }, now);
     await repayDebt(tx, { cause: claim.id, holder: member(userId), amountCents: claim.amountCents });
     await notifyClaimed(deps, tx, reward, { amountCents: claim.amountCents, userId });
+    return false;
   });
+  // The review is committed, so that the refusal does not take it back.
+  if (isFlagged) throw refuse('claim-waits');
 }

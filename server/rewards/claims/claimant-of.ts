@@ -3,7 +3,7 @@
  * without a password is opened, which its owner takes over with a link in a mail.
  */
 import { can } from '#contract/kernel/capabilities.ts';
-import { createUser, findUserByEmail, MEMBER, roleOfUser } from '#server/accounts/index.ts';
+import { createUser, findUser, findUserByEmail, MEMBER, roleOfUser } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
@@ -11,6 +11,21 @@ import type { RewardsDeps } from '../deps.ts';
 import type { Reward } from '../reward.ts';
 
 const WHERE_TO = 'Please enter the email address that we can send your cards to.';
+
+/**
+ * The address and the name that a claim is checked by. Throws `claim-address-required`.
+ */
+export async function identifyClaimant(
+  tx: Tx,
+  { recipientEmail }: Reward,
+  { actor, email }: { actor: Actor | null; email: string | undefined },
+): Promise<{ email: string; name: string | null }> {
+  const user = actor && can(actor.role, 'wallet') ? await findUser(tx, actor.userId) : undefined;
+  if (user) return { email: user.email, name: `${user.first_name} ${user.last_name}` };
+  const address = recipientEmail ?? email;
+  if (address === undefined) throw refuse('claim-address-required', { fields: { email: WHERE_TO } });
+  return { email: address, name: null };
+}
 
 /**
  * `email` is the claimant's own, for a reward without an address. Throws `claim-address-required`, and `claimant-unfit` where the address belongs to staff, to a company's

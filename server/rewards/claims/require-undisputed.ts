@@ -3,14 +3,16 @@ import { findUser } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { isFrozen, owedBy } from '#server/ledger/index.ts';
-import type { Reward } from '../reward.ts';
+import { inReview, type Reward } from '../reward.ts';
 import { isActiveCompany } from '../store.ts';
 
 /**
- * A reward waits while its payer may not spend, as the bank may take back the payment behind it, while staff have
+ * A reward waits while it is under review, and nobody is told more than that. It waits as well while its payer may not spend, as the bank may take back the payment behind it, while staff have
  * frozen the user who sent it, and while the company that pays it is not active.
  */
-export async function claimWaits(db: Queryable, { sender, actorId }: Reward): Promise<boolean> {
+export async function claimWaits(db: Queryable, reward: Reward): Promise<boolean> {
+  if (inReview(reward)) return true;
+  const { sender, actorId } = reward;
   if (sender.kind === 'enterprise' && !(await isActiveCompany(db, sender.ownerId))) return true;
   // What is owed for a guest's payment went back to the guest through the bank or a refund: the gift ends.
   if (sender.kind === 'guest' && (await owedBy(db, sender)) > 0n) return true;

@@ -11,6 +11,9 @@ export type ClaimRow = {
   browserHash: Buffer;
 };
 
+/** By what later claims of the same person are counted. */
+type ClaimOrigin = { email: string; network: string };
+
 /** Orders cards for a user, paid by a reward. Throws what `claim_reward_cards` raises. */
 export async function orderCards(
   tx: Tx,
@@ -38,11 +41,21 @@ export async function orderCards(
 }
 
 /** Writes the claim, and closes the reward with its last cent. The caller has locked the reward. */
-export async function insertClaim(tx: Tx, claim: ClaimRow, now: Date): Promise<void> {
+export async function insertClaim(tx: Tx, claim: ClaimRow & ClaimOrigin, now: Date): Promise<void> {
   await tx.query(
-    `insert into reward_claim (id, reward_id, user_id, order_id, amount_cents, browser_hash, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [claim.id, claim.rewardId, claim.userId, claim.orderId, claim.amountCents, claim.browserHash, now],
+    `insert into reward_claim (id, reward_id, user_id, order_id, amount_cents, browser_hash, email, network, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      claim.id,
+      claim.rewardId,
+      claim.userId,
+      claim.orderId,
+      claim.amountCents,
+      claim.browserHash,
+      claim.email,
+      claim.network,
+      now,
+    ],
   );
   await tx.query(
     `update reward set claimed_cents = claimed_cents + $2,

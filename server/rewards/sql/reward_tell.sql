@@ -18,6 +18,7 @@ begin
       (1, 'DELIVERY.FAILED', later.delivery = 'FAILED' and earlier.delivery <> 'FAILED',
         jsonb_build_object('failure_reason', later.delivery_error, 'retryable',
           later.delivery_error in ('mailbox_unavailable', 'email_delivery_failed', 'smtp_delivery_failed'))),
+      (1, 'FLAGGED', later.review = 'flagged' and earlier.review is distinct from 'flagged', '{}'),
       (2, 'OPENED', later.opened_at is not null and earlier.opened_at is null, '{}'),
       (3, 'REDEEMED', later.claimed_cents > 0 and earlier.claimed_cents = 0, '{}'),
       (4, 'THANKED', later.thanked_at is not null and earlier.thanked_at is null,

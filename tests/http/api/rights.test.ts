@@ -128,6 +128,8 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
     right: 'staff-customers',
     roles: 'god administrator customer_service sales',
     calls: `
+      GET /api/admin/fraud-reviews
+      GET /api/admin/fraud-rules
       GET /api/admin/rewards
       GET /api/admin/rewards/:rewardId/timeline
       GET /api/admin/user-analytics/:userId
@@ -255,6 +257,11 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/admin/refunds/:refundId/ask
       GET /api/admin/refunds/:refundId/release
       POST /api/admin/refunds/:refundId/release
+      POST /api/admin/fraud-reviews/:reviewId/block
+      POST /api/admin/fraud-reviews/:reviewId/release
+      POST /api/admin/fraud-reviews/:reviewId/return
+      PUT /api/admin/fraud-rules/:ruleType
+      DELETE /api/admin/fraud-rules/:ruleType
       POST /api/admin/rewards/:rewardId/cancel
       POST /api/admin/rewards/:rewardId/resend
       GET /api/admin/stuck-gift-cards

@@ -19,6 +19,7 @@ import type { RewardsDeps } from '#server/rewards/deps.ts';
 import type { Limits } from '#server/rewards/limits.ts';
 import { remindRecipient } from '#server/rewards/remind-recipient.ts';
 import { resendReward } from '#server/rewards/resend-reward.ts';
+import { NO_LISTS } from '#server/rewards/risk/lists.ts';
 import { sendReward } from '#server/rewards/send-reward.ts';
 import { expireRewards, sendReminders, sweepDeliveries } from '#server/rewards/sweep-rewards.ts';
 import { testClock } from '#tests/support/clock.ts';
@@ -108,6 +109,7 @@ async function play(steps: Step[]): Promise<void> {
     const deps: RewardsDeps = {
       db: rehearsed,
       clock,
+      riskLists: NO_LISTS,
       jobs: notedJobs,
       mailer: { send: nothing },
       log: pino({ level: 'silent' }),
@@ -188,6 +190,7 @@ async function play(steps: Step[]): Promise<void> {
               items: [{ giftCardId: cardId, amountCents: each.cents, quantity: 1 }],
               actor: actor(claimer.id),
               browserHash: Buffer.alloc(32, 1),
+              ip: '203.0.113.7',
               requestKey: key,
             }),
           );
@@ -207,6 +210,7 @@ async function play(steps: Step[]): Promise<void> {
               code: undefined,
               actor: actor(claimer.id),
               browserHash: Buffer.alloc(32, 1),
+              ip: '203.0.113.7',
             }),
           );
           if (!done) break;

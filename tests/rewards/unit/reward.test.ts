@@ -21,9 +21,11 @@ test.each([
 });
 
 test('a gift can be claimed for 90 days, and not in the moment after', () => {
-  const reward = { expiresAt: expiryOf(day(0), null) };
+  const reward = { expiresAt: expiryOf(day(0), null), review: null };
   expect(reward.expiresAt).toEqual(day(90));
   expect([isOver(reward, day(89.99)), isOver(reward, day(90))]).toEqual([false, true]);
+  expect(isOver({ ...reward, review: 'flagged' }, day(90))).toBe(false);
+  expect(isOver({ ...reward, review: 'released' }, day(90))).toBe(true);
 });
 
 test.each([

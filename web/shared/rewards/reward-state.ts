@@ -47,6 +47,7 @@ export function rewardState(gift: Shown, words: RewardWords): RewardState {
         sentence: `What was not claimed ${words.goesBack}.`,
       };
     case 'partly-claimed':
+      if (gift.inReview) return inReview(words);
       return {
         label: 'Partly claimed',
         tone: 'info',
@@ -57,7 +58,18 @@ export function rewardState(gift: Shown, words: RewardWords): RewardState {
   }
 }
 
-function unclaimed(gift: Shown, { noun }: RewardWords): RewardState {
+/** Nobody reads more about a review. */
+function inReview({ noun }: RewardWords): RewardState {
+  return {
+    label: 'In review',
+    tone: 'warn',
+    sentence: `We are looking at this ${noun}. It goes on, or its money returns.`,
+  };
+}
+
+function unclaimed(gift: Shown, words: RewardWords): RewardState {
+  const { noun } = words;
+  if (gift.inReview) return inReview(words);
   if (gift.awaitsApproval)
     return {
       label: 'Waits for approval',

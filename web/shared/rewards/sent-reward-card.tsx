@@ -33,7 +33,8 @@ export function SentRewardCard({
   const acts = useActs(gift, () => setDialog('none'));
   const { label, tone, sentence } = rewardState(gift, words);
   const name = gift.recipientName || gift.recipientEmail || 'A link you handed out';
-  const needsCorrection = isOpen(gift) && (gift.delivery === 'FAILED' || gift.unwantedAt !== null);
+  const needsCorrection =
+    isOpen(gift) && !gift.inReview && (gift.delivery === 'FAILED' || gift.unwantedAt !== null);
 
   return (
     <li className="relative flex items-start gap-3.5 rounded-xl border border-line bg-surface p-4 shadow-rest sm:gap-5 sm:p-5">
@@ -78,17 +79,19 @@ export function SentRewardCard({
               </IconButton>
             }
           >
-            {gift.delivery === 'SUCCEEDED' && gift.method === 'EMAIL' && (
+            {gift.delivery === 'SUCCEEDED' && gift.method === 'EMAIL' && !gift.inReview && (
               <DropdownItem onSelect={acts.remind}>
                 <Heart aria-hidden="true" />
                 Send a reminder
               </DropdownItem>
             )}
-            <DropdownItem onSelect={() => setDialog('resend')}>
-              <Mail aria-hidden="true" />
-              {resendLabel(gift)}
-            </DropdownItem>
-            {acts.copyLink && (
+            {!gift.inReview && (
+              <DropdownItem onSelect={() => setDialog('resend')}>
+                <Mail aria-hidden="true" />
+                {resendLabel(gift)}
+              </DropdownItem>
+            )}
+            {acts.copyLink && !gift.inReview && (
               <DropdownItem onSelect={acts.copyLink}>
                 <Link2 aria-hidden="true" />
                 Copy the link

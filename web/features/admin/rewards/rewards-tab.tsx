@@ -110,7 +110,7 @@ export function RewardsTab() {
       };
       const acts = mayAct && isOpen(reward) && !reward.awaitsApproval;
       const entries = [item('timeline', 'Timeline', <History aria-hidden="true" />)];
-      if (acts && reward.method === 'EMAIL') {
+      if (acts && reward.method === 'EMAIL' && !reward.inReview) {
         entries.push(item('resend', 'Send again', <MailPlus aria-hidden="true" />));
       }
       if (acts) entries.push(item('cancel', 'Cancel', <Ban aria-hidden="true" />));

@@ -1,0 +1,19 @@
+/** Lets an order that waited for approval go on: its rewards are checked, and mailed where nothing hits. */
+import type { Tx } from '#server/db/transaction.ts';
+import type { RewardsDeps } from './deps.ts';
+import { executeOrder } from './order-store.ts';
+import { checkSent } from './risk/check-sent.ts';
+import { selectOfOrder } from './store.ts';
+
+/** False where it did not wait. */
+export async function executeWaitingOrder(
+  tx: Tx,
+  deps: Pick<RewardsDeps, 'clock' | 'riskLists'>,
+  id: string,
+): Promise<boolean> {
+  if (!(await executeOrder(tx, id, deps.clock.now()))) return false;
+  const rewards = await selectOfOrder(tx, id);
+  const [first] = rewards;
+  if (first) await checkSent(tx, deps, { payer: first.sender, rewards, isNew: true });
+  return true;
+}

@@ -1,0 +1,75 @@
+/** Checks a claim against the rules about fraud. What hits puts the reward under review, and nothing is claimed. */
+import type { Tx } from '#server/db/transaction.ts';
+import { networkOf } from '#server/http/edge/throttle.ts';
+import { newId } from '#server/kernel/id.ts';
+import type { RewardsDeps } from '../deps.ts';
+import { companyOf, type Reward } from '../reward.ts';
+import { measureRules } from './measure-rules.ts';
+import { whoDecides } from './review.ts';
+import { insertReviews, selectReleasedHits } from './review-store.ts';
+import { hitsOf, newHits, plainEmail, plainIp } from './risk.ts';
+import { selectRules } from './rule-store.ts';
+
+/** Where a claim comes from. */
+export type Origin = { ip: string; browserHash: Buffer };
+
+export type ClaimToCheck = Origin & {
+  /** The claimant's own address. */
+  email: string;
+  /** The name of the claimant's account, if they have one. */
+  name: string | null;
+  amountCents: bigint;
+};
+
+/** What is kept with a claim, by which a later one is counted. */
+export function keptOf({ email, ip }: Pick<ClaimToCheck, 'email' | 'ip'>): {
+  email: string;
+  network: string;
+} {
+  return { email: plainEmail(email), network: networkOf(plainIp(ip)) };
+}
+
+/**
+ * True where the reward is flagged now: the caller commits that, and then refuses the claim. The caller has locked the
+ * reward.
+ */
+export async function checkClaim(
+  tx: Tx,
+  { clock, riskLists }: Pick<RewardsDeps, 'clock' | 'riskLists'>,
+  reward: Reward,
+  claim: ClaimToCheck,
+): Promise<boolean> {
+  const now = clock.now();
+  const companyId = companyOf(reward) ?? null;
+  const given = [reward.recipientEmail, claim.email].filter((email) => email !== null);
+  const emails = [...new Set(given.map(plainEmail))];
+  const { network } = keptOf(claim);
+  const rules = await measureRules(tx, await selectRules(tx, companyId), {
+    companyId,
+    emails,
+    device: claim.browserHash,
+    network,
+    rewardId: reward.id,
+    amountCents: claim.amountCents,
+    now,
+  });
+  const names = [reward.recipientName, claim.name ?? ''];
+  const found = hitsOf(rules, { emails, names, ip: plainIp(claim.ip) }, riskLists);
+  if (found.length === 0) return false;
+  const hits = newHits(found, await selectReleasedHits(tx, reward.id));
+  if (hits.length === 0) return false;
+  const review = {
+    id: newId(),
+    rewardId: reward.id,
+    foundWhen: 'claimed' as const,
+    hits,
+    ...whoDecides(hits),
+    emails,
+    ip: plainIp(claim.ip),
+    network,
+    country: riskLists.findCountry(claim.ip),
+    deviceHash: claim.browserHash,
+  };
+  await insertReviews(tx, [review], now);
+  return true;
+}

@@ -1,0 +1,58 @@
+/**
+ * Checks rewards against the rules about fraud as they are sent: by whom they go to, as nobody has claimed yet. What hits
+ * waits for a review, and is not mailed.
+ */
+import type { Tx } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import type { Holder } from '#server/ledger/index.ts';
+import type { RewardsDeps } from '../deps.ts';
+import { selectBlockedBefore } from './measure-store.ts';
+import { whoDecides } from './review.ts';
+import { insertReviews, type NewReview, selectReleasedHits } from './review-store.ts';
+import { hitsOf, type MeasuredRule, NOTHING_MEASURED, newHits, plainEmail } from './risk.ts';
+import { selectRules } from './rule-store.ts';
+
+type Sent = { id: string; recipientEmail: string | null; recipientName: string };
+
+/** The caller has just written the rewards, or has locked them. `isNew`: none of them was reviewed before. */
+export async function checkSent(
+  tx: Tx,
+  { clock, riskLists }: Pick<RewardsDeps, 'clock' | 'riskLists'>,
+  { payer, rewards, isNew }: { payer: Holder; rewards: readonly Sent[]; isNew: boolean },
+): Promise<void> {
+  const companyId = payer.kind === 'enterprise' ? payer.ownerId : null;
+  const rules = await selectRules(tx, companyId);
+  const asksReviews = rules.some(({ type }) => type === 'review_previously_blocked_recipients');
+  const reviews: NewReview[] = [];
+  for (const { id, recipientEmail, recipientName } of rewards) {
+    const emails = recipientEmail === null ? [] : [plainEmail(recipientEmail)];
+    const measured: MeasuredRule[] = [];
+    for (const rule of rules) {
+      const counted = {
+        companyId: rule.by === 'operator' ? null : companyId,
+        emails,
+        device: null,
+        network: null,
+      };
+      const isAsked = asksReviews && rule.type === 'review_previously_blocked_recipients';
+      const blocked = isAsked && emails.length > 0 ? await selectBlockedBefore(tx, counted) : [];
+      measured.push({ rule, measured: { ...NOTHING_MEASURED, blocked } });
+    }
+    const found = hitsOf(measured, { emails, names: [recipientName], ip: null }, riskLists);
+    const hits = found.length === 0 || isNew ? found : newHits(found, await selectReleasedHits(tx, id));
+    if (hits.length > 0)
+      reviews.push({
+        id: newId(),
+        rewardId: id,
+        foundWhen: 'sent',
+        hits,
+        ...whoDecides(hits),
+        emails,
+        ip: null,
+        network: null,
+        country: null,
+        deviceHash: null,
+      });
+  }
+  if (reviews.length > 0) await insertReviews(tx, reviews, clock.now());
+}

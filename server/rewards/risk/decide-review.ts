@@ -1,0 +1,92 @@
+/** Releases or blocks a reward under review, once. */
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import { type Refusal, refuse } from '#server/kernel/refusal.ts';
+import { closeReward } from '../close-reward.ts';
+import { DELIVER_REWARD, SEND_REMINDER } from '../deliver-reward.ts';
+import type { AlsoDo, SenderDeps } from '../deps.ts';
+import { inReview, type Reward } from '../reward.ts';
+import { lockReward } from '../store.ts';
+import { type DecidedAs, isWaiting, type Review } from './review.ts';
+import { findReview, markHeld, markReleased, updateDecided } from './review-store.ts';
+
+type Deps = Pick<SenderDeps, 'db' | 'clock' | 'jobs'>;
+
+/** `return`: what was blocked under a sanctions rule goes back to its payer. */
+export type ReviewAct = 'release' | 'block' | 'return';
+
+export type Decision = {
+  act: ReviewAct;
+  as: Exclude<DecidedAs, 'closed'>;
+  /** The user who decides; null for the sweep. */
+  by: string | null;
+  note: string | null;
+};
+
+/**
+ * Throws `not-found`, `review-decided` where another decision was first, and `review-needs-staff`. The same decision
+ * twice changes nothing.
+ */
+export function decideReview(
+  deps: Deps,
+  reviewId: string,
+  decision: Decision,
+  alsoDo?: AlsoDo,
+): Promise<Review> {
+  return transaction(deps.db, async (tx) => {
+    const rewardId = (await findReview(tx, reviewId))?.rewardId;
+    // The reward's row is the lock of its review, as of all that happens to it.
+    const reward = rewardId === undefined ? undefined : await lockReward(tx, rewardId);
+    const review = await findReview(tx, reviewId);
+    if (!reward || !review) throw refuse('not-found');
+    const step = stepOf(review, decision);
+    if (step instanceof Error) throw step;
+    if (step === 'none') return review;
+    if (!inReview(reward)) throw new Error(`Reward ${reward.id} is not under review.`);
+    await take(deps, tx, { reward, review, step, decision });
+    await alsoDo?.(tx, reward);
+    return (await findReview(tx, reviewId)) ?? review;
+  });
+}
+
+type Step = 'none' | 'release' | 'hold' | 'return';
+
+/** What a decision does to a review as it stands. */
+export function stepOf(
+  review: Pick<Review, 'state' | 'needsStaff' | 'sanctions' | 'decidedAs'>,
+  { act, as }: Pick<Decision, 'act' | 'as'>,
+): Step | Refusal {
+  const { state, sanctions } = review;
+  if (as === 'company' && review.needsStaff) return refuse('review-needs-staff');
+  if (!isWaiting(review)) {
+    const isSame = act === 'release' ? state === 'released' : state === 'blocked';
+    return isSame && review.decidedAs !== 'closed' ? 'none' : refuse('review-decided');
+  }
+  if (act === 'release') return 'release';
+  if (act === 'return') return state === 'held' ? 'return' : refuse('review-decided');
+  if (state === 'held') return 'none';
+  return sanctions ? 'hold' : 'return';
+}
+
+async function take(
+  deps: Deps,
+  tx: Tx,
+  { reward, review, step, decision }: { reward: Reward; review: Review; step: Step; decision: Decision },
+): Promise<void> {
+  const { as, by, note } = decision;
+  const now = deps.clock.now();
+  if (step === 'return') return closeReward(deps, tx, reward, 'canceled', { as, by, note });
+  if (step === 'hold') {
+    await markHeld(tx, reward.id);
+    return updateDecided(tx, reward.id, { state: 'held', as, by, note, now });
+  }
+  await markReleased(tx, reward.id, review.createdAt, now);
+  await updateDecided(tx, reward.id, { state: 'released', as, by, note, now });
+  await goOn(deps, tx, reward);
+}
+
+/** A mail that waited goes out; a recipient who has the link reads that the gift is there again. */
+async function goOn({ jobs }: Deps, tx: Tx, { id, method, delivery }: Reward): Promise<void> {
+  if (method !== 'EMAIL') return;
+  if (delivery === 'PENDING') await jobs.enqueue(tx, DELIVER_REWARD, { rewardId: id });
+  if (delivery === 'SUCCEEDED') await jobs.enqueue(tx, SEND_REMINDER, { rewardId: id });
+}

@@ -1,0 +1,44 @@
+/** Counts for each rule what it asks about. */
+import type { Queryable } from '#server/db/pool.ts';
+import { type Counted, countOtherEmails, selectBlockedBefore, selectTaken } from './measure-store.ts';
+import { type MeasuredRule, NOTHING_MEASURED } from './risk.ts';
+import type { Rule } from './rule.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export type ClaimToMeasure = Counted & { rewardId: string; amountCents: bigint; now: Date };
+
+/** `companyId` of the claim is that of the sender; rules of the operator count the rewards of all senders. */
+export async function measureRules(
+  db: Queryable,
+  rules: readonly Rule[],
+  claim: ClaimToMeasure,
+): Promise<MeasuredRule[]> {
+  const measured: MeasuredRule[] = [];
+  for (const rule of rules) measured.push({ rule, measured: await measure(db, rule, claim) });
+  return measured;
+}
+
+async function measure(db: Queryable, rule: Rule, claim: ClaimToMeasure): Promise<MeasuredRule['measured']> {
+  const counted = { ...claim, companyId: rule.by === 'operator' ? null : claim.companyId };
+  switch (rule.type) {
+    case 'review_redeemed_rewards_count':
+    case 'review_redeemed_rewards_amount': {
+      const { period, per } = rule.config;
+      const since = period === 'all_time' ? null : new Date(claim.now.getTime() - Number(period) * dayMs);
+      const taken = await selectTaken(db, counted, { rewardId: claim.rewardId, since });
+      const asked = per.map((each) => taken[each]);
+      return {
+        ...NOTHING_MEASURED,
+        rewards: 1 + Math.max(...asked.map(({ rewards }) => rewards)),
+        cents: claim.amountCents + asked.reduce((most, { cents }) => (cents > most ? cents : most), 0n),
+      };
+    }
+    case 'review_multiple_emails':
+      return { ...NOTHING_MEASURED, otherEmails: await countOtherEmails(db, counted) };
+    case 'review_previously_blocked_recipients':
+      return { ...NOTHING_MEASURED, blocked: await selectBlockedBefore(db, counted) };
+    default:
+      return NOTHING_MEASURED;
+  }
+}

@@ -1,0 +1,86 @@
+/** What rules about fraud count: earlier claims, and earlier reviews. */
+import type { Queryable } from '#server/db/pool.ts';
+
+/** Whose claims are counted, and where: in the rewards of one company, or in all. */
+export type Counted = {
+  companyId: string | null;
+  emails: readonly string[];
+  device: Buffer | null;
+  network: string | null;
+};
+
+export type Taken = { rewards: number; cents: bigint };
+
+/** Rewards other than this one, and the money of all; since a time, by the three ways of knowing somebody again. */
+export async function selectTaken(
+  db: Queryable,
+  { companyId, emails, device, network }: Counted,
+  { rewardId, since }: { rewardId: string; since: Date | null },
+): Promise<{ recipient: Taken; device: Taken; network: Taken }> {
+  const { rows } = await db.query<{
+    email_rewards: number;
+    email_cents: bigint;
+    device_rewards: number;
+    device_cents: bigint;
+    network_rewards: number;
+    network_cents: bigint;
+  }>(
+    `select count(distinct reward_id) filter (where by_email and reward_id <> $5)::int as email_rewards,
+       coalesce(sum(amount_cents) filter (where by_email), 0)::bigint as email_cents,
+       count(distinct reward_id) filter (where by_device and reward_id <> $5)::int as device_rewards,
+       coalesce(sum(amount_cents) filter (where by_device), 0)::bigint as device_cents,
+       count(distinct reward_id) filter (where by_network and reward_id <> $5)::int as network_rewards,
+       coalesce(sum(amount_cents) filter (where by_network), 0)::bigint as network_cents
+     from (
+       select claim.reward_id, claim.amount_cents, claim.email = any ($2::text[]) as by_email,
+         claim.browser_hash = $3 as by_device, claim.network = $4 as by_network
+       from reward_claim claim
+       join reward on reward.id = claim.reward_id
+       where (claim.email = any ($2) or claim.browser_hash = $3 or claim.network = $4)
+         and ($1::uuid is null or (reward.sender_kind = 'enterprise' and reward.sender_id = $1))
+         and ($6::timestamptz is null or claim.created_at >= $6)
+     ) as taken`,
+    [companyId, emails, device, network, rewardId, since],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('A sum has a row.');
+  return {
+    recipient: { rewards: row.email_rewards, cents: row.email_cents },
+    device: { rewards: row.device_rewards, cents: row.device_cents },
+    network: { rewards: row.network_rewards, cents: row.network_cents },
+  };
+}
+
+/** How many other addresses have claimed with this device. */
+export async function countOtherEmails(
+  db: Queryable,
+  { companyId, emails, device }: Omit<Counted, 'network'>,
+): Promise<number> {
+  const { rows } = await db.query<{ others: number }>(
+    `select count(distinct claim.email)::int as others
+     from reward_claim claim join reward on reward.id = claim.reward_id
+     where claim.browser_hash = $2 and claim.email <> all ($3::text[])
+       and ($1::uuid is null or (reward.sender_kind = 'enterprise' and reward.sender_id = $1))`,
+    [companyId, device, emails],
+  );
+  return rows[0]?.others ?? 0;
+}
+
+/** By what a blocked review knew somebody. A reward that its sender canceled meanwhile was not blocked. */
+export async function selectBlockedBefore(
+  db: Queryable,
+  { companyId, emails, device, network }: Counted,
+): Promise<('email' | 'device' | 'network')[]> {
+  const { rows } = await db.query<{ email: boolean; device: boolean; network: boolean }>(
+    `select coalesce(bool_or(review.emails && $2::text[]), false) as email,
+       coalesce(bool_or(review.device_hash = $3), false) as device,
+       coalesce(bool_or(review.network = $4), false) as network
+     from fraud_review review join reward on reward.id = review.reward_id
+     where review.state in ('held', 'blocked') and review.decided_as <> 'closed'
+       and (review.emails && $2 or review.device_hash = $3 or review.network = $4)
+       and ($1::uuid is null or (reward.sender_kind = 'enterprise' and reward.sender_id = $1))`,
+    [companyId, emails, device, network],
+  );
+  const [found] = rows;
+  return (['email', 'device', 'network'] as const).filter((what) => found?.[what]);
+}

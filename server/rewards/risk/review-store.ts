@@ -1,0 +1,170 @@
+/** The SQL of reviews. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { DecidedAs, Review, ReviewState } from './review.ts';
+import type { Hit } from './risk.ts';
+
+export type NewReview = {
+  id: string;
+  rewardId: string;
+  foundWhen: Review['foundWhen'];
+  hits: readonly Hit[];
+  needsStaff: boolean;
+  sanctions: boolean;
+  /** In the form in which they are counted. */
+  emails: readonly string[];
+  ip: string | null;
+  network: string | null;
+  country: string | null;
+  deviceHash: Buffer | null;
+};
+
+/** Flags rewards. The caller has locked them, or has just written them. */
+export async function insertReviews(tx: Tx, reviews: readonly NewReview[], now: Date): Promise<void> {
+  for (const review of reviews)
+    await tx.query(
+      `insert into fraud_review (id, reward_id, found_when, hits, needs_staff, sanctions, emails, ip, network, country,
+         device_hash, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      [
+        review.id,
+        review.rewardId,
+        review.foundWhen,
+        JSON.stringify(review.hits),
+        review.needsStaff,
+        review.sanctions,
+        review.emails,
+        review.ip,
+        review.network,
+        review.country,
+        review.deviceHash,
+        now,
+      ],
+    );
+  await tx.query(`update reward set review = 'flagged' where id = any ($1::uuid[])`, [
+    reviews.map(({ rewardId }) => rewardId),
+  ]);
+}
+
+/** What earlier reviews of a reward let pass. */
+export async function selectReleasedHits(db: Queryable, rewardId: string): Promise<Hit[]> {
+  const { rows } = await db.query<{ hits: object }>(
+    `select hits from fraud_review where reward_id = $1 and state = 'released'`,
+    [rewardId],
+  );
+  return rows.flatMap(({ hits }) => hits as Hit[]);
+}
+
+type ReviewRow = {
+  id: string;
+  reward_id: string;
+  state: ReviewState;
+  found_when: Review['foundWhen'];
+  hits: object;
+  needs_staff: boolean;
+  sanctions: boolean;
+  emails: string[];
+  ip: string | null;
+  country: string | null;
+  device_hash: Buffer | null;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_as: DecidedAs | null;
+  decided_by_name: string | null;
+  note: string | null;
+};
+
+const COLUMNS = `review.id, review.reward_id, review.state, review.found_when, review.hits, review.needs_staff,
+  review.sanctions, review.emails, review.ip, review.country, review.device_hash, review.created_at, review.decided_at,
+  review.decided_as, review.note, (select nullif(btrim(first_name || ' ' || last_name), '') from users
+    where users.id = review.decided_by and deleted_at is null) as decided_by_name`;
+
+function toReview(row: ReviewRow): Review {
+  return {
+    id: row.id,
+    rewardId: row.reward_id,
+    state: row.state,
+    foundWhen: row.found_when,
+    // Written by insertReviews alone.
+    hits: row.hits as Hit[],
+    needsStaff: row.needs_staff,
+    sanctions: row.sanctions,
+    emails: row.emails,
+    ip: row.ip,
+    country: row.country,
+    deviceHash: row.device_hash,
+    createdAt: row.created_at,
+    decidedAt: row.decided_at,
+    decidedAs: row.decided_as,
+    decidedByName: row.decided_by_name,
+    note: row.note,
+  };
+}
+
+export async function findReview(db: Queryable, id: string): Promise<Review | undefined> {
+  const { rows } = await db.query<ReviewRow>(`select ${COLUMNS} from fraud_review review where id = $1`, [
+    id,
+  ]);
+  return rows[0] && toReview(rows[0]);
+}
+
+/** The last review of a reward. */
+export async function findReviewOf(db: Queryable, rewardId: string): Promise<Review | undefined> {
+  const { rows } = await db.query<ReviewRow>(
+    `select ${COLUMNS} from fraud_review review where reward_id = $1 order by created_at desc, id desc limit 1`,
+    [rewardId],
+  );
+  return rows[0] && toReview(rows[0]);
+}
+
+/** Newest first, from after the review `after`. `states`: all where it is null. */
+export async function selectReviews(
+  db: Queryable,
+  { states, after, limit }: { states: readonly string[] | null; after: string | null; limit: number },
+): Promise<Review[]> {
+  const { rows } = await db.query<ReviewRow>(
+    `select ${COLUMNS} from fraud_review review
+     where ($1::text[] is null or state = any ($1))
+       and ($2::uuid is null or (created_at, id) < (
+         select last.created_at, last.id from fraud_review last where last.id = $2))
+     order by created_at desc, id desc limit $3`,
+    [states, after, limit],
+  );
+  return rows.map(toReview);
+}
+
+/** Ends the review of a reward that waits. The caller has locked the reward. */
+export async function updateDecided(
+  tx: Tx,
+  rewardId: string,
+  decision: { state: ReviewState; as: DecidedAs; by: string | null; note: string | null; now: Date },
+): Promise<void> {
+  await tx.query(
+    `update fraud_review set state = $2, decided_as = $3, decided_by = $4, note = coalesce($5, note), decided_at = $6
+     where reward_id = $1 and state in ('flagged', 'held')`,
+    [rewardId, decision.state, decision.as, decision.by, decision.note, decision.now],
+  );
+}
+
+/** Lets a reward go on: the time that its review took is added to the time to claim. */
+export async function markReleased(tx: Tx, rewardId: string, since: Date, now: Date): Promise<void> {
+  await tx.query(
+    `update reward set review = 'released', expires_at = expires_at + ($3::timestamptz - $2::timestamptz)
+     where id = $1`,
+    [rewardId, since, now],
+  );
+}
+
+/** Nothing of it can be claimed or returned before staff decide. */
+export async function markHeld(tx: Tx, rewardId: string): Promise<void> {
+  await tx.query(`update reward set review = 'held' where id = $1`, [rewardId]);
+}
+
+/** Reviews that nobody decided since. */
+export async function selectUndecided(db: Queryable, since: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from fraud_review where state = 'flagged' and created_at <= $1 order by created_at limit $2`,
+    [since, limit],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,169 @@
+/**
+ * The one decision about risk: what of a reward hits a rule. Nothing that hits is flagged; the caller loads the rules and
+ * the facts. Nothing here reads a clock or a database.
+ */
+import { BlockList, isIP } from 'node:net';
+import type { FraudHitCode } from '#contract/fraud.ts';
+import type { Rule, RuleOf, RuleOwner } from './rule.ts';
+
+/** What the operator knows. Each finds the entry that hits. */
+export type RiskLists = {
+  findCountry: (ip: string) => string | null;
+  /** Whether the address belongs to a network that hides where its users are. */
+  isHidden: (ip: string) => boolean;
+  findListed: (email: string) => string | undefined;
+  findSanctionedDomain: (email: string) => string | undefined;
+  findSanctionedName: (name: string) => string | undefined;
+};
+
+export type Hit = {
+  code: FraudHitCode;
+  /** The entry of a list, a country or a network; empty where the code says all. */
+  about: string;
+  by: RuleOwner;
+};
+
+/** What a rule counted, or found in earlier reviews. */
+export type Measured = {
+  /** Rewards of the recipient, the device or the network, whichever has most, this one included. */
+  rewards: number;
+  cents: bigint;
+  /** Other addresses that claimed with this device. */
+  otherEmails: number;
+  blocked: readonly ('email' | 'device' | 'network')[];
+};
+
+export type MeasuredRule = { rule: Rule; measured: Measured };
+
+export type Facts = {
+  /** The reward's address, and the claimant's own. */
+  emails: readonly string[];
+  names: readonly string[];
+  /** Where a claim comes from; null while the reward is only sent. */
+  ip: string | null;
+};
+
+export const NOTHING_MEASURED: Measured = { rewards: 0, cents: 0n, otherEmails: 0, blocked: [] };
+
+/** Capital letters, and what follows a plus sign, do not make another recipient. */
+export function plainEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, at).replace(/\+.*$/, '')}${email.slice(at)}`.toLowerCase();
+}
+
+/**
+ * What hits; empty for a clean reward. A rule that allows outweighs the other rules of its owner, and never the lists of
+ * sanctions.
+ */
+export function hitsOf(rules: readonly MeasuredRule[], facts: Facts, lists: RiskLists): Hit[] {
+  const owners = (['operator', 'company'] as const).flatMap((by) => {
+    const own = rules.filter(({ rule }) => rule.by === by);
+    return own.some(({ rule }) => allows(rule, facts)) ? [] : own;
+  });
+  return [...sanctionHits(facts, lists), ...owners.flatMap((each) => ruleHits(each, facts, lists))];
+}
+
+export function isSanction({ code }: Pick<Hit, 'code'>): boolean {
+  return code === 'sanctioned-domain' || code === 'sanctioned-name';
+}
+
+/** Hits that no earlier review of the same reward has released. */
+export function newHits(hits: readonly Hit[], released: readonly Pick<Hit, 'code' | 'about'>[]): Hit[] {
+  return hits.filter(
+    ({ code, about }) => !released.some((before) => before.code === code && before.about === about),
+  );
+}
+
+function allows(rule: Rule, { ip, emails }: Facts): boolean {
+  if (rule.type === 'allow_ip') return ip !== null && networkWith(rule.config.ips, ip) !== undefined;
+  // Each address that is known has to be allowed: a claimant's own is not vouched for by the reward's.
+  if (rule.type === 'allow_email')
+    return emails.length > 0 && emails.every((email) => addressIn(rule.config, email) !== undefined);
+  return false;
+}
+
+function sanctionHits({ emails, names }: Facts, lists: RiskLists): Hit[] {
+  const hits = (code: Hit['code'], found: (string | undefined)[]): Hit[] =>
+    [...new Set(found)].flatMap((about) => (about === undefined ? [] : [{ code, about, by: 'operator' }]));
+  return [
+    ...hits('sanctioned-domain', emails.map(lists.findSanctionedDomain)),
+    ...hits('sanctioned-name', names.map(lists.findSanctionedName)),
+  ];
+}
+
+function ruleHits({ rule, measured }: MeasuredRule, facts: Facts, lists: RiskLists): Hit[] {
+  const { ip, emails } = facts;
+  const hit = (code: Hit['code'], about: string | undefined = ''): Hit => ({ code, about, by: rule.by });
+  const first = (code: Hit['code'], about: string | undefined) =>
+    about === undefined ? [] : [hit(code, about)];
+  switch (rule.type) {
+    case 'review_country':
+      return ip === null ? [] : first('country', wrongCountry(rule, lists.findCountry(ip)));
+    case 'review_ip':
+      return ip === null ? [] : first('ip', networkWith(rule.config.ips, ip));
+    case 'review_email':
+      return first(
+        'email',
+        firstOf(emails, (email) => addressIn(rule.config, email)),
+      );
+    case 'review_redeemed_rewards_count':
+      return measured.rewards > rule.config.amount ? [hit('rewards-count')] : [];
+    case 'review_redeemed_rewards_amount':
+      return measured.cents > rule.config.amount ? [hit('rewards-amount')] : [];
+    case 'review_multiple_emails':
+      return measured.otherEmails > 0 ? [hit('multiple-emails')] : [];
+    case 'review_vpn':
+      return ip !== null && lists.isHidden(ip) ? [hit('vpn')] : [];
+    case 'review_tremendous_flag_list':
+      return first('flag-list', firstOf(emails, lists.findListed));
+    case 'review_previously_blocked_recipients':
+      return measured.blocked.map((what) => hit(`blocked-${what}`));
+    default:
+      return [];
+  }
+}
+
+/** A country that nobody knows is on no list, so a list of those that may claim does not let it pass. */
+function wrongCountry({ config }: RuleOf<'review_country'>, country: string | null): string | undefined {
+  const isListed = country !== null && config.countries.includes(country);
+  return isListed === (config.type === 'blacklist') ? (country ?? 'unknown') : undefined;
+}
+
+function firstOf(emails: readonly string[], find: (email: string) => string | undefined): string | undefined {
+  return emails.map(find).find((found) => found !== undefined);
+}
+
+/** The entry that an address or its domain is. */
+export function addressIn(
+  { emails, domains }: { emails: readonly string[]; domains: readonly string[] },
+  email: string,
+): string | undefined {
+  const plain = plainEmail(email);
+  const listed = emails.find((entry) => plainEmail(entry) === plain);
+  return listed ?? domains.find((domain) => isOfDomain(email, domain));
+}
+
+function isOfDomain(email: string, domain: string): boolean {
+  const host = email.slice(email.lastIndexOf('@') + 1);
+  return host === domain || host.endsWith(`.${domain}`);
+}
+
+/** An IPv4 address that arrived over IPv6, as IPv4. */
+export function plainIp(ip: string): string {
+  return ip.replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+/** The entry that an address belongs to. */
+export function networkWith(networks: readonly string[], ip: string): string | undefined {
+  const plain = plainIp(ip);
+  const family = isIP(plain);
+  if (family === 0) return undefined;
+  return networks.find((network) => {
+    const [address = '', bits] = network.split('/');
+    if (isIP(address) !== family) return false;
+    const type = family === 4 ? 'ipv4' : 'ipv6';
+    const list = new BlockList();
+    list.addSubnet(address, bits === undefined ? (family === 4 ? 32 : 128) : Number(bits), type);
+    return list.check(plain, type);
+  });
+}

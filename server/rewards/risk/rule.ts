@@ -1,0 +1,30 @@
+/** A rule about fraud, as it is kept. */
+import type { z } from 'zod';
+import { FRAUD_CONFIGS, type FraudRuleType } from '#contract/fraud.ts';
+import { formatCents } from '#contract/kernel/money.ts';
+
+/** Who set it: the operator's staff for all senders, or a company for its own rewards. */
+export type RuleOwner = 'operator' | 'company';
+
+export type RuleConfigs = { [Type in FraudRuleType]: z.output<(typeof FRAUD_CONFIGS)[Type]> };
+
+export type Rule = {
+  [Type in FraudRuleType]: { by: RuleOwner; type: Type; config: RuleConfigs[Type] };
+}[FraudRuleType];
+
+export type RuleOf<Type extends FraudRuleType> = Extract<Rule, { type: Type }>;
+
+/** A config that was kept. It was checked before, so one that no longer fits is a bug. */
+export function readRule(by: RuleOwner, type: FraudRuleType, config: unknown): Rule {
+  return { by, type, config: FRAUD_CONFIGS[type].parse(config) } as Rule;
+}
+
+/** As it is kept and shown: amounts as decimal text. */
+export function toKeptConfig(config: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(config).map(([name, value]) => [
+      name,
+      typeof value === 'bigint' ? formatCents(value) : value,
+    ]),
+  );
+}
