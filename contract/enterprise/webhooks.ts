@@ -29,7 +29,8 @@ export const WebhookDelivery = z
   .object({
     id: Id,
     event: z.string(),
-    resourceId: Id,
+    /** As receivers know it: a card has its id at the card processor. */
+    resourceId: z.string(),
     createdAt: Timestamp,
     attempts: z.int(),
     state: z.enum(['waiting', 'delivered', 'given-up', 'dropped']),

@@ -19,6 +19,8 @@ export const WEBHOOK_EVENTS = {
   'TOPUPS.CREATED': 'topups',
   'TOPUPS.FULLY_CREDITED': 'topups',
   'TOPUPS.REJECTED': 'topups',
+  'FUNDING_SOURCES.CREATED': 'funding_sources',
+  'FUNDING_SOURCES.DELETED': 'funding_sources',
   'FUNDING_SOURCES.FUNDED': 'funding_sources',
   'MEMBERS.CREATED': 'members',
   'MEMBERS.DELETED': 'members',

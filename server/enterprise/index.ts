@@ -5,6 +5,7 @@ export { auditedCampaign } from './campaigns/audited-campaign.ts';
 export { type CompanyRow, toEnterprise } from './company/company.ts';
 export { createEnterprise, type NewEnterprise } from './company/create-enterprise.ts';
 export { insertDemoCompany, setDemoCreator, setDemoFunded } from './company/demo-store.ts';
+export { listCompanyCards } from './company/list-company-cards.ts';
 export { type EnterpriseSearch, listEnterprises } from './company/list-enterprises.ts';
 export { type NewTwin, openTwin, retireTwin } from './company/open-twin.ts';
 export { findCompany } from './company/store.ts';

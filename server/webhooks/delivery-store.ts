@@ -8,6 +8,8 @@ export type DeliveryRow = {
   event: string;
   resource_kind: string;
   resource_id: string;
+  /** What receivers know the resource by, where that is not its id. */
+  resource_name: string | null;
   meta: object;
   created_at: Date;
   attempts: number;
@@ -35,7 +37,7 @@ export async function takeDeliveries(
        select due.id from webhook_delivery due
        where due.endpoint_id = $1 and ${IN_TURN}
        order by due.due_at limit $2)
-     returning id, event_id, event, resource_kind, resource_id, meta, created_at, attempts`,
+     returning id, event_id, event, resource_kind, resource_id, resource_name, meta, created_at, attempts`,
     [endpointId, most, TAKEN_SECONDS],
   );
   return rows;
@@ -119,7 +121,7 @@ export async function selectDeliveries(
   { endpointId, before, limit }: { endpointId: string; before: bigint | null; limit: number },
 ): Promise<ShownDelivery[]> {
   const { rows } = await db.query<ShownDelivery>(
-    `select delivery.id, event_id, event, resource_kind, resource_id, meta, created_at, attempts, number, due_at,
+    `select delivery.id, event_id, event, resource_kind, resource_id, resource_name, meta, created_at, attempts, number, due_at,
        ended_as, last.status, last.answer, last.error, last.milliseconds, last.at as tried_at
      from webhook_delivery delivery
      left join lateral (select * from webhook_attempt where delivery_id = delivery.id order by at desc limit 1) last
@@ -135,17 +137,17 @@ export async function selectDeliveries(
 export async function repeatDelivery(
   tx: Tx,
   { id, enterpriseId }: { id: string; enterpriseId: string },
-): Promise<string | null> {
-  const { rows } = await tx.query<{ endpoint_id: string }>(
+): Promise<{ id: string; url: string } | null> {
+  const { rows } = await tx.query<{ id: string; url: string }>(
     `update webhook_delivery delivery
      set ended_as = null, ended_at = null, attempts = 0, due_at = clock_timestamp()
      from webhook_endpoint endpoint
      where delivery.id = $1 and endpoint.id = delivery.endpoint_id and endpoint.enterprise_id = $2
        and endpoint.deleted_at is null and endpoint.disabled_at is null
-     returning delivery.endpoint_id`,
+     returning endpoint.id, endpoint.url`,
     [id, enterpriseId],
   );
-  return rows[0]?.endpoint_id ?? null;
+  return rows[0] ?? null;
 }
 
 export async function insertDelivery(

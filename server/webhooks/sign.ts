@@ -7,14 +7,18 @@ export const SECRET_PREFIX = 'whsec_';
 
 export type SignedWebhook = { body: string; headers: Record<string, string> };
 
-type Told = Pick<DeliveryRow, 'event_id' | 'event' | 'resource_kind' | 'resource_id' | 'meta' | 'created_at'>;
+type Told = Pick<
+  DeliveryRow,
+  'event_id' | 'event' | 'resource_kind' | 'resource_id' | 'resource_name' | 'meta' | 'created_at'
+>;
 
 export function webhookBody(delivery: Told): string {
+  const id = delivery.resource_name ?? delivery.resource_id;
   return JSON.stringify({
     event: delivery.event,
     uuid: delivery.event_id,
     created_utc: delivery.created_at.toISOString(),
-    payload: { resource: { id: delivery.resource_id, type: delivery.resource_kind }, meta: delivery.meta },
+    payload: { resource: { id, type: delivery.resource_kind }, meta: delivery.meta },
   });
 }
 

@@ -40,6 +40,7 @@ const changedSince: string[] = [
   'reward_order_tell_new',
   'campaign_open_default',
   'member_tell',
+  'enterprise_card_tell',
   'invoice_tell',
   'funding_tell',
   'report_tell',

@@ -5,6 +5,7 @@ import { enterprise } from '#server/ledger/index.ts';
 import { bindCards, type CardRoutes } from '#server/payment-methods/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { requireCompanyActor } from '../require-company-actor.ts';
+import { listCompanyCards } from './list-company-cards.ts';
 
 const COMPANYS: CardRoutes = {
   list: contract.listCompanyCards,
@@ -14,5 +15,11 @@ const COMPANYS: CardRoutes = {
 };
 
 export function cardRoutes(app: App, deps: EnterpriseDeps): void {
-  bindCards(app, deps, COMPANYS, (actor) => enterprise(requireCompanyActor(actor).enterpriseId));
+  bindCards(
+    app,
+    deps,
+    COMPANYS,
+    (actor) => enterprise(requireCompanyActor(actor).enterpriseId),
+    ({ ownerId }) => listCompanyCards(deps, ownerId),
+  );
 }

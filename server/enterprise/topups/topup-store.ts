@@ -13,11 +13,24 @@ export type TopupRow = {
   fee_cents: bigint;
   status: PaymentStatus;
   completed_at: Date | null;
+  /** When its money was taken back, and by what. */
+  reversed_at: Date | null;
+  reversed_by: string | null;
 };
 
 const OF_COMPANY = `select topup.id, topup.idempotency_key, topup.card_id, topup.payment_id, topup.created_at, topup.rejected_at,
-    payment.amount_cents, payment.fee_cents, payment.status, payment.completed_at
+    payment.amount_cents, payment.fee_cents, payment.status, payment.completed_at,
+    reversal.at as reversed_at, reversal.taken_by as reversed_by
   from topup join payment on payment.id = topup.payment_id
+  left join lateral (
+    select dispute.created_at as at, 'dispute' as taken_by from dispute
+    where dispute.payment_id = payment.id and dispute.status in ('open', 'lost')
+    union all
+    select max(refund.resolved_at), 'refund' from refund
+    where refund.payment_id = payment.id and refund.status = 'settled'
+    having sum(refund.amount_cents) >= payment.amount_cents
+    order by at limit 1
+  ) as reversal on true
   where topup.enterprise_id = $1`;
 
 /** The first one of a key stays. */

@@ -1,10 +1,10 @@
 /** Binds what a company pays from, and the movements of its balance. */
 import * as contract from '#contract/public-api/funding-sources.ts';
-import { companyOf } from '#server/enterprise/index.ts';
+import { companyOf, listCompanyCards } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
-import { enterprise, enterpriseBalanceOf } from '#server/ledger/index.ts';
-import { isExpired, listSavedCards } from '#server/payment-methods/index.ts';
+import { enterpriseBalanceOf } from '#server/ledger/index.ts';
+import { isExpired } from '#server/payment-methods/index.ts';
 import type { SavedPaymentMethod } from '#server/payments/index.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { actingFor } from '../edge/acting-for.ts';
@@ -25,7 +25,7 @@ export function fundingRoutes(api: App, deps: PublicApiDeps): void {
   const balance = async (enterpriseId: string) =>
     toBalance(enterpriseId, await enterpriseBalanceOf(db, enterpriseId));
   const cards = async (enterpriseId: string) =>
-    (await listSavedCards(deps, enterprise(enterpriseId))).map((card) => toCard(card, clock.now()));
+    (await listCompanyCards(deps, enterpriseId)).map((card) => toCard(card, clock.now()));
   const invoice = async (key: UsedKey) => {
     const { company_name: name } = await companyOf(db, actingFor(key));
     return config.bankDetails.length > 0 ? [toInvoiceSource(name)] : [];

@@ -55,22 +55,29 @@ const STATUS = {
   cancelled: 'rejected',
 } as const satisfies Record<TopupRow['status'], string>;
 
+/** Why its money is gone. A dispute that was won brings it back, and a partial refund leaves a part. */
+const REASONS: Record<string, string> = {
+  dispute: 'The bank of the cardholder took the payment back.',
+  refund: 'The payment was refunded.',
+};
+
 function toTopup(row: TopupRow) {
   const amount = toDollars(row.amount_cents);
+  const isReversed = row.status === 'completed' && row.reversed_at !== null;
   return {
     id: row.id,
     amount,
     currency_code: 'USD' as const,
     processing_fee: toDollars(row.fee_cents),
     funding_source_id: row.card_id,
-    status: STATUS[row.status],
+    status: isReversed ? ('reversed' as const) : STATUS[row.status],
     created_at: row.created_at.toISOString(),
     fully_credited_at: row.completed_at?.toISOString() ?? null,
     rejected_at: row.rejected_at?.toISOString() ?? null,
-    reversed_at: null,
-    reversed_reason: null,
+    reversed_at: isReversed ? (row.reversed_at?.toISOString() ?? null) : null,
+    reversed_reason: isReversed ? (REASONS[row.reversed_by ?? ''] ?? null) : null,
     idempotency_key: row.idempotency_key,
-    instant_credit_amount: row.status === 'completed' ? amount : 0,
+    instant_credit_amount: row.status === 'completed' && !isReversed ? amount : 0,
     settled_amount: 0,
     expected_settlement_at: null,
   };

@@ -1,18 +1,20 @@
 -- Writes events for every endpoint of their companies that asked for them, in the transaction that made them happen.
 --
--- Arguments: the events as a list of { company, event, kind, id, meta }, in the order in which they happened.
+-- Arguments: the events as a list of { company, event, kind, id, name, meta }, in the order in which they happened. A name
+-- stands for the id where receivers know the resource by another one.
 -- Locks: none; it only inserts.
 create or replace function webhook_emit(p_events jsonb[]) returns void language plpgsql as $$
 declare
   endpoints uuid[];
 begin
   with written as (
-    insert into webhook_delivery (id, event_id, endpoint_id, event, resource_kind, resource_id, meta, created_at, due_at)
-    select new_id(), happened.event_id, endpoint.id, happened.event, happened.kind, happened.id, happened.meta,
+    insert into webhook_delivery (id, event_id, endpoint_id, event, resource_kind, resource_id, resource_name, meta,
+      created_at, due_at)
+    select new_id(), happened.event_id, endpoint.id, happened.event, happened.kind, happened.id, happened.name, happened.meta,
       clock_timestamp(), clock_timestamp()
     from (
       select new_id() as event_id, place, (event ->> 'company')::uuid as company, event ->> 'event' as event,
-        event ->> 'kind' as kind, (event ->> 'id')::uuid as id, coalesce(event -> 'meta', '{}') as meta
+        event ->> 'kind' as kind, (event ->> 'id')::uuid as id, event ->> 'name' as name, coalesce(event -> 'meta', '{}') as meta
       from unnest(p_events) with ordinality as list (event, place)
     ) as happened
     join webhook_endpoint endpoint on endpoint.enterprise_id = happened.company

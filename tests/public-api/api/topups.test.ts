@@ -1,9 +1,12 @@
 /** Top-ups from a saved card through the official client: money moves once per idempotency key. */
 import { FundingSourcesApi, TopupsApi } from 'tremendous';
 import { expect, test } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
+import { markRemoved } from '#server/enterprise/company/card-store.ts';
 import { newId } from '#server/kernel/id.ts';
 import { acmeBalance, otherCompany } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { acmeWithKey, call } from './company.ts';
 
 const product = await testApp();
@@ -29,8 +32,31 @@ async function told(id: string | undefined): Promise<string[]> {
 const top = async (amount: number, card: string, key: string) =>
   (await topups.createTopup({ funding_source_id: card, idempotency_key: key, amount })).data.topup;
 
-const visa = await save('pm_card_visa');
 await acme.owner.post('/api/enterprise/webhooks', { url: 'http://localhost:9/', events: [] });
+const visa = await save('pm_card_visa');
+
+/** The events of a card, under its id at the card processor. */
+async function toldOfCard(id: string): Promise<string[]> {
+  const { rows } = await db.query<{ event: string }>(
+    'select event from webhook_delivery where resource_name = $1 order by number',
+    [id],
+  );
+  return rows.map(({ event }) => event);
+}
+
+async function bank<B>(path: string): Promise<B> {
+  const answer = await fetch(`${product.url}/sandbox/stripe/_test/${path}`, { method: 'POST', body: '{}' });
+  if (!answer.ok) throw new Error(`The bank did not: ${await answer.text()}`);
+  return (await answer.json()) as B;
+}
+
+async function intentOf(topupId: string | undefined): Promise<{ intent_id: string }> {
+  const { rows } = await db.query<{ intent_id: string }>(
+    'select intent_id from topup join payment on payment.id = payment_id where topup.id = $1',
+    [topupId],
+  );
+  return rows[0] ?? { intent_id: '' };
+}
 
 test('the saved cards and invoices stand beside the balance', async () => {
   const { funding_sources } = (await sources.listFundingSources()).data;
@@ -41,6 +67,66 @@ test('the saved cards and invoices stand beside the balance', async () => {
   ]);
   for (const { id } of funding_sources ?? [])
     expect((await sources.getFundingSource(id)).data.funding_source.id).toBe(id);
+});
+
+// Leave `on conflict` out of insertCards, or `noted_at` out of markRemoved, and one of the next two must fail.
+test('a card that is saved or removed is told once, however often it is read', async () => {
+  const card = await save('pm_card_mastercard');
+  await Promise.all(Array.from({ length: 6 }, () => sources.listFundingSources()));
+  expect(await toldOfCard(card)).toEqual(['FUNDING_SOURCES.CREATED']);
+  expect((await acme.owner.delete(`/api/enterprise/payment-methods/${card}`)).status).toBe(200);
+  await Promise.all(Array.from({ length: 6 }, () => sources.listFundingSources()));
+  expect(await toldOfCard(card)).toEqual(['FUNDING_SOURCES.CREATED', 'FUNDING_SOURCES.DELETED']);
+});
+
+test('an answer of the card processor from before a card was saved does not remove it', async () => {
+  const askedAt = await db.query<{ at: Date }>('select clock_timestamp() as at');
+  const card = await save('pm_card_amex');
+  await transaction(db, (tx) =>
+    markRemoved(tx, acme.id, { except: [visa], notedBefore: askedAt.rows[0]?.at ?? new Date() }),
+  );
+  expect(await toldOfCard(card)).toEqual(['FUNDING_SOURCES.CREATED']);
+  await acme.owner.delete(`/api/enterprise/payment-methods/${card}`);
+});
+
+test('a top-up whose payment a bank disputes is reversed, until the dispute is won', async () => {
+  const made = await top(30, visa, 'disputed');
+  const { intent_id } = await intentOf(made?.id);
+  const { id } = await bank<{ id: string }>(`payment_intents/${intent_id}/dispute`);
+  const reversed = await eventually(
+    async () => {
+      const { topup } = (await topups.getTopup(made?.id ?? '')).data;
+      return topup?.status === 'reversed' && topup;
+    },
+    { timeoutMs: 30_000 },
+  );
+  expect(reversed).toMatchObject({
+    reversed_at: expect.any(String),
+    reversed_reason: 'The bank of the cardholder took the payment back.',
+    instant_credit_amount: 0,
+  });
+  await bank(`disputes/${id}/win`);
+  await eventually(
+    async () => (await topups.getTopup(made?.id ?? '')).data.topup?.status === 'fully_credited',
+    { timeoutMs: 30_000 },
+  );
+});
+
+test('a top-up that is refunded whole is reversed; one that is refunded in part is not', async () => {
+  const made = await top(40, visa, 'refunded');
+  const { intent_id } = await intentOf(made?.id);
+  const god = await product.signIn('god');
+  const refund = (amount: string) =>
+    god.post(`/api/admin/payments/${intent_id}/refund`, { amount, reason: 'Asked for' });
+  expect((await refund('15')).status).toBeLessThan(300);
+  await product.settled();
+  expect((await topups.getTopup(made?.id ?? '')).data.topup).toEqual(made);
+  expect((await refund('25')).status).toBeLessThan(300);
+  await product.settled();
+  expect((await topups.getTopup(made?.id ?? '')).data.topup).toMatchObject({
+    status: 'reversed',
+    reversed_reason: 'The payment was refunded.',
+  });
 });
 
 test('a top-up charges the card with the fee, funds the balance and is told to webhooks', async () => {

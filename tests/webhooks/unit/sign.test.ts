@@ -9,6 +9,7 @@ const delivery = {
   event: 'REWARDS.CANCELED',
   resource_kind: 'rewards',
   resource_id: '0190a5b0-0000-7000-8000-000000000002',
+  resource_name: null,
   meta: {},
   created_at: new Date('2026-11-01T10:00:00Z'),
 };

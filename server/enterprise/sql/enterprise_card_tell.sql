@@ -1,0 +1,10 @@
+-- Trigger function: tells a company's servers that a card was saved, or removed.
+--
+-- Applied before the tables: a trigger of enterprise_card calls it.
+create or replace function enterprise_card_tell() returns trigger language plpgsql as $$
+begin
+  perform webhook_emit(array[jsonb_build_object('company', new.enterprise_id, 'kind', 'funding_sources', 'id', new.id,
+    'name', new.card_id,
+    'event', case when new.removed_at is null then 'FUNDING_SOURCES.CREATED' else 'FUNDING_SOURCES.DELETED' end)]);
+  return null;
+end $$;
