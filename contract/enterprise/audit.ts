@@ -46,6 +46,8 @@ export const COMPANY_ACTIONS: Record<string, string> = {
   'test-world-emptied': 'Test world emptied',
   'webhook-created': 'Webhook added',
   'webhook-deleted': 'Webhook removed',
+  'webhook-enabled': 'Webhook switched on again',
+  'webhook-repeated': 'Webhook sent again',
   'budget-changed': 'Budget changed',
   'employees-uploaded': 'Employees uploaded',
   'employee-removed': 'Employee removed',

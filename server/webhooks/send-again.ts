@@ -1,6 +1,6 @@
 /** A company has one delivery sent again, or one that only looks true. */
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#contract/public-api/events.ts';
-import { transaction } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { insertDelivery, repeatDelivery } from './delivery-store.ts';
@@ -8,15 +8,17 @@ import type { WebhookDeps } from './deps.ts';
 import { findEndpoint } from './endpoint-store.ts';
 import { SEND_WEBHOOKS } from './send-webhooks.ts';
 
-/** Throws `not-found`, also for an endpoint that is switched off. */
+/** `alsoDo` runs in the transaction. Throws `not-found`, also for an endpoint that is switched off. */
 export function sendAgain(
   { db, jobs }: Pick<WebhookDeps, 'db' | 'jobs'>,
   delivery: { id: string; enterpriseId: string },
+  alsoDo?: (tx: Tx, endpoint: { id: string; url: string }) => Promise<void>,
 ): Promise<void> {
   return transaction(db, async (tx) => {
-    const endpointId = await repeatDelivery(tx, delivery);
-    if (endpointId === null) throw refuse('not-found');
-    await jobs.enqueue(tx, SEND_WEBHOOKS, { endpointId });
+    const endpoint = await repeatDelivery(tx, delivery);
+    if (endpoint === null) throw refuse('not-found');
+    await jobs.enqueue(tx, SEND_WEBHOOKS, { endpointId: endpoint.id });
+    await alsoDo?.(tx, endpoint);
   });
 }
 

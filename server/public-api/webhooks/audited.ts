@@ -7,8 +7,8 @@ import type { PublicApiDeps } from '../deps.ts';
 export function audited(
   { clock }: Pick<PublicApiDeps, 'clock'>,
   acting: CompanyActor,
-  action: 'webhook-created' | 'webhook-deleted',
-): (tx: Tx, endpoint: EndpointRow) => Promise<void> {
+  action: 'webhook-created' | 'webhook-deleted' | 'webhook-enabled' | 'webhook-repeated',
+): (tx: Tx, endpoint: Pick<EndpointRow, 'id' | 'url'>) => Promise<void> {
   return (tx, { id, url }) =>
     recordCompanyAction(tx, acting, { action, subject: { kind: 'webhook', id, words: url } }, clock.now());
 }

@@ -51,9 +51,13 @@ export function webhookDashboardRoutes(app: App, deps: PublicApiDeps): void {
   });
 
   bind(app, contract.enableCompanyWebhook, async ({ actor, params }) => {
-    const { enterpriseId } = requireCompanyActor(actor);
-    const endpoint = { id: params.webhookId, enterpriseId };
-    if (!(await transaction(deps.db, (tx) => enableEndpoint(tx, endpoint)))) throw refuse('not-found');
+    const acting = requireCompanyActor(actor);
+    const endpoint = { id: params.webhookId, enterpriseId: acting.enterpriseId };
+    await transaction(deps.db, async (tx) => {
+      if (!(await enableEndpoint(tx, endpoint))) throw refuse('not-found');
+      const row = await findEndpoint(tx, endpoint);
+      if (row) await audited(deps, acting, 'webhook-enabled')(tx, row);
+    });
     return toCompanyWebhook(await own(endpoint));
   });
 
@@ -69,7 +73,9 @@ export function webhookDashboardRoutes(app: App, deps: PublicApiDeps): void {
   });
 
   bind(app, contract.repeatWebhookDelivery, async ({ actor, params }) => {
-    await sendAgain(deps, { id: params.deliveryId, enterpriseId: requireCompanyActor(actor).enterpriseId });
+    const acting = requireCompanyActor(actor);
+    const delivery = { id: params.deliveryId, enterpriseId: acting.enterpriseId };
+    await sendAgain(deps, delivery, audited(deps, acting, 'webhook-repeated'));
     return { message: 'The delivery is on its way again.' };
   });
 
@@ -95,7 +101,7 @@ function toDelivery(row: ShownDelivery): contract.WebhookDelivery {
   return {
     id: row.id,
     event: row.event,
-    resourceId: row.resource_id,
+    resourceId: row.resource_name ?? row.resource_id,
     createdAt: row.created_at.toISOString(),
     attempts: row.attempts,
     state: row.ended_as ?? 'waiting',

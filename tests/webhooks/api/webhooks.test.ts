@@ -2,6 +2,7 @@
 import { Webhook } from 'standardwebhooks';
 import { OrdersApi, RewardsApi, type SingleRewardOrder, WebhooksApi } from 'tremendous';
 import { expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/admin/staff.ts';
 import type { CompanyWebhook, WebhookDelivery } from '#contract/enterprise/webhooks.ts';
 import { otherCompany } from '#tests/enterprise/api/company.ts';
 import { acmeWithKey, call, newKey } from '#tests/public-api/api/company.ts';
@@ -31,6 +32,12 @@ async function linkReward() {
   const { order } = (await orders.createOrder({ reward } as SingleRewardOrder)).data;
   const [first] = order.rewards ?? [];
   return { orderId: order.id, id: first?.id ?? '', token: first?.delivery?.link?.split('/').at(-1) ?? '' };
+}
+
+/** What the log of the company says of it: the address, once for each act. */
+async function audited(action: string, webhookId: string): Promise<string[]> {
+  const { body } = await acme.owner.get<AuditEntry[]>(`/api/enterprise/audit?action=${action}`);
+  return body.filter(({ subjectId }) => subjectId === webhookId).map(({ subject }) => subject);
 }
 
 /** Brings retries forward, as time would. */
@@ -197,6 +204,7 @@ test('after five days of failures a webhook is switched off, and its managers ar
   expect(receiver.calls()).toBe(before);
   receiver.answerWith(() => 200);
   expect((await acme.owner.post(`/api/enterprise/webhooks/${webhookId}/enable`)).status).toBe(200);
+  expect(await audited('webhook-enabled', webhookId)).toEqual([receiver.url]);
   const { id } = await linkReward();
   await eventually(() => receiver.taken.some(({ resourceId }) => resourceId === id));
   await remove(webhookId);
@@ -222,6 +230,7 @@ test('a company reads what was sent and answered, and sends it again', async () 
   );
   await eventually(() => taken.length === 2);
   expect(taken[1]?.uuid).toBe(taken[0]?.uuid);
+  expect(await audited('webhook-repeated', webhookId)).toHaveLength(1);
   await remove(webhookId);
 });
 
