@@ -4,11 +4,16 @@ import { defineApiRoute } from './define-api-route.ts';
 import { denomination } from './orders.ts';
 import { ApiId, ApiTime, IdParams } from './values.ts';
 
-const moment = () =>
+const time = () =>
   z
     .string()
     .refine((text) => !Number.isNaN(Date.parse(text)), 'is not a date or time')
-    .transform((text) => new Date(text).toISOString())
+    .transform((text) => new Date(text).toISOString());
+const moment = () => time().nullish();
+/** A day in UTC; of a time, its day. */
+const day = () =>
+  time()
+    .transform((text) => text.slice(0, 'YYYY-MM-DD'.length))
     .nullish();
 const cents = () => denomination.transform(String).nullish();
 
@@ -17,6 +22,7 @@ export const RewardFilters = z.strictObject({
   amount: z.strictObject({ gte: cents(), lte: cents() }).nullish(),
   campaign_id: z.string().max(100).nullish(),
   created_at: z.strictObject({ gte: moment(), lte: moment() }).nullish(),
+  delivered_at: day(),
   delivery_method: z.enum(['email', 'link'], 'is not email or link').nullish(),
   order_id: z.string().max(100).nullish(),
   order_status: z.enum(['executed', 'canceled', 'failed', 'pending_approval'], 'is no status').nullish(),

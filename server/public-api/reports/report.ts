@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { RewardFilters } from '#contract/public-api/reports.ts';
 import type { EncryptionKey, EncryptionKeys } from '#server/config/encryption-key.ts';
+import { isoDay } from '#server/kernel/calendar.ts';
 import { deriveKey } from '#server/kernel/seal.ts';
 import type { Reward } from '#server/rewards/index.ts';
 
@@ -45,7 +46,8 @@ const ORDER_STATUS: Partial<Record<NonNullable<Reward['orderState']>, RewardFilt
 
 /** Whether a reward is in a report of that moment with those filters. */
 export function isReported(reward: Reward, filters: RewardFilters, reportedAt: Date): boolean {
-  const { amount, campaign_id, created_at, delivery_method, order_id, order_status, status } = filters;
+  const { amount, campaign_id, created_at, delivered_at, delivery_method, order_id, order_status, status } =
+    filters;
   const created = reward.createdAt;
   return (
     created <= reportedAt &&
@@ -54,6 +56,7 @@ export function isReported(reward: Reward, filters: RewardFilters, reportedAt: D
     (!campaign_id || reward.campaignId === campaign_id) &&
     (!created_at?.gte || created >= new Date(created_at.gte)) &&
     (!created_at?.lte || created <= new Date(created_at.lte)) &&
+    (!delivered_at || (reward.deliveredAt !== null && isoDay(reward.deliveredAt) === delivered_at)) &&
     (!delivery_method || reward.method.toLowerCase() === delivery_method) &&
     (!order_id || reward.orderId === order_id) &&
     (!order_status || (reward.orderState !== null && ORDER_STATUS[reward.orderState] === order_status)) &&

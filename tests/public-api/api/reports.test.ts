@@ -51,6 +51,8 @@ test.each([
   [{ order_status: 'executed', order_id: mailed }, ['r-cy']],
   [{ order_status: 'failed' }, []],
   [{ created_at: { lte: '2020-01-01' } }, []],
+  [{ delivered_at: clock.now().toISOString().slice(0, 10), delivery_method: 'link' }, ['r-bo', 'r-ada']],
+  [{ delivered_at: '2020-01-01' }, []],
 ])('%j', async (filters, expected) => {
   const report = await ask(filters);
   expect(report?.status).toBe('READY_FOR_DOWNLOAD');
@@ -94,7 +96,15 @@ test.each([
     {
       report_type: 'digital_rewards',
       format: 'csv',
-      filters: { digital_rewards: { delivered_at: '2026-01-01' } },
+      filters: { digital_rewards: { delivered_at: 'yesterday' } },
+    },
+    'filters',
+  ],
+  [
+    {
+      report_type: 'digital_rewards',
+      format: 'csv',
+      filters: { digital_rewards: { redeemed_at: '2026-01-01' } },
     },
     'filters',
   ],
