@@ -204,7 +204,8 @@ export const approveOrder = defineApiRoute({
 export const rejectOrder = defineApiRoute({
   method: 'POST',
   path: '/order_approvals/:id/reject',
-  summary: 'Reject an order that waits; its money returns to the balance',
+  summary:
+    'Reject an order that waits, whose money returns to the balance, or cancel one that is OPEN, which nobody has paid yet',
   needs: 'read_write',
   params: IdParams,
   reply: OneOrder,

@@ -3,6 +3,7 @@ import type { JobDefinition } from '#server/kernel/jobs.ts';
 import type { PublicApiDeps } from './deps.ts';
 import { deleteOldRequests } from './edge/request-store.ts';
 import { EXECUTE_ORDER, executeOrder } from './orders/execute-order.ts';
+import { sweepOpenOrders } from './orders/sweep-open-orders.ts';
 import { deleteOldTestMails } from './test-world/mail-store.ts';
 
 const KEEP_DAYS = 90;
@@ -18,6 +19,7 @@ export function publicApiJobs(deps: PublicApiDeps): JobDefinition[] {
       expireInSeconds: 300,
       run: (data) => executeOrder(deps, (data as { orderId: string }).orderId),
     },
+    { name: 'sweep-open-orders', cron: '*/10 * * * *', run: () => sweepOpenOrders(deps) },
     {
       name: 'delete-api-requests',
       cron: '20 4 * * *',

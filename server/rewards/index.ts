@@ -35,7 +35,14 @@ export {
 } from './list-store.ts';
 export { hashRewards, orderText, type RewardOrder, type RewardToOrder, recipientText } from './order.ts';
 export { type Ordered, type OrderRequest, orderRewards } from './order-rewards.ts';
-export { cancelOrder, failOrder, findOrder, lockOpenOrder } from './order-store.ts';
+export {
+  cancelOrder,
+  endOpenOrder,
+  failOrder,
+  findOrder,
+  lockOpenOrder,
+  selectOpenOrders,
+} from './order-store.ts';
 export { remindRecipient } from './remind-recipient.ts';
 export { resendReward } from './resend-reward.ts';
 export { type OrderState, type Reward, toSentReward } from './reward.ts';

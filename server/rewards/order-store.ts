@@ -201,6 +201,29 @@ export async function failOrder(db: Queryable, id: string, failure: string, now:
   );
 }
 
+/** Takes back an order that is not executed yet. False where it is, or has ended. */
+export async function endOpenOrder(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update reward_order set state = 'CANCELED', content = null, ended_at = $2 where id = $1 and state = 'OPEN'`,
+    [id, now],
+  );
+  return rowCount === 1;
+}
+
+/** Orders of companies that were accepted before `since` and not executed, the oldest first. */
+export async function selectOpenOrders(
+  db: Queryable,
+  since: Date,
+  limit: number,
+): Promise<{ id: string; createdAt: Date }[]> {
+  const { rows } = await db.query<{ id: string; created_at: Date }>(
+    `select id, created_at from reward_order
+     where state = 'OPEN' and payer_kind = 'enterprise' and created_at < $1 order by created_at limit $2`,
+    [since, limit],
+  );
+  return rows.map(({ id, created_at: createdAt }) => ({ id, createdAt }));
+}
+
 /** The order that a guest's payment pays. */
 export async function findOrderOfGuest(db: Queryable, paymentId: string): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>(

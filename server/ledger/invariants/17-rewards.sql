@@ -48,6 +48,8 @@ left join (
 ) as rewards on rewards.order_id = ordered.id
 where rewards.strange or (ordered.state = 'CANCELED' and rewards.open)
   or case when ordered.state in ('OPEN', 'FAILED') then rewards.count > 0
+    -- Canceled before it was executed: nothing was held, and the first query finds a hold without its reward.
+    when ordered.state = 'CANCELED' and rewards.order_id is null then false
     else (rewards.cents, rewards.count) is distinct from (ordered.amount_cents, ordered.reward_count) end
 union all
 select format('reward %s: its review is %s, and what waits is %s', coalesce(reviewed.id, waiting.reward_id),

@@ -15,6 +15,7 @@ import type { PublicApiDeps } from '../deps.ts';
 import { actingFor } from '../edge/acting-for.ts';
 import { bindApi, notFound } from '../edge/bind-api.ts';
 import type { UsedKey } from '../keys/key-store.ts';
+import { cancelOpenOrder } from './cancel-open-order.ts';
 import { createOrder } from './create-order.ts';
 import { isShownInList, toApiOrder } from './order.ts';
 
@@ -57,8 +58,11 @@ export function orderRoutes(api: App, deps: PublicApiDeps): void {
     [contract.rejectOrder, 'rejected'],
   ] as const) {
     bindApi(api, route, async ({ key, params }) => {
-      const { id } = await ownOrder(deps, key, params.id);
-      await decideRequest(deps, actingFor(key), { requestId: id, end, note: null });
+      const order = await ownOrder(deps, key, params.id);
+      const { id } = order;
+      const isCanceled =
+        end === 'rejected' && order.state === 'OPEN' && (await cancelOpenOrder(deps, actingFor(key), order));
+      if (!isCanceled) await decideRequest(deps, actingFor(key), { requestId: id, end, note: null });
       return { order: await shownOrder(deps, await ownOrder(deps, key, id)) };
     });
   }

@@ -1,7 +1,10 @@
 /** Orders and rewards through the official client: placed, read, corrected, canceled. */
 import { OrdersApi, RewardsApi, type SingleRewardOrder } from 'tremendous';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { acmeBalance, otherCompany } from '#tests/enterprise/api/company.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { enterprise } from '#server/ledger/index.ts';
+import { acceptOrder } from '#server/rewards/index.ts';
+import { acmeBalance, fund, otherCompany } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { acmeWithKey, call, clientOf, newKey } from './company.ts';
@@ -325,6 +328,67 @@ test('a large order that can no longer be paid fails, and moves nothing', async 
   expect(await acmeBalance(product)).toBe(before - BigInt(dollars) * 101_00n);
   const refused = await call(product, acme.key, 'POST', '/orders', { rewards: many(dollars) });
   expect(refused.status).toBe(402);
+});
+
+/** A large order that was accepted, and whose job was lost. */
+async function abandoned(name: string): Promise<string> {
+  await fund(product, acme.id, 500_00n);
+  const link = { recipientName: 'Bo', recipientEmail: null, method: 'LINK', deliverAt: null } as const;
+  const reward = { ...link, amountCents: 100n, design: 'thanks', message: null } as const;
+  const { orderId } = await transaction(product.db, (tx) =>
+    acceptOrder(tx, {
+      payer: enterprise(acme.id),
+      actor: { userId: acme.owner.id, role: 'super_admin' },
+      channel: 'api',
+      externalId: name,
+      contentHash: Buffer.from(name),
+      rewards: Array.from({ length: 101 }, () => reward),
+      now: new Date(),
+    }),
+  );
+  expect(await stateOf(orderId)).toBe('OPEN');
+  return orderId;
+}
+
+const stateOf = async (id: string) => (await orders.getOrder(id)).data.order.status;
+const age = (id: string, by: string) =>
+  product.db.query(`update reward_order set created_at = created_at - $2::interval where id = $1`, [id, by]);
+const sweep = async () => {
+  await product.deps.jobs.enqueue(product.db, 'sweep-open-orders', {});
+  await product.settled();
+};
+
+test('an order whose job was lost is executed after ten minutes, once', async () => {
+  const id = await abandoned('lost-1');
+  const before = await acmeBalance(product);
+  await sweep();
+  expect(await stateOf(id)).toBe('OPEN');
+  await age(id, '11 minutes');
+  await sweep();
+  await sweep();
+  expect(await stateOf(id)).toBe('EXECUTED');
+  expect(await acmeBalance(product)).toBe(before - 101_00n);
+});
+
+test('an order that could not be executed for a day fails, and moves nothing', async () => {
+  const id = await abandoned('lost-2');
+  const before = await acmeBalance(product);
+  await age(id, '25 hours');
+  await sweep();
+  expect(await stateOf(id)).toBe('FAILED');
+  expect(await acmeBalance(product)).toBe(before);
+});
+
+test('the company cancels an order that is not executed yet, and it stays canceled', async () => {
+  const id = await abandoned('lost-3');
+  const before = await acmeBalance(product);
+  const reject = () => call(product, acme.key, 'POST', `/order_approvals/${id}/reject`);
+  expect((await reject()).body.order).toMatchObject({ id, status: 'CANCELED' });
+  expect((await reject()).status).toBe(404);
+  await product.deps.jobs.enqueue(product.db, 'execute-reward-order', { orderId: id });
+  await product.settled();
+  expect(await stateOf(id)).toBe('CANCELED');
+  expect(await acmeBalance(product)).toBe(before);
 });
 
 test('a key ends with the power of the person who made it', async () => {

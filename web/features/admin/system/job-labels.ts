@@ -33,6 +33,7 @@ export const JOBS: Record<string, string> = {
   'send-reward-reminder': 'Email gift reminders',
   'execute-reward-order': 'Execute large orders of the API',
   'send-webhooks': 'Send webhooks',
+  'sweep-open-orders': 'Follow up on large orders of the API',
   'sweep-webhooks': 'Send webhooks again that failed',
   'delete-webhook-deliveries': 'Delete old webhook deliveries',
   'reseal-webhooks': 'Encrypt webhook keys with the current key',
