@@ -40,11 +40,108 @@ answer = Net::HTTP.post(URI("${origin}/api/v2/orders"), body, "Authorization" =>
 puts JSON.parse(answer.body)["order"]["status"]`,
 };
 
-/** Checks the signature of a webhook; `body` is the text as it came. */
-export const CHECK_SIGNATURE = `import { createHmac, timingSafeEqual } from 'node:crypto';
+export const RECEIVER_LANGUAGES = [
+  { value: 'node', label: 'Node.js' },
+  { value: 'python', label: 'Python' },
+  { value: 'php', label: 'PHP' },
+  { value: 'go', label: 'Go' },
+] as const;
+export type ReceiverLanguage = (typeof RECEIVER_LANGUAGES)[number]['value'];
 
-export function isFromIndulge(body, header, secret) {
+/** The file to put it into, and how it is started. */
+export const STARTED_WITH: Record<ReceiverLanguage, string> = {
+  node: 'In receiver.mjs: node receiver.mjs',
+  python: 'In receiver.py: python3 receiver.py',
+  php: 'In receiver.php, behind your web server, or to try it: php -S 127.0.0.1:4000 receiver.php',
+  go: 'In receiver.go: go run receiver.go',
+};
+
+/** Servers that take webhooks and check that they are ours, with the secret in INDULGE_SECRET. */
+export const RECEIVERS: Record<ReceiverLanguage, string> = {
+  node: `import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+
+function isFromIndulge(body, header, secret) {
   const expected = Buffer.from('sha256=' + createHmac('sha256', secret).update(body).digest('hex'));
   const given = Buffer.from(header ?? '');
   return given.length === expected.length && timingSafeEqual(given, expected);
-}`;
+}
+
+createServer(async (request, response) => {
+  const body = Buffer.concat(await request.toArray());
+  const header = request.headers['tremendous-webhook-signature'];
+  if (!isFromIndulge(body, header, process.env.INDULGE_SECRET)) return response.writeHead(401).end();
+  response.writeHead(204).end();
+  console.log(JSON.parse(body).event);
+}).listen(process.env.PORT ?? 4000);`,
+  python: `import hashlib, hmac, json, os
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+def is_from_indulge(body, header, secret):
+    expected = "sha256=" + hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
+    return hmac.compare_digest(expected.encode(), header.encode())
+
+class Receiver(BaseHTTPRequestHandler):
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        header = self.headers.get("Tremendous-Webhook-Signature", "")
+        is_ours = is_from_indulge(body, header, os.environ["INDULGE_SECRET"])
+        self.send_response(204 if is_ours else 401)
+        self.end_headers()
+        if is_ours:
+            print(json.loads(body)["event"], flush=True)
+
+HTTPServer(("", int(os.environ.get("PORT", 4000))), Receiver).serve_forever()`,
+  php: `<?php
+function isFromIndulge(string $body, string $header, string $secret): bool {
+    return hash_equals('sha256=' . hash_hmac('sha256', $body, $secret), $header);
+}
+
+$body = file_get_contents('php://input');
+$header = $_SERVER['HTTP_TREMENDOUS_WEBHOOK_SIGNATURE'] ?? '';
+$isOurs = isFromIndulge($body, $header, getenv('INDULGE_SECRET'));
+http_response_code($isOurs ? 204 : 401);
+if ($isOurs) {
+    error_log(json_decode($body, true)['event']);
+}`,
+  go: `package main
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"io"
+	"log"
+	"net/http"
+	"os"
+)
+
+func isFromIndulge(body []byte, header, secret string) bool {
+	mac := hmac.New(sha256.New, []byte(secret))
+	mac.Write(body)
+	return hmac.Equal([]byte("sha256="+hex.EncodeToString(mac.Sum(nil))), []byte(header))
+}
+
+func receive(answer http.ResponseWriter, request *http.Request) {
+	body, err := io.ReadAll(request.Body)
+	header := request.Header.Get("Tremendous-Webhook-Signature")
+	if err != nil || !isFromIndulge(body, header, os.Getenv("INDULGE_SECRET")) {
+		answer.WriteHeader(http.StatusUnauthorized)
+		return
+	}
+	answer.WriteHeader(http.StatusNoContent)
+	var webhook struct{ Event string }
+	if json.Unmarshal(body, &webhook) == nil {
+		log.Println(webhook.Event)
+	}
+}
+
+func main() {
+	port := os.Getenv("PORT")
+	if port == "" {
+		port = "4000"
+	}
+	log.Fatal(http.ListenAndServe(":"+port, http.HandlerFunc(receive)))
+}`,
+};

@@ -6,9 +6,8 @@ import { Panel } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { CallExample } from '../call-example.tsx';
 import { CALLS } from '../calls.ts';
-import { CodeBlock } from '../code-block.tsx';
-import { CHECK_SIGNATURE } from '../languages.ts';
 import { QuickStart } from '../quick-start.tsx';
+import { Receivers } from '../receivers.tsx';
 import { STATUSES } from '../statuses.ts';
 
 /** The public API of companies, for engineers. */
@@ -29,7 +28,7 @@ export function DevelopersPage() {
           ))}
         </div>
       </Panel>
-      <Webhooks />
+      <Receivers />
       <Panel title="Answers" description="Errors have the form { status, errors: { message, payload } }.">
         <Facts facts={STATUSES} />
       </Panel>
@@ -57,22 +56,6 @@ function Keys() {
           No company account yet? <TextLink to={paths.business.href()}>Indulge for business</TextLink>
         </p>
       </div>
-    </Panel>
-  );
-}
-
-function Webhooks() {
-  return (
-    <Panel
-      id="webhooks"
-      title="Check that a webhook is ours"
-      description="The header Tremendous-Webhook-Signature signs the body with the secret of your webhook. The three headers of Standard Webhooks are there too, for its libraries."
-    >
-      <CodeBlock label="Check a signature in Node.js" code={CHECK_SIGNATURE} />
-      <p className="mt-3 max-w-2xl text-ink-soft text-sm">
-        An event may come twice: its uuid tells. Answer with 2xx within ten seconds, and work on it
-        afterwards. After a failure we try again for 28 hours.
-      </p>
     </Panel>
   );
 }

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Segmented } from '../../ui/forms/segmented.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
+import { CodeBlock } from './code-block.tsx';
+import { RECEIVER_LANGUAGES, RECEIVERS, type ReceiverLanguage, STARTED_WITH } from './languages.ts';
+
+/** A server that takes webhooks, in the language of the reader. */
+export function Receivers() {
+  const [language, setLanguage] = useState<ReceiverLanguage>('node');
+  return (
+    <Panel
+      id="webhooks"
+      title="Receive webhooks"
+      description="The header Tremendous-Webhook-Signature signs the body with the secret of your webhook. The three headers of Standard Webhooks are there too, for its libraries."
+      actions={
+        <Segmented
+          label="Language of the receiver"
+          options={RECEIVER_LANGUAGES}
+          value={language}
+          onChange={setLanguage}
+        />
+      }
+    >
+      <p className="mb-3 text-ink-soft text-sm">
+        Put the secret of your webhook into INDULGE_SECRET. {STARTED_WITH[language]}
+      </p>
+      <CodeBlock label="A receiver that checks the signature" code={RECEIVERS[language]} />
+      <p className="mt-3 max-w-2xl text-ink-soft text-sm">
+        An event may come twice: its uuid tells. Answer with 2xx within ten seconds, and work on it
+        afterwards. After a failure we try again for 28 hours.
+      </p>
+    </Panel>
+  );
+}
