@@ -26,6 +26,8 @@ export const modules: Record<string, MutatedModule> = {
       'tests/payments/races/returned-sequences.test.ts',
       // What staff do about a refund.
       'tests/admin/api/{refund,returns/held-refunds,returns/problems,returns/suspense}.test.ts',
+      // What a guest paid for a reward goes back.
+      'tests/rewards/api/guests.test.ts',
     ],
   },
   disputes: {
@@ -77,8 +79,8 @@ export const modules: Record<string, MutatedModule> = {
     tests: [
       'tests/enterprise/api/{abuse,approvals,debts,limits,payouts,resume-payouts,search-recipient}.test.ts',
       'tests/enterprise/api/{send-funds,send-funds-batch,unavailable-recipients}.test.ts',
-      'tests/enterprise/api/{payouts-by-link,forget-previews,strangers}.test.ts',
-      'tests/enterprise/races/',
+      'tests/enterprise/api/{payouts-by-link,forget-previews,strangers,create-payment-intent}.test.ts',
+      'tests/enterprise/{unit,races}/',
       // Payouts of the demo's past.
       'tests/demo/api/history.test.ts',
     ],

@@ -393,6 +393,18 @@ test.each([
 });
 
 test.each([
+  [{ cardNumber: '1', pinCode: '2', redemptionUrl: '3' }, '1'],
+  [{ pinCode: '2', redemptionUrl: '3' }, '2'],
+  [{ redemptionUrl: '3' }, '3'],
+])('what has become of a card is said with its code: %j', async (fields, code) => {
+  const { issuer } = await answering({
+    '/reports/transactions': report(transaction()),
+    '/orders/transactions/7/cards': cards(fields),
+  });
+  expect(await issuer.inspect('unit-1')).toMatchObject({ word: 'not-said', code });
+});
+
+test.each([
   ['an order that was refunded', { body: { content: [transaction({ status: 'REFUNDED' })] } }, 'void'],
   ['no order', { body: { content: [] } }, 'not-said'],
   ['an issuer that is away', { status: 500, body: 'x' }, 'silent'],

@@ -97,7 +97,7 @@ export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
 
   bind(app, contract.confirmPayouts, async ({ actor, params, body }) => {
     const acting = requireCompanyActor(actor);
-    await confirmPayouts(deps, acting, params.batchId, body?.campaignId ?? null);
+    await confirmPayouts(deps, acting, params.batchId, body?.campaignId);
     return show(acting, params.batchId);
   });
 

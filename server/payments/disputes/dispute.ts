@@ -65,13 +65,9 @@ export type Sources = {
 /** `moves` are the legs of the movement, taken when positive; `holds` is what the dispute holds afterwards. */
 export type Adjusted = { moves: Taken; holds: Taken };
 
-const nothing: Taken = {
-  balanceCents: 0n,
-  receivableCents: 0n,
-  suspenseCents: 0n,
-  feeCents: 0n,
-  excessCents: 0n,
-};
+/** The parts of the payment itself. The excess moves apart from them. */
+type Parts = Omit<Taken, 'excessCents'>;
+type AdjustedParts = { moves: Parts; holds: Parts };
 
 /** What moves so that a dispute that holds `holds` holds `kept`. */
 export function adjust(holds: Taken, kept: bigint, sources: Sources): Adjusted {
@@ -94,14 +90,13 @@ export function totalOf(taken: Taken): bigint {
 }
 
 /** Suspense first, because it is the payment's own money; then the balance; the rest is owed. */
-function take(holds: Taken, cents: bigint, { left, suspenseCents, balanceCents }: Sources): Adjusted {
+function take(holds: Taken, cents: bigint, { left, suspenseCents, balanceCents }: Sources): AdjustedParts {
   const all = left.amountCents + left.feeCents;
   const feeCents = cents === 0n ? 0n : halfUp(left.feeCents * cents, all);
   const amount = cents - feeCents;
   const fromSuspense = lesser(amount, suspenseCents);
   const fromBalance = lesser(amount - fromSuspense, balanceCents);
-  const moves: Taken = {
-    ...nothing,
+  const moves: Parts = {
     feeCents,
     suspenseCents: fromSuspense,
     balanceCents: fromBalance,
@@ -114,7 +109,7 @@ function take(holds: Taken, cents: bigint, { left, suspenseCents, balanceCents }
  * Each part returns to where it came from, debts first. What was repaid of a debt meanwhile came out of the
  * balance, so it returns there.
  */
-function giveBack(holds: Taken, cents: bigint, { owedCents }: Sources): Adjusted {
+function giveBack(holds: Taken, cents: bigint, { owedCents }: Sources): AdjustedParts {
   const ofPayment = totalOf(holds) - holds.excessCents;
   const feeCents = halfUp(holds.feeCents * cents, ofPayment);
   const amount = cents - feeCents;
@@ -122,8 +117,7 @@ function giveBack(holds: Taken, cents: bigint, { owedCents }: Sources): Adjusted
   const suspense = lesser(amount - receivable, holds.suspenseCents);
   const balance = amount - receivable - suspense;
   const forgiven = lesser(receivable, owedCents);
-  const released: Taken = {
-    ...nothing,
+  const released: Parts = {
     feeCents: -feeCents,
     receivableCents: -receivable,
     suspenseCents: -suspense,
@@ -149,12 +143,11 @@ export function reclaim(
   };
 }
 
-function sum(a: Taken, b: Taken): Taken {
+function sum(a: Parts, b: Parts): Parts {
   return {
     balanceCents: a.balanceCents + b.balanceCents,
     receivableCents: a.receivableCents + b.receivableCents,
     suspenseCents: a.suspenseCents + b.suspenseCents,
     feeCents: a.feeCents + b.feeCents,
-    excessCents: a.excessCents + b.excessCents,
   };
 }

@@ -17,6 +17,7 @@ const staff = await product.signIn('account_staff');
 const dept = await product.signIn('department_manager');
 const send = '/api/enterprise/send-funds';
 const approvals = '/api/enterprise/approvals';
+const statement = '/api/enterprise/transactions?limit=2';
 // Everything here is paid on one day.
 await db.query(
   `insert into payout_role_rule (enterprise_id, role, approval_above_cents, updated_at)
@@ -289,6 +290,8 @@ test('a batch above the line waits as a whole, and pays from what is held', asyn
   });
   expect((await confirm()).body).toMatchObject({ status: 'waiting' });
   expect(await acmeBalance(product)).toBe(before - 300_00n);
+  const [line] = (await manager.get<{ amount: string; description: string }[]>(statement)).body;
+  expect(line).toMatchObject({ amount: '-300.00', description: 'Payout to 2 people' });
   // One of them leaves the list while it waits: that row is not paid, and its money returns.
   await db.query('delete from employee where user_id = $1', [b.id]);
   expect((await approve(manager, batch.body.id)).status).toBe(200);
@@ -324,11 +327,7 @@ test('a batch that is rejected pays nobody', async () => {
 test('the statement shows a waiting payout as pending, and what returned', async () => {
   const { id } = await waiting(staff, '301.00');
   const newest = async () =>
-    (
-      await manager.get<{ amount: string; status: string; type: string }[]>(
-        '/api/enterprise/transactions?limit=2',
-      )
-    ).body;
+    (await manager.get<{ amount: string; status: string; type: string }[]>(statement)).body;
   expect((await newest())[0]).toMatchObject({
     amount: '-301.00',
     status: 'pending',

@@ -137,6 +137,24 @@ test('a file of amounts gives each row an outcome, and its result file escapes f
   expect(result.text.trim().split('\n')).toHaveLength(6);
 });
 
+// Read on after another row than the last in write-batch-file.ts, and this must fail.
+test('the result file has each row once, also where one query does not read them all', async () => {
+  const { body } = await preview({ rows: [{ employeeId: newId(), amount: '1' }] });
+  await db.query(
+    `insert into payout (id, enterprise_id, batch_id, line, given, amount_cents, on_list, status, reason, actor_id, actor_role,
+       created_at)
+     select new_id(), enterprise_id, batch_id, line + place, given, amount_cents, on_list, status, reason, actor_id,
+       actor_role, created_at
+     from payout, generate_series(1, 1000) as place where batch_id = $1`,
+    [body.id],
+  );
+  const { text } = await manager.get(`${path}/${body.id}/result.csv`);
+  const lines = text.trim().split('\n').slice(1);
+  expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(
+    Array.from({ length: 1001 }, (_, index) => index + 1),
+  );
+});
+
 test("a batch to everyone pays one amount, and a department manager's reaches only their own", async () => {
   const own = await newRecipient(product, { listedBy: dept });
   const { body } = await preview({ everyone: '1.00' }, dept);
@@ -266,7 +284,7 @@ test('an employee who leaves the list after the preview is not paid', async () =
   expect(rows).toMatchObject([{ reason: 'This person is no longer on your employee list.' }]);
 });
 
-test('an enterprise that becomes inactive midway pays no further rows', async () => {
+test('a company that is frozen confirms nothing, and one that becomes inactive midway pays no further rows', async () => {
   const before = await countTransactions(db);
   const { id, manager: boss } = await otherCompany(product, 10_00n);
   const person = await newRecipient(product);
@@ -276,6 +294,14 @@ test('an enterprise that becomes inactive midway pays no further rows', async ()
     [id, person.id],
   );
   const { body } = await preview({ everyone: '1' }, boss);
+  const freeze = (frozenAt: Date | null) =>
+    db.query(`update ledger_account set frozen_at = $2 where kind = 'enterprise' and owner_id = $1`, [
+      id,
+      frozenAt,
+    ]);
+  await freeze(new Date());
+  expect((await confirm(body.id, boss)).body.code).toBe('account-frozen');
+  await freeze(null);
   await transaction(db, (tx) => updateEnterprise(tx, deps, id, { isActive: false }));
   expect((await confirm(body.id, boss)).body.code).toBe('enterprise-inactive');
   await runWithoutJob(product, body.id);

@@ -2,8 +2,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { OwnRule } from '#contract/enterprise/limits.ts';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
+import { sendFunds } from '#server/enterprise/index.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import { testApp } from '#tests/support/app.ts';
+import { heldUp } from '#tests/support/held-up.ts';
 import { acmeId, fund, newRecipient, upload } from '../api/company.ts';
 
 const product = await testApp();
@@ -36,6 +38,33 @@ test('of twelve payouts of $200 at once, one is paid and eleven wait', async () 
   const balances = await Promise.all(people.map(({ id }) => balanceOf(db, id)));
   expect(balances.reduce((sum, each) => sum + each, 0n)).toBe(200_00n);
   expect(await left()).toBe('50.00');
+});
+
+// Take `for update` out of pay_person, and this must fail: both payouts read the line before either is paid.
+test('of two payouts of $200 by two processes at once, one waits', async () => {
+  const enterpriseId = await acmeId(product);
+  const acting = { userId: staff.id, role: 'account_staff', enterpriseId, ownOnly: false } as const;
+  // Without the batcher, in which the payouts of one process take turns.
+  const config = { ...product.deps.config, fastPaths: false };
+  const payTogether = () => Promise.reject(new Error('The fast path was used.'));
+  const payAlone = () =>
+    sendFunds({ ...product.deps, config, payTogether }, acting, {
+      recipientId: nora.id,
+      amountCents: 200_00n,
+      message: null,
+      confirmNotEmployee: false,
+      requestKey: undefined,
+    });
+  const client = await db.pool.connect();
+  await client.query('begin');
+  await client.query(
+    `select from ledger_account where kind = 'enterprise' and owner_id = '${enterpriseId}' for update`,
+  );
+  const both = Promise.all([payAlone(), payAlone()]);
+  await heldUp(db, 2);
+  await client.query('commit');
+  client.release();
+  expect((await both).map(({ waits }) => waits).toSorted()).toEqual([false, true]);
 });
 
 test('what waited does not count, a repeated key counts once, and a day later nothing does', async () => {

@@ -125,20 +125,12 @@ test.each(['together', 'alone'])(
   async (how) => {
     const maya = await buyer();
     const next = async (): Promise<number[]> => {
-      const ids =
-        how === 'together'
-          ? (await place([[maya]]))[0]?.unit_ids
-          : (
-              await placeOrder(shop.db, {
-                orderId: newId(),
-                userId: maya.id,
-                key: undefined,
-                cartVersion: undefined,
-              })
-            ).unit_ids;
+      const alone = { orderId: newId(), userId: maya.id, key: undefined, cartVersion: undefined };
+      const [order] = how === 'together' ? await place([[maya]]) : [await placeOrder(shop.db, alone)];
+      expect(order?.balance_after_cents).toBe(await shop.balance(maya));
       const { rows } = await shop.db.query<{ turn: number }>(
         `select (data ->> 'turn')::int as turn from job_outbox where data ->> 'unitId' = any ($1) order by 1`,
-        [ids],
+        [order?.unit_ids],
       );
       return rows.map(({ turn }) => turn);
     };
@@ -150,6 +142,25 @@ test.each(['together', 'alone'])(
     expect(await next()).toEqual([2]);
   },
 );
+
+// Drop `first.user_id =` from place_orders and this must fail: the order is left for place_order.
+test("another member's key leaves no order unplaced", async () => {
+  const [maya, omar] = [await buyer(), await buyer()];
+  await shop.checkout(maya, { 'idempotency-key': 'shared' });
+  const [placed] = await place([[omar, { key: 'shared' }]]);
+  expect(placed?.total_cents).toBe(5_00n);
+});
+
+// Drop `or p_key is null` from place_order and this must fail: a card that was added meanwhile is bought unseen.
+test('a call that names nothing buys nothing once the cart has changed', async () => {
+  const maya = await buyer();
+  await shop.add(maya, 'butterlamp', '10.00');
+  const named = { orderId: newId(), userId: maya.id, key: undefined, cartVersion: undefined };
+  await expect(placeOrder(shop.db, { ...named, arrivedVersion: 1n })).rejects.toMatchObject({
+    code: 'IO002',
+  });
+  expect(await unchanged(maya)).toEqual({ orders: 0, balance: 100_00n, cart: 2 });
+});
 
 // Drop `distinct on` from place_orders and this must fail: the second order repeats the first.
 test('of two orders of one member the first is placed', async () => {

@@ -1,0 +1,121 @@
+/** What each row of a payout of many becomes, before anything is paid. */
+import { expect, test } from 'vitest';
+import {
+  NOT_LISTED,
+  planPayouts,
+  UNAVAILABLE,
+  type WantedRow,
+} from '#server/enterprise/payouts/payout-plan.ts';
+
+const nora = { id: 'nora', name: 'Nora Field', payable: true };
+const people = new Map([
+  ['nora@example.com', nora],
+  ['nora', nora],
+  ['otto', { id: 'otto', name: 'Otto Field', payable: true }],
+  ['frozen', { id: 'frozen', name: 'Fay', payable: false }],
+]);
+const row = (line: number, given: string, text: string, more: Partial<WantedRow> = {}): WantedRow => ({
+  line,
+  given,
+  amount: { text },
+  message: null,
+  ...more,
+});
+const plan = (...rows: WantedRow[]) =>
+  planPayouts(
+    rows,
+    (given) => people.get(given),
+    (address) => address.endsWith('@away.example'),
+  );
+
+test.each([
+  ['5', 5_00n],
+  ['25.5', 25_50n],
+  [' 0.01 ', 1n],
+  ["'7", 7_00n],
+  ['$25', 25_00n],
+  ['$ 1,250.00', 1250_00n],
+  ['1,250,000', 1250000_00n],
+  ['0', null],
+  ['0.00', null],
+  ['-1', null],
+  ['0.001', null],
+  ['1e3', null],
+  ['12,50', null],
+  ['1,2500', null],
+  ['', null],
+  ['٣', null],
+])('the amount %j is %s cents', (text, cents) => {
+  const [planned] = plan(row(2, 'nora', text)).rows;
+  const reason = cents === null ? 'Please enter a valid amount greater than $0.' : null;
+  expect(planned).toMatchObject({ amountCents: cents, reason });
+});
+
+test('each person is paid once, and a refused row keeps nobody from the next', () => {
+  const planned = plan(
+    row(2, 'nora', '0'),
+    row(3, 'nora', '5'),
+    row(4, 'nora@example.com', '6'),
+    row(5, 'frozen', '7'),
+    row(6, 'nobody', '8'),
+    row(7, 'otto', '9'),
+  );
+  expect(planned.rows.map(({ reason }) => reason)).toEqual([
+    'Please enter a valid amount greater than $0.',
+    null,
+    'The same person is on line 3.',
+    UNAVAILABLE,
+    NOT_LISTED,
+    null,
+  ]);
+  expect(planned).toMatchObject({ payableRows: 2, payableCents: 14_00n, linkRows: 0, linkCents: 0n });
+  expect(planned.rows[1]).toEqual({
+    line: 3,
+    given: 'nora',
+    recipientId: 'nora',
+    recipientName: 'Nora Field',
+    amountCents: 5_00n,
+    message: null,
+    reason: null,
+    byLink: false,
+    noted: null,
+  });
+});
+
+test('an address of nobody on the list gets one link, with the name and the fields of its row', () => {
+  const noted = [{ id: 'f', label: 'Team', value: 'Blue' }] as unknown as WantedRow['fields'];
+  const planned = plan(
+    row(2, 'ana@away.example', '5', { name: 'Ana', fields: noted }),
+    row(3, 'ana@away.example', '6'),
+    row(4, 'ben@away.example', '0'),
+    row(5, 'cleo@away.example', '7', { fields: { message: 'The team is too long.' } }),
+    row(6, 'dan@away.example', '8'),
+    row(7, 'nora', '9', { fields: { message: 'The team is too long.' } }),
+  );
+  expect(
+    planned.rows.map(({ reason, byLink, recipientName, noted }) => [reason, byLink, recipientName, noted]),
+  ).toEqual([
+    [null, true, 'Ana', noted],
+    ['The same person is on line 2.', false, null, []],
+    ['Please enter a valid amount greater than $0.', false, null, []],
+    ['The team is too long.', false, null, null],
+    [null, true, null, []],
+    [null, false, 'Nora Field', null],
+  ]);
+  expect(planned).toMatchObject({ payableRows: 1, payableCents: 9_00n, linkRows: 2, linkCents: 13_00n });
+});
+
+test('where no address can get a link, none does, and a file sends at most 10,000', () => {
+  expect(planPayouts([row(2, 'ana@away.example', '5')], () => undefined).rows[0]?.reason).toBe(NOT_LISTED);
+  const many = Array.from({ length: 10_001 }, (_, index) => row(index + 2, `p${index}@away.example`, '1'));
+  const { rows, linkRows } = plan(...many);
+  expect(linkRows).toBe(10_000);
+  expect(rows[10_000]).toMatchObject({
+    byLink: false,
+    reason: 'A file sends at most 10,000 links. Please send this one with another file.',
+  });
+});
+
+test('what a row names is kept to the length of an email', () => {
+  expect(plan(row(2, 'x'.repeat(300), '1')).rows[0]?.given).toHaveLength(254);
+});
