@@ -2,6 +2,8 @@
 import * as campaigns from './campaigns.ts';
 import type { ApiRoute } from './define-api-route.ts';
 import * as fields from './fields.ts';
+import * as fraudReviews from './fraud-reviews.ts';
+import * as fraudRules from './fraud-rules.ts';
 import * as fundingSources from './funding-sources.ts';
 import * as invoices from './invoices.ts';
 import * as members from './members.ts';
@@ -19,6 +21,8 @@ const features = {
   products,
   campaigns,
   fields,
+  fraudReviews,
+  fraudRules,
   fundingSources,
   webhooks,
   organizations,

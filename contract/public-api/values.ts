@@ -25,7 +25,8 @@ export function pages(usual: number, most: number) {
   };
 }
 
-const moment = () =>
+/** A time, or a date, which is its midnight in UTC. */
+export const moment = () =>
   z
     .string()
     .refine((text) => !Number.isNaN(Date.parse(text)), 'is not a date or time')

@@ -215,6 +215,7 @@ export const SCREENS: readonly Screen[] = [
       'transactions',
       'approvals',
       'card-cases',
+      'reviews',
       'disputes',
       'reconciliation',
       'catalogue',

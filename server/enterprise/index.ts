@@ -43,6 +43,7 @@ export {
   requireMoneyNotFrozen,
 } from './require-company-actor.ts';
 export { actOnRewards } from './rewards/act-on-rewards.ts';
+export { auditedReview, auditedRule } from './rewards/audited-reviews.ts';
 export { exportRewards } from './rewards/list-rewards.ts';
 export { type RewardsSent, sendRewardsIn } from './rewards/send-rewards.ts';
 export { enterpriseRoutes } from './routes.ts';

@@ -15,6 +15,7 @@ import { createCallLog } from './edge/call-log.ts';
 import { hideSecrets } from './edge/hide-secrets.ts';
 import { plainAddress } from './edge/plain-address.ts';
 import { fieldRoutes } from './fields/routes.ts';
+import { fraudRoutes } from './fraud/routes.ts';
 import { fundingRoutes } from './funding/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { keyRoutes } from './keys/key-routes.ts';
@@ -64,6 +65,7 @@ export async function callRoutes(app: App, deps: PublicApiDeps, book: KeyBook): 
       productRoutes(api, deps);
       campaignRoutes(api, deps);
       fieldRoutes(api, deps);
+      fraudRoutes(api, deps);
       fundingRoutes(api, deps);
       topupRoutes(api, deps);
       reportRoutes(api, deps);

@@ -46,13 +46,14 @@ export {
 export { remindRecipient } from './remind-recipient.ts';
 export { resendReward } from './resend-reward.ts';
 export { type OrderState, type Reward, toSentReward } from './reward.ts';
+export { type RelatedRewards, selectCompanyReviews, selectRelated } from './risk/company-review-store.ts';
 export { type Decision, decideReview } from './risk/decide-review.ts';
 export { loadRiskLists, NO_LISTS } from './risk/lists.ts';
 export { REVIEW_DAYS, type Review } from './risk/review.ts';
-export { selectReviews } from './risk/review-store.ts';
+export { findReviewOf, selectReviews } from './risk/review-store.ts';
 export type { RiskLists } from './risk/risk.ts';
-export { toKeptConfig } from './risk/rule.ts';
-export { type AlsoWith, deleteRule, setRule } from './risk/rule-edits.ts';
+export { type Rule as OwnRule, toKeptConfig } from './risk/rule.ts';
+export { type AlsoWith, changeRuleList, deleteRule, setRule } from './risk/rule-edits.ts';
 export { selectOwnRules } from './risk/rule-store.ts';
 export { type FindWorld, rewardsRoutes } from './routes.ts';
 export {

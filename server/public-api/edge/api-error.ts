@@ -36,6 +36,9 @@ const STATUS: Partial<Record<Refusal['code'], number>> = {
   'reward-closed': 422,
   'reward-claimed-in-part': 422,
   'reward-not-delivered': 422,
+  'reward-waits': 422,
+  'review-decided': 422,
+  'review-needs-staff': 422,
   'key-reused': 409,
 };
 

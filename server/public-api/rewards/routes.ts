@@ -1,14 +1,12 @@
 /** Binds the rewards of a company: the same use cases as its dashboard. */
 import * as contract from '#contract/public-api/rewards.ts';
-import type { Queryable } from '#server/db/pool.ts';
 import { actOnRewards } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
-import { UUID } from '#server/kernel/cursor.ts';
-import { countRewards, findReward, type Reward, selectRewards } from '#server/rewards/index.ts';
+import { countRewards, selectRewards } from '#server/rewards/index.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { actingFor } from '../edge/acting-for.ts';
-import { bindApi, notFound } from '../edge/bind-api.ts';
-import type { UsedKey } from '../keys/key-store.ts';
+import { bindApi } from '../edge/bind-api.ts';
+import { ownReward } from './own-reward.ts';
 import { toApiReward } from './reward.ts';
 
 export function rewardRoutes(api: App, deps: PublicApiDeps): void {
@@ -40,10 +38,4 @@ export function rewardRoutes(api: App, deps: PublicApiDeps): void {
     const { id } = await ownReward(deps.db, key, params.id);
     return { reward: { id, link: await acts.generateLink(actingFor(key), id) } };
   });
-}
-
-async function ownReward(db: Queryable, { enterprise_id: company }: UsedKey, id: string): Promise<Reward> {
-  const reward = UUID.test(id) ? await findReward(db, id) : undefined;
-  if (reward?.sender.kind !== 'enterprise' || reward.sender.ownerId !== company) throw notFound();
-  return reward;
 }

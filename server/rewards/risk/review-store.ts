@@ -55,7 +55,7 @@ export async function selectReleasedHits(db: Queryable, rewardId: string): Promi
   return rows.flatMap(({ hits }) => hits as Hit[]);
 }
 
-type ReviewRow = {
+export type ReviewRow = {
   id: string;
   reward_id: string;
   state: ReviewState;
@@ -65,6 +65,7 @@ type ReviewRow = {
   sanctions: boolean;
   emails: string[];
   ip: string | null;
+  network: string | null;
   country: string | null;
   device_hash: Buffer | null;
   created_at: Date;
@@ -74,12 +75,12 @@ type ReviewRow = {
   note: string | null;
 };
 
-const COLUMNS = `review.id, review.reward_id, review.state, review.found_when, review.hits, review.needs_staff,
-  review.sanctions, review.emails, review.ip, review.country, review.device_hash, review.created_at, review.decided_at,
+export const REVIEW_COLUMNS = `review.id, review.reward_id, review.state, review.found_when, review.hits, review.needs_staff,
+  review.sanctions, review.emails, review.ip, review.network, review.country, review.device_hash, review.created_at, review.decided_at,
   review.decided_as, review.note, (select nullif(btrim(first_name || ' ' || last_name), '') from users
     where users.id = review.decided_by and deleted_at is null) as decided_by_name`;
 
-function toReview(row: ReviewRow): Review {
+export function toReview(row: ReviewRow): Review {
   return {
     id: row.id,
     rewardId: row.reward_id,
@@ -91,6 +92,7 @@ function toReview(row: ReviewRow): Review {
     sanctions: row.sanctions,
     emails: row.emails,
     ip: row.ip,
+    network: row.network,
     country: row.country,
     deviceHash: row.device_hash,
     createdAt: row.created_at,
@@ -102,16 +104,17 @@ function toReview(row: ReviewRow): Review {
 }
 
 export async function findReview(db: Queryable, id: string): Promise<Review | undefined> {
-  const { rows } = await db.query<ReviewRow>(`select ${COLUMNS} from fraud_review review where id = $1`, [
-    id,
-  ]);
+  const { rows } = await db.query<ReviewRow>(
+    `select ${REVIEW_COLUMNS} from fraud_review review where id = $1`,
+    [id],
+  );
   return rows[0] && toReview(rows[0]);
 }
 
 /** The last review of a reward. */
 export async function findReviewOf(db: Queryable, rewardId: string): Promise<Review | undefined> {
   const { rows } = await db.query<ReviewRow>(
-    `select ${COLUMNS} from fraud_review review where reward_id = $1 order by created_at desc, id desc limit 1`,
+    `select ${REVIEW_COLUMNS} from fraud_review review where reward_id = $1 order by created_at desc, id desc limit 1`,
     [rewardId],
   );
   return rows[0] && toReview(rows[0]);
@@ -123,7 +126,7 @@ export async function selectReviews(
   { states, after, limit }: { states: readonly string[] | null; after: string | null; limit: number },
 ): Promise<Review[]> {
   const { rows } = await db.query<ReviewRow>(
-    `select ${COLUMNS} from fraud_review review
+    `select ${REVIEW_COLUMNS} from fraud_review review
      where ($1::text[] is null or state = any ($1))
        and ($2::uuid is null or (created_at, id) < (
          select last.created_at, last.id from fraud_review last where last.id = $2))

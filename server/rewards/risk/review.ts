@@ -18,6 +18,7 @@ export type Review = {
   sanctions: boolean;
   emails: string[];
   ip: string | null;
+  network: string | null;
   country: string | null;
   deviceHash: Buffer | null;
   createdAt: Date;

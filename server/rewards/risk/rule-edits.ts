@@ -1,13 +1,14 @@
 /** Sets, changes and removes rules about fraud. */
 import { z } from 'zod';
-import { FRAUD_CONFIGS, type FraudRuleType } from '#contract/fraud.ts';
+import { FRAUD_LIST_MAX, type FraudRuleType } from '#contract/fraud.ts';
+import { FRAUD_CONFIGS } from '#contract/fraud-configs.ts';
 import type { Db } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { toKeptConfig } from './rule.ts';
-import { type RuleOwnerId, removeRule, saveRule } from './rule-store.ts';
+import { lockRule, type RuleOwnerId, removeRule, saveRule } from './rule-store.ts';
 
 type Deps = { db: Db; clock: Clock };
 
@@ -25,6 +26,36 @@ export function setRule(
   alsoDo: AlsoWith,
 ): Promise<void> {
   return transaction(deps.db, (tx) => save(tx, deps, owner, { type, config }, alsoDo));
+}
+
+/**
+ * Adds entries to the lists of a rule, or takes some away. Throws `not-found` where the rule is not set, and
+ * `invalid-input`, also where nothing would be left.
+ */
+export function changeRuleList(
+  deps: Deps,
+  owner: RuleOwnerId,
+  change: { type: FraudRuleType; operation: 'add' | 'remove'; lists: Record<string, readonly unknown[]> },
+  alsoDo: AlsoWith,
+): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    const before = await lockRule(tx, owner, change.type);
+    if (!before) throw refuse('not-found', { message: 'This rule is not set.' });
+    const config: Record<string, unknown> = { ...before };
+    for (const [name, entries] of Object.entries(change.lists)) {
+      const known: unknown = config[name];
+      if (!Array.isArray(known))
+        throw refuse('invalid-input', { fields: { [name]: 'is no list of this rule' } });
+      const given = entries.map((entry) => (typeof entry === 'string' ? entry.trim() : entry));
+      const isGiven = (entry: unknown) =>
+        given.some((each) => String(each).toLowerCase() === String(entry).toLowerCase());
+      config[name] =
+        change.operation === 'add'
+          ? [...known.filter((entry) => !isGiven(entry)), ...given].slice(0, FRAUD_LIST_MAX + 1)
+          : known.filter((entry) => !isGiven(entry));
+    }
+    await save(tx, deps, owner, { type: change.type, config }, alsoDo);
+  });
 }
 
 /** Throws `not-found` where it is not set. */

@@ -39,6 +39,15 @@ export async function selectOwnRules(
   }));
 }
 
+/** With a lock, so that two changes of a list come one after the other. */
+export async function lockRule(tx: Tx, owner: RuleOwnerId, type: FraudRuleType): Promise<object | undefined> {
+  const { rows } = await tx.query<{ config: object }>(
+    'select config from fraud_rule where enterprise_id is not distinct from $1 and rule_type = $2 for update',
+    [owner, type],
+  );
+  return rows[0]?.config;
+}
+
 export async function saveRule(
   tx: Tx,
   rule: { id: string; owner: RuleOwnerId; type: FraudRuleType; config: object; now: Date },

@@ -1,6 +1,7 @@
 /** A rule about fraud, as it is kept. */
 import type { z } from 'zod';
-import { FRAUD_CONFIGS, type FraudRuleType } from '#contract/fraud.ts';
+import type { FraudRuleType } from '#contract/fraud.ts';
+import { FRAUD_CONFIGS } from '#contract/fraud-configs.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 
 /** Who set it: the operator's staff for all senders, or a company for its own rewards. */

@@ -1,6 +1,7 @@
 /** The decision about risk: which rules a reward hits. */
 import { expect, test } from 'vitest';
-import { FRAUD_CONFIGS, type FraudRuleType } from '#contract/fraud.ts';
+import type { FraudRuleType } from '#contract/fraud.ts';
+import { FRAUD_CONFIGS } from '#contract/fraud-configs.ts';
 import { stepOf } from '#server/rewards/risk/decide-review.ts';
 import { NO_LISTS } from '#server/rewards/risk/lists.ts';
 import { createNameList } from '#server/rewards/risk/name-list.ts';

@@ -89,6 +89,13 @@ const ADMIN_TABS: readonly AdminTab[] = [
     Panel: lazy(() => import('./rewards/rewards-tab.tsx').then((m) => ({ default: m.RewardsTab }))),
   },
   {
+    id: 'reviews',
+    label: 'Reviews',
+    group: 'Money',
+    capability: 'staff-customers',
+    Panel: lazy(() => import('./fraud/reviews-tab.tsx').then((m) => ({ default: m.ReviewsTab }))),
+  },
+  {
     id: 'invoices',
     label: 'Invoices',
     group: 'Money',

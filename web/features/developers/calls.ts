@@ -117,6 +117,15 @@ export const CALLS: readonly ExampleCall[] = [
     answer: { reward: { id: SOME_ID, value: REWARD.value } },
   },
   {
+    id: 'rule',
+    title: 'Have claims looked at',
+    text: 'Somebody who claims more than three rewards in 30 days waits for your review, which is released or blocked under fraud_reviews.',
+    method: 'POST',
+    path: '/fraud_rules/review_redeemed_rewards_count',
+    body: { config: { amount: 3, period: '30' } },
+    answer: { message: 'The rule is set.' },
+  },
+  {
     id: 'webhook',
     title: 'Be told what happens',
     text: 'We send each event as JSON, in order per order and reward, and again until your server answers with 2xx. The answer has the secret of the signatures, once.',

@@ -1,0 +1,38 @@
+/** Writes into the company's log what its software decides about fraud. */
+import { type AlsoDo, type AlsoWith, recipientText } from '#server/rewards/index.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { recordCompanyAction } from '../record-company-action.ts';
+import type { CompanyActor } from '../require-company-actor.ts';
+
+type Deps = Pick<EnterpriseDeps, 'clock'>;
+
+export function auditedReview({ clock }: Deps, acting: CompanyActor, act: 'block' | 'release'): AlsoDo {
+  return (tx, reward) =>
+    recordCompanyAction(
+      tx,
+      acting,
+      {
+        action: act === 'block' ? 'fraud-review-blocked' : 'fraud-review-released',
+        subject: { kind: 'reward', id: reward.id, words: `Reward to ${recipientText(reward)}` },
+      },
+      clock.now(),
+    );
+}
+
+export function auditedRule(
+  { clock }: Deps,
+  acting: CompanyActor,
+  action: 'fraud-rule-set' | 'fraud-rule-removed',
+): AlsoWith {
+  return (tx, { type, config }) =>
+    recordCompanyAction(
+      tx,
+      acting,
+      {
+        action,
+        subject: { kind: 'fraud-rule', id: type, words: type },
+        after: { config: JSON.stringify(config) },
+      },
+      clock.now(),
+    );
+}

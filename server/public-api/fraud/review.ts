@@ -1,0 +1,90 @@
+/** A review in the form of the public API. */
+import type { z } from 'zod';
+import type { FraudHitCode } from '#contract/fraud.ts';
+import type {
+  API_REVIEW_STATES,
+  getFraudReview,
+  listFraudReviews,
+} from '#contract/public-api/fraud-reviews.ts';
+import type { RelatedRewards, Review, Reward } from '#server/rewards/index.ts';
+import { toDollars } from '../edge/dollars.ts';
+import { toApiReward } from '../rewards/reward.ts';
+
+type ApiReview = z.input<(typeof listFraudReviews)['reply']>['fraud_reviews'][number];
+type ApiReviewDetails = z.input<(typeof getFraudReview)['reply']>['fraud_review'];
+
+/** As clients know them. They have no word for sanctions. */
+const REASONS: Record<FraudHitCode, string> = {
+  country: 'Disallowed country',
+  ip: 'Disallowed IP',
+  email: 'Disallowed email',
+  'rewards-count': 'Over reward count limit',
+  'rewards-amount': 'Over reward amount limit',
+  'multiple-emails': 'Device related to multiple emails',
+  vpn: 'VPN detected',
+  'flag-list': 'Email on a Tremendous fraud list',
+  'blocked-email': 'Email related to a blocked reward',
+  'blocked-device': 'Device related to a blocked reward',
+  'blocked-network': 'IP related to a blocked reward',
+  'sanctioned-domain': 'Disallowed country',
+  'sanctioned-name': 'Email on a Tremendous fraud list',
+};
+
+const HIGH: readonly FraudHitCode[] = [
+  'blocked-email',
+  'blocked-device',
+  'blocked-network',
+  'flag-list',
+  'sanctioned-domain',
+  'sanctioned-name',
+];
+
+export const STATES = {
+  flagged: ['flagged'],
+  blocked: ['held', 'blocked'],
+  released: ['released'],
+} as const satisfies Record<(typeof API_REVIEW_STATES)[number], readonly Review['state'][]>;
+
+export function toApiReview(review: Review, reward: Reward): ApiReview {
+  const { state, hits, ip, country, deviceHash, createdAt, decidedAt } = review;
+  return {
+    status: state === 'held' ? 'blocked' : state,
+    reasons: [...new Set(hits.map(({ code }) => REASONS[code]))],
+    ...(deviceHash && { device_id: deviceHash.toString('hex').slice(0, 32) }),
+    ...(review.foundWhen === 'claimed' && { redeemed_at: createdAt.toISOString() }),
+    ...(ip !== null && { geo: { ip, ...(country !== null && { country }) } }),
+    reward: toApiReward(reward),
+    ...(decidedAt && { reviewed_by: reviewerOf(review), reviewed_at: decidedAt.toISOString() }),
+  };
+}
+
+export function toApiReviewDetails(
+  review: Review,
+  reward: Reward,
+  related: RelatedRewards,
+): ApiReviewDetails {
+  return {
+    ...toApiReview(review, reward),
+    risk: riskOf(review),
+    related_rewards: {
+      ids: related.ids,
+      count: related.count,
+      blocked_count: related.blocked,
+      aggregated_value: toDollars(related.claimedCents),
+      currency_code: 'USD',
+    },
+  };
+}
+
+/** A list or an earlier block says more than a count, and two reasons more than one. */
+export function riskOf({ hits }: Pick<Review, 'hits'>): 'high' | 'medium' | 'low' {
+  if (hits.some(({ code }) => HIGH.includes(code))) return 'high';
+  return hits.length > 1 ? 'medium' : 'low';
+}
+
+/** Members of our staff are not named. */
+function reviewerOf({ decidedAs, decidedByName }: Review): string {
+  if (decidedAs === 'automatic') return 'Automatic Review';
+  if (decidedAs === 'staff') return 'Indulge';
+  return decidedByName ?? 'The sender';
+}

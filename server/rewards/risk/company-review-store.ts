@@ -1,0 +1,84 @@
+/** The SQL of reviews as a company sees them: those of its own rewards. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { Reward } from '../reward.ts';
+import { REWARD_COLUMNS, type RewardRow, toReward } from '../store.ts';
+import type { Review } from './review.ts';
+import { REVIEW_COLUMNS, type ReviewRow, toReview } from './review-store.ts';
+
+export type ReviewQuery = {
+  states: readonly string[] | null;
+  createdFrom: Date | null;
+  createdTo: Date | null;
+  /** By when they were flagged, those alone that a claim flagged. */
+  claimedFrom: Date | null;
+  claimedTo: Date | null;
+  offset: number;
+  limit: number;
+};
+
+const OF_COMPANY = `fraud_review review join reward of on of.id = review.reward_id
+  where of.sender_kind = 'enterprise' and of.sender_id = $1 and ($2::text[] is null or review.state = any ($2))
+    and ($3::timestamptz is null or review.created_at >= $3) and ($4::timestamptz is null or review.created_at <= $4)
+    and ($5::timestamptz is null or (review.found_when = 'claimed' and review.created_at >= $5))
+    and ($6::timestamptz is null or (review.found_when = 'claimed' and review.created_at <= $6))`;
+
+/** Newest first, each with its reward; and how many there are in all. */
+export async function selectCompanyReviews(
+  db: Queryable,
+  companyId: string,
+  { states, createdFrom, createdTo, claimedFrom, claimedTo, offset, limit }: ReviewQuery,
+): Promise<{ found: { review: Review; reward: Reward }[]; count: number }> {
+  const filter = [companyId, states, createdFrom, createdTo, claimedFrom, claimedTo] as const;
+  const { rows } = await db.query<ReviewRow>(
+    `select ${REVIEW_COLUMNS} from ${OF_COMPANY}
+     order by review.created_at desc, review.id desc offset $7 limit $8`,
+    [...filter, offset, limit],
+  );
+  const counted = await db.query<{ count: number }>(`select count(*)::int as count from ${OF_COMPANY}`, [
+    ...filter,
+  ]);
+  const rewards = await db.query<RewardRow>(
+    `select ${REWARD_COLUMNS} from reward where id = any ($1::uuid[])`,
+    [rows.map(({ reward_id }) => reward_id)],
+  );
+  const byId = new Map(rewards.rows.map((row) => [row.id, toReward(row)]));
+  const found = rows.map(toReview).flatMap((review) => {
+    const reward = byId.get(review.rewardId);
+    return reward ? [{ review, reward }] : [];
+  });
+  return { found, count: counted.rows[0]?.count ?? 0 };
+}
+
+export type RelatedRewards = { ids: string[]; count: number; blocked: number; claimedCents: bigint };
+
+const IDS_AT_MOST = 100;
+
+/** Other rewards of the company with an address, the device or the network of a review. */
+export async function selectRelated(
+  db: Queryable,
+  review: Review,
+  companyId: string,
+): Promise<RelatedRewards> {
+  const { rows } = await db.query<{
+    ids: string[];
+    count: number;
+    blocked: number;
+    claimed_cents: bigint;
+  }>(
+    `select coalesce((array_agg(related.id order by related.created_at desc))[1:$6], '{}') as ids, count(*)::int as count,
+       (count(*) filter (where related.review in ('held', 'blocked')))::int as blocked,
+       coalesce(sum(related.claimed_cents), 0)::bigint as claimed_cents
+     from (
+       select id, created_at, review, claimed_cents from reward
+       where sender_kind = 'enterprise' and sender_id = $1 and id <> $2 and (
+         exists (select from reward_claim claim where claim.reward_id = reward.id
+           and (claim.email = any ($3::text[]) or claim.browser_hash = $4 or claim.network = $5))
+         or exists (select from fraud_review other where other.reward_id = reward.id
+           and (other.emails && $3 or other.device_hash = $4 or other.network = $5)))
+     ) as related`,
+    [companyId, review.rewardId, review.emails, review.deviceHash, review.network, IDS_AT_MOST],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('A sum has a row.');
+  return { ids: row.ids, count: row.count, blocked: row.blocked, claimedCents: row.claimed_cents };
+}

@@ -1,0 +1,73 @@
+/** A gift to an address under sanctions waits: staff find out why, block it, and return its money. */
+import { expect, test } from 'vitest';
+import { balance } from '#tests/admin/api/money.ts';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import { expectNoHorizontalScroll, heading, see, seeToast } from '#tests/support/journeys/steps.ts';
+
+const { app, visit } = await openJourneys();
+
+test('an administrator blocks a reward under sanctions and returns its money; its sender reads only that it waits', async () => {
+  const page = await visit({ as: await app.signIn('administrator') });
+  await page.goto('/admin?tab=reviews');
+  await see(heading(page, 'Reviews'), heading(page, 'Nothing waits'));
+  await examine(page);
+
+  const nora = await app.newMember({ firstName: 'Nora', balanceCents: 100_00n });
+  const gift = { recipientEmail: 'kim@mail.kp', recipientName: 'Kim Moon', amount: '30', design: 'thanks' };
+  expect((await nora.post('/api/rewards', gift)).status).toBe(201);
+  const phone = await visit({ as: nora, width: 360 });
+  await phone.goto('/sent-gifts');
+  await see(phone.getByText('In review'), phone.getByText(/We are looking at this gift/));
+  await expectNoHorizontalScroll(phone);
+
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: 'Kim Moon' });
+  await see(row.getByText('Domain under sanctions: kp'), row.getByText('$30.00'), row.getByText('Waiting'));
+  await examine(page);
+  const choose = async (entry: string) => {
+    await row.getByRole('button', { name: 'Actions on the review of Kim Moon' }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+  await choose('Block');
+  await see(page.getByRole('dialog', { name: 'Block this reward?' }).getByText('$30.00 stays held'));
+  await page.getByLabel('Reason').fill('On the list of June');
+  await page.getByRole('button', { name: 'Block' }).click();
+  await seeToast(page, 'Reward blocked');
+  await see(row.getByText('Blocked, money held'), row.getByText(/On the list of June/));
+  expect(await balance(app, nora)).toBe(70_00n);
+
+  await choose('Return money');
+  await page.getByLabel('Reason').fill('Cleared by counsel');
+  await page.getByRole('button', { name: 'Return money' }).click();
+  await seeToast(page, 'Money returned');
+  await see(heading(page, 'Nothing waits'));
+  expect(await balance(app, nora)).toBe(100_00n);
+  await page.getByLabel('State').selectOption('blocked');
+  await see(row.getByText(/Cleared by counsel/));
+  await examine(page);
+});
+
+test('an administrator sets a rule, reads what was wrong with it, and removes it', async () => {
+  const page = await visit({ as: await app.signIn('administrator'), refused: ['/api/admin/fraud-rules/'] });
+  await page.goto('/admin?tab=reviews');
+  await page.getByRole('button', { name: 'Set a rule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set a rule' });
+  await dialog.getByLabel('Entries').fill('AU\nMars');
+  await dialog.getByRole('button', { name: 'Set rule' }).click();
+  await see(dialog.getByText('countries is not a country code.'));
+  await examine(page);
+  await dialog.getByLabel('Rule').selectOption('review_redeemed_rewards_count');
+  await dialog.getByLabel('More rewards than').fill('3');
+  await dialog.getByLabel('Counted per').selectOption('recipient,device,network');
+  await dialog.getByRole('button', { name: 'Set rule' }).click();
+  await seeToast(page, 'Rule set');
+  const row = page.getByRole('row').filter({ hasText: 'Rewards claimed' });
+  await see(row.getByText('More than 3 per recipient, device or network, 30 days'));
+  await examine(page);
+  await row.getByRole('button', { name: 'Actions on the rule Rewards claimed' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove rule' }).click();
+  await seeToast(page, 'Rule removed');
+  await see(heading(page, 'No rules yet'));
+});

@@ -1,0 +1,46 @@
+/** The operator's files that rules about fraud know recipients by. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { loadRiskLists } from '#server/rewards/risk/lists.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'risk-lists-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, ...lines: string[]): string {
+  const path = join(folder, name);
+  writeFileSync(path, lines.join('\r\n'));
+  return path;
+}
+const nothing = {
+  networksFile: undefined,
+  addressesFile: undefined,
+  namesFile: undefined,
+  sanctionedDomains: [],
+};
+
+test('networks, addresses, names and domains are found', () => {
+  const lists = loadRiskLists({
+    networksFile: file('networks', '# of a VPN', '198.51.100.0/24', '', '2001:db8::/32', '192.0.2.1'),
+    addressesFile: file('addresses', 'Throwaway.example', 'ida@example.com'),
+    namesFile: file('names', 'Doe, Jane'),
+    sanctionedDomains: ['kp'],
+  });
+  const hidden = ['198.51.100.9', '::ffff:198.51.100.9', '2001:db8::9', '192.0.2.1', '192.0.2.2', 'unknown'];
+  expect(hidden.map(lists.isHidden)).toEqual([true, true, true, true, false, false]);
+  const listed = ['a@mail.throwaway.example', 'ida+1@example.com', 'bo@example.com'];
+  expect(listed.map(lists.findListed)).toEqual(['throwaway.example', 'ida@example.com', undefined]);
+  expect(['a@mail.kp', 'a@kp.example'].map(lists.findSanctionedDomain)).toEqual(['kp', undefined]);
+  expect(lists.findSanctionedName('Jane Doe')).toBe('Doe, Jane');
+  expect(lists.findCountry('198.51.100.9')).toBe(null);
+});
+
+test.each([
+  ['RISK_NETWORKS_FILE: line 2', { networksFile: () => file('bad', '192.0.2.1', '192.0.2.0/33') }],
+  ['RISK_ADDRESSES_FILE: line 1', { addressesFile: () => file('bad', 'two words') }],
+  ['RISK_NAMES_FILE cannot be read', { namesFile: () => join(folder, 'none') }],
+])('%s stops the start', (message, files) => {
+  const made = Object.fromEntries(Object.entries(files).map(([name, make]) => [name, make()]));
+  expect(() => loadRiskLists({ ...nothing, ...made })).toThrow(message);
+});

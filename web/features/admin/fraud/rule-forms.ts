@@ -1,0 +1,108 @@
+import type { FraudRule } from '#contract/admin/fraud.ts';
+import type { FraudRuleType } from '#contract/fraud.ts';
+
+type Kind = 'countries' | 'networks' | 'addresses' | 'count' | 'amount' | 'nothing';
+
+export const RULES: Record<FraudRuleType, { label: string; kind: Kind }> = {
+  review_country: { label: 'Countries', kind: 'countries' },
+  review_ip: { label: 'Networks', kind: 'networks' },
+  review_email: { label: 'Addresses and domains', kind: 'addresses' },
+  review_redeemed_rewards_count: { label: 'Rewards claimed', kind: 'count' },
+  review_redeemed_rewards_amount: { label: 'Money claimed', kind: 'amount' },
+  review_multiple_emails: { label: 'Several recipients on one device', kind: 'nothing' },
+  review_vpn: { label: 'Hidden networks', kind: 'nothing' },
+  review_tremendous_flag_list: { label: 'Our list of addresses', kind: 'nothing' },
+  review_previously_blocked_recipients: { label: 'Blocked before', kind: 'nothing' },
+  allow_ip: { label: 'Networks that pass', kind: 'networks' },
+  allow_email: { label: 'Addresses and domains that pass', kind: 'addresses' },
+};
+
+export const PERIODS: Record<string, string> = {
+  '7': '7 days',
+  '30': '30 days',
+  '90': '90 days',
+  '120': '120 days',
+  '365': '365 days',
+  all_time: 'All time',
+};
+
+export const COUNTED: Record<string, string> = {
+  recipient: 'recipient',
+  device: 'device',
+  network: 'network',
+  'recipient,device,network': 'recipient, device or network',
+};
+
+/** What the form holds. Each kind of rule uses some of it. */
+export type RuleForm = {
+  type: FraudRuleType;
+  listed: 'blacklist' | 'whitelist';
+  entries: string;
+  amount: string;
+  period: string;
+  per: string;
+};
+
+export const NEW_RULE: RuleForm = {
+  type: 'review_country',
+  listed: 'blacklist',
+  entries: '',
+  amount: '',
+  period: '30',
+  per: 'recipient',
+};
+
+/** As the server reads it. */
+export function configOf({ type, listed, entries, amount, period, per }: RuleForm): Record<string, unknown> {
+  const list = entries.split(/[\s,;]+/).filter(Boolean);
+  switch (RULES[type].kind) {
+    case 'countries':
+      return { type: listed, countries: list };
+    case 'networks':
+      return { ips: list };
+    case 'addresses':
+      return {
+        emails: list.filter((entry) => entry.includes('@')),
+        domains: list.filter((entry) => !entry.includes('@')),
+      };
+    case 'count':
+      return {
+        amount: /^\d{1,9}$/.test(amount.trim()) ? Number(amount) : amount,
+        period,
+        per: per.split(','),
+      };
+    case 'amount':
+      return { amount: amount.trim(), period, per: per.split(',') };
+    case 'nothing':
+      return {};
+  }
+}
+
+const textsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+
+/** A rule that is set, in the form that changes it. */
+export function formOf({ type, config }: FraudRule): RuleForm {
+  return {
+    type,
+    listed: config.type === 'whitelist' ? 'whitelist' : 'blacklist',
+    entries: ['countries', 'ips', 'emails', 'domains'].flatMap((name) => textsOf(config[name])).join('\n'),
+    amount: String(config.amount ?? ''),
+    period: String(config.period ?? NEW_RULE.period),
+    per: textsOf(config.per).join() || NEW_RULE.per,
+  };
+}
+
+/** What a rule is told, in a line. */
+export function summaryOf(rule: FraudRule): string {
+  const { listed, entries, amount, period, per } = formOf(rule);
+  const { kind } = RULES[rule.type];
+  if (kind === 'nothing') return 'On';
+  if (kind === 'count' || kind === 'amount') {
+    const most = kind === 'count' ? amount : `$${amount}`;
+    return `More than ${most} per ${COUNTED[per] ?? per}, ${PERIODS[period] ?? period}`;
+  }
+  const list = entries.split('\n');
+  const some =
+    list.length > 5 ? `${list.slice(0, 5).join(', ')} and ${list.length - 5} more` : list.join(', ');
+  return kind === 'countries' && listed === 'whitelist' ? `All but ${some}` : some;
+}

@@ -1,0 +1,131 @@
+import { ListPlus, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { deleteFraudRule, type FraudRule, listFraudRules } from '#contract/admin/fraud.ts';
+import { listAudit } from '#contract/admin/staff.ts';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { errorProps } from '../../../api/error-props.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { RowMenu } from '../../../ui/overlay/row-menu.tsx';
+import { toastError } from '../toast-error.ts';
+import { RuleDialog } from './rule-dialog.tsx';
+import { formOf, NEW_RULE, RULES, type RuleForm, summaryOf } from './rule-forms.ts';
+
+const COLUMNS: readonly Column<FraudRule>[] = [
+  {
+    key: 'rule',
+    header: 'Rule',
+    heading: true,
+    cell: ({ type }) => <span className="font-semibold">{RULES[type].label}</span>,
+  },
+  { key: 'told', header: 'Flags', cell: (rule) => <span className="wrap-anywhere">{summaryOf(rule)}</span> },
+  {
+    key: 'since',
+    header: 'Changed',
+    cell: ({ changedAt }) => (
+      <span className="whitespace-nowrap text-ink-soft text-sm">
+        <RelativeTime moment={changedAt} />
+      </span>
+    ),
+  },
+];
+
+/** The rules about fraud that hold for the rewards of all senders. */
+export function RulesSection() {
+  const rules = useRead(listFraudRules);
+  const [form, setForm] = useState<{ rule: RuleForm; isNew: boolean } | null>(null);
+  const [removing, setRemoving] = useState<FraudRule | null>(null);
+  const mayAct = can(roleOf(useSignedInUser()), 'staff-money');
+  const remove = useWrite(deleteFraudRule, {
+    invalidates: [listFraudRules, listAudit],
+    onSuccess: () => {
+      toast({ title: 'Rule removed', tone: 'good' });
+      setRemoving(null);
+    },
+    onError: (error) => toastError('Error', error),
+  });
+  const actions: Column<FraudRule> = {
+    key: 'actions',
+    header: 'Actions',
+    buttons: true,
+    align: 'end',
+    cell: (rule) => (
+      <RowMenu
+        label={`Actions on the rule ${RULES[rule.type].label}`}
+        actions={[
+          ...(Object.keys(rule.config).length > 0
+            ? [
+                {
+                  label: 'Change',
+                  icon: <Pencil aria-hidden="true" />,
+                  onSelect: () => setForm({ rule: formOf(rule), isNew: false }),
+                },
+              ]
+            : []),
+          { label: 'Remove', icon: <Trash2 aria-hidden="true" />, onSelect: () => setRemoving(rule) },
+        ]}
+      />
+    ),
+  };
+  return (
+    <section aria-labelledby="fraud-rules" className="mt-12">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 id="fraud-rules" className="font-display font-semibold text-2xl tracking-tight">
+            Rules
+          </h2>
+          <p className="mt-0.5 max-w-2xl text-ink-soft text-sm">
+            What of all senders is looked at. Sanctions hold without a rule. Companies set their own by the
+            API.
+          </p>
+        </div>
+        {mayAct && rules.data && (
+          <Button onClick={() => setForm({ rule: NEW_RULE, isNew: true })}>
+            <ListPlus aria-hidden="true" />
+            Set a rule
+          </Button>
+        )}
+      </div>
+      {rules.error && !rules.data && (
+        <Card>
+          <ErrorState title="The rules did not load" {...errorProps(rules)} />
+        </Card>
+      )}
+      {rules.data && (
+        <Card flush={rules.data.length > 0}>
+          {rules.data.length > 0 ? (
+            <DataTable
+              caption="Rules"
+              columns={mayAct ? [...COLUMNS, actions] : COLUMNS}
+              rows={rules.data}
+              rowKey={({ type }) => type}
+            />
+          ) : (
+            <EmptyState title="No rules yet">Say what should wait for you before it is claimed.</EmptyState>
+          )}
+        </Card>
+      )}
+      {form && <RuleDialog {...form} onClose={() => setForm(null)} />}
+      {removing && (
+        <ConfirmDialog
+          open
+          onClose={() => setRemoving(null)}
+          title={`Remove the rule ${RULES[removing.type].label}?`}
+          description="It flags nothing from now on. What it flagged goes on waiting."
+          confirmLabel="Remove rule"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate({ params: { ruleType: removing.type } })}
+        />
+      )}
+    </section>
+  );
+}
