@@ -14,6 +14,7 @@ import { orderGuestGift } from './guests/order-guest-gift.ts';
 import { RETURN_GUEST_MONEY, returnGuestMoney } from './guests/return-guest-money.ts';
 import { sendGuestMail } from './guests/send-guest-mail.ts';
 import { blockUndecided } from './risk/block-undecided.ts';
+import { forgetClaimNetworks } from './risk/forget-claim-networks.ts';
 import { sendReminders, sweepRewards } from './sweep-rewards.ts';
 
 export function rewardsJobs(deps: GuestDeps): JobDefinition[] {
@@ -49,6 +50,7 @@ export function rewardsJobs(deps: GuestDeps): JobDefinition[] {
       expireInSeconds: 600,
       run: () => blockUndecided(deps),
     },
+    { name: 'forget-claim-networks', cron: '17 4 * * *', run: () => forgetClaimNetworks(deps) },
     { name: 'remind-of-rewards', cron: '23 15 * * *', expireInSeconds: 600, run: () => sendReminders(deps) },
   ];
 }

@@ -6,10 +6,11 @@ import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import type { RewardsDeps } from '../deps.ts';
-import { selectBlockedBefore } from './measure-store.ts';
+import { selectBlockedEmails } from './measure-store.ts';
 import { whoDecides } from './review.ts';
 import { insertReviews, type NewReview, selectReleasedHits } from './review-store.ts';
 import { hitsOf, type MeasuredRule, NOTHING_MEASURED, newHits, plainEmail } from './risk.ts';
+import type { Rule } from './rule.ts';
 import { selectRules } from './rule-store.ts';
 
 type Sent = { id: string; recipientEmail: string | null; recipientName: string };
@@ -22,22 +23,20 @@ export async function checkSent(
 ): Promise<void> {
   const companyId = payer.kind === 'enterprise' ? payer.ownerId : null;
   const rules = await selectRules(tx, companyId);
-  const asksReviews = rules.some(({ type }) => type === 'review_previously_blocked_recipients');
+  const known = new Map<Rule, Set<string>>();
+  const all = rewards.flatMap(({ recipientEmail }) =>
+    recipientEmail === null ? [] : [plainEmail(recipientEmail)],
+  );
+  for (const rule of rules)
+    if (rule.type === 'review_previously_blocked_recipients')
+      known.set(rule, await selectBlockedEmails(tx, rule.by === 'operator' ? null : companyId, all));
   const reviews: NewReview[] = [];
   for (const { id, recipientEmail, recipientName } of rewards) {
     const emails = recipientEmail === null ? [] : [plainEmail(recipientEmail)];
-    const measured: MeasuredRule[] = [];
-    for (const rule of rules) {
-      const counted = {
-        companyId: rule.by === 'operator' ? null : companyId,
-        emails,
-        device: null,
-        network: null,
-      };
-      const isAsked = asksReviews && rule.type === 'review_previously_blocked_recipients';
-      const blocked = isAsked && emails.length > 0 ? await selectBlockedBefore(tx, counted) : [];
-      measured.push({ rule, measured: { ...NOTHING_MEASURED, blocked } });
-    }
+    const measured = rules.map((rule): MeasuredRule => {
+      const isKnown = emails.some((email) => known.get(rule)?.has(email));
+      return { rule, measured: { ...NOTHING_MEASURED, blocked: isKnown ? ['email'] : [] } };
+    });
     const found = hitsOf(measured, { emails, names: [recipientName], ip: null }, riskLists);
     const hits = found.length === 0 || isNew ? found : newHits(found, await selectReleasedHits(tx, id));
     if (hits.length > 0)

@@ -66,6 +66,24 @@ export async function countOtherEmails(
   return rows[0]?.others ?? 0;
 }
 
+/** Which of many addresses a blocked review knows, in all rewards or in those of one company. */
+export async function selectBlockedEmails(
+  db: Queryable,
+  companyId: string | null,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await db.query<{ email: string }>(
+    `select distinct email from fraud_review review
+     join reward on reward.id = review.reward_id
+     cross join unnest(review.emails) as email
+     where review.state in ('held', 'blocked') and review.decided_as <> 'closed' and review.emails && $2::text[]
+       and email = any ($2)
+       and ($1::uuid is null or (reward.sender_kind = 'enterprise' and reward.sender_id = $1))`,
+    [companyId, emails],
+  );
+  return new Set(rows.map(({ email }) => email));
+}
+
 /** By what a blocked review knew somebody. A reward that its sender canceled meanwhile was not blocked. */
 export async function selectBlockedBefore(
   db: Queryable,

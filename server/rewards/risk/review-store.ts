@@ -163,6 +163,18 @@ export async function markHeld(tx: Tx, rewardId: string): Promise<void> {
   await tx.query(`update reward set review = 'held' where id = $1`, [rewardId]);
 }
 
+/** Forgets where claims from before `until` came from; the addresses and devices that they are counted by stay. */
+export async function forgetNetworks(db: Queryable, until: Date): Promise<void> {
+  await db.query('update reward_claim set network = null where network is not null and created_at < $1', [
+    until,
+  ]);
+  await db.query(
+    `update fraud_review set ip = null, network = null
+     where ip is not null and decided_at is not null and created_at < $1`,
+    [until],
+  );
+}
+
 /** Reviews that nobody decided since. */
 export async function selectUndecided(db: Queryable, since: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(

@@ -276,7 +276,29 @@ test('rewards, amounts and addresses are counted per recipient and device; who w
   await set('review_email', { domains: ['flagged.example'] });
 });
 
-// Drop lockReward in decideReview, and these must fail.
+test('after a year nobody knows from which network a claim came', async () => {
+  const { id } = await claimedFlagged();
+  const from = await rich();
+  const email = desk.stranger();
+  const { body } = await desk.send(from, { recipientEmail: email });
+  await desk.claim(product.visitor(), await desk.tokenFor(email));
+  await decide((await reviewOf(id)).id, 'block');
+  const known = async () => {
+    const claims = await db.query('select network from reward_claim where reward_id = $1', [body.id]);
+    const reviews = await db.query('select ip, network from fraud_review where reward_id = $1', [id]);
+    return [claims.rows, reviews.rows];
+  };
+  const year = new Date(clock.now().getTime() - 366 * 24 * 60 * 60 * 1000);
+  await run('forget-claim-networks');
+  const text = expect.any(String);
+  expect(await known()).toEqual([[{ network: text }], [{ ip: text, network: text }]]);
+  await db.query('update reward_claim set created_at = $2 where reward_id = $1', [body.id, year]);
+  await age(id, 366);
+  await run('forget-claim-networks');
+  expect(await known()).toEqual([[{ network: null }], [{ ip: null, network: null }]]);
+});
+
+// Drop lockReward in decideReview, and the third of these must fail.
 test.each([
   ['release', 'block'],
   ['release', 'cancel'],

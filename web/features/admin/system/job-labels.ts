@@ -7,6 +7,7 @@ export const JOBS: Record<string, string> = {
   'check-checkpoints': 'Compare the newest checkpoints with the ledger',
   'check-invariants': 'Check the money invariants',
   'follow-email': 'Send new email addresses to the card processor',
+  'forget-claim-networks': 'Forget where old claims of gifts came from',
   'forget-email-codes': 'Delete expired email codes',
   'forget-mail-failures': 'Delete old email failures',
   'forget-passkey-challenges': 'Delete expired passkey challenges',
