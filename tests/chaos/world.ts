@@ -148,7 +148,7 @@ export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }:
     /** A new member with an empty balance, signed in. */
     customer: () => signedIn(MEMBER, 'example.com'),
     /** The manager of a new company with money, signed in. */
-    async manager() {
+    async manager(role: 'account_manager' | 'super_admin' = 'account_manager') {
       const id = newId();
       const domain = `c${id.slice(-12)}.example`;
       await transaction(db, async (tx) => {
@@ -171,7 +171,7 @@ export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }:
         user_type: 'enterprise',
         authority_role: null,
         enterprise_id: id,
-        enterprise_role: 'account_manager',
+        enterprise_role: role,
       };
       return signedIn(kind, domain);
     },

@@ -16,6 +16,7 @@ const SLOW = [
   'http/api/authorization',
   'payments/races/returned-sequences',
   'chaos/lost-replies',
+  'chaos/kill-webhooks',
   'chaos/exhaustion',
   'web/landing',
   'payments/races/gift-differential',

@@ -21,13 +21,13 @@ export type Receiver = {
   /** Closes the connections of calls that have no answer. */
   hangUp(): void;
   /** The status of each call, or undefined to leave it without an answer. */
-  answerWith(status: (call: number, event: string) => number | undefined): void;
+  answerWith(status: (call: number, event: string, uuid: string) => number | undefined): void;
 };
 
 export async function startReceiver(): Promise<Receiver> {
   const taken: Received[] = [];
   let calls = 0;
-  let statusOf: (call: number, event: string) => number | undefined = () => 200;
+  let statusOf: (call: number, event: string, uuid: string) => number | undefined = () => 200;
   const server = createServer(async (request, response) => {
     calls += 1;
     const call = calls;
@@ -35,7 +35,7 @@ export async function startReceiver(): Promise<Receiver> {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
     const { event, uuid, payload } = JSON.parse(body);
-    const status = statusOf(call, event);
+    const status = statusOf(call, event, uuid);
     if (status === undefined) return;
     if (status === 200) {
       const { resource, meta } = payload;
