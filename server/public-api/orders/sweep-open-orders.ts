@@ -1,6 +1,6 @@
 /**
  * Follows up on orders that were accepted and not executed. Their job may be lost with its last retry; executing one again is
- * safe, because an order is executed whole or not at all, and once. After a day an order fails: nothing has moved.
+ * safe, because an order is executed whole or not at all, and once. After a day an order fails: nothing has moved (P159).
  */
 import { failOrder, selectOpenOrders } from '#server/rewards/index.ts';
 import type { PublicApiDeps } from '../deps.ts';

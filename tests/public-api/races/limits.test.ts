@@ -78,7 +78,7 @@ test.each(Object.entries(limits))(
   async (_what, limit) => {
     await limit.fill();
     let making: Promise<Awaited<ReturnType<Limit['make']>>[]> | undefined;
-    // Nobody writes until all calls have counted, or wait for their turn to count.
+    // Nobody writes until all calls have counted, or wait for their turn to count. Without that, calls over HTTP may take turns.
     await transaction(db, async (tx) => {
       await tx.query(limit.hold);
       making = Promise.all(Array.from({ length: calls }, (_, n) => limit.make(n)));
