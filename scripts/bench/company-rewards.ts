@@ -1,9 +1,8 @@
 /** Lists the rewards of a company that has sent a million of them: the database's own time, and that of whole calls. */
-import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { newId } from '#server/kernel/id.ts';
 import { countRewards, selectRewards } from '#server/rewards/index.ts';
+import { openApiCompany } from './api-company.ts';
 import type { Environment } from './environment.ts';
 import { milliseconds, whole } from './format.ts';
 import { connect, expectSuccess, request } from './http-client.ts';
@@ -95,23 +94,8 @@ export async function companyRewardLines(
 
 /** A company with a key that may read, and so many rewards: a third is claimed, a third canceled. Their money is not in the ledger. */
 export async function openSender(db: Db, count: number): Promise<{ enterpriseId: string; key: string }> {
-  const [enterpriseId, managerId] = [newId(), newId()];
-  const token = randomBytes(32).toString('base64url');
-  await db.query(
-    `insert into enterprise (id, company_name, slug, email_domain) values ($1, 'Sender', 'sender', 'sender.example')`,
-    [enterpriseId],
-  );
-  await db.query(
-    `insert into users (id, email, username, user_type, enterprise_id, enterprise_role, email_verified_at)
-     values ($1, 'owner@sender.example', 'sender.owner', 'enterprise', $2, 'super_admin', now())`,
-    [managerId, enterpriseId],
-  );
-  const key = `PROD_${token}`;
-  await db.query(
-    `insert into api_key (id, enterprise_id, name, mode, permission, key_hash, ending, created_by, created_at)
-     values ($1, $2, 'Bench', 'live', 'read_only', $3, $4, $5, now())`,
-    [newId(), enterpriseId, createHash('sha256').update(key).digest(), key.slice(-4), managerId],
-  );
+  const money = { permission: 'read_only', cents: 0n } as const;
+  const { enterpriseId, managerId, key } = await openApiCompany(db, 'sender', money);
   for (let from = 0; from < count; from += atOnce) {
     const most = Math.min(atOnce, count - from);
     await transaction(db, async (tx) => {
