@@ -6,20 +6,19 @@ import type { GuestDeps, RewardsDeps } from './deps.ts';
 import { sweepGuestGifts } from './guests/sweep-guest-gifts.ts';
 import { remindByItself } from './remind-recipient.ts';
 import { isOver } from './reward.ts';
+import { runEach } from './run-each.ts';
 import { lockReward, selectDue, selectExpired, selectToRemind, updateDue } from './store.ts';
 
 const AT_ONCE = 500;
 
 /** All of it, but for the reminders. */
 export async function sweepRewards(deps: GuestDeps): Promise<void> {
-  await sweepDeliveries(deps);
-  await expireRewards(deps);
-  await sweepGuestGifts(deps);
+  await runEach([sweepDeliveries, expireRewards, sweepGuestGifts], (part) => part(deps));
 }
 
 /** Enqueues the mails whose time has come. */
 export async function sweepDeliveries(deps: RewardsDeps): Promise<void> {
-  await each(await selectDue(deps.db, deps.clock.now(), AT_ONCE), (rewardId) =>
+  await runEach(await selectDue(deps.db, deps.clock.now(), AT_ONCE), (rewardId) =>
     transaction(deps.db, async (tx) => {
       const reward = await lockReward(tx, rewardId);
       if (reward?.closedAs !== null || reward.delivery !== 'SCHEDULED') return;
@@ -31,7 +30,7 @@ export async function sweepDeliveries(deps: RewardsDeps): Promise<void> {
 
 /** Returns the money of rewards whose time is over. */
 export async function expireRewards(deps: RewardsDeps): Promise<void> {
-  await each(await selectExpired(deps.db, deps.clock.now(), AT_ONCE), (id) =>
+  await runEach(await selectExpired(deps.db, deps.clock.now(), AT_ONCE), (id) =>
     transaction(deps.db, async (tx) => {
       const reward = await lockReward(tx, id);
       if (!reward || reward.closedAs !== null || !isOver(reward, deps.clock.now())) return;
@@ -41,12 +40,5 @@ export async function expireRewards(deps: RewardsDeps): Promise<void> {
 }
 
 export async function sendReminders(deps: RewardsDeps): Promise<void> {
-  await each(await selectToRemind(deps.db, deps.clock.now(), AT_ONCE), (id) => remindByItself(deps, id));
-}
-
-/** One that fails delays no other. The job fails in the end, so that staff see it. */
-async function each(ids: readonly string[], work: (id: string) => Promise<void>): Promise<void> {
-  const failures: unknown[] = [];
-  for (const id of ids) await work(id).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
+  await runEach(await selectToRemind(deps.db, deps.clock.now(), AT_ONCE), (id) => remindByItself(deps, id));
 }

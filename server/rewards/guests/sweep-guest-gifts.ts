@@ -3,6 +3,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { closeReward } from '../close-reward.ts';
 import type { GuestDeps } from '../deps.ts';
 import { failOrder, selectPaidOrders, selectUnpaidOrders } from '../order-store.ts';
+import { runEach } from '../run-each.ts';
 import { lockReward } from '../store.ts';
 import { orderGuestGift } from './order-guest-gift.ts';
 import { returnGuestMoney } from './return-guest-money.ts';
@@ -14,17 +15,35 @@ const dayMs = 24 * 60 * minuteMs;
 
 /** Each part may run twice or late. */
 export async function sweepGuestGifts(deps: GuestDeps): Promise<void> {
-  const now = deps.clock.now();
-  // The settlement's own job orders a gift at once; this is for one that failed for good.
-  for (const paymentId of await selectPaidOrders(deps.db, new Date(now.getTime() - 15 * minuteMs), AT_ONCE))
-    await orderGuestGift(deps, paymentId);
-  // The bank, or a refund at the processor, returned the payment: the gift ends, and its money covers that.
-  for (const id of await selectRepaidGifts(deps.db, AT_ONCE))
-    await transaction(deps.db, async (tx) => {
+  await runEach([orderPaid, closeRepaid, returnMoney, failUnpaid], (part) => part(deps));
+}
+
+/** The settlement's own job orders a gift at once; this is for one that failed for good. */
+async function orderPaid(deps: GuestDeps): Promise<void> {
+  const since = new Date(deps.clock.now().getTime() - 15 * minuteMs);
+  await runEach(await selectPaidOrders(deps.db, since, AT_ONCE), (paymentId) =>
+    orderGuestGift(deps, paymentId),
+  );
+}
+
+/** The bank, or a refund at the processor, returned the payment: the gift ends, and its money covers that. */
+async function closeRepaid(deps: GuestDeps): Promise<void> {
+  await runEach(await selectRepaidGifts(deps.db, AT_ONCE), (id) =>
+    transaction(deps.db, async (tx) => {
       const reward = await lockReward(tx, id);
       if (reward?.closedAs === null) await closeReward(deps, tx, reward, 'canceled');
-    });
-  for (const paymentId of await selectWithMoney(deps.db, AT_ONCE)) await returnGuestMoney(deps, paymentId);
-  for (const id of await selectUnpaidOrders(deps.db, new Date(now.getTime() - 2 * dayMs), AT_ONCE))
-    await failOrder(deps.db, id, 'payment-not-succeeded', now);
+    }),
+  );
+}
+
+async function returnMoney(deps: GuestDeps): Promise<void> {
+  await runEach(await selectWithMoney(deps.db, AT_ONCE), (paymentId) => returnGuestMoney(deps, paymentId));
+}
+
+async function failUnpaid(deps: GuestDeps): Promise<void> {
+  const now = deps.clock.now();
+  const since = new Date(now.getTime() - 2 * dayMs);
+  await runEach(await selectUnpaidOrders(deps.db, since, AT_ONCE), (id) =>
+    failOrder(deps.db, id, 'payment-not-succeeded', now),
+  );
 }

@@ -309,6 +309,25 @@ test('a paid order whose job failed for good is executed by the sweep', async ()
   expect(await ledger(body.paymentIntentId)).toEqual({ reward_hold: 50_00n });
 });
 
+// Let sweepRewards stop at the first of its parts that fails, and this must fail.
+test('a gift that cannot be mailed keeps nobody else waiting for their money', async () => {
+  const deliverAt = new Date(clock.now().getTime() + 86_400_000).toISOString();
+  const [stuck, other] = [await paid({ deliverAt }), await paid()];
+  await product.settled();
+  await product.db.query(`create function refuse_mail() returns trigger language plpgsql as
+    $$ begin raise exception 'this reward cannot be mailed'; end $$`);
+  await product.db.query(`create trigger refuse_mail before update on reward for each row
+    when (old.recipient_email = '${stuck.recipientEmail}') execute function refuse_mail()`);
+  clock.advance({ days: 91 });
+  await expect(sweepRewards(product.deps)).rejects.toThrow('this reward cannot be mailed');
+  await product.settled();
+  expect((await act(other.token, 'read')).body).toMatchObject({
+    gift: { state: 'expired' },
+    refunded: '52.00',
+  });
+  await product.db.query('drop trigger refuse_mail on reward');
+});
+
 test('staff do not pay in place of the card', async () => {
   const { body } = await begin(product.visitor());
   const admin = await product.signIn('administrator');
