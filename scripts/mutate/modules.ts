@@ -85,6 +85,21 @@ export const modules: Record<string, MutatedModule> = {
       'tests/demo/api/history.test.ts',
     ],
   },
+  rewards: {
+    sources: [
+      'server/rewards/{*,{claims,guests,risk}/*}.ts',
+      'server/rewards/sql/{order_rewards,execute_reward_order,cancel_reward_order,claim_reward_cards,reward_stay_in_review}.sql',
+      'server/ledger/movements/rewards.ts',
+    ],
+    tests: [
+      'tests/rewards/',
+      'tests/enterprise/api/{rewards,campaign-rewards,payouts-by-link,occasions}.test.ts',
+      'tests/admin/api/rewards.test.ts',
+      'tests/public-api/api/{orders,fraud}.test.ts',
+      'tests/settings/api/delete-account-money.test.ts',
+      'tests/ledger/unit/movements.test.ts',
+    ],
+  },
   stripe: {
     sources: ['server/adapters/stripe/*.ts'],
     tests: ['tests/adapters/stripe*.test.ts'],
