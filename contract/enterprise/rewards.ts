@@ -167,6 +167,7 @@ export const resendCompanyReward = defineRoute({
     'reward-waits',
     'reward-claimed-in-part',
     'recipient-is-you',
+    'payout-limit',
     'enterprise-inactive',
     'account-frozen',
     'too-many-requests',
@@ -201,7 +202,14 @@ export const copyCompanyRewardLink = defineRoute({
   actor: 'enterprise-rewards',
   params: OneReward,
   reply: { 200: RewardLink },
-  refusals: ['not-found', 'reward-closed', 'reward-waits', 'enterprise-inactive', 'account-frozen'],
+  refusals: [
+    'not-found',
+    'reward-closed',
+    'reward-waits',
+    'payout-limit',
+    'enterprise-inactive',
+    'account-frozen',
+  ],
   proof: 'always',
   private: true,
 });

@@ -19,7 +19,6 @@ export { type AlsoNote, createField, deleteField } from './fields/field-edits.ts
 export { selectFieldColumns, selectFields } from './fields/field-store.ts';
 export { noteCustomFields } from './fields/note-custom-fields.ts';
 export { generateLink } from './generate-link.ts';
-export { hasOpenGiftOfGuest } from './guests/store.ts';
 export { handOutLinks } from './hand-out-links.ts';
 export { rewardsJobs } from './jobs.ts';
 export { createLimits } from './limits.ts';
@@ -45,7 +44,7 @@ export {
 } from './order-store.ts';
 export { remindRecipient } from './remind-recipient.ts';
 export { resendReward } from './resend-reward.ts';
-export { type OrderState, type Reward, toSentReward } from './reward.ts';
+export { leftOf, type OrderState, type Reward, toSentReward } from './reward.ts';
 export { type RelatedRewards, selectCompanyReviews, selectRelated } from './risk/company-review-store.ts';
 export { type Decision, decideReview } from './risk/decide-review.ts';
 export { loadRiskLists, NO_LISTS } from './risk/lists.ts';
@@ -65,7 +64,7 @@ export {
 } from './staff-store.ts';
 export {
   findReward,
-  hasOpenRewards,
+  hasOpenGifts,
   type RewardFilter,
   type RewardOfCompany,
   selectOfCompany,

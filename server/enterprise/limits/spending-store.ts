@@ -2,7 +2,7 @@
 import type { Tx } from '#server/db/transaction.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 
-/** Calls payout_waits for a whole batch. */
+/** Calls payout_waits, for a whole batch or for a reward that is given out. */
 export async function mustWait(
   tx: Tx,
   { enterpriseId, userId, role }: CompanyActor,
@@ -13,6 +13,11 @@ export async function mustWait(
     [batchId, enterpriseId, userId, role, cents, now],
   );
   return rows[0]?.waits ?? true;
+}
+
+/** What was counted under this id by mustWait counts no longer. */
+export async function forgetUnapproved(tx: Tx, id: string): Promise<void> {
+  await tx.query('delete from payout_unapproved where id = $1', [id]);
 }
 
 /** Calls payout_count for a whole batch. */

@@ -20,10 +20,11 @@ import {
   requireActive,
   requireMoneyNotFrozen,
 } from '../require-company-actor.ts';
+import { requireWithinLine } from './require-within-line.ts';
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs' | 'config' | 'riskLists'>;
 
-/** Each throws `not-found` for a reward of another company. */
+/** Each throws `not-found` for a reward of another company; what gives money out, `payout-limit` above the manager's line. */
 export type RewardActs = {
   cancel(acting: CompanyActor, id: string): Promise<Reward>;
   resend(acting: CompanyActor, id: string, recipientEmail: string | undefined): Promise<Reward>;
@@ -49,11 +50,21 @@ export function actOnRewards(deps: Deps): RewardActs {
         },
         deps.clock.now(),
       );
+  const givingOut =
+    (acting: CompanyActor, action: string): AlsoDo =>
+    async (tx, reward) => {
+      await requireWithinLine(tx, acting, reward, deps.clock.now());
+      await audited(acting, action)(tx, reward);
+    };
   return {
     cancel: (acting, id) => cancelReward(deps, payer(acting), id, audited(acting, 'reward-canceled')),
     async resend(acting, id, recipientEmail) {
       await requireMayGiveOut(deps, acting);
-      const also = audited(acting, 'reward-resent');
+      const [same, corrected] = [audited(acting, 'reward-resent'), givingOut(acting, 'reward-resent')];
+      const also: AlsoDo = (tx, reward) =>
+        (recipientEmail ?? reward.recipientEmail) === reward.recipientEmail
+          ? same(tx, reward)
+          : corrected(tx, reward);
       return resendReward(deps, limits, payer(acting), { id, recipientEmail }, also);
     },
     async remind(acting, id) {
@@ -62,11 +73,11 @@ export function actOnRewards(deps: Deps): RewardActs {
     },
     async copyLink(acting, id) {
       await requireMayGiveOut(deps, acting);
-      return copyLink(deps, payer(acting), id, audited(acting, 'reward-link-copied'));
+      return copyLink(deps, payer(acting), id, givingOut(acting, 'reward-link-copied'));
     },
     async generateLink(acting, id) {
       await requireMayGiveOut(deps, acting);
-      return generateLink(deps, payer(acting), id, audited(acting, 'reward-link-generated'));
+      return generateLink(deps, payer(acting), id, givingOut(acting, 'reward-link-generated'));
     },
   };
 }

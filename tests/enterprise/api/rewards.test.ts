@@ -20,6 +20,10 @@ const send = async (by: SignedIn, ...given: object[]) => {
   return (await by.post<SentOrder>(base, body)).body.rewards.map(({ id }) => id);
 };
 const list = async (by: SignedIn, query = '') => (await by.get<CompanyReward[]>(`${base}${query}`)).body;
+const ordersOf = async (id: string | undefined) =>
+  (await db.query<{ order_id: string }>('select order_id from reward where id = $1', [id])).rows.map(
+    ({ order_id }) => order_id,
+  );
 const act = (by: SignedIn, id: string | undefined, what: string, body?: object) =>
   by.post<CompanyReward & { link?: string } & Refused>(`${base}/${id}/${what}`, body);
 
@@ -117,6 +121,40 @@ test('a link is mailed after all once it has an address', async () => {
   const email = desk.stranger();
   expect((await act(manager, id, 'resend', { recipientEmail: email })).body.method).toBe('EMAIL');
   expect(await desk.tokenFor(email)).toBeTruthy();
+});
+
+// Each of these fails without requireWithinLine, and one of them without its condition about what was approved.
+test('who gets a reward that another manager ordered or approved is not for one manager with a line to choose', async () => {
+  await db.query('delete from payout_unapproved');
+  const staff = await product.signIn('account_staff');
+  const to = () => ({ recipientEmail: desk.stranger() });
+  const thief = () => ({ recipientEmail: desk.stranger() });
+  const refused = { status: 409, body: { code: 'payout-limit' } };
+
+  const [approved] = await send(staff, { ...to(), amount: '300.00' });
+  const request = `/api/enterprise/approvals/${(await ordersOf(approved))[0]}`;
+  expect((await owner.post(`${request}/approve`, {})).status).toBe(200);
+  expect(await act(staff, approved, 'resend', thief())).toMatchObject(refused);
+  expect(await act(staff, approved, 'link')).toMatchObject(refused);
+  expect((await act(staff, approved, 'resend', {})).status).toBe(200);
+  const [links] = await send(manager, { method: 'LINK', amount: '300.00' });
+  expect(await act(staff, links, 'link')).toMatchObject(refused);
+  expect(await act(staff, links, 'resend', thief())).toMatchObject(refused);
+
+  // Below the line they may, until all of it together is above.
+  const [first, second] = await send(manager, { ...to(), amount: '200.00' }, { ...to(), amount: '200.00' });
+  for (let times = 0; times < 2; times += 1) expect((await act(staff, first, 'link')).status).toBe(200);
+  expect(await act(staff, second, 'resend', thief())).toMatchObject(refused);
+  expect((await act(manager, second, 'resend', to())).status).toBe(200);
+
+  // What they ordered alone they correct alone, and they hand out the links that they ordered.
+  await db.query('delete from payout_unapproved');
+  const [own] = await send(staff, { ...to(), amount: '240.00' });
+  expect((await act(staff, own, 'resend', to())).status).toBe(200);
+  const [handedOut] = await send(staff, { method: 'LINK', amount: '260.00' });
+  const asked = `/api/enterprise/approvals/${(await ordersOf(handedOut))[0]}`;
+  expect((await owner.post(`${asked}/approve`, {})).status).toBe(200);
+  expect((await act(staff, handedOut, 'link')).status).toBe(200);
 });
 
 test('a manager of another company sees none of them, and reaches none', async () => {

@@ -1,0 +1,37 @@
+/** What a manager gives out of rewards that another ordered or approved counts against the line of their role. */
+import type { Tx } from '#server/db/transaction.ts';
+import { idOfRequest } from '#server/kernel/id-of-request.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { enterprise, lockAccount } from '#server/ledger/index.ts';
+import { leftOf, type Reward } from '#server/rewards/index.ts';
+import { findRequest } from '../approvals/approval-store.ts';
+import { forgetUnapproved, mustWait } from '../limits/spending-store.ts';
+import type { CompanyActor } from '../require-company-actor.ts';
+
+/**
+ * A corrected address pays somebody else, and anybody can claim by a copied link: without the line, one manager would
+ * choose alone who gets what another approved. Free are a manager's own rewards that nobody had to approve, and those
+ * that they ordered as links. The caller's transaction has locked the reward. Throws `payout-limit`.
+ */
+export async function requireWithinLine(
+  tx: Tx,
+  acting: CompanyActor,
+  reward: Reward,
+  now: Date,
+): Promise<void> {
+  const isOwn = reward.actorId === acting.userId;
+  if (isOwn && (reward.method === 'LINK' || !(await wasApproved(tx, acting, reward)))) return;
+  await lockAccount(tx, enterprise(acting.enterpriseId));
+  // A reward counts once for a manager, however often its link is copied.
+  const id = idOfRequest('reward-given-out', acting.userId, reward.id);
+  await forgetUnapproved(tx, id);
+  if (await mustWait(tx, acting, { batchId: id, cents: leftOf(reward), now }))
+    throw refuse('payout-limit', { message: ABOVE_LINE });
+}
+
+async function wasApproved(tx: Tx, { enterpriseId }: CompanyActor, { orderId }: Reward): Promise<boolean> {
+  return orderId !== null && (await findRequest(tx, { enterpriseId, makerId: null }, orderId)) !== undefined;
+}
+
+const ABOVE_LINE =
+  'This needs another manager. Ask one who approves payouts, or cancel this reward and send it again.';
