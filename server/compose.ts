@@ -55,7 +55,7 @@ import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/inde
 import { createSigner, proofsJobs, proofsRoutes, publishKey } from './proofs/index.ts';
 import { publicApiJobs, publicApiRoutes, type TestWorld } from './public-api/index.ts';
 import { readReconciliationDays, reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
-import { hasOpenRewards, loadRiskLists, NO_LISTS, rewardsJobs, rewardsRoutes } from './rewards/index.ts';
+import { hasOpenGifts, loadRiskLists, NO_LISTS, rewardsJobs, rewardsRoutes } from './rewards/index.ts';
 import { forgetPasskeys, removeFactors, securityJobs, securityRoutes } from './security/index.ts';
 import {
   loadCountries,
@@ -178,7 +178,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   walletRoutes(app, deps);
   proofsRoutes(app, { ...deps, moreChecks: [readReconciliationDays] });
   statementsRoutes(app, deps);
-  settingsRoutes(app, { ...deps, leaveEmployers, hasOpenRewards });
+  settingsRoutes(app, { ...deps, leaveEmployers, hasOpenGifts });
   auditRoutes(app, deps);
   adminRoutes(app, deps);
   staffCatalogueRoutes(app, deps);

@@ -379,9 +379,11 @@ export async function selectToRemind(db: Queryable, now: Date, limit: number): P
   return rows.map(({ id }) => id);
 }
 
-export async function hasOpenRewards(db: Queryable, senderId: string): Promise<boolean> {
-  const { rows } = await db.query('select from reward where sender_id = $1 and closed_as is null limit 1', [
-    senderId,
-  ]);
+/** Whether money of this member, or of this guest's payment, is in a gift that can still be claimed. */
+export async function hasOpenGifts(db: Queryable, payerId: string): Promise<boolean> {
+  const { rows } = await db.query(
+    `select from reward where sender_id = $1 and sender_kind <> 'enterprise' and closed_as is null limit 1`,
+    [payerId],
+  );
   return rows.length > 0;
 }

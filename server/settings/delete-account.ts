@@ -61,7 +61,7 @@ async function leave(tx: Tx, deps: ClosingDeps, { userId, giveUpLeftover, cards 
     throw refuse('money-in-motion');
   }
   if (await hasOpenCases(tx, userId)) throw refuse('money-in-motion', { message: OPEN_CASE });
-  if (await deps.hasOpenRewards(tx, userId)) {
+  if (await deps.hasOpenGifts(tx, userId)) {
     const message = 'Some of your gifts are not claimed yet. Cancel them first: their money returns to you.';
     throw refuse('money-in-motion', { message });
   }

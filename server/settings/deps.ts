@@ -10,5 +10,5 @@ export type SettingsDeps = Omit<SecurityDeps, 'config'> &
 export type ClosingDeps = SettingsDeps & {
   leaveEmployers(tx: Tx, userId: string): Promise<void>;
   /** Whether the user sent money that is neither claimed nor returned. */
-  hasOpenRewards(tx: Tx, userId: string): Promise<boolean>;
+  hasOpenGifts(tx: Tx, userId: string): Promise<boolean>;
 };

@@ -11,7 +11,8 @@ export function DebtNotice() {
   return (
     <Notice title={`You owe ${displayMoney(user.owed)}`} className="mb-6 print:hidden">
       A bank took back a payment into your balance after you had spent it. Money that you add or receive
-      repays this first. <TextLink to={paths.transactionHistory.href()}>See your transactions</TextLink>
+      repays this first. Until then, nobody can claim the gifts that you sent.{' '}
+      <TextLink to={paths.transactionHistory.href()}>See your transactions</TextLink>
     </Notice>
   );
 }

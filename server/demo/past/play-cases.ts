@@ -8,7 +8,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { createEnterprise, leaveEmployers } from '#server/enterprise/index.ts';
 import { balancesOf, member } from '#server/ledger/index.ts';
 import { catchUp, createPayment, requestRefund, settlePayment } from '#server/payments/index.ts';
-import { hasOpenRewards } from '#server/rewards/index.ts';
+import { hasOpenGifts } from '#server/rewards/index.ts';
 import { deleteAccount } from '#server/settings/index.ts';
 import { LEAVERS, NEWCOMERS, PENDING_COMPANIES } from './past-people.ts';
 
@@ -86,7 +86,7 @@ async function close(deps: Dependencies, email: string): Promise<void> {
   const user = await findUserByEmail(deps.db, email);
   if (!user) return;
   const actor = { userId: user.id, role: 'member' as const, sessionId: '', enterpriseId: null, proven: true };
-  await deleteAccount({ ...deps, leaveEmployers, hasOpenRewards }, actor, { giveUpLeftover: false });
+  await deleteAccount({ ...deps, leaveEmployers, hasOpenGifts }, actor, { giveUpLeftover: false });
 }
 
 async function openCompanies(deps: Dependencies): Promise<void> {

@@ -7,15 +7,17 @@ import { inReview, type Reward } from '../reward.ts';
 import { isActiveCompany } from '../store.ts';
 
 /**
- * A reward waits while it is under review, and nobody is told more than that. It waits as well while its payer may not spend, as the bank may take back the payment behind it, while staff have
- * frozen the user who sent it, and while the company that pays it is not active.
+ * A reward waits while it is under review, and nobody is told more than that. It waits while its payer may not spend, as
+ * the bank may take back the payment behind it; while its payer owes us; while staff have frozen the user who sent it;
+ * and while the company that pays it is not active.
  */
 export async function claimWaits(db: Queryable, reward: Reward): Promise<boolean> {
   if (inReview(reward)) return true;
   const { sender, actorId } = reward;
   if (sender.kind === 'enterprise' && !(await isActiveCompany(db, sender.ownerId))) return true;
-  // What is owed for a guest's payment went back to the guest through the bank or a refund: the gift ends.
-  if (sender.kind === 'guest' && (await owedBy(db, sender)) > 0n) return true;
+  // The bank has taken back the payer's money. A claim would pay a stranger with what covers the debt once the reward
+  // is canceled or expires.
+  if ((await owedBy(db, sender)) > 0n) return true;
   return (await isFrozen(db, sender)) || (await findUser(db, actorId))?.frozen_at != null;
 }
 

@@ -26,13 +26,3 @@ export async function selectWithMoney(db: Queryable, limit: number): Promise<str
   );
   return rows.map(({ owner_id }) => owner_id);
 }
-
-/** Whether money of this guest's payment is in a reward that can still be claimed. */
-export async function hasOpenGiftOfGuest(db: Queryable, paymentId: string): Promise<boolean> {
-  const { rows } = await db.query<{ open: boolean }>(
-    `select exists (
-       select from reward where sender_kind = 'guest' and sender_id = $1 and closed_as is null) as open`,
-    [paymentId],
-  );
-  return rows[0]?.open ?? false;
-}

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { findUserByEmail } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { balanceOf, member, setFrozen } from '#server/ledger/index.ts';
+import { balanceOf, member, owedBy, setFrozen } from '#server/ledger/index.ts';
+import { topUp } from '#tests/admin/api/money.ts';
 import type { SignedIn } from '#tests/support/app.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
@@ -21,6 +22,11 @@ const product = await testApp({
 const desk = rewards(product);
 const balance = (user: { id: string }) => balanceOf(product.db, user.id);
 const rich = () => product.newMember({ firstName: 'Rich', balanceCents: 2_000_00n });
+
+const atBank = async (path: string): Promise<{ id: string }> =>
+  (
+    await fetch(`${product.url}/sandbox/stripe/_test/${path}`, { method: 'POST', body: '{}' })
+  ).json() as Promise<{ id: string }>;
 
 /** A gift of $50 to a stranger, whose token it returns. */
 async function gift(from: SignedIn, more: object = {}) {
@@ -291,6 +297,26 @@ test('a claim waits while the balance that paid is frozen', async () => {
   expect((await desk.toBalance(to, token)).body.code).toBe('claim-waits');
   await transaction(product.db, (tx) => setFrozen(tx, member(from.id), false, 'dispute'));
   expect((await desk.claim(product.visitor(), token)).status).toBe(201);
+});
+
+// Let claimWaits ask about the debts of guests alone, and this must fail.
+test('after a lost dispute nobody claims what the payer sent; canceled, it repays the debt', async () => {
+  const from = await product.newMember({ firstName: 'Rich' });
+  const { intentId } = await topUp(product, from, '50');
+  const { id, token } = await gift(from);
+  const dispute = await atBank(`payment_intents/${intentId}/dispute`);
+  await product.settled();
+  await atBank(`disputes/${dispute.id}/lose`);
+  await product.settled();
+  expect(await owedBy(product.db, member(from.id))).toBe(50_00n);
+  expect((await desk.read(product.visitor(), token)).body.waits).toBe(true);
+  expect((await desk.claim(product.visitor(), token)).body.code).toBe('claim-waits');
+  expect((await desk.toBalance(await rich(), token)).body.code).toBe('claim-waits');
+  const admin = await product.signIn('administrator');
+  const writeOff = await admin.post(`/api/admin/debts/${from.id}/write-off`, { reason: 'Gone' });
+  expect(writeOff).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
+  expect((await desk.act(from, id, 'cancel')).status).toBe(200);
+  expect([await owedBy(product.db, member(from.id)), await balance(from)]).toEqual([0n, 0n]);
 });
 
 test('an address of staff, of a company, or of a frozen account gets no cards', async () => {

@@ -4,7 +4,7 @@ import { displayCents } from '#contract/kernel/money.ts';
 import { idOfRequest } from '#server/kernel/id-of-request.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { previewWriteOff, subjectKindOf, type WrittenOff, writeOffDebt } from '#server/payments/index.ts';
-import { hasOpenGiftOfGuest } from '#server/rewards/index.ts';
+import { hasOpenGifts } from '#server/rewards/index.ts';
 import type { AdminDeps } from '../../deps.ts';
 import { decisionOf } from '../../payments/decision-of.ts';
 import { requireMoneyRight } from '../../payments/money-rights.ts';
@@ -18,7 +18,7 @@ export const writeOffAct: Act<z.output<typeof Proposal>, WrittenOff> = {
   async describe(deps, actor, given) {
     await requireMoneyRight(deps, actor);
     const { ownerId, amount } = given;
-    await requireClosedGift(deps, ownerId);
+    await requireNoOpenGift(deps, ownerId);
     const preview = await previewWriteOff(deps, { ownerId, actorId: actor.userId, amountCents: amount });
     const { debtor, amountCents, owedCents } = preview;
     return {
@@ -37,7 +37,7 @@ export const writeOffAct: Act<z.output<typeof Proposal>, WrittenOff> = {
   },
   async perform(deps, actor, { ownerId, amount, reason }, key) {
     await requireMoneyRight(deps, actor);
-    await requireClosedGift(deps, ownerId);
+    await requireNoOpenGift(deps, ownerId);
     return writeOffDebt(deps, {
       writeOffId: idOfRequest('write-off', actor.userId, key),
       ownerId,
@@ -47,11 +47,11 @@ export const writeOffAct: Act<z.output<typeof Proposal>, WrittenOff> = {
   },
 };
 
-/** The money of an open gift covers what its guest owes. Written off before, it would belong to nobody in the end. */
-async function requireClosedGift({ db }: AdminDeps, ownerId: string): Promise<void> {
-  if (await hasOpenGiftOfGuest(db, ownerId))
+/** The money of an open gift covers what its payer owes. Once that is written off, anybody with the link could claim it. */
+async function requireNoOpenGift({ db }: AdminDeps, ownerId: string): Promise<void> {
+  if (await hasOpenGifts(db, ownerId))
     throw refuse('changed-meanwhile', {
       message:
-        'The gift behind this debt is still open. Cancel it under Rewards first: its money covers the debt.',
+        'A gift of this payer is still open. Cancel it under Rewards first: its money covers the debt.',
     });
 }
