@@ -19,6 +19,8 @@ export const PublicConfig = z
     }),
     launch: z.object({ text: z.string(), upcoming: z.boolean() }),
     signInProviders: z.array(z.enum(['google', 'apple'])),
+    /** Whether rewards and gifts can go to a phone number. */
+    sms: z.boolean(),
     payments: z.object({ publishableKey: z.string(), scriptUrl: z.string(), apiBase: z.string() }).nullable(),
     sandbox: z.boolean(),
     /** Sandbox only: demo accounts, which share one password. */

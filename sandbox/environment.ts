@@ -6,6 +6,7 @@ export function environmentOf({
   issuer,
   smtpUrl,
   bounces,
+  sms,
   google,
   apple,
 }: SandboxSettings): Record<string, string> {
@@ -25,6 +26,12 @@ export function environmentOf({
     }),
     ...(smtpUrl && { SMTP_URL: smtpUrl }),
     ...(bounces && { BOUNCE_ADDRESS: bounces.address, SENDGRID_WEBHOOK_KEY: bounces.sendGridKey }),
+    ...(sms && {
+      TWILIO_ACCOUNT_SID: sms.accountSid,
+      TWILIO_AUTH_TOKEN: sms.authToken,
+      TWILIO_FROM: sms.from,
+      TWILIO_API_BASE: sms.apiBase,
+    }),
     ...(google && {
       GOOGLE_ISSUER: google.issuer,
       GOOGLE_CLIENT_ID: google.clientId,

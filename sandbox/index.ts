@@ -5,16 +5,18 @@ import { createIssuerSandbox } from './issuer/index.ts';
 import type { SandboxService } from './kernel/service.ts';
 import { createMailSandbox } from './mail/index.ts';
 import { loadSecrets } from './secrets.ts';
+import { createSmsSandbox } from './sms/index.ts';
 import { createStripeSandbox } from './stripe/sandbox.ts';
 
-export type SandboxServiceName = 'stripe' | 'issuer' | 'mail' | 'identity';
+export type SandboxServiceName = 'stripe' | 'issuer' | 'mail' | 'sms' | 'identity';
 
 export type SandboxOptions = {
   /** Databases and keys are kept in `<dataDir>/sandbox`. */
   dataDir: string;
   /** The address that browsers and the server use, such as `http://localhost:3000/sandbox`. */
   publicUrl: string;
-  /** Where the card processor posts its events. The mail service posts beside it, at `sendgrid`. */
+  /** Where the card processor posts its events. The mail service posts beside it, at `sendgrid`; reports of text
+   * messages go to the address that comes with each, below this one's origin. */
   webhookUrl: string;
   services: ReadonlySet<SandboxServiceName>;
   /** Where the mail server listens, and the name by which the product finds it; loopback by default. */
@@ -33,6 +35,7 @@ export type SandboxSettings = {
   issuer?: { url: string; authUrl: string; clientId: string; clientSecret: string };
   smtpUrl?: string;
   bounces?: { address: string; sendGridKey: string };
+  sms?: { accountSid: string; authToken: string; from: string; apiBase: string };
   google?: { issuer: string; clientId: string; clientSecret: string };
   apple?: {
     issuer: string;
@@ -47,6 +50,9 @@ export type Sandbox = {
   settings: SandboxSettings;
   close(): Promise<void>;
 };
+
+/** A number that Twilio reserves for tests: everything may be sent from it. */
+const SMS_FROM = '+15005550006';
 
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { dataDir, webhookUrl, services, smtp } = options;
@@ -79,6 +85,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     settings.bounces = { address: 'bounces@indulge.example', sendGridKey: secrets.mail.publicKey };
     settings.smtpUrl = smtp ? mail.smtpUrl.replace(smtp.host, smtp.name) : mail.smtpUrl;
   };
+  const startSms = async () => {
+    const { accountSid, authToken } = secrets.sms;
+    running.set('sms', await createSmsSandbox({ dataDir, accountSid, authToken, ownUrl: webhookUrl }));
+    settings.sms = { accountSid, authToken, from: SMS_FROM, apiBase: `${publicUrl}/sms` };
+  };
   const startIdentity = async () => {
     const address = `${publicUrl}/identity`;
     const { google, apple } = secrets;
@@ -91,7 +102,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     settings.apple = { issuer: `${address}/apple`, clientId, secret: { teamId, keyId, privateKey } };
   };
 
-  const starts = { stripe: startStripe, issuer: startIssuer, mail: startMail, identity: startIdentity };
+  const starts = {
+    stripe: startStripe,
+    issuer: startIssuer,
+    mail: startMail,
+    sms: startSms,
+    identity: startIdentity,
+  };
   try {
     for (const name of services) await starts[name]();
   } catch (error) {

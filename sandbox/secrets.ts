@@ -8,6 +8,8 @@ export type SandboxSecrets = {
   issuer: { clientId: string; clientSecret: string };
   /** The mail service signs its events with the private key (PEM); the public one is the body of a PEM file. */
   mail: { privateKey: string; publicKey: string };
+  /** Text messages: the token signs requests and callbacks alike. */
+  sms: { accountSid: string; authToken: string };
   google: { clientId: string; clientSecret: string };
   /** Apple hands out the private key and keeps the public one (both PEM). */
   apple: { clientId: string; teamId: string; keyId: string; privateKey: string; publicKey: string };
@@ -25,8 +27,8 @@ export function loadSecrets(dataDir: string): SandboxSecrets {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const kept = JSON.parse(readFileSync(file, 'utf8')) as Partial<SandboxSecrets>;
-  if (kept.mail) return kept as SandboxSecrets;
-  // The file of an earlier release lacks the keys of the mail service.
+  if (kept.mail && kept.sms) return kept as SandboxSecrets;
+  // The file of an earlier release lacks the keys of newer services.
   const secrets = { ...newSecrets(), ...kept };
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return secrets;
@@ -46,6 +48,7 @@ function newSecrets(): SandboxSecrets {
       privateKey: mail.privateKey,
       publicKey: mail.publicKey.replaceAll(/-----[^-]+-----|\s/g, ''),
     },
+    sms: { accountSid: `AC${token(16)}`, authToken: token(16) },
     google: { clientId: `${token(8)}.apps.sandbox.example`, clientSecret: `GOCSPX-${token(20)}` },
     apple: {
       clientId: 'example.indulge.sandbox',

@@ -15,6 +15,7 @@ import { createMailer } from './adapters/smtp/create-mailer.ts';
 import { createStripe } from './adapters/stripe/create-stripe.ts';
 import { createTestIssuer } from './adapters/test-world/create-test-issuer.ts';
 import { refuseCards } from './adapters/test-world/refuse-cards.ts';
+import { createSmsSender } from './adapters/twilio/create-sms-sender.ts';
 import { createWebhookSender } from './adapters/webhooks/create-webhook-sender.ts';
 import {
   adminJobs,
@@ -249,6 +250,7 @@ export async function connect({
       requiresTls: config.mailRequiresTls,
       tagsForSendGrid: config.bounces.sendGridKey !== undefined,
     }),
+    smsSender: services.sms && createSmsSender(services.sms),
     cardProcessor: createStripe({ ...services.stripe, apiBase: services.stripe.serverApiBase }),
     issuer: createIssuer({
       ...services.issuer,

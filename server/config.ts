@@ -45,11 +45,15 @@ export type BounceConfig = {
   sendGridKey: string | undefined;
 };
 
+/** Text messages over Twilio's API. */
+export type SmsConfig = { accountSid: string; authToken: string; from: string; apiBase: string };
+
 /** The outside services: absent when not configured, 'none' when switched off on purpose. */
 export type Services = {
   stripe: StripeConfig | undefined;
   issuer: IssuerConfig | undefined;
   smtpUrl: string | undefined;
+  sms: SmsConfig | 'none' | undefined;
   google: GoogleConfig | 'none' | undefined;
   apple: AppleConfig | 'none' | undefined;
 };
@@ -279,6 +283,7 @@ function services(values: Variables): Services {
     stripe: stripe(values),
     issuer: issuer(values),
     smtpUrl: values.SMTP_URL,
+    sms: sms(values),
     google: google(values),
     apple: apple(values),
   };
@@ -305,6 +310,18 @@ function issuer(values: Variables): IssuerConfig | undefined {
     authUrl: ISSUER_AUTH_URL,
     clientId: ISSUER_CLIENT_ID,
     clientSecret: ISSUER_CLIENT_SECRET,
+  };
+}
+
+function sms(values: Variables): SmsConfig | 'none' | undefined {
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_API_BASE } = values;
+  if (TWILIO_ACCOUNT_SID === 'none') return 'none';
+  if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN || !TWILIO_FROM) return undefined;
+  return {
+    accountSid: TWILIO_ACCOUNT_SID,
+    authToken: TWILIO_AUTH_TOKEN,
+    from: TWILIO_FROM,
+    apiBase: TWILIO_API_BASE,
   };
 }
 

@@ -36,13 +36,18 @@ export function missingNames(values: Variables): string[] {
 
 /** A line for each missing variable whose companions are set: half a service is always a mistake. */
 export function unfinishedNames(values: Variables): string[] {
-  const groups = [...together, ...signInGroups(values)];
+  const groups = [...together, ...smsGroups(values), ...signInGroups(values)];
   return groups.flatMap((group) => {
     const present = group.find((name) => values[name] !== undefined);
     if (present === undefined) return [];
     const absent = group.filter((name) => values[name] === undefined);
     return absent.map((name) => `${name} is missing, though ${present} is set.`);
   });
+}
+
+/** Text messages are optional, also in production. */
+function smsGroups({ TWILIO_ACCOUNT_SID }: Variables): Name[][] {
+  return TWILIO_ACCOUNT_SID === 'none' ? [] : [['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']];
 }
 
 function signInGroups(values: Variables): Name[][] {

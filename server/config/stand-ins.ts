@@ -5,10 +5,11 @@ import type {
   Config,
   GoogleConfig,
   IssuerConfig,
+  SmsConfig,
   StripeConfig,
 } from '../config.ts';
 
-export type ServiceName = 'stripe' | 'issuer' | 'mail' | 'identity';
+export type ServiceName = 'stripe' | 'issuer' | 'mail' | 'sms' | 'identity';
 
 /** The addresses and keys of the stand-ins that run. */
 export type SandboxSettings = {
@@ -16,19 +17,22 @@ export type SandboxSettings = {
   issuer?: IssuerConfig;
   smtpUrl?: string;
   bounces?: BounceConfig;
+  sms?: SmsConfig;
   google?: GoogleConfig;
   apple?: AppleConfig;
 };
 
 /**
- * A configuration in which every service has an address, real or not. Only sign-in providers may be switched
- * off.
+ * A configuration in which every service has an address, real or not. Only sign-in providers and text messages may be
+ * switched off.
  */
 export type CompleteConfig = Omit<Config, 'services'> & {
   services: {
     stripe: StripeConfig;
     issuer: IssuerConfig;
     smtpUrl: string;
+    /** Undefined: no text messages, and nothing offers a phone number. */
+    sms: SmsConfig | undefined;
     google: GoogleConfig | undefined;
     apple: AppleConfig | undefined;
   };
@@ -42,6 +46,8 @@ export function missingServices({ services }: Config): Set<ServiceName> {
   if (services.stripe === undefined) missing.add('stripe');
   if (services.issuer === undefined) missing.add('issuer');
   if (services.smtpUrl === undefined) missing.add('mail');
+  // Beside a real mail server, messages that reach no phone would be taken for real ones.
+  if (services.smtpUrl === undefined && services.sms === undefined) missing.add('sms');
   if (services.google === undefined || services.apple === undefined) missing.add('identity');
   return missing;
 }
@@ -77,9 +83,14 @@ export function fillFromSandbox(config: Config, settings: SandboxSettings, ownUr
           }),
       ),
       smtpUrl: given('smtpUrl', services.smtpUrl ?? settings.smtpUrl),
+      sms: services.sms === 'none' ? undefined : (services.sms ?? standInSms(settings.sms, own)),
       google: services.google === 'none' ? undefined : (services.google ?? settings.google),
       apple: services.apple === 'none' ? undefined : (services.apple ?? settings.apple),
     },
     standIns: missingServices(config),
   };
+}
+
+function standInSms(sms: SmsConfig | undefined, own: (address: string) => string): SmsConfig | undefined {
+  return sms && { ...sms, apiBase: own(sms.apiBase) };
 }

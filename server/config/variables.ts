@@ -128,6 +128,21 @@ export const variables = z.object({
     .regex(/^[A-Za-z0-9+/]{100,200}={0,2}$/, 'must be the verification key of the event webhook')
     .optional(),
 
+  // Text messages over Twilio; `none` switches them off where the stand-in would replace them.
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^(AC[0-9a-f]{32}|none)$/i, 'must be AC and 32 hexadecimal digits, or none')
+    .optional(),
+  TWILIO_AUTH_TOKEN: secret.optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(
+      /^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/i,
+      'must be a number such as +12175550142, or the id of a messaging service (MG…)',
+    )
+    .optional(),
+  TWILIO_API_BASE: web('https://api.twilio.com').default('https://api.twilio.com'),
+
   ISSUER_URL: web('https://giftcards.reloadly.com').optional(),
   ISSUER_AUTH_URL: web('https://auth.reloadly.com').optional(),
   ISSUER_CLIENT_ID: secret.optional(),
@@ -220,6 +235,7 @@ export const secretNames: ReadonlySet<string> = new Set([
   'SIGNING_KEY',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'TWILIO_AUTH_TOKEN',
   'ISSUER_CLIENT_SECRET',
   'GOOGLE_CLIENT_SECRET',
   'APPLE_CLIENT_SECRET',

@@ -18,9 +18,9 @@ export type JobDefinition<Data extends object = object> = {
   readonly cron?: string;
   /**
    * Does the work. Throwing means a later retry. It may run again for the same data, so it must be
-   * idempotent. Every retry has the id of the first try.
+   * idempotent. Every retry has the id of the first try, and counts one more.
    */
-  run(data: Data, job: { id: string }): Promise<void>;
+  run(data: Data, job: { id: string; retry_count: number }): Promise<void>;
 };
 
 export type EnqueueOptions = {

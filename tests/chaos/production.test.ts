@@ -30,7 +30,7 @@ test('in production, /sandbox serves nothing and no user has the demo password',
   const visitor = openClient(world.url);
   const paths = [
     ...['/sandbox', '/sandbox/', '/sandbox/mail', '/sandbox/mail/messages?to=boss@indulge.example'],
-    ...['stripe', 'issuer', 'mail', 'identity'].map((name) => `/sandbox/${name}/_faults`),
+    ...['stripe', 'issuer', 'mail', 'sms', 'identity'].map((name) => `/sandbox/${name}/_faults`),
     ...[
       '/sandbox/stripe/_test/deliveries',
       '/sandbox/stripe/v1/payment_intents',

@@ -49,7 +49,7 @@ test('an empty environment is enough outside production, and every service is le
   });
   expect(config.fees).toEqual({ addFundsBasisPoints: 750, guestBasisPoints: 400 });
   expect(config.addFundsMaxCents).toBe(1_000_000n);
-  expect([...missingServices(config)].sort()).toEqual(['identity', 'issuer', 'mail', 'stripe']);
+  expect([...missingServices(config)].sort()).toEqual(['identity', 'issuer', 'mail', 'sms', 'stripe']);
 });
 
 test.each(['sk_live_1', 'rk_live_1'])(
@@ -221,6 +221,34 @@ test('a partly configured service is refused in every environment', () => {
   ]);
 });
 
+const twilio = {
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'token',
+  TWILIO_FROM: '+12175550142',
+};
+
+test('text messages are optional, and never a stand-in beside a real mail server', () => {
+  expect(load(production).services.sms).toBeUndefined();
+  const { SMTP_URL } = production;
+  expect(missingServices(load({ SMTP_URL })).has('sms')).toBe(false);
+  expect(missingServices(load({ TWILIO_ACCOUNT_SID: 'none' })).has('sms')).toBe(false);
+  const off = fillFromSandbox(
+    load({ ...production, TWILIO_ACCOUNT_SID: 'none' }),
+    {},
+    'http://127.0.0.1:3000',
+  );
+  expect(off.services.sms).toBeUndefined();
+  expect(load({ ...production, ...twilio }).services.sms).toEqual({
+    accountSid: twilio.TWILIO_ACCOUNT_SID,
+    authToken: 'token',
+    from: '+12175550142',
+    apiBase: 'https://api.twilio.com',
+  });
+  const { TWILIO_FROM: _, ...half } = twilio;
+  expect(refusal(half)).toEqual(['TWILIO_FROM is missing, though TWILIO_ACCOUNT_SID is set.']);
+  expect(refusal({ ...twilio, TWILIO_FROM: '555' }).join()).toContain('TWILIO_FROM must be a number such as');
+});
+
 test('the sandbox fills in services that are not configured, and keeps the others', () => {
   const config = load({ ...stripe, GOOGLE_CLIENT_ID: 'none' });
   const filled = fillFromSandbox(
@@ -237,7 +265,7 @@ test('the sandbox fills in services that are not configured, and keeps the other
   expect(filled.services.smtpUrl).toBe('smtp://localhost:2525');
   expect(filled.services.google).toBeUndefined();
   expect(filled.services.apple?.clientId).toBe('a');
-  expect([...filled.standIns].sort()).toEqual(['identity', 'issuer', 'mail']);
+  expect([...filled.standIns].sort()).toEqual(['identity', 'issuer', 'mail', 'sms']);
 });
 
 test('the encryption key is created once, and only its owner may read it', () => {

@@ -9,8 +9,9 @@ import { createIssuer } from '#server/adapters/issuer/create-issuer.ts';
 import { createIdentityProvider } from '#server/adapters/oidc/create-identity-provider.ts';
 import { createMailer } from '#server/adapters/smtp/create-mailer.ts';
 import { createStripe } from '#server/adapters/stripe/create-stripe.ts';
+import { createSmsSender } from '#server/adapters/twilio/create-sms-sender.ts';
 
-const every: SandboxServiceName[] = ['stripe', 'issuer', 'mail', 'identity'];
+const every: SandboxServiceName[] = ['stripe', 'issuer', 'mail', 'sms', 'identity'];
 
 let dataDir: string;
 let http: Listening;
@@ -41,8 +42,9 @@ function start(services = every) {
 
 test('every adapter reaches its stand-in with the settings given', async () => {
   sandbox = await start();
-  const { stripe, issuer, smtpUrl, google, apple } = sandbox.settings;
-  if (!stripe || !issuer || !smtpUrl || !google || !apple) throw new Error('A stand-in gave no settings.');
+  const { stripe, issuer, smtpUrl, sms, google, apple } = sandbox.settings;
+  if (!stripe || !issuer || !smtpUrl || !sms || !google || !apple)
+    throw new Error('A stand-in gave no settings.');
 
   const order = { reference: 'unit-1', productId: '1', amountCents: 10_00n };
   expect(await createIssuer(issuer).order(order)).toMatchObject({ kind: 'issued' });
@@ -55,6 +57,8 @@ test('every adapter reaches its stand-in with the settings given', async () => {
   mailer.close();
   const messages = await fetch(`${http.url}/sandbox/mail/messages?to=maya@example.com`);
   expect(await messages.json()).toHaveLength(1);
+  await createSmsSender(sms).send({ to: '+12175550142', text: 'Hi', isRetry: false });
+  expect(await (await fetch(`${http.url}/sandbox/sms/messages?to=%2B12175550142`)).json()).toHaveLength(1);
   for (const provider of [
     createIdentityProvider({ name: 'google', ...google, secret: google }),
     createIdentityProvider({ name: 'apple', ...apple }),

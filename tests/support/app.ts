@@ -27,7 +27,7 @@ export type ReceivedMail = {
   receivedAt: string;
 };
 
-export type StandIn = 'stripe' | 'issuer' | 'mail' | 'identity';
+export type StandIn = 'stripe' | 'issuer' | 'mail' | 'sms' | 'identity';
 
 /** A signed-in user and their browser. */
 export type SignedIn = Client & { id: string; email: string; username: string };

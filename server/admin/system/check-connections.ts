@@ -11,7 +11,7 @@ const unknownId = 'pi_reachability';
 type Probe = Pick<Connection, 'name' | 'mode' | 'address'> & { reach: (() => Promise<unknown>) | null };
 
 export function checkConnections(deps: SystemDeps): Promise<Connection[]> {
-  const { config, cardProcessor, issuer, mailer, identityProviders } = deps;
+  const { config, cardProcessor, issuer, mailer, smsSender, identityProviders } = deps;
   const { services } = config;
   const realOr = (standIn: ServiceName) => (config.standIns.has(standIn) ? 'sandbox' : 'live');
   const identity = (name: 'google' | 'apple', host: string): Probe => {
@@ -42,6 +42,12 @@ export function checkConnections(deps: SystemDeps): Promise<Connection[]> {
       mode: realOr('mail'),
       address: withoutSecrets(services.smtpUrl),
       reach: () => mailer.verify(),
+    },
+    {
+      name: 'sms',
+      mode: services.sms ? realOr('sms') : 'off',
+      address: services.sms?.apiBase ?? null,
+      reach: smsSender ? () => smsSender.verify() : null,
     },
     identity('google', 'accounts.google.com'),
     identity('apple', 'appleid.apple.com'),

@@ -31,6 +31,7 @@ export function publicConfig(config: CompleteConfig, now: Date, demo: PublicConf
     signInProviders: [services.google && ('google' as const), services.apple && ('apple' as const)].filter(
       (name) => name !== undefined,
     ),
+    sms: services.sms !== undefined,
     payments: {
       publishableKey: services.stripe.publishableKey,
       scriptUrl: services.stripe.scriptUrl,

@@ -230,7 +230,7 @@ export async function openBank({ live = false, max = 20 } = {}) {
     async run(name: string, data: object = {}): Promise<void> {
       const definition = definitions.find((candidate) => candidate.name === name);
       if (!definition) throw new Error(`There is no job ${name}.`);
-      await definition.run(data, { id: 'job' });
+      await definition.run(data, { id: 'job', retry_count: 0 });
     },
     /** The data of the jobs that wait under a name. */
     async waiting<T extends object>(name: string): Promise<T[]> {
