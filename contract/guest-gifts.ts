@@ -5,7 +5,7 @@ import { defineRoute } from './kernel/define-route.ts';
 import { Money } from './kernel/money.ts';
 import { hasNoAddress, NO_ADDRESS } from './kernel/plain-name.ts';
 import { TRANSACTION_STATUSES } from './payments.ts';
-import { rewardEmail, SendRewardBody, SentReward } from './rewards.ts';
+import { rewardEmail, SendRewardBody, SentGift, UNDO_MINUTES } from './rewards.ts';
 
 const enterName = 'Please enter your name.';
 
@@ -26,7 +26,7 @@ export const GuestGiftBody = SendRewardBody.extend({
 /** A gift as the guest who paid for it sees it. */
 export const GuestGift = z
   .object({
-    gift: SentReward,
+    gift: SentGift,
     amount: Money,
     serviceFee: Money,
     totalAmount: Money,
@@ -96,6 +96,17 @@ export const cancelGuestGift = defineRoute({
   body: z.object({ token }),
   reply: { 200: GuestGift },
   refusals: ['not-found', 'reward-closed', 'too-many-requests'],
+  private: true,
+});
+
+export const undoGuestGift = defineRoute({
+  method: 'POST',
+  path: '/api/guest/gifts/undo',
+  summary: `Take a gift of a guest back whole within ${UNDO_MINUTES} minutes of paying for it, while nothing is claimed`,
+  actor: 'anyone',
+  body: z.object({ token }),
+  reply: { 200: GuestGift },
+  refusals: ['not-found', 'reward-closed', 'reward-claimed-in-part', 'undo-over', 'too-many-requests'],
   private: true,
 });
 

@@ -9,11 +9,14 @@ import { Done, Id, PageQuery, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { amount, Money } from './kernel/money.ts';
 import { hasNoAddress, NO_ADDRESS } from './kernel/plain-name.ts';
+import { TimeZone } from './kernel/time-zone.ts';
 import { REWARD_DESIGN_NAMES } from './reward-designs.ts';
 import { PURCHASED_CARD_STATUSES } from './wallet.ts';
 
 export const REWARD_MESSAGE_MAX = 500;
 export const RECIPIENT_NAME_MAX = 100;
+/** A person takes a gift back whole for so long after sending it, while nothing is claimed. */
+export const UNDO_MINUTES = 10;
 /** A gift can be scheduled this far ahead. */
 export const SCHEDULE_DAYS_MAX = 365;
 /** The most kinds of cards that one claim may choose. */
@@ -90,6 +93,8 @@ export const SendRewardBody = z.object({
   message: rewardMessage,
   /** When the mail goes out; now where it is omitted. */
   deliverAt: z.iso.datetime('Please choose a date.').nullish(),
+  /** In which the sender chose that time, such as "America/New_York"; UTC where it is omitted. */
+  timeZone: TimeZone.optional(),
 });
 
 /** A reward as its sender sees it. */
@@ -128,6 +133,15 @@ export const SentReward = z
   .meta({ id: 'SentReward' });
 export type SentReward = z.infer<typeof SentReward>;
 
+/** The same of a member or a guest, who can undo it. */
+export const SentGift = SentReward.extend({
+  /** Its sender took it back. Its state is `canceled`. */
+  undone: z.boolean(),
+  /** For how many seconds from now it can be undone; 0 once it cannot. */
+  undoSeconds: z.int().min(0),
+}).meta({ id: 'SentGift' });
+export type SentGift = z.infer<typeof SentGift>;
+
 const OneReward = z.object({ id: Id });
 
 export const RewardLink = z.object({ link: z.url() }).meta({ id: 'RewardLink' });
@@ -140,7 +154,7 @@ export const sendReward = defineRoute({
   actor: 'wallet',
   body: SendRewardBody,
   idempotent: true,
-  reply: { 201: SentReward },
+  reply: { 201: SentGift },
   refusals: [
     'recipient-is-you',
     'insufficient-balance',
@@ -160,7 +174,7 @@ export const listRewards = defineRoute({
   actor: 'wallet',
   query: PageQuery,
   paged: { pageSize: 20 },
-  reply: { 200: z.array(SentReward) },
+  reply: { 200: z.array(SentGift) },
   private: true,
 });
 
@@ -170,8 +184,19 @@ export const cancelReward = defineRoute({
   summary: 'Cancel a gift: what is not claimed returns to the balance, and its link stops working',
   actor: 'wallet',
   params: OneReward,
-  reply: { 200: SentReward },
+  reply: { 200: SentGift },
   refusals: ['not-found', 'reward-closed'],
+  private: true,
+});
+
+export const undoReward = defineRoute({
+  method: 'POST',
+  path: '/api/rewards/:id/undo',
+  summary: `Take a gift back whole within ${UNDO_MINUTES} minutes of sending it, while nothing is claimed`,
+  actor: 'wallet',
+  params: OneReward,
+  reply: { 200: SentGift },
+  refusals: ['not-found', 'reward-closed', 'reward-claimed-in-part', 'undo-over'],
   private: true,
 });
 
@@ -183,7 +208,7 @@ export const resendReward = defineRoute({
   actor: 'wallet',
   params: OneReward,
   body: z.object({ recipientEmail: rewardEmail.optional() }),
-  reply: { 200: SentReward },
+  reply: { 200: SentGift },
   refusals: ['not-found', 'reward-closed', 'reward-claimed-in-part', 'recipient-is-you', 'too-many-requests'],
   proof: 'always',
   private: true,
@@ -195,7 +220,7 @@ export const remindReward = defineRoute({
   summary: 'Remind the recipient of a gift, once a day at most',
   actor: 'wallet',
   params: OneReward,
-  reply: { 200: SentReward },
+  reply: { 200: SentGift },
   refusals: ['not-found', 'reward-closed', 'reward-not-delivered', 'already-reminded', 'too-many-requests'],
   private: true,
 });

@@ -102,6 +102,7 @@ export const REFUSALS = {
   'reward-waits': [409, 'This reward waits for approval. It can be withdrawn under Approvals.'],
   'review-decided': [409, 'This review was already decided.'],
   'review-needs-staff': [409, 'A rule of Indulge flagged this reward, so our staff decide about it.'],
+  'undo-over': [409, 'Ten minutes have passed. You can still cancel the gift while something is left.'],
   'reward-gone': [410, 'This link no longer works.'],
   'reward-not-delivered': [409, 'This gift has not been delivered yet.'],
   'reward-claimed-in-part': [409, 'Part of this gift is claimed, so it can no longer go to another address.'],

@@ -57,12 +57,18 @@ export function monthsBetween(first: string, last: string): string[] {
   return months;
 }
 
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
+const MOMENT: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+};
+
+/** "December 24, 2026 at 9:00 AM EST", as the clock shows it in that zone. */
+export function momentText(moment: Date, timeZone: string | undefined): string {
+  return new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone: timeZone ?? 'UTC' }).format(moment);
 }
 
 function startOfMonth(month: string, plus: number): Date {

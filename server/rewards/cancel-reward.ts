@@ -1,10 +1,11 @@
-/** The sender cancels a reward: what is not claimed returns. */
+/** The sender cancels a reward: what is not claimed returns. A person undoes a gift that was just sent: all of it returns. */
 import { type Tx, transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import { closeReward } from './close-reward.ts';
 import type { AlsoDo, SenderDeps } from './deps.ts';
 import { requireOpenReward, reviewRefusal } from './require-open-reward.ts';
-import { inReview, type Reward } from './reward.ts';
+import { inReview, type Reward, undoSecondsOf } from './reward.ts';
 import { findReviewOf } from './risk/review-store.ts';
 import { lockReward } from './store.ts';
 
@@ -17,8 +18,7 @@ export function cancelReward(
 ): Promise<Reward> {
   return transaction(deps.db, async (tx) => {
     const before = await lockReward(tx, id);
-    const isOwn = before?.sender.kind === sender.kind && before.sender.ownerId === sender.ownerId;
-    if (before?.closedAs === 'canceled' && isOwn) return before;
+    if (before?.closedAs === 'canceled' && isOf(before, sender)) return before;
     const reward = await requireOpenReward(tx, {
       id,
       sender,
@@ -30,6 +30,34 @@ export function cancelReward(
     await alsoDo?.(tx, reward);
     return (await lockReward(tx, id)) ?? reward;
   });
+}
+
+/**
+ * Throws `not-found`, `reward-closed`, `reward-claimed-in-part`, `undo-over` ten minutes after the gift was sent, and
+ * `reward-waits` under sanctions. A gift that is undone already is returned as it is.
+ */
+export function undoReward(
+  deps: Pick<SenderDeps, 'db' | 'clock' | 'jobs'>,
+  sender: Holder,
+  id: string,
+): Promise<Reward> {
+  return transaction(deps.db, async (tx) => {
+    const before = await lockReward(tx, id);
+    if (before?.undone && isOf(before, sender)) return before;
+    const now = deps.clock.now();
+    const reward = await requireOpenReward(tx, { id, sender, now, evenInReview: true });
+    if (reward.claimedCents > 0n) throw refuse('reward-claimed-in-part', { message: CLAIMED_IN_PART });
+    if (undoSecondsOf(reward, now) === 0) throw refuse('undo-over');
+    await requireNotSanctioned(tx, reward);
+    await closeReward(deps, tx, reward, 'undone');
+    return (await lockReward(tx, id)) ?? reward;
+  });
+}
+
+const CLAIMED_IN_PART = 'Part of this gift is claimed. You can cancel what is left.';
+
+function isOf(reward: Reward, { kind, ownerId }: Holder): boolean {
+  return reward.sender.kind === kind && reward.sender.ownerId === ownerId;
 }
 
 /** Under a sanctions rule the money stays until staff decide. */

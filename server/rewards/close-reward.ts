@@ -13,6 +13,8 @@ import type { DecidedAs } from './risk/review.ts';
 import { updateDecided } from './risk/review-store.ts';
 import { addReturned, uncount } from './store.ts';
 
+const TITLE_END = { canceled: 'Canceled', expired: 'Expired', undone: 'Undone' };
+
 /** How the review of a reward ended with it. */
 export type ReviewEnd = { as: DecidedAs; by: string | null; note: string | null };
 
@@ -23,23 +25,25 @@ export async function closeReward(
   { clock, jobs }: Pick<RewardsDeps, 'clock' | 'jobs'>,
   tx: Tx,
   reward: Reward,
-  closedAs: 'canceled' | 'expired',
+  end: 'canceled' | 'expired' | 'undone',
   reviewEnd: ReviewEnd = CLOSED,
 ): Promise<void> {
   const amountCents = leftOf(reward);
   const now = clock.now();
   const { id, sender } = reward;
   const { noun, title, goesBack, recipient } = textsOf(reward);
+  const undone = end === 'undone';
+  const closedAs = undone ? 'canceled' : end;
   await post(
     tx,
     rewardReturn({
       rewardId: id,
       payer: sender,
       amountCents,
-      description: `${title} to ${recipient} ${closedAs}`,
+      description: `${title} to ${recipient} ${end}`,
     }),
   );
-  await addReturned(tx, id, { cents: amountCents, closedAs, now });
+  await addReturned(tx, id, { cents: amountCents, closedAs, undone, now });
   if (inReview(reward)) await updateDecided(tx, id, { ...reviewEnd, state: 'blocked', now });
   const repaidCents = await repayDebt(tx, { cause: `reward-return:${id}`, holder: sender, amountCents });
   if (sender.kind === 'enterprise') await uncount(tx, reward, amountCents);
@@ -48,7 +52,7 @@ export async function closeReward(
   const part = reward.claimedCents > 0n ? `what was left of your ${noun}` : `your ${noun}`;
   const canceled =
     reviewEnd.as === 'closed'
-      ? `Your ${noun} to ${recipient} is canceled.`
+      ? `Your ${noun} to ${recipient} is ${undone ? 'undone' : 'canceled'}.`
       : `Your ${noun} to ${recipient} was stopped by a review.`;
   const returned = `${displayCents(amountCents)} ${goesBack}.${repaidText(repaidCents)}`;
   const message =
@@ -58,7 +62,7 @@ export async function closeReward(
         ? `${canceled} ${returned}`
         : `Nobody claimed ${part} to ${recipient} in time. ${returned}`;
   await notifySender({ jobs }, tx, reward, {
-    title: closedAs === 'canceled' ? `${title} Canceled` : `${title} Expired`,
+    title: `${title} ${TITLE_END[end]}`,
     message,
   });
 }

@@ -18,6 +18,8 @@ export type RewardToOrder = {
   method: DeliveryMethod;
   /** Null for now. */
   deliverAt: Date | null;
+  /** In which its sender chose that time, for what the sender reads. */
+  timeZone?: string | undefined;
   design: RewardDesign;
   message: string | null;
   /** A campaign of the company; its default where neither this nor `products` is given. */

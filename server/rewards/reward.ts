@@ -1,13 +1,15 @@
 /** A reward, and the decisions about it. Nothing here reads a clock or a database. */
 import { formatCents } from '#contract/kernel/money.ts';
 import type { RewardDesign } from '#contract/reward-designs.ts';
-import type {
-  DELIVERY_METHODS,
-  DELIVERY_STATES,
-  DeliveryError,
-  REWARD_ORDER_STATES,
-  REWARD_STATES,
-  SentReward,
+import {
+  type DELIVERY_METHODS,
+  type DELIVERY_STATES,
+  type DeliveryError,
+  type REWARD_ORDER_STATES,
+  type REWARD_STATES,
+  type SentGift,
+  type SentReward,
+  UNDO_MINUTES,
 } from '#contract/rewards.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import type { NotedField } from './fields/field.ts';
@@ -59,6 +61,8 @@ export type Reward = {
   review: ReviewState | null;
   closedAs: ClosedAs | null;
   closedAt: Date | null;
+  /** Its sender took it back within ten minutes; it counts as canceled. */
+  undone: boolean;
   claimedAt: Date | null;
   createdAt: Date;
 };
@@ -99,6 +103,21 @@ export function expiryOf(deliverAt: Date, companyMonths: number | null): Date {
   end.setUTCMonth(end.getUTCMonth() + companyMonths);
   if (end.getUTCDate() !== deliverAt.getUTCDate()) end.setUTCDate(0);
   return end;
+}
+
+/** For how many seconds its sender can still take it back whole: a person's gift of which nothing is claimed. */
+export function undoSecondsOf(
+  {
+    sender,
+    createdAt,
+    claimedCents,
+    closedAs,
+  }: Pick<Reward, 'sender' | 'createdAt' | 'claimedCents' | 'closedAs'>,
+  now: Date,
+): number {
+  if (sender.kind === 'enterprise' || claimedCents > 0n || closedAs !== null) return 0;
+  const until = createdAt.getTime() + UNDO_MINUTES * 60_000;
+  return Math.max(0, Math.ceil((until - now.getTime()) / 1_000));
 }
 
 /** The company that sends it; undefined for a person's gift. */
@@ -152,4 +171,9 @@ export function toSentReward(reward: Reward): SentReward {
     unwantedAt: reward.unwantedAt?.toISOString() ?? null,
     createdAt: reward.createdAt.toISOString(),
   };
+}
+
+/** The same for a member or a guest. */
+export function toSentGift(reward: Reward, now: Date): SentGift {
+  return { ...toSentReward(reward), undone: reward.undone, undoSeconds: undoSecondsOf(reward, now) };
 }

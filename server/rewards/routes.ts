@@ -7,7 +7,7 @@ import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { member } from '#server/ledger/index.ts';
-import { cancelReward } from './cancel-reward.ts';
+import { cancelReward, undoReward } from './cancel-reward.ts';
 import { claimCards } from './claims/claim-cards.ts';
 import { claimToBalance } from './claims/claim-to-balance.ts';
 import { openClaimAccount } from './claims/open-claim-account.ts';
@@ -22,7 +22,7 @@ import { guestGiftRoutes } from './guests/routes.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { remindRecipient } from './remind-recipient.ts';
 import { resendReward } from './resend-reward.ts';
-import { toSentReward } from './reward.ts';
+import { type Reward, toSentGift } from './reward.ts';
 import { sendReward } from './send-reward.ts';
 import { selectSent } from './store.ts';
 
@@ -59,6 +59,8 @@ function mailServiceRoute(app: App, deps: RewardsDeps): void {
 }
 
 function senderRoutes(app: App, deps: RewardsDeps, limits: Limits): void {
+  const shown = (reward: Reward) => toSentGift(reward, deps.clock.now());
+
   bind(app, contract.sendReward, async ({ actor, body, requestKey }) => {
     const { amount: amountCents, message, deliverAt, ...fields } = body;
     const request = {
@@ -68,7 +70,7 @@ function senderRoutes(app: App, deps: RewardsDeps, limits: Limits): void {
       deliverAt: deliverAt ? new Date(deliverAt) : null,
       requestKey,
     };
-    return toSentReward(await sendReward(deps, limits, actor, request));
+    return shown(await sendReward(deps, limits, actor, request));
   });
 
   bind(app, contract.listRewards, ({ actor, page }) =>
@@ -77,21 +79,25 @@ function senderRoutes(app: App, deps: RewardsDeps, limits: Limits): void {
       read: (after, limit) =>
         selectSent(deps.db, { sender: member(actor.userId), after: after?.id ?? null, limit }),
       placeOf: ({ id }) => ({ id }),
-      toItem: toSentReward,
+      toItem: shown,
     }),
   );
 
   bind(app, contract.cancelReward, async ({ actor, params }) =>
-    toSentReward(await cancelReward(deps, member(actor.userId), params.id)),
+    shown(await cancelReward(deps, member(actor.userId), params.id)),
+  );
+
+  bind(app, contract.undoReward, async ({ actor, params }) =>
+    shown(await undoReward(deps, member(actor.userId), params.id)),
   );
 
   bind(app, contract.resendReward, async ({ actor, params, body }) => {
     const change = { id: params.id, recipientEmail: body.recipientEmail };
-    return toSentReward(await resendReward(deps, limits, member(actor.userId), change));
+    return shown(await resendReward(deps, limits, member(actor.userId), change));
   });
 
   bind(app, contract.remindReward, async ({ actor, params }) =>
-    toSentReward(await remindRecipient(deps, limits, member(actor.userId), params.id)),
+    shown(await remindRecipient(deps, limits, member(actor.userId), params.id)),
   );
 
   bind(app, contract.copyRewardLink, async ({ actor, params }) => ({

@@ -4,6 +4,7 @@ import type { RewardDesign } from '#contract/reward-designs.ts';
 import { findUser, type UserRow } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
+import { momentText } from '#server/kernel/calendar.ts';
 import { newId } from '#server/kernel/id.ts';
 import { idOfRequest } from '#server/kernel/id-of-request.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -25,6 +26,7 @@ export type RewardRequest = {
   message: string | null;
   /** Null for now. */
   deliverAt: Date | null;
+  timeZone?: string | undefined;
   /** The same key of the same sender is the same reward. */
   requestKey: string | undefined;
 };
@@ -70,14 +72,15 @@ async function hold(deps: RewardsDeps, tx: Tx, { id, actor, sender, request }: S
     if (!first) throw refuse('key-reused');
     return requireSame(first, request);
   }
-  const isLater = request.deliverAt !== null && request.deliverAt > deps.clock.now();
+  const { deliverAt, timeZone } = request;
+  const later = deliverAt !== null && deliverAt > deps.clock.now() ? momentText(deliverAt, timeZone) : null;
   await requireWithinDay(deps, tx, { senderId: sender.id, amountCents });
   await requireProofAboveLimit(deps, tx, actor);
   await notify(tx, {
     userId: sender.id,
-    title: isLater ? 'Gift Scheduled' : 'Gift Sent',
-    message: isLater
-      ? `Your gift of ${displayCents(amountCents)} goes to ${recipientEmail} on the day you chose.`
+    title: later ? 'Gift Scheduled' : 'Gift Sent',
+    message: later
+      ? `Your gift of ${displayCents(amountCents)} goes to ${recipientEmail} on ${later}.`
       : `You sent a gift of ${displayCents(amountCents)} to ${recipientEmail}.`,
     about: { topic: 'sent-gifts' },
   });

@@ -39,13 +39,14 @@ export type RewardRow = {
   review: ReviewState | null;
   closed_as: ClosedAs | null;
   closed_at: Date | null;
+  undone: boolean;
   claimed_at: Date | null;
   created_at: Date;
 };
 
 export const REWARD_COLUMNS = `id, order_id, campaign_id, products, custom_fields, sender_kind, sender_id, actor_id, sender_name, delivery_method, recipient_email, recipient_name, amount_cents,
   claimed_cents, returned_cents, design, message, delivery, delivery_error, deliver_at, delivered_at, expires_at,
-  opened_at, reminders, reminded_at, thanks, unwanted_at, review, closed_as, closed_at, created_at,
+  opened_at, reminders, reminded_at, thanks, unwanted_at, review, closed_as, closed_at, undone, created_at,
   (select state from reward_order where reward_order.id = reward.order_id) as order_state,
   (select max(claim.created_at) from reward_claim claim where claim.reward_id = reward.id) as claimed_at`;
 
@@ -82,6 +83,7 @@ export function toReward(row: RewardRow): Reward {
     review: row.review,
     closedAs: row.closed_as,
     closedAt: row.closed_at,
+    undone: row.undone,
     claimedAt: row.claimed_at,
     createdAt: row.created_at,
   };
@@ -260,13 +262,18 @@ export async function updateDue(tx: Tx, id: string): Promise<void> {
 export async function addReturned(
   tx: Tx,
   id: string,
-  { cents, closedAs, now }: { cents: bigint; closedAs: 'canceled' | 'expired'; now: Date },
+  {
+    cents,
+    closedAs,
+    undone,
+    now,
+  }: { cents: bigint; closedAs: 'canceled' | 'expired'; undone: boolean; now: Date },
 ): Promise<void> {
   await tx.query(
-    `update reward set returned_cents = returned_cents + $2, closed_as = $3, closed_at = $4,
+    `update reward set returned_cents = returned_cents + $2, closed_as = $3, closed_at = $4, undone = $5,
        review = case when review in ('flagged', 'held') then 'blocked' else review end
      where id = $1`,
-    [id, cents, closedAs, now],
+    [id, cents, closedAs, now, undone],
   );
 }
 

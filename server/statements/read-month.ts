@@ -1,9 +1,11 @@
 /** A month of a balance: its start, its movements, its end. */
+
 import { formatCents } from '#contract/kernel/money.ts';
+import { isTimeZone } from '#contract/kernel/time-zone.ts';
 import { type MonthlyStatement, STATEMENT_LINES } from '#contract/transactions.ts';
 import type { Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { isTimeZone, monthOf, monthsBetween } from '#server/kernel/calendar.ts';
+import { monthOf, monthsBetween } from '#server/kernel/calendar.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { member } from '#server/ledger/index.ts';

@@ -135,6 +135,47 @@ test('a sender corrects an address, copies the link, and cancels', async () => {
   await see(heading(phone, 'The sender canceled this gift.'));
 });
 
+test('a member schedules a birthday gift for a time of day, and undoes another', async () => {
+  const page = await visit({ as: await newMember({ balanceCents: 100_00n }), width: PHONE });
+  await page.goto('/send-gift');
+  await page.getByLabel('Their email').fill('later@strangers.example');
+  await page.getByLabel('Or enter an amount').fill('20');
+  await page.getByRole('radio', { name: 'Happy birthday' }).check({ force: true });
+  await page.getByLabel('Send on').fill('2020-01-01');
+  await button(page, 'Schedule a gift of $20.00').click();
+  await see(page.getByText('This time has passed. Please choose a later one.'));
+  const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('Send on').fill(day);
+  await page.getByLabel('At', { exact: true }).fill('18:30');
+  await examine(page);
+  await expectNoHorizontalScroll(page);
+  await button(page, 'Schedule a gift of $20.00').click();
+  await button(page, 'Schedule it').click();
+  await see(heading(page, 'Your gift is scheduled'), page.getByText(/ • 6:30 PM\.$/));
+  await button(page, 'Send another gift').click();
+
+  await page.getByLabel('Their email').fill('wrong@strangers.example');
+  await page.getByLabel('A message for them').fill('Enjoy');
+  await button(page, 'Send a gift of $50.00').click();
+  await button(page, 'Send now').click();
+  await see(heading(page, 'Your gift is on its way'), page.getByText(/^9:\d\d$/));
+  await examine(page);
+  await button(page, 'Undo this gift').click();
+  await seeToast(page, 'Gift undone');
+  // What was typed is there again.
+  expect(await page.getByLabel('A message for them').inputValue()).toBe('Enjoy');
+  await see(page.getByText('Your balance is $80.00.'));
+
+  await page.getByLabel('Their email').fill('right@strangers.example');
+  await button(page, 'Send a gift of $50.00').click();
+  await button(page, 'Send now').click();
+  await link(page, 'See sent gifts').click();
+  await see(page.getByText('Undone', { exact: true }), page.getByText('Scheduled', { exact: true }));
+  await examine(page);
+  await button(page, 'Undo the gift to right@strangers.example').click();
+  await see(page.getByText('All of it returns to your balance.').nth(1));
+});
+
 test('a large gift asks for a code, and a member takes the rest into the balance', async () => {
   const page = await visit({ as: await newMember({ balanceCents: 300_00n }) });
   await send(page, 'lena@strangers.example', { amount: '150' });

@@ -1,12 +1,13 @@
 /** Days and months on the calendar, at the ends of months, years and February. */
 import { expect, test } from 'vitest';
+import { isTimeZone } from '#contract/kernel/time-zone.ts';
 import {
   addDays,
   addMonths,
   daysBetween,
   isoDay,
-  isTimeZone,
   lastMonths,
+  momentText,
   monthBounds,
   monthOf,
   monthsBetween,
@@ -92,4 +93,12 @@ test.each([
   ["'; drop table users", false],
 ])('%j is a time zone: %s', (name, known) => {
   expect(isTimeZone(name)).toBe(known);
+});
+
+test.each([
+  ['America/New_York', 'December 24, 2026 at 9:00 AM EST'],
+  ['Pacific/Auckland', 'December 25, 2026 at 3:00 AM GMT+13'],
+  [undefined, 'December 24, 2026 at 2:00 PM UTC'],
+])('in the time zone %s a moment reads %s', (timeZone, text) => {
+  expect(momentText(at('2026-12-24T14:00:00Z'), timeZone)).toBe(text);
 });

@@ -14,7 +14,7 @@ export type GuestGiftReceiptData = OfGuest & {
   fee: string;
   total: string;
   message: string | null;
-  /** When the gift goes out; null where it is on its way. */
+  /** "December 24, 2026 at 9:00 AM EST"; null where it is on its way. */
   deliverOn: string | null;
   paymentId: string;
 };
@@ -28,24 +28,19 @@ const LINK_NOTE =
 export function guestGiftReceiptMail(data: GuestGiftReceiptData): MailContent {
   const words: Block[] =
     data.message === null ? [] : [{ kind: 'quote', text: defuse(data.message), from: 'You' }];
-  const day =
-    data.deliverOn === null
-      ? null
-      : new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-          new Date(data.deliverOn),
-        );
+  const { deliverOn: time } = data;
   return {
     subject: `Your gift of ${data.amount} to ${data.recipient}`,
     preview: 'Here is your receipt, with a link to your gift.',
-    heading: day === null ? 'Your gift is on its way' : 'Your gift is scheduled',
+    heading: time === null ? 'Your gift is on its way' : 'Your gift is scheduled',
     blocks: [
       greeting(data.senderName ?? ''),
       {
         kind: 'text',
         text:
-          day === null
+          time === null
             ? `We emailed ${defuse(data.recipient)} a link to your gift. What nobody claims within 90 days goes back to your card.`
-            : `We email ${defuse(data.recipient)} a link to your gift on ${day}. What nobody claims within 90 days after that goes back to your card.`,
+            : `We email ${defuse(data.recipient)} a link to your gift on ${time}. What nobody claims within 90 days after that goes back to your card.`,
       },
       { kind: 'amount', label: 'Gift', value: data.amount },
       ...words,

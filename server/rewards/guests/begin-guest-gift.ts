@@ -17,6 +17,7 @@ export type GuestGiftRequest = {
   design: RewardDesign;
   message: string | null;
   deliverAt: Date | null;
+  timeZone?: string | undefined;
   senderName: string;
   senderEmail: string;
   browserHash: Buffer;
@@ -24,7 +25,7 @@ export type GuestGiftRequest = {
 
 /** Throws `invalid-input`, `recipient-is-you` and `payments-unavailable`. */
 export async function beginGuestGift(deps: GuestDeps, request: GuestGiftRequest): Promise<StartedPayment> {
-  const { recipientEmail, recipientName, amountCents, design, message, deliverAt } = request;
+  const { recipientEmail, recipientName, amountCents, design, message, deliverAt, timeZone } = request;
   const { senderName, senderEmail, browserHash } = request;
   const { clock, config } = deps;
   if (senderEmail === recipientEmail) throw refuse('recipient-is-you');
@@ -41,6 +42,7 @@ export async function beginGuestGift(deps: GuestDeps, request: GuestGiftRequest)
     recipientEmail,
     method: 'EMAIL',
     deliverAt,
+    timeZone,
     design,
     message,
   };

@@ -6,7 +6,12 @@ import type { Reward } from '../reward.ts';
 
 export const SEND_GUEST_MAIL = 'send-guest-mail';
 
-export type GuestMailData = { rewardId: string; update: { title: string; message: string } | null };
+/** Without an update it is the receipt; `timeZone` is the sender's. */
+export type GuestMailData = {
+  rewardId: string;
+  update: { title: string; message: string } | null;
+  timeZone?: string | undefined;
+};
 
 export async function notifySender(
   { jobs }: Pick<RewardsDeps, 'jobs'>,

@@ -32,7 +32,7 @@ export async function orderGuestGift(deps: GuestDeps, paymentId: string): Promis
         ...(order.contentHash && { contentHash: order.contentHash }),
         rewards,
       });
-      const receipt: GuestMailData = { rewardId: orderId, update: null };
+      const receipt: GuestMailData = { rewardId: orderId, update: null, timeZone: rewards[0]?.timeZone };
       await deps.jobs.enqueue(tx, SEND_GUEST_MAIL, receipt);
     });
   } catch (error) {

@@ -6,12 +6,12 @@ import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { readCardReturns } from '#server/payments/index.ts';
-import { cancelReward } from '../cancel-reward.ts';
+import { cancelReward, undoReward } from '../cancel-reward.ts';
 import type { GuestDeps } from '../deps.ts';
 import type { Limits } from '../limits.ts';
 import { remindRecipient } from '../remind-recipient.ts';
 import { resendReward } from '../resend-reward.ts';
-import { toSentReward } from '../reward.ts';
+import { toSentGift } from '../reward.ts';
 import { beginGuestGift } from './begin-guest-gift.ts';
 import { completeGuestGift } from './complete-guest-gift.ts';
 import { findGuestGift } from './find-guest-gift.ts';
@@ -61,6 +61,13 @@ export function guestGiftRoutes(app: App, deps: GuestDeps, limits: Limits): void
     return read(deps, body.token);
   });
 
+  bind(app, contract.undoGuestGift, async ({ body, request }) => {
+    await limits.countClaim(request.ip);
+    const { reward } = await findGuestGift(deps.db, deps.config, body.token);
+    await undoReward(deps, reward.sender, reward.id);
+    return read(deps, body.token);
+  });
+
   bind(app, contract.resendGuestGift, async ({ body, request }) => {
     await limits.countClaim(request.ip);
     const { reward, payment } = await findGuestGift(deps.db, deps.config, body.token);
@@ -83,7 +90,7 @@ async function read(deps: GuestDeps, token: string): Promise<contract.GuestGift>
   const { reward, payment } = await findGuestGift(deps.db, deps.config, token);
   const { settledCents, heldCents } = await readCardReturns(deps.db, payment.id);
   return {
-    gift: toSentReward(reward),
+    gift: toSentGift(reward, deps.clock.now()),
     amount: formatCents(payment.amountCents),
     serviceFee: formatCents(payment.feeCents),
     totalAmount: formatCents(payment.totalCents),

@@ -1,5 +1,6 @@
 /** Mails a guest the receipt of a gift, or what became of it. The link is derived while sending. */
 import { displayCents } from '#contract/kernel/money.ts';
+import { momentText } from '#server/kernel/calendar.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { deliverMail } from '#server/notifications/index.ts';
 import { findPayment } from '#server/payments/index.ts';
@@ -10,7 +11,7 @@ import type { GuestMailData } from './notify-sender.ts';
 
 export async function sendGuestMail(
   deps: RewardsDeps,
-  { rewardId, update }: GuestMailData,
+  { rewardId, update, timeZone }: GuestMailData,
   jobId: string,
 ): Promise<void> {
   const reward = await findReward(deps.db, rewardId);
@@ -32,7 +33,7 @@ export async function sendGuestMail(
           template: 'guest-gift-receipt',
           data: {
             ...gift,
-            deliverOn: reward.deliverAt > reward.createdAt ? reward.deliverAt.toISOString() : null,
+            deliverOn: reward.deliverAt > reward.createdAt ? momentText(reward.deliverAt, timeZone) : null,
             message: reward.message,
             amount: displayCents(payment.amountCents),
             fee: displayCents(payment.feeCents),

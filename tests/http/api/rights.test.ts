@@ -50,6 +50,7 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/guest/gifts/read
       POST /api/guest/gifts/remind
       POST /api/guest/gifts/resend
+      POST /api/guest/gifts/undo
       GET /api/guest/payment
       GET /api/guest/payment/signed
       GET /api/profile-access/:username
@@ -91,6 +92,7 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/rewards/:id/link
       POST /api/rewards/:id/remind
       POST /api/rewards/:id/resend
+      POST /api/rewards/:id/undo
       GET /api/purchased-gift-cards
       PATCH /api/purchased-gift-cards/:id
       POST /api/purchased-gift-cards/:id/reveal

@@ -164,6 +164,29 @@ test('a canceled gift goes back to the card with its fee, once, and its link is 
   expect((await product.mailTo(senderEmail, /^Gift Canceled/)).text).toContain('go back to your card');
 });
 
+test('a gift that is undone goes back to the card with its fee, and is refused after ten minutes', async () => {
+  const { intentId, token, senderEmail } = await paid();
+  expect((await act(token, 'read')).body.gift).toMatchObject({ undone: false, undoSeconds: 600 });
+  await race(product.db, 10, () => act(token, 'undo'));
+  await product.settled();
+  await eventually(async () => (await act(token, 'read')).body.refunded === '52.00');
+  expect((await act(token, 'read')).body.gift).toMatchObject({ state: 'canceled', undone: true });
+  expect(await ledger(intentId)).toEqual({});
+  expect((await product.mailTo(senderEmail, /^Gift Undone/)).text).toContain('go back to your card');
+  const late = await paid();
+  clock.advance({ minutes: 11 });
+  expect((await act(late.token, 'undo')).body.code).toBe('undo-over');
+});
+
+test('the receipt of a scheduled gift says when it goes out, in the time zone of the guest', async () => {
+  const noon = new Date(clock.now().getTime() + 40 * 86_400_000);
+  noon.setUTCHours(20, 30, 0, 0);
+  const { senderEmail } = await paid({ deliverAt: noon.toISOString(), timeZone: 'Asia/Tokyo' });
+  const { text } = await product.mailTo(senderEmail, /^Your gift of \$50\.00/);
+  const day = new Date(noon.getTime() + 9 * 3_600_000).getUTCDate();
+  expect(text).toMatch(new RegExp(` ${day}, \\d{4} at 5:30 AM GMT\\+9`));
+});
+
 test('what is left of a claimed gift goes back with its share of the fee', async () => {
   const { token, recipientEmail } = await paid();
   await desk.claim(product.visitor(), await desk.tokenFor(recipientEmail));

@@ -196,6 +196,62 @@ test('a canceled gift returns whole, its link says so, and canceling it again ch
     expect((await desk.act(from, body.id, act, {})).body.code).toBe('reward-closed');
 });
 
+test('a gift is undone whole for ten minutes, also after its mail has gone, and it does not count for the day', async () => {
+  const from = await rich();
+  const email = desk.stranger();
+  const { body } = await desk.send(from, { recipientEmail: email, amount: '900' });
+  expect(body).toMatchObject({ undone: false, undoSeconds: 600 });
+  const token = await desk.tokenFor(email);
+  clock.advance({ minutes: 9, seconds: 59 });
+  expect((await desk.list(from))[0]).toMatchObject({ undoSeconds: 1 });
+  expect(await desk.act(from, body.id, 'undo')).toMatchObject({
+    status: 200,
+    body: { state: 'canceled', undone: true, undoSeconds: 0, left: '0.00' },
+  });
+  expect((await desk.act(from, body.id, 'undo')).status).toBe(200);
+  expect(await balance(from)).toBe(2_000_00n);
+  expect((await desk.read(product.visitor(), token)).status).toBe(410);
+  const [line] = (await from.get<{ description: string }[]>('/api/transactions')).body;
+  expect(line?.description).toBe(`Gift to ${email} undone`);
+  expect((await desk.notifications(from)).map(({ title }) => title)).toEqual(['Gift Sent', 'Gift Undone']);
+  expect((await desk.send(from, { amount: '900' })).status).toBe(201);
+});
+
+// Take 'undo-over' out of undoReward, and the constraint reward_undone_whole_and_soon must still refuse it.
+test('after ten minutes, or once anything is claimed, a gift is canceled and no longer undone', async () => {
+  const from = await rich();
+  const [late, part, whole] = [desk.stranger(), desk.stranger(), desk.stranger()];
+  const old = await desk.send(from, { recipientEmail: late });
+  clock.advance({ minutes: 10 });
+  expect((await desk.list(from))[0]).toMatchObject({ undoSeconds: 0 });
+  const over = await desk.act(from, old.body.id, 'undo');
+  expect([over.status, over.body.code]).toEqual([409, 'undo-over']);
+  for (const [email, amount, code] of [
+    [part, '50.00', 'reward-claimed-in-part'],
+    [whole, '25.00', 'reward-closed'],
+  ] as const) {
+    const { body } = await desk.send(from, { recipientEmail: email, amount });
+    await desk.claim(product.visitor(), await desk.tokenFor(email));
+    expect((await desk.list(from))[0]).toMatchObject({ id: body.id, undoSeconds: 0 });
+    expect((await desk.act(from, body.id, 'undo')).body.code).toBe(code);
+  }
+  expect(await balance(from)).toBe(1_875_00n);
+});
+
+test('a scheduled gift that is undone is never mailed', async () => {
+  const from = await rich();
+  const email = desk.stranger();
+  const deliverAt = new Date(clock.now().getTime() + 5 * 60_000).toISOString();
+  const sent = await desk.send(from, { recipientEmail: email, deliverAt, timeZone: 'America/New_York' });
+  const told = (await desk.notifications(from)).at(-1)?.message;
+  expect(told).toMatch(/ on \w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T\.$/);
+  await desk.act(from, sent.body.id, 'undo');
+  clock.advance({ minutes: 6 });
+  await sweep();
+  expect(await product.mails(email)).toEqual([]);
+  expect((await desk.send(from, { timeZone: 'Mars/Phobos' })).body.fields).toHaveProperty('timeZone');
+});
+
 test('what is canceled repays a debt first', async () => {
   const from = await rich();
   const { body } = await desk.send(from, { amount: '100' });
@@ -208,7 +264,7 @@ test('what is canceled repays a debt first', async () => {
 test('nobody acts on a gift of somebody else', async () => {
   const [from, other] = [await rich(), await rich()];
   const { body } = await desk.send(from);
-  for (const act of ['cancel', 'resend', 'remind', 'link'])
+  for (const act of ['cancel', 'undo', 'resend', 'remind', 'link'])
     expect((await desk.act(other, body.id, act, {})).status).toBe(404);
   expect(await desk.list(other)).toEqual([]);
   expect((await desk.list(from))[0]?.state).toBe('unclaimed');

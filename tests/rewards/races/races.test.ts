@@ -82,6 +82,19 @@ test('a claim and a cancellation at once: one of them is first, and the money is
   }
 });
 
+// Take the lock out of lockReward, and this must fail.
+test('a claim and an undo at once: one of them is first, and twenty undos return the money once', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { token, from, id } = await gift('25.00');
+    const [claimed, ...undone] = await Promise.all([
+      desk.claim(product.visitor(), token),
+      ...Array.from({ length: 20 }, () => desk.act(from, id, 'undo')),
+    ]);
+    expect(count(undone, 200)).toBe(claimed.status === 201 ? 0 : 20);
+    expect(await balance(from)).toBe(claimed.status === 201 ? 1_975_00n : 2_000_00n);
+  }
+});
+
 test('a claim and a correction of the address at once: the cards go to whom the link was given', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { token, from, id } = await gift('25.00');
@@ -227,6 +240,12 @@ test.each([
     `update reward set claimed_cents = amount_cents + 1, closed_as = 'claimed', closed_at = now() where id = $1`,
   ],
   ['reward_closed_when_empty', `update reward set closed_as = 'canceled', closed_at = now() where id = $1`],
+  ['reward_undone_whole_and_soon', 'update reward set undone = true where id = $1'],
+  [
+    'reward_undone_whole_and_soon',
+    `update reward set undone = true, returned_cents = amount_cents, closed_as = 'canceled',
+       closed_at = created_at + interval '10 minutes 1 second' where id = $1`,
+  ],
   ['reward_closed_when_empty', 'update reward set claimed_cents = amount_cents where id = $1'],
   ['reward_failed_for_a_reason', `update reward set delivery = 'FAILED' where id = $1`],
   ['reward_thanked', `update reward set thanks = 'Thank you' where id = $1`],

@@ -1,6 +1,14 @@
 /** The pure decisions about a reward. */
 import { expect, test } from 'vitest';
-import { expiryOf, isOver, leftOf, type Reward, remindersDue, stateOf } from '#server/rewards/reward.ts';
+import {
+  expiryOf,
+  isOver,
+  leftOf,
+  type Reward,
+  remindersDue,
+  stateOf,
+  undoSecondsOf,
+} from '#server/rewards/reward.ts';
 
 const day = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000);
 
@@ -51,3 +59,18 @@ test.each([
 test('a gift of a week has no reminder before its mail', () => {
   expect(remindersDue({ deliverAt: day(0), expiresAt: day(7) }, day(6))).toBe(0);
 });
+
+test.each([
+  ['member', 0, 0n, null, 600],
+  ['guest', 599_500, 0n, null, 1],
+  ['member', 600_000, 0n, null, 0],
+  ['member', 1_000, 1n, null, 0],
+  ['member', 1_000, 0n, 'canceled', 0],
+  ['enterprise', 0, 0n, null, 0],
+] as const)(
+  'a gift of a %s can be undone, %s ms later with %s claimed and closed as %s, for %s seconds',
+  (kind, ms, claimedCents, closedAs, seconds) => {
+    const reward = { sender: { kind, ownerId: 'x' }, createdAt: day(0), claimedCents, closedAs };
+    expect(undoSecondsOf(reward, new Date(day(0).getTime() + ms))).toBe(seconds);
+  },
+);

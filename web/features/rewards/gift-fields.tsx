@@ -1,4 +1,4 @@
-import { dayFromNow } from '../../shared/rewards/delivery-day.ts';
+import { DeliveryTimeFields } from '../../shared/rewards/delivery-time-fields.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
@@ -11,7 +11,7 @@ export type GiftFieldsProps = {
   onChange: (changes: Partial<GiftDraft>) => void;
 };
 
-type TextName = 'recipientEmail' | 'recipientName' | 'message' | 'day';
+type TextName = 'recipientEmail' | 'recipientName' | 'message';
 
 function textProps({ draft, onChange }: GiftFieldsProps, name: TextName) {
   return {
@@ -43,7 +43,7 @@ export function RecipientFields(props: GiftFieldsProps) {
   );
 }
 
-/** The design, the message and the day of a gift. */
+/** The design, the message and the time of a gift. */
 export function GiftWords(props: GiftFieldsProps) {
   const { draft, problems, onChange } = props;
   return (
@@ -57,14 +57,7 @@ export function GiftWords(props: GiftFieldsProps) {
           {...textProps(props, 'message')}
         />
       </Field>
-      <Field
-        label="Send on"
-        optional
-        hint="Leave it empty to send now. On another day it goes out at 9 in the morning, and you can cancel until then."
-        error={problems.day}
-      >
-        <TextInput type="date" min={dayFromNow(1)} max={dayFromNow(364)} {...textProps(props, 'day')} />
-      </Field>
+      <DeliveryTimeFields value={draft} error={problems.day} onChange={onChange} />
     </>
   );
 }

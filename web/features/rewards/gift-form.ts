@@ -1,17 +1,16 @@
 /** What a sender typed, and what is wrong with it. */
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
 import type { RewardDesign } from '#contract/reward-designs.ts';
-import { dateOf } from '../../shared/rewards/delivery-day.ts';
+import { type DeliveryTime, momentOf, NOW, timeProblem } from '../../shared/rewards/delivery-time.ts';
+import { timeZoneHere } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
 
-export type GiftDraft = {
+export type GiftDraft = DeliveryTime & {
   recipientEmail: string;
   recipientName: string;
   amount: string;
   design: RewardDesign;
   message: string;
-  /** "2026-12-24", in the sender's own time zone; empty for now. */
-  day: string;
 };
 
 export const EMPTY_DRAFT: GiftDraft = {
@@ -20,7 +19,7 @@ export const EMPTY_DRAFT: GiftDraft = {
   amount: '50',
   design: 'confetti',
   message: '',
-  day: '',
+  ...NOW,
 };
 
 export type Problems = Partial<
@@ -40,7 +39,8 @@ export function findProblems(
   if (cents === null) problems.amount = 'Please enter a valid amount greater than $0.';
   else if (cents > (parseCents(balance) ?? 0n))
     problems.amount = `Your balance is ${displayMoney(balance)}. Add funds, or send less.`;
-  if (draft.day && dateOf(draft.day) === null) problems.day = 'Please choose a date.';
+  const day = timeProblem(draft);
+  if (day) problems.day = day;
   return problems;
 }
 
@@ -51,6 +51,19 @@ export function centsOf({ amount }: GiftDraft): bigint | null {
 }
 
 export const amountOf = (draft: GiftDraft): string => formatCents(centsOf(draft) ?? 0n);
+
+/** As a call to send it carries it. */
+export function toGift(draft: GiftDraft) {
+  const deliverAt = momentOf(draft)?.toISOString();
+  return {
+    recipientEmail: draft.recipientEmail.trim(),
+    recipientName: draft.recipientName.trim(),
+    amount: amountOf(draft),
+    design: draft.design,
+    message: draft.message,
+    ...(deliverAt && { deliverAt, timeZone: timeZoneHere() }),
+  };
+}
 
 export const ENTER_EMAIL = 'Please enter a valid email address';
 

@@ -1,16 +1,38 @@
 import { useEffect, useRef } from 'react';
-import type { SentReward } from '#contract/rewards.ts';
+import type { SentGift } from '#contract/rewards.ts';
 import { paths } from '../../paths.ts';
 import { DesignPicture } from '../../shared/rewards/design-picture.tsx';
+import { UndoButton } from '../../shared/rewards/undo-button.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
-import { formatDay } from '../../ui/format/date-format.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { formatMoment } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import { useUndo } from './use-gift-acts.ts';
 
 /** The gift is on its way, or waits for its day. */
-export function GiftSent({ gift, onAnother }: { gift: SentReward; onAnother: () => void }) {
+export function GiftSent({
+  gift,
+  sentAt,
+  onUndone,
+  onAnother,
+}: {
+  gift: SentGift;
+  /** When the answer arrived: the time to undo counts from there. */
+  sentAt: number;
+  onUndone: () => void;
+  onAnother: () => void;
+}) {
+  const { undo, undoing } = useUndo(gift, () => {
+    toast({
+      title: 'Gift undone',
+      description: `${displayMoney(gift.amount)} is back in your balance.`,
+      tone: 'good',
+    });
+    onUndone();
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   const isLater = gift.delivery === 'SCHEDULED';
   const title = isLater ? 'Your gift is scheduled' : 'Your gift is on its way';
@@ -30,9 +52,17 @@ export function GiftSent({ gift, onAnother }: { gift: SentReward; onAnother: () 
           </h1>
           <p className="mx-auto mt-2 max-w-sm break-words text-ink-soft">
             {isLater
-              ? `We email ${displayMoney(gift.amount)} to ${gift.recipientEmail} on ${formatDay(gift.deliverAt)}.`
+              ? `We email ${displayMoney(gift.amount)} to ${gift.recipientEmail} on ${formatMoment(gift.deliverAt)}.`
               : `${gift.recipientEmail} gets an email with a link to ${displayMoney(gift.amount)}. You see here when they open it.`}
           </p>
+          <UndoButton
+            seconds={gift.undoSeconds}
+            answeredAt={sentAt}
+            busy={undoing}
+            label="Undo this gift"
+            className="mt-5"
+            onUndo={undo}
+          />
           <div className="mt-6 flex flex-col gap-3 sm:flex-row">
             <LinkButton to={paths.sentGifts.href()} size="lg" className="sm:flex-1">
               See sent gifts

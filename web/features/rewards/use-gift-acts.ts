@@ -9,6 +9,7 @@ import {
   remindReward,
   resendReward,
   type SentReward,
+  undoReward,
 } from '#contract/rewards.ts';
 import { useWrite } from '../../api/use-write.ts';
 import type { RewardActs } from '../../shared/rewards/reward-acts.ts';
@@ -16,15 +17,20 @@ import { toastError } from '../../shared/toast-error.ts';
 import { copyText } from '../../ui/actions/copy-text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
+const MONEY_RETURNS = [
+  listRewards,
+  getCurrentUser,
+  listTransactions,
+  listNotifications,
+  countUnreadNotifications,
+];
+
 const onError = (error: Error) => toastError('Error', error);
 
 export function useGiftActs({ id }: SentReward, onDone: () => void): RewardActs {
   const params = { id };
-  const cancel = useWrite(cancelReward, {
-    invalidates: [listRewards, getCurrentUser, listTransactions, listNotifications, countUnreadNotifications],
-    onSuccess: onDone,
-    onError,
-  });
+  const cancel = useWrite(cancelReward, { invalidates: MONEY_RETURNS, onSuccess: onDone, onError });
+  const undo = useUndo({ id }, onDone);
   const resend = useWrite(resendReward, { invalidates: [listRewards], onSuccess: onDone });
   const remind = useWrite(remindReward, {
     invalidates: [listRewards],
@@ -45,6 +51,7 @@ export function useGiftActs({ id }: SentReward, onDone: () => void): RewardActs 
   return {
     cancel: () => cancel.mutate({ params }),
     canceling: cancel.isPending,
+    ...undo,
     resend: (to) => resend.mutate({ params, body: to === undefined ? {} : { recipientEmail: to } }),
     resending: resend.isPending,
     resendError: resend.error,
@@ -53,4 +60,10 @@ export function useGiftActs({ id }: SentReward, onDone: () => void): RewardActs 
     copyLink: () => link.mutate({ params }),
     busy: cancel.isPending || resend.isPending || remind.isPending || link.isPending,
   };
+}
+
+/** Takes a gift back that was just sent. */
+export function useUndo({ id }: Pick<SentReward, 'id'>, onDone: () => void) {
+  const write = useWrite(undoReward, { invalidates: MONEY_RETURNS, onSuccess: onDone, onError });
+  return { undo: () => write.mutate({ params: { id } }), undoing: write.isPending };
 }

@@ -1,7 +1,7 @@
 import { getCurrentUser } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { listTransactions } from '#contract/payments.ts';
-import { listRewards, type SentReward, sendReward } from '#contract/rewards.ts';
+import { listRewards, type SentGift, sendReward } from '#contract/rewards.ts';
 import type { RouteInput } from '../../api/client.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { useWrite } from '../../api/use-write.ts';
@@ -13,7 +13,7 @@ export function useSendGift({
   onSent,
   onError,
 }: {
-  onSent: (gift: SentReward) => void;
+  onSent: (gift: SentGift) => void;
   onError: (error: Error) => void;
 }) {
   const keyFor = useIdempotencyKey();

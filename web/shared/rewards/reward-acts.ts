@@ -4,6 +4,9 @@ import type { SentReward } from '#contract/rewards.ts';
 export type RewardActs = {
   cancel: () => void;
   canceling: boolean;
+  /** Takes back a gift that was just sent. Null for a company. */
+  undo: (() => void) | null;
+  undoing: boolean;
   /** To the same address where none is given. */
   resend: (to?: string) => void;
   resending: boolean;

@@ -3,7 +3,7 @@ import { deliveryErrors } from '#contract/delivery-errors.ts';
 import type { REWARD_FILTERS } from '#contract/enterprise/rewards.ts';
 import type { DeliveryError, SentReward } from '#contract/rewards.ts';
 import type { BadgeTone } from '../../ui/data/badge.tsx';
-import { formatDay } from '../../ui/format/date-format.ts';
+import { formatDay, formatMoment } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import type { RewardWords } from './reward-words.ts';
 
@@ -18,7 +18,7 @@ export const REWARD_FILTER_LABELS: Record<(typeof REWARD_FILTERS)[number], strin
 };
 
 /** As far as the state needs it: staff see neither the message nor the thank-you. */
-type Shown = Omit<SentReward, 'message' | 'thanks'>;
+type Shown = Omit<SentReward, 'message' | 'thanks'> & { undone?: boolean };
 
 export type RewardState = { label: string; tone: BadgeTone; sentence: string };
 
@@ -35,6 +35,7 @@ export function rewardState(gift: Shown, words: RewardWords): RewardState {
         sentence: `Claimed on ${formatDay(gift.claimedAt ?? gift.createdAt)}.`,
       };
     case 'canceled':
+      if (gift.undone) return { label: 'Undone', tone: 'plain', sentence: `All of it ${words.goesBack}.` };
       return {
         label: 'Canceled',
         tone: 'plain',
@@ -93,7 +94,7 @@ function unclaimed(gift: Shown, words: RewardWords): RewardState {
     return {
       label: 'Scheduled',
       tone: 'info',
-      sentence: `The email goes out on ${formatDay(gift.deliverAt)}.`,
+      sentence: `The email goes out on ${formatMoment(gift.deliverAt)}.`,
     };
   if (gift.delivery === 'PENDING' && gift.method === 'LINK')
     return { label: 'Link ready', tone: 'info', sentence: 'Copy the link, and hand it out.' };

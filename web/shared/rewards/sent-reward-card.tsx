@@ -1,7 +1,7 @@
 import { Ellipsis, Heart, Link2, Mail, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { REWARD_DESIGNS } from '#contract/reward-designs.ts';
-import type { SentReward } from '#contract/rewards.ts';
+import type { SentGift, SentReward } from '#contract/rewards.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
@@ -15,6 +15,7 @@ import { ResendDialog } from './resend-dialog.tsx';
 import type { UseRewardActs } from './reward-acts.ts';
 import { canRetry, isOpen, rewardState } from './reward-state.ts';
 import type { RewardWords } from './reward-words.ts';
+import { UndoButton } from './undo-button.tsx';
 
 /** One reward in the list of its sender, with what can be done about it. */
 export function SentRewardCard({
@@ -22,12 +23,15 @@ export function SentRewardCard({
   words,
   useActs,
   note,
+  answeredAt = 0,
 }: {
-  gift: SentReward;
+  gift: SentReward & Partial<Pick<SentGift, 'undone' | 'undoSeconds'>>;
   words: RewardWords;
   useActs: UseRewardActs;
   /** One more fact in the line below the name. */
   note?: string | undefined;
+  /** When the answer with this gift arrived: its time to undo counts from there. */
+  answeredAt?: number;
 }) {
   const [dialog, setDialog] = useState<'none' | 'cancel' | 'resend'>('none');
   const acts = useActs(gift, () => setDialog('none'));
@@ -62,6 +66,16 @@ export function SentRewardCard({
             <Heart aria-hidden="true" className="mt-1 size-4 shrink-0" />
             <p className="min-w-0 whitespace-pre-line break-words">{gift.thanks}</p>
           </blockquote>
+        )}
+        {acts.undo && (
+          <UndoButton
+            seconds={gift.undoSeconds ?? 0}
+            answeredAt={answeredAt}
+            busy={acts.undoing}
+            label={`Undo the ${words.noun} to ${name}`}
+            className="mt-4 mr-3"
+            onUndo={acts.undo}
+          />
         )}
         {needsCorrection && (
           <Button size="sm" className="mt-4" onClick={() => setDialog('resend')}>

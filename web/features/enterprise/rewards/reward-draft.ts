@@ -1,9 +1,9 @@
 /** What a manager typed about one reward, and what is wrong with it. */
 import { parseCents } from '#contract/kernel/money.ts';
 import type { RewardDesign } from '#contract/reward-designs.ts';
-import { dateOf } from '../../../shared/rewards/delivery-day.ts';
+import { type DeliveryTime, momentOf, timeProblem } from '../../../shared/rewards/delivery-time.ts';
 
-export type RewardDraft = {
+export type RewardDraft = DeliveryTime & {
   method: 'EMAIL' | 'LINK';
   recipientEmail: string;
   recipientName: string;
@@ -14,8 +14,6 @@ export type RewardDraft = {
   message: string;
   /** By the id of a custom field. */
   customFields: Readonly<Record<string, string>>;
-  /** "2026-12-24", in the sender's own time zone; empty for now. */
-  day: string;
 };
 
 export type RewardProblems = Partial<Record<'recipientEmail' | 'amount' | 'day', string>>;
@@ -35,15 +33,15 @@ export function findProblems(draft: RewardDraft, sharedBalance: string): RewardP
   if (cents === null) problems.amount = 'Please enter a valid amount greater than $0.';
   else if (cents > (parseCents(sharedBalance) ?? 0n))
     problems.amount = 'The shared balance does not cover this. Please add funds first.';
-  if (draft.method === 'EMAIL' && draft.day && dateOf(draft.day) === null)
-    problems.day = 'Please choose a date.';
+  const day = draft.method === 'EMAIL' ? timeProblem(draft) : undefined;
+  if (day) problems.day = day;
   return problems;
 }
 
 /** The body of the call. */
 export function toReward(draft: RewardDraft, amount: string) {
-  const { method, design, campaignId, recipientName, recipientEmail, message, day, customFields } = draft;
-  const date = method === 'EMAIL' && day ? dateOf(day) : null;
+  const { method, design, campaignId, recipientName, recipientEmail, message, customFields } = draft;
+  const deliverAt = method === 'EMAIL' ? momentOf(draft)?.toISOString() : undefined;
   return {
     method,
     design,
@@ -53,6 +51,6 @@ export function toReward(draft: RewardDraft, amount: string) {
     ...(message.trim() && { message }),
     ...(campaignId && { campaignId }),
     ...(Object.keys(customFields).length > 0 && { customFields }),
-    ...(date && { deliverAt: date.toISOString() }),
+    ...(deliverAt && { deliverAt }),
   };
 }

@@ -5,7 +5,8 @@ import { REWARD_DESIGN_NAMES, REWARD_DESIGNS } from '#contract/reward-designs.ts
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { dayFromNow } from '../../../shared/rewards/delivery-day.ts';
+import { NOW } from '../../../shared/rewards/delivery-time.ts';
+import { DeliveryTimeFields } from '../../../shared/rewards/delivery-time-fields.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { copyText } from '../../../ui/actions/copy-text.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -49,7 +50,7 @@ export function SendRewardForm({
     campaignId: '',
     message: '',
     customFields: {},
-    day: '',
+    ...NOW,
   });
   const [tried, setTried] = useState(false);
   const [link, setLink] = useState<string | null>(null);
@@ -165,17 +166,7 @@ export function SendRewardForm({
         errors={fieldProblems}
         onChange={(customFields) => set({ customFields })}
       />
-      {draft.method === 'EMAIL' && (
-        <Field label="Send on" optional error={problems.day} hint="Leave it empty to send it now.">
-          <TextInput
-            type="date"
-            min={dayFromNow(1)}
-            max={dayFromNow(364)}
-            value={draft.day}
-            onChange={({ currentTarget: { value } }) => set({ day: value })}
-          />
-        </Field>
-      )}
+      {draft.method === 'EMAIL' && <DeliveryTimeFields value={draft} error={problems.day} onChange={set} />}
       <div aria-live="polite" className="flex flex-col gap-4">
         {waits && rule?.approvalAbove && <WaitsNotice line={rule.approvalAbove} />}
         {draft.method === 'LINK' && (

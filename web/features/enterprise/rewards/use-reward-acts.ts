@@ -45,6 +45,8 @@ export function useCompanyRewardActs({ id }: SentReward, onDone: () => void): Re
   return {
     cancel: () => cancel.mutate({ params }),
     canceling: cancel.isPending,
+    undo: null,
+    undoing: false,
     resend: (to) => resend.mutate({ params, body: to === undefined ? {} : { recipientEmail: to } }),
     resending: resend.isPending,
     resendError: resend.error,

@@ -30,7 +30,7 @@ export const SENDING_GIFTS: Topic = {
       id: 'gift-by-email',
       question: 'How do I send a gift to someone who is not on Indulge?',
       answer: [
-        'Send it from your balance to their email address. Choose a design, write a message, and send it now or on a day of your choice. There is no fee.',
+        'Send it from your balance to their email address. Choose a design, write a message, and send it now or at a time of your choice. There is no fee.',
         'They open a link and choose a gift card. They need no account.',
       ],
       link: { label: 'Send a gift by email', to: 'send-gift' },
@@ -50,7 +50,7 @@ export const SENDING_GIFTS: Topic = {
       id: 'cancel-a-gift',
       question: 'Can I cancel a gift by email, or correct the address?',
       answer: [
-        'Yes. Cancel it as long as something is left: what nobody has claimed returns to your balance, and the link stops working.',
+        'Yes. For ten minutes after sending it, Undo takes all of it back, while nothing is claimed. After that, cancel it as long as something is left: what nobody has claimed returns to your balance, and the link stops working.',
         'You can correct the address until the first claim. The gift then gets a new link.',
         'A gift that nobody opens is not lost. What is left after 90 days returns to you by itself.',
       ],

@@ -11,7 +11,6 @@ import { CardPayment } from '../../../card-payment/card-payment.tsx';
 import { FeeBreakdown } from '../../../card-payment/fee-breakdown.tsx';
 import { agreedFees, forecastFees } from '../../../card-payment/fees.ts';
 import { paths } from '../../../paths.ts';
-import { dateOf } from '../../../shared/rewards/delivery-day.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
@@ -32,6 +31,7 @@ import {
   type GiftDraft,
   isEmail,
   type Problems,
+  toGift,
 } from '../gift-form.ts';
 import { GiftPreview } from '../gift-preview.tsx';
 
@@ -81,17 +81,11 @@ export function GuestGiftFlow() {
     if (Object.keys(found).length > 0) return show(found);
     // The same gift is paid once: going back and forth makes no second payment.
     if (begun?.content === content) return setIsPaying(true);
-    const day = draft.day ? dateOf(draft.day) : null;
     begin.mutate({
       body: {
-        recipientEmail: draft.recipientEmail.trim(),
-        recipientName: draft.recipientName.trim(),
-        amount: amountOf(draft),
-        design: draft.design,
-        message: draft.message,
+        ...toGift(draft),
         senderName: sender.senderName.trim(),
         senderEmail: sender.senderEmail.trim(),
-        ...(day && { deliverAt: day.toISOString() }),
       },
     });
   }
@@ -215,7 +209,8 @@ export function GuestGiftFlow() {
               Continue to payment
             </Button>
             <p className="text-center text-ink-soft text-sm">
-              You can cancel while something is left. What nobody claims in 90 days goes back to your card.
+              You can undo this for ten minutes, and cancel while something is left. What nobody claims in 90
+              days goes back to your card.
             </p>
           </div>
         </Card>

@@ -1,6 +1,12 @@
 /** What a guest does with a gift that is open. */
 import { useQueryClient } from '@tanstack/react-query';
-import { cancelGuestGift, type GuestGift, remindGuestGift, resendGuestGift } from '#contract/guest-gifts.ts';
+import {
+  cancelGuestGift,
+  type GuestGift,
+  remindGuestGift,
+  resendGuestGift,
+  undoGuestGift,
+} from '#contract/guest-gifts.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import type { UseRewardActs } from '../../../shared/rewards/reward-acts.ts';
 import { toastError } from '../../../shared/toast-error.ts';
@@ -19,6 +25,7 @@ export function guestActsWith(token: string): UseRewardActs {
       onDone();
     };
     const cancel = useWrite(cancelGuestGift, { onSuccess: show, onError });
+    const undo = useWrite(undoGuestGift, { onSuccess: show, onError });
     const resend = useWrite(resendGuestGift, { onSuccess: show });
     const remind = useWrite(remindGuestGift, {
       onSuccess: (gift) => {
@@ -30,6 +37,8 @@ export function guestActsWith(token: string): UseRewardActs {
     return {
       cancel: () => cancel.mutate({ body }),
       canceling: cancel.isPending,
+      undo: () => undo.mutate({ body }),
+      undoing: undo.isPending,
       resend: (to) => resend.mutate({ body: { ...body, ...(to !== undefined && { recipientEmail: to }) } }),
       resending: resend.isPending,
       resendError: resend.error,

@@ -1,12 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
-import type { SentReward } from '#contract/rewards.ts';
+import type { SentGift } from '#contract/rewards.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
-import { dateOf } from '../../../shared/rewards/delivery-day.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { useOpenAddFunds } from '../../../shared/use-open-add-funds.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -22,7 +21,15 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { GiftWords, RecipientFields } from '../gift-fields.tsx';
-import { amountOf, centsOf, EMPTY_DRAFT, findProblems, type GiftDraft, type Problems } from '../gift-form.ts';
+import {
+  amountOf,
+  centsOf,
+  EMPTY_DRAFT,
+  findProblems,
+  type GiftDraft,
+  type Problems,
+  toGift,
+} from '../gift-form.ts';
 import { GiftPreview } from '../gift-preview.tsx';
 import { GiftSent } from '../gift-sent.tsx';
 import { GuestGiftFlow } from '../guests/guest-gift-flow.tsx';
@@ -31,7 +38,8 @@ import { useSendGift } from '../use-send-gift.ts';
 /** Sends a gift to any email address: a member from the balance, a guest by card. */
 export function SendGiftPage() {
   const { user, isPending } = useCurrentUser();
-  const [sent, setSent] = useState<SentReward | null>(null);
+  const [draft, setDraft] = useState<GiftDraft>(EMPTY_DRAFT);
+  const [sent, setSent] = useState<{ gift: SentGift; at: number } | null>(null);
   if (!user) return isPending ? null : <GuestGiftFlow />;
   if (!can(roleOf(user), 'wallet'))
     return (
@@ -39,7 +47,19 @@ export function SendGiftPage() {
         Only members can send gifts.
       </NoAccess>
     );
-  if (sent) return <GiftSent gift={sent} onAnother={() => setSent(null)} />;
+  if (sent)
+    return (
+      <GiftSent
+        gift={sent.gift}
+        sentAt={sent.at}
+        // What was typed is there again, to be corrected and sent once more.
+        onUndone={() => setSent(null)}
+        onAnother={() => {
+          setDraft(EMPTY_DRAFT);
+          setSent(null);
+        }}
+      />
+    );
   return (
     <div className="mx-auto w-full max-w-5xl sm:py-4">
       <PageHeading
@@ -55,7 +75,9 @@ export function SendGiftPage() {
         balance={user.balance}
         ownEmail={user.email}
         senderName={`${user.firstName} ${user.lastName}`.trim() || `@${user.username}`}
-        onSent={setSent}
+        draft={draft}
+        setDraft={setDraft}
+        onSent={(gift) => setSent({ gift, at: Date.now() })}
       />
     </div>
   );
@@ -65,16 +87,19 @@ function SendGiftForm({
   balance,
   ownEmail,
   senderName,
+  draft,
+  setDraft,
   onSent,
 }: {
   balance: string;
   ownEmail: string;
   senderName: string;
-  onSent: (gift: SentReward) => void;
+  draft: GiftDraft;
+  setDraft: (draft: GiftDraft) => void;
+  onSent: (gift: SentGift) => void;
 }) {
   const config = useConfig();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<GiftDraft>(EMPTY_DRAFT);
   const [problems, setProblems] = useState<Problems>({});
   const [asking, setAsking] = useState(false);
   const openAddFunds = useOpenAddFunds();
@@ -177,21 +202,11 @@ function SendGiftForm({
         onClose={() => setAsking(false)}
         tone="primary"
         title={`Send ${amount} to ${draft.recipientEmail.trim()}?`}
-        description="The amount leaves your balance now. You can cancel while something is left; what nobody claims in 90 days returns to you."
+        description="The amount leaves your balance now. You can undo this for ten minutes, and cancel while something is left. What nobody claims in 90 days returns to you."
         confirmLabel={draft.day ? 'Schedule it' : 'Send now'}
         cancelLabel="Go back"
         busy={sending}
-        onConfirm={() => {
-          const day = draft.day ? dateOf(draft.day) : null;
-          send({
-            recipientEmail: draft.recipientEmail.trim(),
-            recipientName: draft.recipientName.trim(),
-            amount: amountOf(draft),
-            design: draft.design,
-            message: draft.message,
-            ...(day && { deliverAt: day.toISOString() }),
-          });
-        }}
+        onConfirm={() => send(toGift(draft))}
       >
         <p className="flex items-baseline justify-between rounded-lg bg-sunken px-4 py-3 text-sm">
           <span className="text-ink-soft">Your balance after</span>

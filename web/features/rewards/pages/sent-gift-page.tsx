@@ -27,7 +27,7 @@ export function SentGiftPage() {
   return (
     <div className="mx-auto w-full max-w-2xl px-5 py-10 sm:py-16">
       {read.data ? (
-        <Gift token={token} paid={read.data} />
+        <Gift token={token} paid={read.data} answeredAt={read.dataUpdatedAt} />
       ) : read.error instanceof ApiError && read.error.status === 404 ? (
         <EmptyState
           title="This link is not valid"
@@ -45,7 +45,7 @@ export function SentGiftPage() {
   );
 }
 
-function Gift({ token, paid }: { token: string; paid: GuestGift }) {
+function Gift({ token, paid, answeredAt }: { token: string; paid: GuestGift; answeredAt: number }) {
   const useActs = useMemo(() => guestActsWith(token), [token]);
   const isThere = (amount: string) => (parseCents(amount) ?? 0n) > 0n;
   return (
@@ -55,7 +55,7 @@ function Gift({ token, paid }: { token: string; paid: GuestGift }) {
         lead="Keep this link, or the email with it: it is the way to your gift."
       />
       <ul className="flex flex-col gap-4">
-        <SentRewardCard gift={paid.gift} words={GUEST_WORDS} useActs={useActs} />
+        <SentRewardCard gift={paid.gift} words={GUEST_WORDS} useActs={useActs} answeredAt={answeredAt} />
       </ul>
       <Card className="mt-6">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">

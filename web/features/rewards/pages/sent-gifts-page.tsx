@@ -55,7 +55,13 @@ export function SentGiftsPage() {
         <>
           <ul ref={list} aria-label="Sent gifts" className="flex flex-col gap-4">
             {items.map((gift) => (
-              <SentRewardCard key={gift.id} gift={gift} words={GIFT_WORDS} useActs={useGiftActs} />
+              <SentRewardCard
+                key={gift.id}
+                gift={gift}
+                words={GIFT_WORDS}
+                useActs={useGiftActs}
+                answeredAt={gifts.dataUpdatedAt}
+              />
             ))}
           </ul>
           <LoadMore

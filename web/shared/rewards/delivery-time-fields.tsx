@@ -1,0 +1,51 @@
+import { timeZoneHere } from '../../ui/format/date-format.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { type DeliveryTime, dayFromNow } from './delivery-time.ts';
+
+/** When the email goes out: now, or on a day and at a time where the sender is. */
+export function DeliveryTimeFields({
+  value,
+  error,
+  onChange,
+}: {
+  value: DeliveryTime;
+  error?: string | undefined;
+  onChange: (changes: Partial<DeliveryTime>) => void;
+}) {
+  return (
+    <div className="grid gap-x-5 gap-y-1.5 sm:grid-cols-2">
+      <Field
+        label="Send on"
+        optional
+        error={error}
+        hint={value.day ? undefined : 'Leave it empty to send it now.'}
+        className={value.day ? undefined : 'sm:col-span-2'}
+      >
+        <TextInput
+          type="date"
+          name="day"
+          min={dayFromNow(0)}
+          max={dayFromNow(364)}
+          value={value.day}
+          onChange={(event) => onChange({ day: event.currentTarget.value })}
+        />
+      </Field>
+      {value.day && (
+        <>
+          <Field label="At" invalid={Boolean(error)}>
+            <TextInput
+              type="time"
+              name="time"
+              value={value.time}
+              onChange={(event) => onChange({ time: event.currentTarget.value })}
+            />
+          </Field>
+          <p className="text-ink-faint text-sm sm:col-span-2">
+            In your time zone, {timeZoneHere().replaceAll('_', ' ')}. You can cancel it until then.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Undo2 } from 'lucide-react';
+import { Button } from '../../ui/actions/button.tsx';
+import { useSecondsLeft } from '../../ui/hooks/use-seconds-left.ts';
+
+/** Takes a gift back that was just sent, with the time that is left. Gone once that is over. */
+export function UndoButton({
+  seconds,
+  answeredAt,
+  busy,
+  label,
+  className,
+  onUndo,
+}: {
+  /** As the server said at `answeredAt`. */
+  seconds: number;
+  answeredAt: number;
+  busy: boolean;
+  label: string;
+  className?: string;
+  onUndo: () => void;
+}) {
+  const left = useSecondsLeft(seconds, answeredAt);
+  if (left === 0) return null;
+  return (
+    <Button
+      tone="secondary"
+      size="sm"
+      busy={busy}
+      aria-label={label}
+      onClick={onUndo}
+      {...(className && { className })}
+    >
+      <Undo2 aria-hidden="true" />
+      Undo
+      <span className="font-normal text-ink-soft tabular-nums">
+        {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+      </span>
+    </Button>
+  );
+}
