@@ -14,6 +14,7 @@ export type { EnterpriseDeps } from './deps.ts';
 export { leaveEmployers } from './employees/employer-store.ts';
 export { uploadEmployees } from './employees/upload-employees.ts';
 export { auditedField } from './fields/audited-field.ts';
+export { findActingManager } from './find-acting-manager.ts';
 export { changeInvoice } from './invoices/change-invoice.ts';
 export { createInvoice } from './invoices/create-invoice.ts';
 export { type InvoiceRow, invoiceNumber, isPayable, toInvoice } from './invoices/invoice.ts';

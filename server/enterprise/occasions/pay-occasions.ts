@@ -1,13 +1,10 @@
 /** Sends the rewards of the birthdays and work anniversaries that are due. */
-import { can } from '#contract/kernel/capabilities.ts';
-import { findUser, roleOfUser } from '#server/accounts/index.ts';
-import type { Queryable } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { notify } from '#server/notifications/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
-import type { CompanyActor } from '../require-company-actor.ts';
+import { findActingManager } from '../find-acting-manager.ts';
 import { sendRewardsIn } from '../rewards/send-rewards.ts';
 import { type DueOccasion, dueDays, OCCASION_TEXT, toReward } from './occasion.ts';
 import {
@@ -26,14 +23,21 @@ const FAILURES_AT_ONCE = 20;
 type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'config' | 'riskLists'>;
 type Failed = { due: DueOccasion; count: number; message: string };
 
-/** Each reward has a transaction of its own. Running it twice, or twice at once, pays once. */
+/**
+ * Each reward has a transaction of its own. Running it twice, or twice at once, pays once. An error keeps no other person
+ * waiting; the first is thrown in the end, so that staff see it.
+ */
 export async function payOccasions(deps: Deps): Promise<void> {
   const failures = new Map<string, Failed>();
+  const errors: unknown[] = [];
   for (const due of await selectDueOccasions(deps.db, dueDays(deps.clock.now()), AT_ONCE)) {
     const key = `${due.enterpriseId} ${due.occasion}`;
     const count = failures.get(key)?.count ?? 0;
     if (count >= FAILURES_AT_ONCE) continue;
-    const message = await payOne(deps, due);
+    const message = await payOne(deps, due).catch((error: unknown) => {
+      errors.push(error);
+      return null;
+    });
     if (message !== null) failures.set(key, { due, count: count + 1, message });
   }
   for (const failed of failures.values()) await reportProblem(deps, failed);
@@ -41,6 +45,7 @@ export async function payOccasions(deps: Deps): Promise<void> {
     deps.db,
     [...failures.values()].map(({ due }) => due),
   );
+  if (errors.length > 0) throw errors[0];
 }
 
 /** Null where it is paid; otherwise why not. */
@@ -59,7 +64,10 @@ async function send(tx: Tx, deps: Deps, due: DueOccasion): Promise<void> {
   if (!rule?.isActive) return;
   const orderId = newId();
   if (!(await insertOccasionReward(tx, due, orderId, deps.clock.now()))) return;
-  await sendRewardsIn(tx, deps, await actorOf(tx, due.enterpriseId, rule.setBy), {
+  const manager = { enterpriseId: due.enterpriseId, userId: rule.setBy };
+  const acting = await findActingManager(tx, manager, 'enterprise-rewards');
+  if (!acting) throw refuse('forbidden', { message: SETTER_LEFT });
+  await sendRewardsIn(tx, deps, acting, {
     id: orderId,
     channel: 'occasion',
     rewards: [toReward(rule, due)],
@@ -68,15 +76,6 @@ async function send(tx: Tx, deps: Deps, due: DueOccasion): Promise<void> {
 
 const SETTER_LEFT =
   'The manager who set this up no longer sends rewards here. Another manager has to save it once more.';
-
-/** The manager who set it, with the role of today. Throws `forbidden` once they may not send rewards. */
-async function actorOf(db: Queryable, enterpriseId: string, userId: string): Promise<CompanyActor> {
-  const user = await findUser(db, userId);
-  const role = user && roleOfUser(user);
-  if (!user || !role || user.enterprise_id !== enterpriseId || !can(role, 'enterprise-rewards'))
-    throw refuse('forbidden', { message: SETTER_LEFT });
-  return { userId, role, enterpriseId, ownOnly: false };
-}
 
 /** The managers are notified when an occasion begins to fail, not in each run. */
 async function reportProblem({ db }: Deps, { due, message }: Failed): Promise<void> {

@@ -1,8 +1,10 @@
-/** Executes an order that was accepted before: whole, or it fails and nothing moves. */
-import type { Role } from '#contract/kernel/capabilities.ts';
+/**
+ * Executes an order that was accepted before: whole, or it fails and nothing moves. It fails too where its maker could no
+ * longer order it.
+ */
 import { transaction } from '#server/db/transaction.ts';
-import { sendRewardsIn } from '#server/enterprise/index.ts';
-import { Refusal } from '#server/kernel/refusal.ts';
+import { findActingManager, sendRewardsIn } from '#server/enterprise/index.ts';
+import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { failOrder, lockOpenOrder } from '#server/rewards/index.ts';
 import type { PublicApiDeps } from '../deps.ts';
 
@@ -15,12 +17,9 @@ export async function executeOrder(deps: PublicApiDeps, orderId: string): Promis
       const open = await lockOpenOrder(tx, orderId);
       if (!open) return;
       const { order, rewards } = open;
-      const acting = {
-        userId: order.actorId,
-        role: order.actorRole as Role,
-        enterpriseId: order.payer.ownerId,
-        ownOnly: false,
-      };
+      const maker = { userId: order.actorId, enterpriseId: order.payer.ownerId };
+      const acting = await findActingManager(tx, maker, 'enterprise-api');
+      if (!acting) throw refuse('forbidden');
       await sendRewardsIn(tx, deps, acting, {
         id: order.id,
         channel: 'api',

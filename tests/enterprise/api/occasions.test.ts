@@ -174,6 +174,22 @@ test('nothing is paid once it is switched off, or once the manager who set it ma
   expect(await paidTo(person.email)).toEqual([]);
 });
 
+// Let payOccasions stop at an error, and this must fail.
+test('an error about one person keeps nobody else from being paid', async () => {
+  await set('birthday');
+  const people = [await employee({ birthday: 0 }), await employee({ birthday: 0 })];
+  const [stuck] = people.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  await db.query(`create function refuse_occasion() returns trigger language plpgsql as
+    $$ begin raise exception 'this birthday cannot be paid'; end $$`);
+  await db.query(`create trigger refuse_occasion before insert on occasion_reward for each row
+    when (new.user_id = '${stuck?.id}') execute function refuse_occasion()`);
+  await expect(pay()).rejects.toThrow('this birthday cannot be paid');
+  const paid = await Promise.all(people.map(async ({ email }) => (await paidTo(email)).length));
+  expect(paid.toSorted()).toEqual([0, 1]);
+  await db.query('drop trigger refuse_occasion on occasion_reward');
+  await pay();
+});
+
 test('February 29 is on the 28th in other years', async () => {
   await fund(product, company, 1_000_00n);
   const person = await employee();

@@ -379,6 +379,24 @@ test('an order that could not be executed for a day fails, and moves nothing', a
   expect(await acmeBalance(product)).toBe(before);
 });
 
+// Execute with the role of the order in executeOrder, and this must fail.
+test('an order whose maker lost the right before it was executed fails, and moves nothing', async () => {
+  const before = await acmeBalance(product);
+  for (const [lost, back] of [
+    [`enterprise_role = 'account_manager'`, `enterprise_role = 'super_admin'`],
+    ['frozen_at = now()', 'frozen_at = null'],
+    ['password_reset_required_at = now()', 'password_reset_required_at = null'],
+  ]) {
+    const id = await abandoned(`lost-${lost}`);
+    await age(id, '11 minutes');
+    await product.db.query(`update users set ${lost} where id = $1`, [acme.owner.id]);
+    await sweep();
+    await product.db.query(`update users set ${back} where id = $1`, [acme.owner.id]);
+    expect(await stateOf(id)).toBe('FAILED');
+  }
+  expect(await acmeBalance(product)).toBe(before + 1_500_00n);
+});
+
 test('the company cancels an order that is not executed yet, and it stays canceled', async () => {
   const id = await abandoned('lost-3');
   const before = await acmeBalance(product);
