@@ -54,7 +54,7 @@ import { ordersRoutes } from './orders/index.ts';
 import { paymentMethodsRoutes } from './payment-methods/index.ts';
 import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/index.ts';
 import { createSigner, proofsJobs, proofsRoutes, publishKey } from './proofs/index.ts';
-import { publicApiJobs, publicApiRoutes, type TestWorld } from './public-api/index.ts';
+import { publicApiJobs, publicApiRoutes, revokeKeysSince, type TestWorld } from './public-api/index.ts';
 import { readReconciliationDays, reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
 import { hasOpenGifts, loadRiskLists, NO_LISTS, rewardsJobs, rewardsRoutes } from './rewards/index.ts';
 import { forgetPasskeys, removeFactors, securityJobs, securityRoutes } from './security/index.ts';
@@ -169,7 +169,11 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     onPasswordReset: (tx, userId) => forgetPasskeys(tx, deps, userId),
     onStaffLinkUsed: (tx, userId) => removeFactors(tx, userId, clock.now()),
   });
-  securityRoutes(app, { ...deps, onEmailMoved: (tx, userId) => enqueueEmailMoved(tx, deps, userId) });
+  securityRoutes(app, {
+    ...deps,
+    onEmailMoved: (tx, userId) => enqueueEmailMoved(tx, deps, userId),
+    onSecured: (tx, userId, since) => revokeKeysSince(deps, tx, userId, since),
+  });
   notificationsRoutes(app, deps);
   catalogueRoutes(app, deps);
   cartRoutes(app, deps);

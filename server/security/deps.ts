@@ -8,4 +8,6 @@ export type SecurityDeps = Omit<AccountsDeps, 'config'> & {
   log: Pick<Logger, 'warn'>;
   /** Called in the transaction that changes an account's email. */
   onEmailMoved?: (tx: Tx, userId: string) => Promise<void>;
+  /** Called in the transaction that secures an account. `since`: when the stranger may have come in. */
+  onSecured?: (tx: Tx, userId: string, since: Date) => Promise<void>;
 };

@@ -70,4 +70,5 @@ export async function shutAccount(
     await removeTwoFactor(tx, userId, now);
     await recordSecurityEvent(tx, deps, { kind: 'two-factor-disabled', userId, origin });
   }
+  await deps.onSecured?.(tx, userId, since);
 }

@@ -89,6 +89,20 @@ export async function revokeKey(
   return rowCount === 1;
 }
 
+/** Revokes the keys that a user made since then, and returns them. */
+export async function revokeKeysOf(
+  tx: Tx,
+  { userId, since, now }: { userId: string; since: Date; now: Date },
+): Promise<{ id: string; name: string; enterprise_id: string }[]> {
+  const { rows } = await tx.query<{ id: string; name: string; enterprise_id: string }>(
+    `update api_key set revoked_at = $3, revoked_by = $1
+     where created_by = $1 and created_at >= $2 and revoked_at is null
+     returning id, name, enterprise_id`,
+    [userId, since, now],
+  );
+  return rows;
+}
+
 /** A key as a call needs it. */
 export type UsedKey = {
   id: string;
@@ -105,7 +119,7 @@ export type UsedKey = {
   networks: string[];
   expires_at: Date | null;
   /** Null where the key works: else why it does not. */
-  refused: 'revoked' | 'expired' | 'maker' | 'network' | null;
+  refused: 'revoked' | 'expired' | 'maker' | 'frozen' | 'network' | null;
   is_stale: boolean;
 };
 
@@ -122,6 +136,7 @@ export async function findUsedKey(
              when expires_at <= $3 then 'expired'
              when maker.deleted_at is not null or maker.enterprise_id is distinct from api_key.enterprise_id
                or maker.enterprise_role is distinct from 'super_admin' then 'maker'
+             when maker.frozen_at is not null or maker.password_reset_required_at is not null then 'frozen'
              when cardinality(networks) > 0 and not $2::inet <<= any (networks) then 'network' end as refused,
         coalesce(last_used_at < $3::timestamptz - interval '1 minute', true) as is_stale
       from api_key join users maker on maker.id = api_key.created_by

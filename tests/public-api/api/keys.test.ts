@@ -1,6 +1,8 @@
 /** Keys of the public API: who makes them, what they may do, and when they stop working. */
 import { describe, expect, test } from 'vitest';
 import { API_ROUTES } from '#contract/public-api/routes.ts';
+import { issueToken } from '#server/accounts/index.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { otherCompany } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -159,3 +161,34 @@ async function lines(): Promise<number> {
   );
   return rows[0]?.lines ?? 0;
 }
+
+// Leave onSecured out of secureAccount, or the freeze out of findUsedKey, and this must fail.
+test('once an account is secured, the keys of its intruder are revoked, and its own rest until the owner is back', async () => {
+  const owner = await product.signIn('super_admin');
+  const known = await newKey(owner, { name: 'Known' });
+  clock.advance({ minutes: 5 });
+  const now = clock.now();
+  const token = await transaction(product.db, (tx) =>
+    issueToken(tx, { userId: owner.id, purpose: 'disown-sign-in', now }),
+  );
+  const intruder = await newKey(owner, { name: 'Intruder' });
+  const works = async ({ key }: { key: string }) => (await call(product, key, 'GET', '/orders')).status;
+  expect([await works(known), await works(intruder)]).toEqual([200, 200]);
+  expect((await product.visitor().post('/api/auth/disown-sign-in', { token })).status).toBe(200);
+  expect([await works(known), await works(intruder)]).toEqual([401, 401]);
+  await product.db.query(
+    `update users set password_hash = 'kept', password_reset_required_at = null where id = $1`,
+    [owner.id],
+  );
+  expect([await works(known), await works(intruder)]).toEqual([200, 401]);
+  await product.db.query('update users set frozen_at = now() where id = $1', [owner.id]);
+  expect(await call(product, known.key, 'GET', '/orders')).toMatchObject({
+    status: 401,
+    body: { errors: { message: 'The account of the person who made this key is frozen.' } },
+  });
+  await product.db.query('update users set frozen_at = null where id = $1', [owner.id]);
+  const { rows } = await product.db.query<{ id: string }>(
+    `select subject_id as id from audit_entry where action = 'api-key-revoked' and reason is not null`,
+  );
+  expect(rows.map(({ id }) => id)).toEqual([intruder.id]);
+});
