@@ -1,7 +1,7 @@
 /** Carries out what was approved: the payout reaches its recipients, the invitation is sent. */
 import type { Tx } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { enterprise, lockAccount, payoutSettle, post } from '#server/ledger/index.ts';
+import { enterprise, lockAccount, owedBy, payoutSettle, post } from '#server/ledger/index.ts';
 import { enqueueMail, insertNotifications } from '#server/notifications/index.ts';
 import { executeWaitingOrder } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
@@ -35,6 +35,9 @@ export async function executeRequest(
     return;
   }
   if (account.frozen) throw refuse('account-frozen', { message: ON_HOLD });
+  // A bank took back what the balance had. Held money covers that once the request is rejected.
+  if ((await owedBy(tx, enterprise(acting.enterpriseId))) > 0n)
+    throw refuse('account-frozen', { message: IN_DEBT });
   if (request.kind === 'payout') return payHeld(tx, deps, acting, request);
   if (request.kind === 'rewards') {
     if (!(await executeWaitingOrder(tx, deps, request.id)))
@@ -88,5 +91,7 @@ async function payHeld(tx: Tx, deps: Deps, acting: CompanyActor, { id }: ShownRe
   await enqueueMail(tx, deps, words.email);
 }
 
+const IN_DEBT =
+  'Your company owes money for a disputed payment. Please add funds first, or reject the request: its money repays the debt.';
 const LEFT_LIST =
   'This person is no longer on the employee list. Reject the request to return the money to the shared balance.';

@@ -4,7 +4,7 @@ import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { cancelOverdueRequests } from '#server/enterprise/approvals/cancel-requests.ts';
 import { updateEnterprise } from '#server/enterprise/index.ts';
-import { balanceOf, payoutHoldOf } from '#server/ledger/index.ts';
+import { balanceOf, enterprise, owedBy, payoutHoldOf } from '#server/ledger/index.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
 import { acmeBalance, acmeId, fund, newRecipient, otherCompany, upload } from './company.ts';
@@ -34,6 +34,11 @@ const approve = (by: SignedIn, id: string, note?: string) =>
   by.post<ApprovalRequest>(`${approvals}/${id}/approve`, note ? { note } : {});
 const reject = (by: SignedIn, id: string, note?: string) =>
   by.post<ApprovalRequest>(`${approvals}/${id}/reject`, note ? { note } : {});
+
+const atBank = async (what: string): Promise<{ id: string }> =>
+  (
+    await fetch(`${product.url}/sandbox/stripe/_test/${what}`, { method: 'POST', body: '{}' })
+  ).json() as Promise<{ id: string }>;
 
 /** A payout of $300 by account staff, which waits. */
 async function waiting(by: SignedIn = staff, amount = '300.00') {
@@ -221,6 +226,36 @@ test('a company that is not active can approve nothing, and its money can return
   await activate(true);
   await db.query(`update users set enterprise_id = $1 where id = $2`, [await acmeId(product), manager.id]);
   expect(await balanceOf(db, nora.id)).toBe(0n);
+});
+
+// Leave the debt out of executeRequest, and this must fail.
+test('what waits is not paid while the company owes for a lost dispute; rejected, it repays the debt', async () => {
+  const { id: enterpriseId, manager: boss } = await otherCompany(product, 0n);
+  const { body } = await boss.post<{ paymentIntentId: string }>('/api/enterprise/create-payment-intent', {
+    amount: '50',
+  });
+  await atBank(`payment_intents/${body.paymentIntentId}/succeed`);
+  await product.settled();
+  await db.query(
+    `insert into payout_role_rule (enterprise_id, role, approval_above_cents, updated_at)
+     values ($1, 'account_manager', 0, now())`,
+    [enterpriseId],
+  );
+  const nora = await newRecipient(product);
+  const sent = await boss.post<Waits>(send, { recipientId: nora.id, amount: '50', confirmNotEmployee: true });
+  const dispute = await atBank(`payment_intents/${body.paymentIntentId}/dispute`);
+  await product.settled();
+  await atBank(`disputes/${dispute.id}/lose`);
+  await product.settled();
+  expect(await owedBy(db, enterprise(enterpriseId))).toBe(50_00n);
+  await db.query(`update users set enterprise_id = $1 where id = $2`, [enterpriseId, manager.id]);
+  expect(await approve(manager, sent.body.payoutRequestId)).toMatchObject({
+    status: 403,
+    body: { code: 'account-frozen', message: expect.stringContaining('owes money') },
+  });
+  expect((await reject(manager, sent.body.payoutRequestId)).status).toBe(200);
+  await db.query(`update users set enterprise_id = $1 where id = $2`, [await acmeId(product), manager.id]);
+  expect([await balanceOf(db, nora.id), await owedBy(db, enterprise(enterpriseId))]).toEqual([0n, 0n]);
 });
 
 test('a frozen recipient, or one who left the list, keeps the request waiting', async () => {
