@@ -84,8 +84,15 @@ test('a file of strangers alone runs to its end, and what it cannot pay is not s
   expect(await acmeBalance(product)).toBe(before);
   const small = await preview(manager, ['email,amount', `${email},9`]);
   await confirm(manager, small);
-  expect(await look(manager, small)).toMatchObject({ status: 'completed', links: { state: 'EXECUTED' } });
+  const { links } = await look(manager, small);
+  expect(links).toMatchObject({ state: 'EXECUTED' });
   expect(await acmeBalance(product)).toBe(before - 9_00n);
+  // The log has the rewards, and no payout to nobody.
+  const { rows } = await db.query<{ action: string }>(
+    'select action from audit_entry where subject_id = any ($1)',
+    [[small.id, links.orderId]],
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['rewards-ordered']);
 });
 
 test('links above the line wait for another manager, and are mailed once they are approved', async () => {

@@ -5,6 +5,7 @@ import { updateEnterprise } from '#server/enterprise/index.ts';
 import { payChunk } from '#server/enterprise/payouts/fast-path/pay-chunk.ts';
 import { notifyBatch } from '#server/enterprise/payouts/notify-batch.ts';
 import { payBatch } from '#server/enterprise/payouts/pay-batch.ts';
+import { createThrottle } from '#server/http/edge/throttle.ts';
 import { newId } from '#server/kernel/id.ts';
 import { balanceOf, enterpriseBalanceOf } from '#server/ledger/index.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
@@ -90,7 +91,12 @@ test('selected employees are previewed, confirmed once, paid and notified', asyn
   });
   expect(await acmeBalance(product)).toBe(before);
   expect((await confirm(body.id)).status).toBe(202);
-  expect(await completed(body.id)).toMatchObject({ paidRows: 2, paidTotal: '50.50', refusedRows: 2 });
+  expect(await completed(body.id)).toMatchObject({
+    paidRows: 2,
+    paidTotal: '50.50',
+    refusedRows: 2,
+    missing: '0.00',
+  });
   expect([await balanceOf(db, ann.id), await balanceOf(db, ben.id)]).toEqual([2000n, 3050n]);
   expect(await acmeBalance(product)).toBe(before - 5050n);
   const mails = await product.mails(ben.email);
@@ -266,6 +272,24 @@ test('a balance that runs out midway refuses the remaining rows, and the batch c
   await payBatch(deps, body.id);
   const { body: after } = await boss.get<Batch>(`${path}/${body.id}`);
   expect(after).toMatchObject({ status: 'completed', paidRows: 1, refusedRows: 2, paidTotal: '3.00' });
+
+  // A recipient who has closed the account since is not notified.
+  await product.settled();
+  const paid = people[0]?.id;
+  await db.query('delete from notification where user_id = $1', [paid]);
+  await db.query('update users set deleted_at = now() where id = $1', [paid]);
+  await notifyBatch(deps, { batchId: body.id, after: 0 });
+  expect((await db.query('select from notification where user_id = $1', [paid])).rows).toEqual([]);
+  await db.query('update users set deleted_at = null where id = $1', [paid]);
+});
+
+test('a manager previews at most 120 payouts an hour', async () => {
+  const { manager: boss } = await otherCompany(product);
+  const previews = createThrottle(db, 'payout-preview', 120, 3_600);
+  await Promise.all(Array.from({ length: 120 }, () => previews.count(boss.id)));
+  expect((await preview({ everyone: '1' }, boss)).status).toBe(429);
+  expect((await upload(boss, `${path}/csv`, 'email,amount\n')).status).toBe(429);
+  expect((await preview({ everyone: '1' })).status).toBe(201);
 });
 
 // Leave `listed` out of the query of decideRows, and this must fail.
