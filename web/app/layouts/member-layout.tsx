@@ -18,7 +18,12 @@ const SpendingFrozen = lazy(() =>
 export function MemberLayout() {
   const user = useSignedInUser();
   return (
-    <div className={cx('flex min-h-dvh flex-col', user.isAuthority && '[--page-width:80rem]')}>
+    <div
+      className={cx(
+        'flex min-h-dvh flex-col',
+        (user.isAuthority || user.isEnterpriseUser) && '[--page-width:80rem]',
+      )}
+    >
       <TopBar />
       <main
         id="main"

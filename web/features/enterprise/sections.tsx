@@ -4,10 +4,16 @@ import type { CurrentUser } from '#contract/accounts.ts';
 import { type Capability, can, roleOf } from '#contract/kernel/capabilities.ts';
 import type { SectionProps } from './section-props.ts';
 
+/** The headings of the list of sections, in its order. */
+export const SECTION_GROUPS = ['People', 'Sending', 'Money', 'Operations'] as const;
+type SectionGroup = (typeof SECTION_GROUPS)[number];
+
 export type Section = {
   /** In the address: `?tab=employees`. */
   readonly id: string;
   readonly title: string;
+  /** Sections of one group stand together. */
+  readonly group?: SectionGroup;
   /** The section is visible with any of these. */
   readonly capabilities: readonly Capability[];
   readonly Panel: LazyExoticComponent<ComponentType<SectionProps>>;
@@ -23,78 +29,91 @@ const SECTIONS: readonly Section[] = [
   {
     id: 'employees',
     title: 'Employees',
+    group: 'People',
     capabilities: ['enterprise-employees', 'enterprise-own-employees'],
     Panel: lazy(() => import('./employees/employees.tsx').then((m) => ({ default: m.Employees }))),
   },
   {
     id: 'upload',
     title: 'Bulk Upload',
+    group: 'People',
     capabilities: ['enterprise-payouts'],
     Panel: lazy(() => import('./upload/upload.tsx').then((m) => ({ default: m.BulkUpload }))),
   },
   {
+    id: 'staff',
+    title: 'Staff',
+    group: 'People',
+    capabilities: ['enterprise-staff'],
+    Panel: lazy(() => import('./staff/staff.tsx').then((m) => ({ default: m.Staff }))),
+  },
+  {
     id: 'payouts',
     title: 'Payouts',
+    group: 'Sending',
     capabilities: ['enterprise-payouts'],
     Panel: lazy(() => import('./payouts/payouts.tsx').then((m) => ({ default: m.Payouts }))),
   },
   {
     id: 'rewards',
     title: 'Rewards',
+    group: 'Sending',
     capabilities: ['enterprise-rewards'],
     Panel: lazy(() => import('./rewards/rewards.tsx').then((m) => ({ default: m.Rewards }))),
   },
   {
     id: 'campaigns',
     title: 'Campaigns',
+    group: 'Sending',
     capabilities: ['enterprise-campaigns'],
     Panel: lazy(() => import('./campaigns/campaigns.tsx').then((m) => ({ default: m.Campaigns }))),
   },
   {
     id: 'fields',
     title: 'Custom Fields',
+    group: 'Sending',
     capabilities: ['enterprise-settings'],
     Panel: lazy(() => import('./fields/custom-fields.tsx').then((m) => ({ default: m.CustomFields }))),
   },
   {
-    id: 'approvals',
-    title: 'Approvals',
-    capabilities: ['enterprise-payouts'],
-    Panel: lazy(() => import('./approvals/approvals.tsx').then((m) => ({ default: m.Approvals }))),
-  },
-  {
-    id: 'staff',
-    title: 'Staff',
-    capabilities: ['enterprise-staff'],
-    Panel: lazy(() => import('./staff/staff.tsx').then((m) => ({ default: m.Staff }))),
-  },
-  {
     id: 'transactions',
     title: 'Transactions',
+    group: 'Money',
     capabilities: ['enterprise-transactions'],
     Panel: lazy(() => import('./transactions/transactions.tsx').then((m) => ({ default: m.Transactions }))),
   },
   {
     id: 'invoices',
     title: 'Invoices',
+    group: 'Money',
     capabilities: ['enterprise-funding'],
     Panel: lazy(() => import('./invoices/invoices.tsx').then((m) => ({ default: m.Invoices }))),
   },
   {
+    id: 'approvals',
+    title: 'Approvals',
+    group: 'Money',
+    capabilities: ['enterprise-payouts'],
+    Panel: lazy(() => import('./approvals/approvals.tsx').then((m) => ({ default: m.Approvals }))),
+  },
+  {
     id: 'limits',
     title: 'Limits',
+    group: 'Money',
     capabilities: ['enterprise-approvals'],
     Panel: lazy(() => import('./limits/limits.tsx').then((m) => ({ default: m.Limits }))),
   },
   {
     id: 'developers',
     title: 'Developers',
+    group: 'Operations',
     capabilities: ['enterprise-api'],
     Panel: lazy(() => import('./developers/developers.tsx').then((m) => ({ default: m.Developers }))),
   },
   {
     id: 'audit',
     title: 'Audit Log',
+    group: 'Operations',
     capabilities: ['enterprise-audit'],
     Panel: lazy(() => import('./audit/company-audit.tsx').then((m) => ({ default: m.CompanyAudit }))),
   },

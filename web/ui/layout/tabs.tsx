@@ -1,7 +1,6 @@
 import { Tabs as Parts } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../format/cx.ts';
-import { FoldedTabsButton, useFoldedTabs } from './folded-tabs.tsx';
 
 export type Tab<Value extends string> = {
   readonly value: Value;
@@ -15,7 +14,7 @@ function bringIntoRow(row: HTMLElement, value: string): void {
   if (tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - 24;
 }
 
-/** Tabs whose value the caller keeps, usually in the address. A phone has many of them behind a button. */
+/** A row of tabs whose value the caller keeps, usually in the address. `SideTabs` holds more than a row does. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -55,50 +54,28 @@ export function Tabs<Value extends string>({
     };
   }, []);
   const few = tabs.length <= 3;
-  const many = tabs.length > 5;
-  const { open, close, closeByKey, listId, button } = useFoldedTabs();
   return (
     <Parts.Root value={value} onValueChange={(next) => onChange(next as Value)}>
-      {many && (
-        <FoldedTabsButton
-          label={label}
-          selected={tabs.find((tab) => tab.value === value)?.label}
-          open={open}
-          button={button}
-          className="sm:hidden"
-        />
-      )}
       <Parts.List
         ref={list}
-        id={listId}
         aria-label={label}
         // On the first press browsers show the focus ring, which is meant for the keyboard.
         onPointerDown={({ currentTarget: row }) => row.toggleAttribute('data-pressed', true)}
-        onKeyDown={(event) => {
-          event.currentTarget.toggleAttribute('data-pressed', false);
-          closeByKey(event);
-        }}
+        onKeyDown={({ currentTarget: row }) => row.toggleAttribute('data-pressed', false)}
         onBlur={({ currentTarget: row, relatedTarget }) => {
           if (!row.contains(relatedTarget)) row.toggleAttribute('data-pressed', false);
         }}
-        className={cx(
-          'group/tabs flex gap-1 overflow-x-auto border-line border-b [mask-image:linear-gradient(to_right,transparent,black_var(--before,0px),black_calc(100%-var(--after,0px)),transparent)]',
-          many && 'max-sm:mt-2 max-sm:flex-col max-sm:rounded-lg max-sm:border max-sm:bg-surface max-sm:p-2',
-          many && !open && 'max-sm:hidden',
-        )}
+        className="group/tabs flex gap-1 overflow-x-auto border-line border-b [mask-image:linear-gradient(to_right,transparent,black_var(--before,0px),black_calc(100%-var(--after,0px)),transparent)]"
       >
         {tabs.map((tab) => (
           <Parts.Trigger
             key={tab.value}
             value={tab.value}
             data-tab={tab.value}
-            onClick={close}
             className={cx(
               '-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-4 font-medium text-ink-soft text-sm transition-colors hover:text-ink',
               'focus-visible:-outline-offset-2 group-data-pressed/tabs:outline-none data-[state=active]:border-primary data-[state=active]:text-primary-ink',
               // A few tabs share the width of a phone, on two lines if necessary.
-              many &&
-                'max-sm:mb-0 max-sm:rounded-md max-sm:border-b-0 max-sm:px-3 max-sm:data-[state=active]:bg-primary-soft',
               few && 'max-sm:flex-1 max-sm:justify-center max-sm:whitespace-normal max-sm:px-2 max-sm:py-1.5',
             )}
           >

@@ -3,12 +3,12 @@ import { Suspense } from 'react';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
-import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { SideTabs } from '../../../ui/layout/side-tabs.tsx';
 import { CompanyHeading } from '../company-heading.tsx';
 import { CompanyState } from '../company-state.tsx';
 import { NoEnterprise } from '../no-enterprise.tsx';
 import { SectionSkeleton } from '../section-skeleton.tsx';
-import { type Section, visibleSections } from '../sections.tsx';
+import { SECTION_GROUPS, type Section, visibleSections } from '../sections.tsx';
 import { type Company, useCompany } from '../use-company.ts';
 
 /** The company dashboard. The session decides whose company it shows, not the address (P32). */
@@ -44,22 +44,33 @@ function SectionTabs({ sections, first, company }: Shown & { company: Company })
   const [{ tab }] = useSearchState((raw: RawSearch) => ({ tab: oneOf(ids, raw.tab, first.id) }));
   const navigate = useNavigate();
   return (
-    <Tabs
+    <SideTabs
       label="Enterprise dashboard"
       value={tab}
       // The search and the filters of one section do not apply to another.
       onChange={(next) =>
         navigate({ to: '.', search: next === first.id ? {} : { tab: next }, resetScroll: false })
       }
-      tabs={sections.map(({ id, title, Panel }) => ({
-        value: id,
-        label: title,
-        panel: (
-          <Suspense fallback={<SectionSkeleton title={title} />}>
-            <Panel company={company} />
-          </Suspense>
-        ),
-      }))}
+      groups={[undefined, ...SECTION_GROUPS]
+        .map((group) => ({
+          ...(group && { title: group }),
+          tabs: sections
+            .filter((section) => section.group === group)
+            .map((section) => toTab(section, company)),
+        }))
+        .filter(({ tabs }) => tabs.length > 0)}
     />
   );
+}
+
+function toTab({ id, title, Panel }: Section, company: Company) {
+  return {
+    value: id,
+    label: title,
+    panel: (
+      <Suspense fallback={<SectionSkeleton title={title} />}>
+        <Panel company={company} />
+      </Suspense>
+    ),
+  };
 }
