@@ -2,16 +2,18 @@
 import { spawn } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { annotationTypes } from './annotate.ts';
 
 /** The compiler's complaints, a line each: about everything, or about the annotated files alone and what they import. */
@@ -32,10 +34,32 @@ export async function compile(
     const files = ['annotations.d.ts', ...(everything ? [] : annotated.keys())];
     const config = { compilerOptions, files, include: everything ? include : [] };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-    return await run(join(root, 'node_modules', 'typescript', 'bin', 'tsc'), folder);
+    const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+    if (!everything) return await run(compiler, folder);
+    return await withMemory(root, folder, (memory) =>
+      run(compiler, folder, '--incremental', '--tsBuildInfoFile', memory),
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/**
+ * Gives the compiler what it noted about each file's text at the last check, so that it judges only changed files and
+ * those that import them. Its notes have paths relative to themselves, so they are copied beside the sources.
+ */
+async function withMemory<T>(root: string, folder: string, work: (memory: string) => Promise<T>): Promise<T> {
+  const kept = join(root, 'node_modules', '.cache', 'indulge', 'types.tsbuildinfo');
+  const memory = join(folder, 'types.tsbuildinfo');
+  if (existsSync(kept)) cpSync(kept, memory);
+  const result = await work(memory);
+  if (existsSync(memory)) {
+    mkdirSync(dirname(kept), { recursive: true });
+    const aside = `${kept}.${basename(folder)}`;
+    cpSync(memory, aside);
+    renameSync(aside, kept);
+  }
+  return result;
 }
 
 const folders = new Set(['contract', 'server', 'sandbox', 'web', 'tests', 'scripts']);
@@ -53,8 +77,8 @@ function isSource(path: string): boolean {
   return !/\.[a-z0-9]+$/.test(path) || /\.([cm]?tsx?|mjs|json)$/.test(path);
 }
 
-function run(compiler: string, folder: string): Promise<string[]> {
-  const child = spawn(process.execPath, [compiler, '--noEmit', '--pretty', 'false', '-p', folder], {
+function run(compiler: string, folder: string, ...more: string[]): Promise<string[]> {
+  const child = spawn(process.execPath, [compiler, '--noEmit', '--pretty', 'false', '-p', folder, ...more], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
