@@ -16,6 +16,7 @@ export const NOTIFICATION_TOPICS = [
   'sent-gifts',
   'approvals',
   'settings',
+  'funding',
 ] as const;
 
 export const Notification = z

@@ -36,6 +36,7 @@ import * as enterpriseFields from './enterprise/fields.ts';
 import * as enterpriseMoney from './enterprise/funds.ts';
 import * as enterpriseInvoices from './enterprise/invoices.ts';
 import * as enterpriseLimits from './enterprise/limits.ts';
+import * as enterpriseLowBalance from './enterprise/low-balance.ts';
 import * as enterpriseOccasions from './enterprise/occasions.ts';
 import * as enterprisePayouts from './enterprise/payouts.ts';
 import * as enterpriseRewards from './enterprise/rewards.ts';
@@ -86,6 +87,7 @@ const features = {
     ...enterpriseCards,
     ...enterpriseEmployees,
     ...enterpriseLimits,
+    ...enterpriseLowBalance,
     ...enterpriseMoney,
     ...enterpriseOccasions,
     ...enterprisePayouts,

@@ -258,6 +258,7 @@ export const SCREENS: readonly Screen[] = [
       'payouts',
       'rewards',
       'campaigns',
+      'funding',
       'fields',
       'approvals',
       'staff',

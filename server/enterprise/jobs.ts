@@ -2,6 +2,8 @@ import type { JobDefinition } from '#server/kernel/jobs.ts';
 import { cancelOverdueRequests } from './approvals/cancel-requests.ts';
 import { NOTIFY_APPROVERS, notifyApprovers } from './approvals/notify-approvers.ts';
 import type { EnterpriseDeps } from './deps.ts';
+import { NOTIFY_LOW_BALANCE, notifyLowBalance } from './low-balance/notify-low-balance.ts';
+import { TOP_UP_AUTOMATICALLY, topUpAutomatically } from './low-balance/top-up-automatically.ts';
 import { payOccasions } from './occasions/pay-occasions.ts';
 import { deletePreviews } from './payouts/batch-store.ts';
 import { PAY_BATCH } from './payouts/confirm-payouts.ts';
@@ -10,9 +12,7 @@ import { payBatch } from './payouts/pay-batch.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export function enterpriseJobs(
-  deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs' | 'config' | 'riskLists'>,
-): JobDefinition[] {
+export function enterpriseJobs(deps: EnterpriseDeps): JobDefinition[] {
   return [
     {
       name: PAY_BATCH,
@@ -21,6 +21,8 @@ export function enterpriseJobs(
     },
     { name: NOTIFY_BATCH, run: (data) => notifyBatch(deps, data as ToNotify) },
     { name: NOTIFY_APPROVERS, run: (data) => notifyApprovers(deps, data as { requestId: string }) },
+    { name: NOTIFY_LOW_BALANCE, run: (data) => notifyLowBalance(deps, data as { crossingId: string }) },
+    { name: TOP_UP_AUTOMATICALLY, run: (data) => topUpAutomatically(deps, data as { crossingId: string }) },
     { name: 'cancel-overdue-requests', cron: '13 * * * *', run: () => cancelOverdueRequests(deps) },
     {
       name: 'pay-occasions',

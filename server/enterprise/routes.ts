@@ -10,6 +10,7 @@ import { employeeRoutes } from './employees/employee-routes.ts';
 import { fieldRoutes } from './fields/field-routes.ts';
 import { invoiceRoutes } from './invoices/invoice-routes.ts';
 import { limitRoutes } from './limits/limit-routes.ts';
+import { lowBalanceRoutes } from './low-balance/low-balance-routes.ts';
 import { occasionRoutes } from './occasions/occasion-routes.ts';
 import { payoutRoutes } from './payouts/payout-routes.ts';
 import { moneyRoutes } from './payouts/send-funds-routes.ts';
@@ -30,5 +31,6 @@ export function enterpriseRoutes(app: App, deps: EnterpriseDeps): void {
   invoiceRoutes(app, deps);
   approvalRoutes(app, deps);
   limitRoutes(app, deps);
+  lowBalanceRoutes(app, deps);
   auditRoutes(app, deps);
 }

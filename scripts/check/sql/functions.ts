@@ -13,7 +13,7 @@ const nullForNull = new Set(
 
 /** `current_setting` throws for a name that does not exist; the lists that statements unnest hold no nulls. */
 const neverNull = new Set(
-  `clock_timestamp concat concat_ws current_database current_setting format generate_series new_id now pg_backend_pid pg_database_size
+  `clock_timestamp concat concat_ws current_database current_setting format generate_series low_balance_topped_up new_id now pg_backend_pid pg_database_size
   pg_total_relation_size unnest`.split(/\s+/),
 );
 

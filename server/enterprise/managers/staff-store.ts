@@ -1,4 +1,5 @@
 /** The SQL of an enterprise's managers. */
+import type { Role } from '#contract/kernel/capabilities.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { EnterpriseRole, StaffNumbers } from './staff.ts';
@@ -43,6 +44,22 @@ export async function selectStaff(db: Queryable, enterpriseId: string): Promise<
      order by array_position(array['super_admin', 'account_manager', 'account_staff', 'department_manager'],
        enterprise_role), created_at, id`,
     [enterpriseId],
+  );
+  return rows;
+}
+
+/** Those of some roles who accepted their invitation. */
+export async function selectManagers(
+  db: Queryable,
+  enterpriseId: string,
+  roles: readonly Role[],
+): Promise<{ id: string; email: string; first_name: string }[]> {
+  const { rows } = await db.query<{ id: string; email: string; first_name: string }>(
+    `select id, email, first_name from users
+     where enterprise_id = $1 and deleted_at is null and email_verified_at is not null
+       and enterprise_role = any ($2::text[])
+     order by id`,
+    [enterpriseId, roles],
   );
   return rows;
 }

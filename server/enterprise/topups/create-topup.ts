@@ -10,7 +10,13 @@ import type { EnterpriseDeps } from '../deps.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import { findTopupByKey, insertTopup, type TopupRow } from './topup-store.ts';
 
-export type NewTopup = { amountCents: bigint; cardId: string; idempotencyKey: string };
+export type NewTopup = {
+  amountCents: bigint;
+  cardId: string;
+  idempotencyKey: string;
+  /** The balance fell under its line, and nobody asked. */
+  crossingId?: string;
+};
 
 /**
  * The same key is the same top-up, also where an earlier call of it was cut off. A declined card rejects it. Returns undefined
@@ -39,6 +45,7 @@ export async function createTopup(
     cardId: asked.cardId,
     paymentId: payment.id,
     userId,
+    crossingId: asked.crossingId ?? null,
     now: clock.now(),
   });
   const topup = await findTopupByKey(db, named);

@@ -43,12 +43,13 @@ export async function insertTopup(
     cardId: string;
     paymentId: string;
     userId: string;
+    crossingId: string | null;
     now: Date;
   },
 ): Promise<void> {
   await db.query(
-    `insert into topup (id, enterprise_id, idempotency_key, card_id, payment_id, created_by, created_at, rejected_at)
-     select $1, enterprise_id, $3, $4, id, $6, $7, case when status in ('failed', 'cancelled') then $7::timestamptz end
+    `insert into topup (id, enterprise_id, idempotency_key, card_id, payment_id, created_by, created_at, crossing_id, rejected_at)
+     select $1, enterprise_id, $3, $4, id, $6, $7, $8, case when status in ('failed', 'cancelled') then $7::timestamptz end
      from payment where id = $5 and kind = 'enterprise_funding' and enterprise_id = $2
      on conflict (enterprise_id, idempotency_key) do nothing`,
     [
@@ -59,6 +60,7 @@ export async function insertTopup(
       topup.paymentId,
       topup.userId,
       topup.now,
+      topup.crossingId,
     ],
   );
 }

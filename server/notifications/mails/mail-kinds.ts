@@ -38,6 +38,7 @@ export const MAIL_KINDS: Record<AnyMail['template'], MailKind> = {
   'gift-card-codes': 'always',
   'card-case': 'always',
   'account-deleted': 'always',
+  'top-ups-stopped': 'always',
   // Also a notification inside the product.
   'purchase-released': 'optional',
   'card-expires': 'optional',
@@ -46,4 +47,5 @@ export const MAIL_KINDS: Record<AnyMail['template'], MailKind> = {
   'employer-asks': 'optional',
   'approval-requested': 'optional',
   'approval-decided': 'optional',
+  'low-balance': 'optional',
 };

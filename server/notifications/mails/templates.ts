@@ -24,6 +24,7 @@ import {
   guestGiftReceiptMail,
   guestGiftUpdateMail,
 } from './guest-gift.ts';
+import { type LowBalanceData, lowBalanceMail } from './low-balance.ts';
 import type { MailContent, MailContext } from './mail-content.ts';
 import { type NewDeviceData, newDeviceMail } from './new-device.ts';
 import { type PasswordChangedData, passwordChangedMail } from './password-changed.ts';
@@ -34,6 +35,7 @@ import { type ResetPasswordData, resetPasswordMail } from './reset-password.ts';
 import { type SecurityChangeData, securityChangeMail } from './security-change.ts';
 import { type SetPasswordData, setPasswordMail } from './set-password.ts';
 import { type StaffRequestData, staffRequestMail } from './staff-request.ts';
+import { type TopUpsStoppedData, topUpsStoppedMail } from './top-ups-stopped.ts';
 import { type VerifyEmailData, verifyEmailMail } from './verify-email.ts';
 
 /** Emails whose data may wait in a job, because the database holds it in clear anyway. */
@@ -51,6 +53,8 @@ export type HarmlessMail =
   | { template: 'employer-asks'; data: EmployerInvitationData }
   | { template: 'approval-requested'; data: ApprovalRequestedData }
   | { template: 'approval-decided'; data: ApprovalDecidedData }
+  | { template: 'low-balance'; data: LowBalanceData }
+  | { template: 'top-ups-stopped'; data: TopUpsStoppedData }
   | { template: 'security-change'; data: SecurityChangeData }
   | { template: 'card-case'; data: CardCaseData }
   | { template: 'card-expires'; data: CardExpiresData }
@@ -112,6 +116,10 @@ export function mailContent(mail: AnyMail, context: MailContext): MailContent {
       return approvalRequestedMail(mail.data, context);
     case 'approval-decided':
       return approvalDecidedMail(mail.data, context);
+    case 'low-balance':
+      return lowBalanceMail(mail.data, context);
+    case 'top-ups-stopped':
+      return topUpsStoppedMail(mail.data, context);
     case 'security-change':
       return securityChangeMail(mail.data, context);
     case 'card-expires':

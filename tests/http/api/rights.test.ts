@@ -429,6 +429,8 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
     roles: 'super_admin account_manager',
     calls: `
       POST /api/enterprise/create-payment-intent
+      GET /api/enterprise/low-balance
+      PUT /api/enterprise/low-balance
       GET /api/enterprise/invoices
       POST /api/enterprise/invoices
       DELETE /api/enterprise/invoices/:invoiceId

@@ -43,6 +43,11 @@ const MAILS: AnyMail[] = [
     template: 'approval-decided',
     data: { firstName: evil, outcome: evil, consequence: 'Done.', note: evil, deciderName: evil },
   },
+  {
+    template: 'low-balance',
+    data: { firstName: evil, companyName: evil, balance: '$4.00', line: '$5.00', nextStep: 'Add funds.' },
+  },
+  { template: 'top-ups-stopped', data: { firstName: evil, companyName: evil, reason: 'Declined' } },
   { template: 'gift-link', data: giftLink() },
   { template: 'gift-reminder', data: giftLink() },
   {

@@ -83,6 +83,12 @@ const SECTIONS: readonly Section[] = [
     Panel: lazy(() => import('./transactions/transactions.tsx').then((m) => ({ default: m.Transactions }))),
   },
   {
+    id: 'funding',
+    title: 'Funding',
+    capabilities: ['enterprise-funding'],
+    Panel: lazy(() => import('./funding/funding.tsx').then((m) => ({ default: m.Funding }))),
+  },
+  {
     id: 'invoices',
     title: 'Invoices',
     group: 'Money',

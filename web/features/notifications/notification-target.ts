@@ -34,6 +34,8 @@ export function targetOf(
     case 'approvals':
       if (isAuthority) return { to: paths.admin.href(), search: { tab: 'approvals' } };
       return isEnterpriseUser ? ofCompany('approvals') : null;
+    case 'funding':
+      return isEnterpriseUser ? ofCompany('funding') : null;
     case 'settings':
       return { to: paths.settings.href() };
     case null:

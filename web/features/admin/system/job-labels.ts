@@ -53,6 +53,8 @@ export const JOBS: Record<string, string> = {
   'send-mail': 'Send emails',
   'send-refund': 'Send refunds to the card processor',
   'sum-up-figures': 'Update the dashboard figures',
+  'notify-low-balance': 'Notify companies of a low balance',
+  'top-up-automatically': 'Top up companies from saved cards',
   'sweep-gift-cards': 'Follow up on open gift cards',
   'sweep-payments': 'Follow up on open payments',
   'take-snapshots': 'Sum up the ledger accounts',

@@ -1,0 +1,150 @@
+/** The SQL of lines, their crossings, and automatic top-ups. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Crossing, LowBalanceRule, NewRule, TopUpFailure } from './low-balance.ts';
+
+export type LowBalanceRow = {
+  line_cents: bigint;
+  is_below: boolean;
+  topup_cents: bigint | null;
+  topup_card_id: string | null;
+  topup_month_cents: bigint | null;
+  topup_stopped_at: Date | null;
+  topup_stopped_because: 'declined' | 'card-gone' | null;
+  topped_up_cents: bigint;
+  set_by_name: string | null;
+};
+
+export async function findLowBalance(
+  db: Queryable,
+  enterpriseId: string,
+): Promise<LowBalanceRow | undefined> {
+  const { rows } = await db.query<LowBalanceRow>(
+    `select line_cents, is_below, topup_cents, topup_card_id, topup_month_cents, topup_stopped_at, topup_stopped_because,
+       low_balance_topped_up(low_balance.enterprise_id) as topped_up_cents,
+       nullif(btrim(setter.first_name || ' ' || setter.last_name), '') as set_by_name
+     from low_balance left join users setter on setter.id = topup_by and setter.deleted_at is null
+     where low_balance.enterprise_id = $1`,
+    [enterpriseId],
+  );
+  return rows[0];
+}
+
+/** The caller holds the lock of the balance, so that no crossing is between reading and saving. */
+export async function findRule(tx: Tx, enterpriseId: string): Promise<LowBalanceRule | undefined> {
+  const row = await findLowBalance(tx, enterpriseId);
+  if (!row) return undefined;
+  const { topup_cents: amountCents, topup_card_id: cardId, topup_month_cents: monthCents } = row;
+  const isStopped = row.topup_stopped_at !== null;
+  const topUp =
+    amountCents !== null && cardId !== null && monthCents !== null
+      ? { amountCents, cardId, monthCents, isStopped }
+      : null;
+  return { lineCents: row.line_cents, isBelow: row.is_below, topUp };
+}
+
+/** Saving starts a top-up again that was stopped. */
+export async function saveRule(
+  tx: Tx,
+  {
+    enterpriseId,
+    isBelow,
+    userId,
+    role,
+    rule: { lineCents, topUp },
+  }: { enterpriseId: string; isBelow: boolean; userId: string; role: string; rule: NewRule },
+): Promise<void> {
+  await tx.query(
+    `insert into low_balance (enterprise_id, line_cents, is_below, topup_cents, topup_card_id, topup_month_cents,
+       topup_by, topup_role)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (enterprise_id) do update set line_cents = excluded.line_cents, is_below = excluded.is_below,
+       topup_cents = excluded.topup_cents, topup_card_id = excluded.topup_card_id,
+       topup_month_cents = excluded.topup_month_cents, topup_by = excluded.topup_by, topup_role = excluded.topup_role,
+       topup_stopped_at = null, topup_stopped_because = null`,
+    [
+      enterpriseId,
+      lineCents,
+      isBelow,
+      topUp?.amountCents ?? null,
+      topUp?.cardId ?? null,
+      topUp?.monthCents ?? null,
+      topUp && userId,
+      topUp && role,
+    ],
+  );
+}
+
+export async function deleteRule(tx: Tx, enterpriseId: string): Promise<void> {
+  await tx.query('delete from low_balance where enterprise_id = $1', [enterpriseId]);
+}
+
+export async function noteCrossing(tx: Tx, enterpriseId: string, balanceCents: bigint): Promise<void> {
+  await tx.query('select low_balance_cross($1, $2)', [enterpriseId, balanceCents]);
+}
+
+export type CrossingRow = Crossing & {
+  enterpriseId: string;
+  failure: TopUpFailure | null;
+  topUp: { amountCents: bigint; cardId: string; userId: string; role: string } | null;
+};
+
+export async function findCrossing(db: Queryable, id: string): Promise<CrossingRow | undefined> {
+  const { rows } = await db.query<{
+    enterprise_id: string;
+    line_cents: bigint;
+    balance_cents: bigint;
+    decision: Crossing['decision'];
+    topup_cents: bigint | null;
+    topup_card_id: string | null;
+    topup_by: string | null;
+    topup_role: string | null;
+    failure: TopUpFailure | null;
+  }>(
+    `select enterprise_id, line_cents, balance_cents, decision, topup_cents, topup_card_id, topup_by, topup_role, failure
+     from low_balance_crossing where id = $1`,
+    [id],
+  );
+  const row = rows[0];
+  if (!row) return undefined;
+  const { topup_cents: amountCents, topup_card_id: cardId, topup_by: userId, topup_role: role } = row;
+  return {
+    enterpriseId: row.enterprise_id,
+    lineCents: row.line_cents,
+    balanceCents: row.balance_cents,
+    decision: row.decision,
+    topUpCents: amountCents,
+    failure: row.failure,
+    topUp:
+      amountCents !== null && cardId !== null && userId !== null && role !== null
+        ? { amountCents, cardId, userId, role }
+        : null,
+  };
+}
+
+/** Whether this call noted it: a second one changes nothing. */
+export async function noteFailure(tx: Tx, id: string, failure: TopUpFailure): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update low_balance_crossing set failure = $2 where id = $1 and failure is null',
+    [id, failure],
+  );
+  return rowCount === 1;
+}
+
+/** Whether it stopped. A top-up that was saved with another card since goes on. */
+export async function stopTopUps(
+  tx: Tx,
+  {
+    enterpriseId,
+    cardId,
+    because,
+    now,
+  }: { enterpriseId: string; cardId: string; because: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update low_balance set topup_stopped_at = $3, topup_stopped_because = $4
+     where enterprise_id = $1 and topup_card_id = $2 and topup_stopped_at is null`,
+    [enterpriseId, cardId, now, because],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,63 @@
+/** The decisions about a low balance, and their words. */
+import { displayCents, formatCents } from '#contract/kernel/money.ts';
+import type { Facts } from '#server/audit/index.ts';
+
+export type TopUpRule = { amountCents: bigint; cardId: string; monthCents: bigint };
+export type LowBalanceRule = {
+  lineCents: bigint;
+  isBelow: boolean;
+  topUp: (TopUpRule & { isStopped: boolean }) | null;
+};
+export type NewRule = { lineCents: bigint; topUp: TopUpRule | null };
+
+export type Crossing = {
+  lineCents: bigint;
+  balanceCents: bigint;
+  decision: 'notify' | 'top-up' | 'month-limit' | 'stopped';
+  topUpCents: bigint | null;
+};
+
+export const FAILURES = ['declined', 'card-gone', 'enterprise-inactive'] as const;
+export type TopUpFailure = (typeof FAILURES)[number];
+
+/**
+ * Whether saving a rule counts as a crossing: the balance is below a line that it was not below before, or below it while
+ * the top-up begins to work.
+ */
+export function crossesBySaving(
+  before: LowBalanceRule | undefined,
+  after: NewRule,
+  balanceCents: bigint,
+): boolean {
+  if (balanceCents >= after.lineCents) return false;
+  if (!before?.isBelow) return true;
+  return after.topUp !== null && (before.topUp === null || before.topUp.isStopped);
+}
+
+export function factsOf({ lineCents, topUp }: NewRule): Facts {
+  return {
+    line: formatCents(lineCents),
+    topUp: topUp && formatCents(topUp.amountCents),
+    card: topUp?.cardId ?? null,
+    monthlyLimit: topUp && formatCents(topUp.monthCents),
+  };
+}
+
+/** What follows the crossing, for its notification and its email. */
+export function nextStepText({ decision, topUpCents }: Crossing): string {
+  switch (decision) {
+    case 'top-up':
+      return `An automatic top-up of ${displayCents(topUpCents ?? 0n)} is on its way.`;
+    case 'month-limit':
+      return 'The automatic top-up was skipped, because it would exceed its monthly limit.';
+    case 'stopped':
+      return 'The automatic top-up was skipped, because it is stopped.';
+    case 'notify':
+      return 'Add funds so that rewards and payouts can continue.';
+  }
+}
+
+export const STOP_TEXT: Record<'declined' | 'card-gone', string> = {
+  declined: 'The card was declined',
+  'card-gone': 'The card expired or was removed',
+};

@@ -1,0 +1,64 @@
+/** Notifies the managers who may fund a company of its low balance, once per crossing. */
+import { displayCents } from '#contract/kernel/money.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import { findCompany } from '../company/store.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { notifyManagers } from '../notify-managers.ts';
+import { nextStepText, STOP_TEXT } from './low-balance.ts';
+import { findCrossing } from './low-balance-store.ts';
+
+type Deps = Pick<EnterpriseDeps, 'db' | 'jobs'>;
+
+/** low_balance_cross enqueues it. */
+export const NOTIFY_LOW_BALANCE = 'notify-low-balance';
+
+export async function notifyLowBalance(deps: Deps, { crossingId }: { crossingId: string }): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const crossing = await findCrossing(tx, crossingId);
+    if (!crossing) throw new Error(`The crossing ${crossingId} is not there.`);
+    const { enterpriseId, balanceCents, lineCents } = crossing;
+    const balance = displayCents(balanceCents);
+    const line = displayCents(lineCents);
+    const nextStep = nextStepText(crossing);
+    const companyName = await nameOf(tx, enterpriseId);
+    await notifyManagers(tx, deps, {
+      enterpriseId,
+      right: 'enterprise-funding',
+      cause: crossingId,
+      title: 'Low Balance',
+      message: `The shared balance is ${balance}, below your line of ${line}. ${nextStep}`,
+      about: { topic: 'funding' },
+      mail: (firstName) => ({
+        template: 'low-balance',
+        data: { firstName, companyName, balance, line, nextStep },
+      }),
+    });
+  });
+}
+
+/** In the transaction that stops automatic top-ups. */
+export async function notifyStopped(
+  tx: Tx,
+  deps: Deps,
+  {
+    crossingId,
+    enterpriseId,
+    because,
+  }: { crossingId: string; enterpriseId: string; because: keyof typeof STOP_TEXT },
+): Promise<void> {
+  const reason = STOP_TEXT[because];
+  const companyName = await nameOf(tx, enterpriseId);
+  await notifyManagers(tx, deps, {
+    enterpriseId,
+    right: 'enterprise-funding',
+    cause: `${crossingId} stopped`,
+    title: 'Automatic Top-Ups Stopped',
+    message: `${reason}, so nothing was added. Choose a card that works to start them again.`,
+    about: { topic: 'funding' },
+    mail: (firstName) => ({ template: 'top-ups-stopped', data: { firstName, companyName, reason } }),
+  });
+}
+
+async function nameOf(tx: Tx, enterpriseId: string): Promise<string> {
+  return (await findCompany(tx, enterpriseId))?.company_name ?? '';
+}

@@ -1,0 +1,59 @@
+/** A manager sets the line under which managers are notified, and what a saved card adds then. */
+import { changesBetween } from '#server/audit/index.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { enterprise, lockAccount } from '#server/ledger/index.ts';
+import { isExpired } from '#server/payment-methods/index.ts';
+import { listCompanyCards } from '../company/list-company-cards.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { recordCompanyAction } from '../record-company-action.ts';
+import {
+  type CompanyActor,
+  companyOf,
+  requireActive,
+  requireMoneyNotFrozen,
+} from '../require-company-actor.ts';
+import { crossesBySaving, factsOf, type NewRule } from './low-balance.ts';
+import { deleteRule, findRule, noteCrossing, saveRule } from './low-balance-store.ts';
+
+/**
+ * Null stops both. Throws `enterprise-inactive`, `account-frozen`, `payments-unavailable`, and `invalid-input` for a card
+ * that the company does not have, or that has expired.
+ */
+export async function setLowBalance(
+  deps: EnterpriseDeps,
+  acting: CompanyActor,
+  rule: NewRule | null,
+): Promise<void> {
+  const { enterpriseId, userId, role } = acting;
+  if (rule?.topUp) await requireCard(deps, enterpriseId, rule.topUp.cardId);
+  await transaction(deps.db, async (tx) => {
+    const company = await companyOf(tx, acting);
+    if (rule) requireActive(company);
+    await requireMoneyNotFrozen(tx, acting);
+    // A payout that would cross the line waits here, and so does a second saving.
+    const { balanceCents } = await lockAccount(tx, enterprise(enterpriseId));
+    const before = await findRule(tx, enterpriseId);
+    if (rule) {
+      const isBelow = balanceCents < rule.lineCents;
+      await saveRule(tx, { enterpriseId, isBelow, userId, role, rule });
+      if (crossesBySaving(before, rule, balanceCents)) await noteCrossing(tx, enterpriseId, balanceCents);
+    } else await deleteRule(tx, enterpriseId);
+    const changes = changesBetween(before ? factsOf(before) : {}, rule ? factsOf(rule) : {});
+    if (!changes && !before?.topUp?.isStopped) return;
+    const subject = { kind: 'enterprise', id: enterpriseId, words: company.company_name };
+    await recordCompanyAction(
+      tx,
+      acting,
+      { action: 'low-balance-set', subject, ...changes },
+      deps.clock.now(),
+    );
+  });
+}
+
+async function requireCard(deps: EnterpriseDeps, enterpriseId: string, cardId: string): Promise<void> {
+  const card = (await listCompanyCards(deps, enterpriseId)).find(({ id }) => id === cardId);
+  if (card && !isExpired(card, deps.clock.now())) return;
+  const message = 'Please choose a saved card that has not expired.';
+  throw refuse('invalid-input', { message, fields: { 'topUp.cardId': message } });
+}

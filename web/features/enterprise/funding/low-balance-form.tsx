@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from 'react';
+import { getOwnEnterprise } from '#contract/enterprise/company.ts';
+import { getLowBalance, type LowBalance, setLowBalance } from '#contract/enterprise/low-balance.ts';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { AmountInput } from '../../../ui/forms/amount-input.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
+import type { SectionProps } from '../section-props.ts';
+import { LowBalanceState } from './low-balance-state.tsx';
+import { type TopUpDraft, TopUpFields } from './top-up-fields.tsx';
+
+/** The line of the shared balance, and what a saved card adds when it is crossed. */
+export function LowBalanceForm({
+  company,
+  lowBalance,
+  cards,
+}: SectionProps & {
+  lowBalance: LowBalance;
+  /** Undefined while the card processor does not answer. */
+  cards: readonly PaymentMethod[] | undefined;
+}) {
+  const { topUp } = lowBalance;
+  const [line, setLine] = useState(lowBalance.line ?? '');
+  const [draft, setDraft] = useState<TopUpDraft | null>(topUp && toDraft(topUp));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const save = useWrite(setLowBalance, {
+    invalidates: [getLowBalance, getOwnEnterprise],
+    onSuccess: (saved) => {
+      toast({ title: saved.line === null ? 'Low balance is off' : 'Low balance saved', tone: 'good' });
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
+      else toastError('Your settings were not saved', error);
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (save.isPending) return;
+    setErrors({});
+    save.mutate({ body: { line: line.trim() || null, topUp: draft } });
+  }
+
+  return (
+    <form noValidate aria-label="Low balance" onSubmit={submit} className="flex flex-col gap-5">
+      <LowBalanceState company={company} lowBalance={lowBalance} cards={cards} />
+      <Field
+        label="Notify managers below"
+        optional
+        hint="Once each time that the balance falls below it, by email and here. Empty switches it off."
+        error={errors.line}
+      >
+        <AmountInput
+          value={line}
+          placeholder="Never"
+          onChange={(event) => {
+            setLine(event.currentTarget.value);
+            setErrors({});
+          }}
+        />
+      </Field>
+      <div className="border-line border-t">
+        <Switch
+          label="Automatic top-up"
+          description="Charge a saved card once each time that the balance falls below the line."
+          checked={draft !== null}
+          onChange={(event) => {
+            setDraft(event.currentTarget.checked ? newDraft(cards) : null);
+            setErrors({});
+          }}
+        />
+      </div>
+      {draft && (
+        <TopUpFields
+          draft={draft}
+          cards={cards}
+          errors={errors}
+          onChange={(next) => {
+            setDraft(next);
+            setErrors({});
+          }}
+        />
+      )}
+      <div className="flex justify-end">
+        <Button type="submit" busy={save.isPending} className="max-sm:w-full">
+          {topUp?.stopped && draft ? 'Save and start again' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function toDraft({ amount, cardId, monthlyLimit }: NonNullable<LowBalance['topUp']>): TopUpDraft {
+  return { amount, cardId, monthlyLimit };
+}
+
+function newDraft(cards: readonly PaymentMethod[] | undefined): TopUpDraft {
+  const usable = cards?.filter(({ expired }) => !expired) ?? [];
+  return { amount: '', cardId: usable[0]?.id ?? '', monthlyLimit: '' };
+}

@@ -1,0 +1,48 @@
+import type { LowBalance } from '#contract/enterprise/low-balance.ts';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { formatDay } from '../../../ui/format/date-format.ts';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import type { SectionProps } from '../section-props.ts';
+
+const STOPPED = {
+  declined: 'The card was declined',
+  'card-gone': 'The card expired or was removed',
+} as const;
+
+/** What needs a manager: a low balance, or a top-up that cannot work. */
+export function LowBalanceState({
+  company,
+  lowBalance: { line, isBelow, topUp },
+  cards,
+}: SectionProps & { lowBalance: LowBalance; cards: readonly PaymentMethod[] | undefined }) {
+  const card = cards?.find(({ id }) => id === topUp?.cardId);
+  const isGone = topUp !== null && cards !== undefined && (!card || card.expired);
+  return (
+    <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
+      {isBelow && line !== null && (
+        <Notice tone="warn" title="The shared balance is low">
+          It is {displayMoney(company.sharedBalance)}, below your line of {displayMoney(line)}.
+        </Notice>
+      )}
+      {topUp?.stopped ? (
+        <Notice tone="bad" title="Automatic top-ups have stopped">
+          {STOPPED[topUp.stopped.because]} on {formatDay(topUp.stopped.at)}, so nothing was added. Choose a
+          card that works, and save.
+        </Notice>
+      ) : (
+        isGone && (
+          <Notice tone="bad" title="The card of the automatic top-up is gone">
+            It expired or was removed. Choose another one, and save.
+          </Notice>
+        )
+      )}
+      {topUp && !topUp.stopped && !isGone && (
+        <p className="text-ink-soft text-sm">
+          {displayMoney(topUp.addedThisMonth)} of {displayMoney(topUp.monthlyLimit)} added automatically this
+          month{topUp.setByName && `, as ${topUp.setByName} set it`}.
+        </p>
+      )}
+    </div>
+  );
+}
