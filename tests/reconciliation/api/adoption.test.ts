@@ -237,10 +237,18 @@ test('a card whose order is lost goes to the owner that the operator names, at i
   expect(await adopt({ owners })).toEqual(['payment ownerless', 'refund staff']);
   expect(await balanceOf(books, maya.id)).toBe(own - price);
   expect(await systemBalanceOf(books, 'issuer_payable')).toBe(owed + price);
-  const code = 'select state, user_id, face_cents, code_hash from gift_card_unit where id = $1';
+  const code =
+    'select state, user_id, face_cents, code_hash, gift_card_name from gift_card_unit where id = $1';
   expect((await books.query(code, [ids.unknownCard])).rows).toEqual(
     (await lost.db.query(code, [ids.unknownCard])).rows,
   );
+  // Its owner was notified of the purchase before the books were restored.
+  const { rows: bought } = await books.query(
+    `select from notification join gift_card_unit unit on unit.order_id = object_id
+     where unit.id = $1 and title = 'Purchase Successful'`,
+    [ids.unknownCard],
+  );
+  expect(bought).toEqual([]);
 });
 
 test('what has no owner becomes a difference, which staff explain', async () => {
