@@ -56,7 +56,7 @@ const IDS_AT_MOST = 100;
 /** Other rewards of the company with an address, the device or the network of a review. */
 export async function selectRelated(
   db: Queryable,
-  review: Review,
+  review: Pick<Review, 'rewardId' | 'emails' | 'deviceHash' | 'network'>,
   companyId: string,
 ): Promise<RelatedRewards> {
   const { rows } = await db.query<{

@@ -25,9 +25,13 @@ async function reward(): Promise<{ id: string; email: string }> {
 }
 
 test('staff find a reward and read its timeline from the order to the code, and never a link or the words', async () => {
-  const { id, email } = await reward();
+  const [{ id, email }, other] = [await reward(), await reward()];
   const token = await desk.tokenFor(email);
   await desk.claim(product.visitor(), token);
+  const phone = product.visitor();
+  const theirs = await desk.tokenFor(other.email);
+  await desk.claim(phone, theirs);
+  await phone.post('/api/claims/thanks', { token: theirs, message: 'Thank you' });
   await product.settled();
   for (const search of [email.toUpperCase(), id]) {
     const { body, text } = await service.get<StaffReward[]>(`${base}?search=${encodeURIComponent(search)}`);
@@ -42,6 +46,12 @@ test('staff find a reward and read its timeline from the order to the code, and 
   );
   expect(body[0]?.title).toBe('Ordered');
   expect(text).not.toContain(token);
+  // Nothing of another reward is in it.
+  const titles = body.map(({ title }) => title);
+  expect(titles).not.toContain('Thanked');
+  expect(new Set(titles).size).toBe(titles.length);
+  const { body: thanked } = await service.get<TimelineEntry[]>(`${base}/${other.id}/timeline`);
+  expect(thanked.map(({ title }) => title)).toContain('Thanked');
 });
 
 test('an administrator sends again and cancels with a reason; the company gets its money, and the log has both', async () => {

@@ -1,6 +1,7 @@
 /** Rules about fraud and reviews through the official client. */
 import { FraudReviewsApi, FraudRulesApi, OrdersApi, type SingleRewardOrder } from 'tremendous';
 import { expect, test } from 'vitest';
+import { selectRelated } from '#server/rewards/index.ts';
 import { acmeBalance } from '#tests/enterprise/api/company.ts';
 import { rewards } from '#tests/rewards/rewards.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -105,6 +106,25 @@ test('a flagged reward is listed, released and mailed; another is blocked, and i
   const { key } = await newKey(acme.owner, { permission: 'read_only' });
   expect((await call(product, key, 'PUT', `/fraud_reviews/${first}/block`)).status).toBe(403);
   await rules.deleteFraudRule('review_email');
+});
+
+// Take one of the three conditions of claims out of selectRelated, and this must fail.
+test('rewards are related by the address, the device or the network of a claim alone', async () => {
+  const email = `kin-${++count}@example.net`;
+  const [claimed, other] = [await place(email), await place(`kin-${++count}@example.net`)];
+  await desk.claim(product.visitor(), await desk.tokenFor(email));
+  const { rows } = await product.db.query<{ email: string; browser_hash: Buffer; network: string }>(
+    'select email, browser_hash, network from reward_claim where reward_id = $1',
+    [claimed],
+  );
+  const [claim] = rows;
+  const nothing = { rewardId: other, emails: [], deviceHash: null, network: null };
+  const relatedBy = async (known: object) =>
+    (await selectRelated(product.db, { ...nothing, ...known }, acme.id)).ids;
+  expect(await relatedBy({})).toEqual([]);
+  expect(await relatedBy({ emails: [claim?.email] })).toEqual([claimed]);
+  expect(await relatedBy({ deviceHash: claim?.browser_hash })).toEqual([claimed]);
+  expect(await relatedBy({ network: claim?.network })).toContain(claimed);
 });
 
 test('what a rule of Indulge flagged is shown to the company, and decided by Indulge', async () => {

@@ -3,7 +3,7 @@ import { OrdersApi, RewardsApi, type SingleRewardOrder } from 'tremendous';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { enterprise } from '#server/ledger/index.ts';
-import { acceptOrder } from '#server/rewards/index.ts';
+import { acceptOrder, failOrder } from '#server/rewards/index.ts';
 import { acmeBalance, fund, otherCompany } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -368,6 +368,9 @@ test('an order whose job was lost is executed after ten minutes, once', async ()
   await sweep();
   expect(await stateOf(id)).toBe('EXECUTED');
   expect(await acmeBalance(product)).toBe(before - 101_00n);
+  // A sweep that read it while it was open comes too late.
+  await failOrder(product.db, id, 'not-executed', new Date());
+  expect(await stateOf(id)).toBe('EXECUTED');
 });
 
 test('an order that could not be executed for a day fails, and moves nothing', async () => {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { findUserByEmail } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
 import { balanceOf, member, owedBy, setFrozen } from '#server/ledger/index.ts';
 import { topUp } from '#tests/admin/api/money.ts';
 import type { SignedIn } from '#tests/support/app.ts';
@@ -315,8 +316,24 @@ test('after a lost dispute nobody claims what the payer sent; canceled, it repay
   const admin = await product.signIn('administrator');
   const writeOff = await admin.post(`/api/admin/debts/${from.id}/write-off`, { reason: 'Gone' });
   expect(writeOff).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
+  // What the debtor takes of another's gift is new money, which repays first.
+  const { token: theirs } = await gift(await rich(), { amount: '20.00' });
+  expect((await desk.toBalance(from, theirs)).status).toBe(201);
+  expect([await owedBy(product.db, member(from.id)), await balance(from)]).toEqual([30_00n, 0n]);
   expect((await desk.act(from, id, 'cancel')).status).toBe(200);
-  expect([await owedBy(product.db, member(from.id)), await balance(from)]).toEqual([0n, 0n]);
+  expect([await owedBy(product.db, member(from.id)), await balance(from)]).toEqual([0n, 20_00n]);
+});
+
+test('an address that its owner left a few days ago, and may take back, gets no account of somebody else', async () => {
+  const owner = await product.newMember();
+  const { email, token } = await gift(await rich());
+  await product.db.query(
+    `insert into email_change (id, user_id, old_email, new_email, changed_at, undo_until)
+     values ($1, $2, $3, $4, $5::timestamptz, $5::timestamptz + interval '7 days')`,
+    [newId(), owner.id, email, owner.email, clock.now()],
+  );
+  expect((await desk.claim(product.visitor(), token)).body.code).toBe('claimant-unfit');
+  expect(await findUserByEmail(product.db, email)).toBeUndefined();
 });
 
 test('an address of staff, of a company, or of a frozen account gets no cards', async () => {

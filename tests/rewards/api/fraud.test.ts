@@ -268,10 +268,13 @@ test('rewards, amounts and addresses are counted per recipient and device; who w
   const review = await reviewOf(id);
   await decide(review.id, 'block');
   const [blocked = ''] = review.emails;
+  const released = await flaggedGift();
+  await decide((await reviewOf(released.id)).id, 'release');
   await unset('review_email');
   await set('review_previously_blocked_recipients');
   const again = await desk.send(await rich(), { recipientEmail: blocked });
   expect((await reviewOf(again.body.id)).hits.map(({ code }) => code)).toEqual(['blocked-email']);
+  expect((await desk.send(await rich(), { recipientEmail: released.email })).body.inReview).toBe(false);
   await unset('review_previously_blocked_recipients');
   await set('review_email', { domains: ['flagged.example'] });
 });

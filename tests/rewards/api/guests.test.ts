@@ -7,6 +7,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { guest, lockAccount, setFrozen } from '#server/ledger/index.ts';
 import { guestTokenOf, readGuestToken } from '#server/rewards/guests/guest-token.ts';
 import { orderGuestGift } from '#server/rewards/guests/order-guest-gift.ts';
+import { selectUnpaidOrders } from '#server/rewards/order-store.ts';
 import { sweepRewards } from '#server/rewards/sweep-rewards.ts';
 import { testApp } from '#tests/support/app.ts';
 import type { Answer, Body, Client } from '#tests/support/client.ts';
@@ -296,7 +297,10 @@ test('an order that waits for a payment fails after two days without one, and wh
     paymentId,
   ]);
   clock.advance({ days: 3 });
+  const unpaid = () => selectUnpaidOrders(product.db, clock.now(), 100);
+  expect(await unpaid()).not.toEqual([]);
   await sweepRewards(product.deps);
+  expect(await unpaid()).toEqual([]);
   await atProcessor(`payment_intents/${body.paymentIntentId}/succeed`);
   expect((await complete(browser, body.paymentIntentId)).body).toEqual({ status: 'completed', token: null });
   await sweepRewards(product.deps);
@@ -337,6 +341,7 @@ test('a gift that cannot be mailed keeps nobody else waiting for their money', a
   const deliverAt = new Date(clock.now().getTime() + 86_400_000).toISOString();
   const [stuck, other] = [await paid({ deliverAt }), await paid()];
   await product.settled();
+  expect((await act(stuck.token, 'read')).body.gift).toMatchObject({ delivery: 'SCHEDULED', deliverAt });
   await product.db.query(`create function refuse_mail() returns trigger language plpgsql as
     $$ begin raise exception 'this reward cannot be mailed'; end $$`);
   await product.db.query(`create trigger refuse_mail before update on reward for each row

@@ -7,7 +7,7 @@ import { Refusal } from '#server/kernel/refusal.ts';
 import { enterprise, enterpriseBalanceOf, setFrozen } from '#server/ledger/index.ts';
 import { cancelReward } from '#server/rewards/cancel-reward.ts';
 import { copyLink } from '#server/rewards/copy-link.ts';
-import { findOrder, orderRewards, type RewardToOrder } from '#server/rewards/index.ts';
+import { cancelOrder, findOrder, orderRewards, type RewardToOrder } from '#server/rewards/index.ts';
 import { expireRewards, sweepDeliveries } from '#server/rewards/sweep-rewards.ts';
 import { acmeBalance, acmeId, fund, otherCompany } from '#tests/enterprise/api/company.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
@@ -239,6 +239,9 @@ test('an order above the line waits with its money held, and nothing leaves befo
   expect((await manager.post(`${requestOf(body)}/approve`, {})).status).toBe(200);
   expect(await desk.tokenFor(recipient.recipientEmail)).toBeTruthy();
   expect(await copyLink(deps, acme, ids[1] ?? '')).toContain('/claim/');
+  // Once it is executed, it is not canceled as one.
+  const ended = transaction(db, (tx) => cancelOrder(tx, body.id, { returned: 'Returned', now: clock.now() }));
+  expect(await ended).toBe(false);
   expect(await acmeBalance(product)).toBe(before - 310_00n);
 });
 

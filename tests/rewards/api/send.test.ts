@@ -88,6 +88,10 @@ test('one cannot send to oneself, above the balance, or from a frozen balance', 
   expect((await desk.send(from, { recipientEmail: from.email, amount: '1' })).body.code).toBe(
     'recipient-is-you',
   );
+  const { body: sent } = await desk.send(from, { amount: '1' });
+  const corrected = await desk.act(from, sent.id, 'resend', { recipientEmail: from.email });
+  expect(corrected.body.code).toBe('recipient-is-you');
+  await desk.act(from, sent.id, 'cancel');
   const poor = await desk.send(from, { amount: '10.01' });
   expect([poor.status, poor.body.message]).toEqual([409, 'Your balance does not cover this amount.']);
   await transaction(product.db, (tx) => setFrozen(tx, member(from.id), true, 'dispute'));
