@@ -16,11 +16,12 @@ import { claimToBalance } from '#server/rewards/claims/claim-to-balance.ts';
 import { copyLink } from '#server/rewards/copy-link.ts';
 import { orderRewards } from '#server/rewards/order-rewards.ts';
 import { expireRewards, sweepDeliveries } from '#server/rewards/sweep-rewards.ts';
-import { acmeId, fund } from '#tests/enterprise/api/company.ts';
+import { acmeId, fund, newRecipient } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { notedJobs } from '#tests/support/noted-jobs.ts';
 import { rehearse } from '#tests/support/one-connection.ts';
+import { occasionSteps, playOccasions } from './occasion-model.ts';
 
 const product = await testApp({ env: { CLAIM_CODE_ABOVE: '100000.00' } });
 const { db } = product;
@@ -84,6 +85,24 @@ test('generated sequences of orders agree with a model, and with the invariants'
 }, async () => {
   const property = fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), play);
   await fc.assert(property, { numRuns: 30 });
+});
+
+const leastCommands = Number(process.env.COMMANDS ?? 1_000);
+
+// Take `not exists` out of what occurs and `on conflict do nothing` out of insertOccasionReward, active_since out of
+// selectDueOccasions, or the week out of dueDays, and this must fail.
+test('birthdays and anniversaries in generated orders are paid once a person and year, as a model says', {
+  timeout: 900_000,
+}, async () => {
+  const people = [];
+  for (let count = 0; count < 3; count += 1) people.push(await newRecipient(product, { listedBy: manager }));
+  const office = { product, company: acme.ownerId, manager, people, balanceCents: start };
+  let tried = 0;
+  const property = fc.asyncProperty(occasionSteps, async (steps) => {
+    await playOccasions(office, steps);
+    tried += steps.length;
+  });
+  while (tried < leastCommands) await fc.assert(property, { numRuns: 20 });
 });
 
 async function play(steps: Step[]): Promise<void> {
