@@ -1,10 +1,9 @@
 /** The application dies between any two steps. What it began is found and finished, and never done twice. */
 import { afterEach, expect, test } from 'vitest';
-import { createDb, type Db } from '#server/db/pool.ts';
 import { member, owedBy } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '#server/payments/deps.ts';
 import { createPayment, paymentsJobs, requestRefund, settlePayment } from '#server/payments/index.ts';
-import { commandIn, openLossyLine } from '#tests/support/flaky-proxy.ts';
+import { crashAtEveryStep as crash } from '#tests/support/crash-at-every-step.ts';
 import { decision } from '#tests/support/ledger.ts';
 import { openBank, type Person } from '../api/bank.ts';
 
@@ -12,36 +11,8 @@ const bank = await openBank({ max: 20 });
 
 afterEach(() => bank.noFaults());
 
-/**
- * Runs `work` repeatedly. Each run is cut off one statement later than the run before, including at the
- * commit's reply, until a run completes. Calls `then` after each run.
- */
-async function crashAtEveryStep(
-  work: (deps: PaymentsDeps) => Promise<unknown>,
-  then: () => Promise<void>,
-): Promise<number> {
-  for (let step = 1; ; step += 1) {
-    let statements = 0;
-    const line = await openLossyLine(bank.db.url, (message) => {
-      if (commandIn(message) === null) return false;
-      statements += 1;
-      return statements === step;
-    });
-    const db: Db = createDb({ url: line.url, max: 1, applicationName: 'dying' });
-    const done = await work({ ...bank.deps, db }).then(
-      () => true,
-      () => false,
-    );
-    const cut = line.lost() > 0;
-    await db.close();
-    await line.close();
-    await then();
-    if (!cut) {
-      expect(done).toBe(true);
-      return step;
-    }
-  }
-}
+const crashAtEveryStep = (work: (deps: PaymentsDeps) => Promise<unknown>, then: () => Promise<void>) =>
+  crash(bank.db.url, (db) => work({ ...bank.deps, db }), then);
 
 test('a crash while a payment is created leaves an intent that the sweeper finds and cancels', async () => {
   const people: Person[] = [];

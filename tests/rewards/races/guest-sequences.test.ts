@@ -89,6 +89,7 @@ const step = fc.oneof(
   act(1, 'escalate'),
   act(1, 'win'),
   act(1, 'lose'),
+  act(1, 'charge back', { share }),
   act(4, 'report', { of: fc.constantFrom('refund' as const, 'dispute' as const) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
@@ -339,6 +340,15 @@ async function take(world: World, each: Step): Promise<void> {
     case 'dispute':
       if (isPaid && bank.disputes.length < 2)
         bank.openDispute((intent.amountCents * BigInt(each.share) + 99n) / 100n, each.inquiry);
+      return;
+    case 'charge back':
+      // The first report is the last.
+      if (!isPaid || bank.disputes.length > 1) return;
+      bank.openDispute((intent.amountCents * BigInt(each.share) + 99n) / 100n, false);
+      for (const dispute of bank.disputes.slice(-1)) {
+        bank.moveDispute(dispute, 'lost');
+        await report(deps, dispute.id);
+      }
       return;
     case 'escalate':
     case 'win':
