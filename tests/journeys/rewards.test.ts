@@ -158,7 +158,7 @@ test('a member schedules a birthday gift for a time of day, and undoes another',
   await page.getByLabel('A message for them').fill('Enjoy');
   await button(page, 'Send a gift of $50.00').click();
   await button(page, 'Send now').click();
-  await see(heading(page, 'Your gift is on its way'), page.getByText(/^9:\d\d$/));
+  await see(heading(page, 'Your gift is on its way'), page.getByText(/^9:\d\d left$/));
   await examine(page);
   await button(page, 'Undo this gift').click();
   await seeToast(page, 'Gift undone');

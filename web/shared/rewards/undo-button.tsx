@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { Button } from '../../ui/actions/button.tsx';
+import { cx } from '../../ui/format/cx.ts';
 import { useSecondsLeft } from '../../ui/hooks/use-seconds-left.ts';
 
 /** Takes a gift back that was just sent, with the time that is left. Gone once that is over. */
@@ -22,19 +23,14 @@ export function UndoButton({
   const left = useSecondsLeft(seconds, answeredAt);
   if (left === 0) return null;
   return (
-    <Button
-      tone="secondary"
-      size="sm"
-      busy={busy}
-      aria-label={label}
-      onClick={onUndo}
-      {...(className && { className })}
-    >
-      <Undo2 aria-hidden="true" />
-      Undo
-      <span className="font-normal text-ink-soft tabular-nums">
-        {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+    <div className={cx('inline-flex items-center gap-3', className)}>
+      <Button tone="secondary" size="sm" busy={busy} aria-label={label} onClick={onUndo}>
+        <Undo2 aria-hidden="true" />
+        Undo
+      </Button>
+      <span className="text-ink-soft text-sm tabular-nums">
+        {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')} left
       </span>
-    </Button>
+    </div>
   );
 }
