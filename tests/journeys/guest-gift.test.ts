@@ -57,3 +57,37 @@ test('a guest sends a gift by card, and cancels it by the link in the receipt', 
   await mail('ana@guest.example', /^Gift Canceled/);
   await examine(later);
 });
+
+test('a stranger chooses two cards on a phone, and the guest reads so', async () => {
+  const guest = await visit();
+  await guest.goto('/send-gift');
+  await guest.getByLabel('Their email').fill('noor@strangers.example');
+  await guest.getByLabel('Your name').fill('Ana Lopez');
+  await guest.getByLabel('Your email').fill('ana@guest.example');
+  await button(guest, 'Continue to payment').click();
+  await typeCard(guest, '4242 4242 4242 4242');
+  await button(guest, 'Pay $52.00').click();
+  await see(heading(guest, 'Your gift'), button(guest, 'Undo the gift to noor@strangers.example'));
+
+  const { text } = await mail('noor@strangers.example', /^You received a gift/);
+  const phone = await visit({ width: 360 });
+  await phone.goto(/\/claim\/[\w-]{43}/.exec(text)?.[0] ?? '');
+  for (const [amount, next] of [
+    ['30', heading(phone, '$20.00 is left. Choose another card')],
+    ['20', button(phone, 'Send thank-you')],
+  ] as const) {
+    await button(phone, / from \$/)
+      .first()
+      .click();
+    await phone.getByLabel('Or enter an amount').fill(amount);
+    await button(phone, `Get this card for $${amount}.00`).click();
+    await see(next);
+  }
+  await see(button(phone, /^Copy code of/).nth(1));
+  await expectNoHorizontalScroll(phone);
+
+  await guest.reload();
+  await see(guest.getByText('Claimed', { exact: true }));
+  expect(await button(guest, 'Undo the gift to noor@strangers.example').count()).toBe(0);
+  await mail('ana@guest.example', /^Gift Claimed/);
+});
