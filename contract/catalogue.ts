@@ -9,6 +9,10 @@ export const SORT_OPTIONS = ['popular', 'price_low', 'price_high', 'name', 'rati
 export type Category = (typeof CATEGORIES)[number];
 export type SortOption = (typeof SORT_OPTIONS)[number];
 
+/** How registers read the code of a card; a card of neither has its code typed in. */
+export const CARD_BARCODES = ['code128', 'qr'] as const;
+export type CardBarcode = (typeof CARD_BARCODES)[number];
+
 export const GiftCard = z
   .object({
     id: Id,

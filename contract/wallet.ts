@@ -44,6 +44,8 @@ export const PurchasedGiftCard = z
     /** The brand's texts; null where it has none. */
     howToUse: z.string().nullable(),
     terms: z.string().nullable(),
+    /** The brand's page that shows what is left on a card; null where none is known. */
+    balanceUrl: z.string().nullable(),
     createdAt: Timestamp,
   })
   .meta({ id: 'PurchasedGiftCard' });
@@ -81,10 +83,24 @@ export const revealGiftCard = defineRoute({
         code: z.string(),
         pin: z.string().nullable(),
         redemptionUrl: z.string().nullable(),
+        /** What the brand's registers scan: an SVG as a `data:` URL; null where the code is typed in. */
+        barcode: z.string().nullable(),
         revealedAt: Timestamp,
       })
       .meta({ id: 'RevealedGiftCard' }),
   },
+  refusals: ['not-found', 'gift-card-without-code', 'code-unreadable'],
+  proof: 'always',
+  private: true,
+});
+
+export const downloadGiftCard = defineRoute({
+  method: 'GET',
+  path: '/api/purchased-gift-cards/:id/pdf',
+  summary: "One's own card with its code as a PDF file; that it was shown is recorded",
+  actor: 'wallet',
+  params: OneCard,
+  reply: { 200: z.string() },
   refusals: ['not-found', 'gift-card-without-code', 'code-unreadable'],
   proof: 'always',
   private: true,

@@ -1,6 +1,6 @@
 /** The catalogue as staff manage it. */
 import { z } from 'zod';
-import { CATEGORIES } from '../catalogue.ts';
+import { CARD_BARCODES, CATEGORIES } from '../catalogue.ts';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amount, Money } from '../kernel/money.ts';
@@ -29,6 +29,10 @@ export const CatalogueCard = z
     terms: z.string(),
     /** Months from the purchase; "0" never expires, empty is not known. */
     expiresAfterMonths: z.string(),
+    /** Empty where registers read no barcode. */
+    barcode: z.enum(['', ...CARD_BARCODES]),
+    /** The brand's page that shows what is left on a card; empty where none is known. */
+    balanceUrl: z.string(),
     state: z.enum(CARD_STATES),
     /** Rises with every change; an edit names the revision it is based on. */
     revision: z.int(),
@@ -74,7 +78,18 @@ const fields = {
     .trim()
     .regex(/^$|^([0-5]?\d{1,2}|600)$/, 'Please enter a number of months up to 600, or 0 for never.')
     .optional(),
+  barcode: z.enum(['', ...CARD_BARCODES], 'Please choose a barcode, or none.').optional(),
+  balanceUrl: z
+    .string()
+    .trim()
+    .max(500, 'Please keep this to 500 characters.')
+    .refine((url) => url === '' || isHttps(url), 'Please enter an address that begins with https://.')
+    .optional(),
 };
+
+function isHttps(url: string): boolean {
+  return URL.parse(url)?.protocol === 'https:';
+}
 
 const RANGE = 'The maximum cannot be below the minimum.';
 const inOrder = ({ minValue, maxValue }: { minValue: bigint; maxValue: bigint }) => minValue <= maxValue;

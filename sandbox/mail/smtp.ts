@@ -1,6 +1,6 @@
 /** The SMTP server: accepts every mail for every address, unless a fault or the address itself asks otherwise. */
 import type { AddressInfo, Socket } from 'node:net';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Attachment } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { type Fault, type Faults, faultOf } from '../kernel/faults.ts';
 import { demandOf } from './demands.ts';
@@ -124,9 +124,18 @@ async function parse(bytes: Buffer, envelopeFrom: string) {
     from: from?.address ? (from.name ? `${from.name} <${from.address}>` : from.address) : envelopeFrom,
     subject: mail.subject ?? '',
     text: (mail.text ?? '').trimEnd(),
-    html: mail.html ?? '',
+    html: withPictures(mail.html ?? '', mail.attachments),
     source: bytes.toString('utf8'),
   };
+}
+
+/** Puts the pictures that came along into the page, as a mail program does. */
+function withPictures(html: string, attachments: readonly Attachment[]): string {
+  return attachments.reduce((page, { contentId, mimeType, content }) => {
+    if (!contentId || !mimeType.startsWith('image/')) return page;
+    const data = Buffer.from(content as ArrayBuffer).toString('base64');
+    return page.replaceAll(`cid:${contentId.replace(/^<|>$/g, '')}`, `data:${mimeType};base64,${data}`);
+  }, html);
 }
 
 async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {

@@ -48,11 +48,13 @@ async function demoMails(site: string): Promise<Mail[]> {
 }
 
 function eachMail(site: string): Mail[] {
-  return EVERY_MAIL.map((mail) => ({
-    name: mail.template,
-    html: renderMail('maya@example.com', mail, { appUrl: site }).html.replaceAll(
-      'http://localhost:3000/',
-      `${site}/`,
-    ),
-  }));
+  return EVERY_MAIL.map((mail) => {
+    const { html, pictures = [] } = renderMail('maya@example.com', mail, { appUrl: site });
+    const whole = pictures.reduce(
+      (page, { id, content }) =>
+        page.replaceAll(`cid:${id}`, `data:image/png;base64,${content.toString('base64')}`),
+      html.replaceAll('http://localhost:3000/', `${site}/`),
+    );
+    return { name: mail.template, html: whole };
+  });
 }

@@ -1,5 +1,6 @@
 /** The SQL of the catalog as staff maintain it. */
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
+import type { CardBarcode } from '#contract/catalogue.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -19,6 +20,8 @@ export type CardRow = {
   redeem_instructions: string | null;
   terms: string | null;
   expires_after_months: number | null;
+  barcode: CardBarcode | null;
+  balance_url: string | null;
   state: CatalogueCard['state'];
   revision: number;
   updated_at: Date;
@@ -50,11 +53,14 @@ export type CardFields = {
   redeemInstructions?: string | undefined;
   terms?: string | undefined;
   expiresAfterMonths?: string | undefined;
+  barcode?: CardBarcode | '' | undefined;
+  balanceUrl?: string | undefined;
 };
 
 const state = `case when retired_at is not null then 'retired' when in_stock then 'on-sale' else 'out-of-stock' end`;
 const columns = `id, name, search_name, description, category, image_url, min_cents, max_cents, is_popular, is_trending,
-  is_new, issuer_product_id, redeem_instructions, terms, expires_after_months, ${state} as state, revision, updated_at`;
+  is_new, issuer_product_id, redeem_instructions, terms, expires_after_months, barcode,
+  balance_url, ${state} as state, revision, updated_at`;
 
 export type CardQuery = {
   search: string | undefined;
@@ -106,12 +112,16 @@ export async function insertCards(tx: Tx, cards: readonly NewCard[]): Promise<Ca
     redeem_instructions: card.redeemInstructions || null,
     terms: card.terms || null,
     expires_after_months: card.expiresAfterMonths || null,
+    barcode: card.barcode || null,
+    balance_url: card.balanceUrl || null,
   }));
   const { rows } = await tx.query<CardRow>(
     `insert into gift_card (id, slug, image_url, updated_at, name, description, category, min_cents, max_cents,
-       is_popular, is_trending, is_new, issuer_product_id, redeem_instructions, terms, expires_after_months)
+       is_popular, is_trending, is_new, issuer_product_id, redeem_instructions, terms, expires_after_months,
+       barcode, balance_url)
      select id, slug, image_url, updated_at, name, description, category, min_cents, max_cents,
-       is_popular, is_trending, is_new, issuer_product_id, redeem_instructions, terms, expires_after_months
+       is_popular, is_trending, is_new, issuer_product_id, redeem_instructions, terms, expires_after_months,
+       barcode, balance_url
      from jsonb_populate_recordset(null::gift_card, $1::jsonb)
      returning ${columns}`,
     [JSON.stringify(values)],
@@ -125,7 +135,9 @@ export async function updateCard(tx: Tx, id: string, card: CardFields, at: Date)
        min_cents = $6, max_cents = $7, is_popular = $8, is_trending = $9, is_new = $10, issuer_product_id = $11,
        redeem_instructions = nullif(coalesce($12::text, redeem_instructions), ''),
        terms = nullif(coalesce($13::text, terms), ''),
-       expires_after_months = nullif(coalesce($14::text, expires_after_months::text), '')::int
+       expires_after_months = nullif(coalesce($14::text, expires_after_months::text), '')::int,
+       barcode = nullif(coalesce($15::text, barcode), ''),
+       balance_url = nullif(coalesce($16::text, balance_url), '')
      where id = $1 returning ${columns}`,
     [id, at, ...valuesOf(card)],
   );
@@ -236,5 +248,7 @@ function valuesOf(card: CardFields) {
     card.redeemInstructions,
     card.terms,
     card.expiresAfterMonths,
+    card.barcode,
+    card.balanceUrl,
   ] as const;
 }

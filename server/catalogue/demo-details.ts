@@ -1,4 +1,5 @@
 /** How the demo brands redeem their cards, by category; the issuer's stand-in makes codes that fit. */
+import type { CardBarcode } from '#contract/catalogue.ts';
 import type { DemoGiftCard } from './demo-gift-card.ts';
 
 const REDEEM: Record<DemoGiftCard['category'], (name: string) => string> = {
@@ -11,11 +12,20 @@ const REDEEM: Record<DemoGiftCard['category'], (name: string) => string> = {
   pets: (name) => `Enter the code at checkout on the ${name} site, or show it at the register.`,
 };
 
+/** Of the brands that have a register. */
+const BARCODES: Partial<Record<DemoGiftCard['category'], CardBarcode>> = {
+  shopping: 'code128',
+  food: 'qr',
+  fashion: 'code128',
+  pets: 'code128',
+};
+
 export function demoDetailsOf({ name, category }: Pick<DemoGiftCard, 'name' | 'category'>) {
   return {
     redeem_instructions: REDEEM[category](name),
     terms: `Valid at ${name} in the United States. What is left stays on the card for your next visit. It cannot be exchanged for cash, except where the law requires it, and is not replaced after it was spent.`,
     // Tickets are sold by the season; every other brand's cards stay good.
+    barcode: BARCODES[category] ?? null,
     expires_after_months: category === 'entertainment' ? 60 : 0,
   };
 }

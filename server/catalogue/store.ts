@@ -137,10 +137,10 @@ export async function addMissing(db: Queryable, cards: readonly DemoGiftCard[]):
   const { rowCount } = await db.query(
     `insert into gift_card (id, slug, name, description, category, image_url, min_cents, max_cents, rating,
        review_count, is_popular, is_trending, is_new, issuer_product_id, redeem_instructions, terms,
-       expires_after_months)
+       expires_after_months, barcode)
      select id, slug, name, description, category, image_url, min_cents, max_cents, rating,
        review_count, is_popular, is_trending, is_new, issuer_product_id, redeem_instructions, terms,
-       expires_after_months
+       expires_after_months, barcode
      from jsonb_populate_recordset(null::gift_card, $1::jsonb)
      on conflict (slug) do nothing`,
     [JSON.stringify(values)],

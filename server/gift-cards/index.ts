@@ -3,6 +3,7 @@
 export { adoptCard } from './adopt-card.ts';
 export { adoptLostCard } from './adopt-lost-card.ts';
 export { archiveCard } from './archive-card.ts';
+export { barcodePng, barcodeSvg, type ScannableCode } from './barcode.ts';
 export { askIssuerAgain } from './by-hand/ask-issuer-again.ts';
 export { listStuckUnits } from './by-hand/list-stuck-units.ts';
 export { previewStuckUnit } from './by-hand/preview-stuck-unit.ts';
@@ -43,7 +44,7 @@ export { paceIssuer } from './pace-issuer.ts';
 export { insertPastCards, type PastCard } from './past-cards-store.ts';
 export { countIssuedCards, hasUnresolvedCards, type Selection } from './purchased-store.ts';
 export { reEncryptCodes } from './re-encrypt-codes.ts';
-export { type RevealDeps, recordLooks, revealCard } from './reveal-card.ts';
+export { type RevealDeps, type RevealedCard, recordLooks, revealCard } from './reveal-card.ts';
 export { countCodesOfOtherKeys } from './store.ts';
 export { sweepUnits } from './sweep-units.ts';
 export type { Unit, UnitState } from './unit.ts';

@@ -28,6 +28,8 @@ export type PurchasedCard = {
   remainingCents: bigint | null;
   howToUse: string | null;
   terms: string | null;
+  /** The brand's page that shows what is left. */
+  balanceUrl: string | null;
 };
 
 export type PurchasedPage = { userId: string; after: string | null; limit: number; selection?: Selection };
@@ -93,5 +95,6 @@ export function withoutCode(row: OwnRow): CardWithoutCode {
     remainingCents: row.remaining_cents,
     howToUse: row.redeem_instructions,
     terms: row.terms,
+    balanceUrl: row.balance_url,
   };
 }

@@ -1,5 +1,6 @@
 /** SQL of the purchased cards as their owner sees them. */
 import type { CardCaseState } from '#contract/card-cases.ts';
+import type { CardBarcode } from '#contract/catalogue.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { SealedSecret } from './codes.ts';
 import type { UnitState } from './unit.ts';
@@ -34,6 +35,8 @@ export type OwnRow = PurchasedRow & {
   /** The brand's texts, as the catalog has them now. */
   redeem_instructions: string | null;
   terms: string | null;
+  barcode: CardBarcode | null;
+  balance_url: string | null;
 };
 
 const OWN_COLUMNS = `${PURCHASED_COLUMNS},
@@ -41,7 +44,9 @@ const OWN_COLUMNS = `${PURCHASED_COLUMNS},
   (select card_case.state from card_case where card_case.unit_id = gift_card_unit.id
    order by card_case.opened_at desc limit 1) as case_state, remaining_cents,
   (select card.redeem_instructions from gift_card card where card.id = gift_card_unit.gift_card_id) as redeem_instructions,
-  (select card.terms from gift_card card where card.id = gift_card_unit.gift_card_id) as terms`;
+  (select card.terms from gift_card card where card.id = gift_card_unit.gift_card_id) as terms,
+  (select card.barcode from gift_card card where card.id = gift_card_unit.gift_card_id) as barcode,
+  (select card.balance_url from gift_card card where card.id = gift_card_unit.gift_card_id) as balance_url`;
 
 export type Selection = {
   /** Only archived cards, or only the others; both by default. */

@@ -3,8 +3,9 @@ import type { EncryptionKeys } from '#server/config/encryption-key.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import { type ScannableCode, scannableCode } from './barcode.ts';
 import { type CardSecret, createCodes } from './codes.ts';
-import { openSecret } from './list-purchased-cards.ts';
+import { type CardWithoutCode, openSecret, withoutCode } from './list-purchased-cards.ts';
 import { readOwn, recordReveal, recordReveals } from './purchased-store.ts';
 
 /** Turning a card over and back counts as one look. */
@@ -18,11 +19,19 @@ export type RevealDeps = {
 
 export type Look = { userId: string; sessionId: string; unitId: string; now: Date };
 
+export type RevealedCard = {
+  card: CardWithoutCode;
+  secret: CardSecret;
+  /** What registers scan; null where the code is typed in. */
+  scannable: ScannableCode | null;
+  revealedAt: Date;
+};
+
 /** Throws `not-found`, `gift-card-without-code` or `code-unreadable`; nothing is recorded then. */
 export async function revealCard(
   { db, config, log }: RevealDeps,
   { userId, sessionId, unitId, now }: Look,
-): Promise<CardSecret & { revealedAt: Date }> {
+): Promise<RevealedCard> {
   const row = await readOwn(db, { userId, unitId });
   if (!row) throw refuse('not-found');
   const { secret, unreadable } = openSecret(createCodes(config.encryption), row);
@@ -35,7 +44,7 @@ export async function revealCard(
   // Recorded before the code is returned: a code shown without a record is worse than a record of a code that
   // did not arrive.
   const revealedAt = await recordReveal(db, look, new Date(now.getTime() - ONE_LOOK_MS));
-  return { ...secret, revealedAt };
+  return { card: withoutCode(row), secret, scannable: scannableCode(row.barcode, secret.code), revealedAt };
 }
 
 /** Records that a list carries these codes, before it is returned. */

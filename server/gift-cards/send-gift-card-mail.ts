@@ -3,6 +3,7 @@ import { displayCents } from '#contract/kernel/money.ts';
 import { untilReachable } from '#server/db/unavailable.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { deliverMail } from '#server/notifications/index.ts';
+import { barcodePng, scannableCode } from './barcode.ts';
 import { createCodes } from './codes.ts';
 import type { GiftCardDeps } from './deps.ts';
 import { markMailed, readUnitToMail } from './mail-store.ts';
@@ -20,6 +21,7 @@ export async function sendGiftCardMail(deps: GiftCardDeps, unitId: string): Prom
   const sealed = card && sealedSecret(card);
   if (!card || !sealed) return;
   const { code, pin, redemptionUrl } = createCodes(config.encryption).open(unitId, sealed);
+  const scannable = scannableCode(card.barcode, code);
   const delivery = await deliverMail(deps, {
     id: unitId,
     to: card.email,
@@ -33,6 +35,7 @@ export async function sendGiftCardMail(deps: GiftCardDeps, unitId: string): Prom
         amount: displayCents(card.face_cents),
         code,
         pin,
+        barcode: scannable && { png: await barcodePng(scannable), wide: scannable.kind !== 'qr' },
         redeemUrl: redemptionUrl,
         imageUrl: pictureFor(card.image_url, config.appUrl),
         howToRedeem: card.redeem_instructions,

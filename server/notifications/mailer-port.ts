@@ -8,12 +8,17 @@ export type Mail = {
   fromName?: string;
   html: string;
   text: string;
+  /** Pictures inside the HTML, which names each as `cid:` and its id. */
+  pictures?: readonly InlinePicture[];
   headers?: Record<string, string>;
   /** Where a mail server returns the email to; the sender's address by default. */
   returnPath?: string;
   /** The company on whose behalf it is sent. The mail server is not told. */
   enterpriseId?: string;
 };
+
+/** A PNG. */
+export type InlinePicture = { id: string; fileName: string; content: Buffer };
 
 export type Mailer = {
   /**

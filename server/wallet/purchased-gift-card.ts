@@ -33,6 +33,7 @@ export function toPurchasedGiftCard(
     remaining: card.remainingCents === null ? null : formatCents(card.remainingCents),
     howToUse: card.howToUse,
     terms: card.terms,
+    balanceUrl: card.balanceUrl,
     createdAt: card.createdAt.toISOString(),
   };
 }

@@ -3,6 +3,7 @@ import * as contract from '#contract/wallet.ts';
 import type { Db } from '#server/db/pool.ts';
 import {
   archiveCard,
+  barcodeSvg,
   type CaseDeps,
   listPurchasedCards,
   listPurchasedCardsWithoutCodes,
@@ -13,9 +14,11 @@ import {
 } from '#server/gift-cards/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { asDownload } from '#server/http/edge/downloads.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
+import { cardPdf } from './card-pdf.ts';
 import { caseRoutes } from './case-routes.ts';
 import { toPurchasedGiftCard } from './purchased-gift-card.ts';
 import { sumSpending } from './sum-spending.ts';
@@ -49,8 +52,17 @@ export function walletRoutes(app: App, deps: WalletDeps): void {
   bind(app, contract.revealGiftCard, async ({ actor, params }) => {
     const { userId, sessionId } = actor;
     const look = { userId, sessionId, unitId: params.id, now: clock.now() };
-    const { revealedAt, ...secret } = await revealCard(deps, look);
-    return { ...secret, revealedAt: revealedAt.toISOString() };
+    const { secret, scannable, revealedAt } = await revealCard(deps, look);
+    const barcode = scannable && svgAddress(await barcodeSvg(scannable));
+    return { ...secret, barcode, revealedAt: revealedAt.toISOString() };
+  });
+
+  bind(app, contract.downloadGiftCard, async ({ actor, params, reply }) => {
+    const { userId, sessionId } = actor;
+    const revealed = await revealCard(deps, { userId, sessionId, unitId: params.id, now: clock.now() });
+    return asDownload(reply, 'gift-card.pdf')
+      .type('application/pdf')
+      .send(await cardPdf(revealed));
   });
 
   bind(app, contract.archiveGiftCard, async ({ actor, params, body: { used, archived } }) => {
@@ -67,4 +79,8 @@ export function walletRoutes(app: App, deps: WalletDeps): void {
   bind(app, contract.readSpending, ({ actor, query: { months = MONTHS } }) =>
     sumSpending(db, actor.userId, { now: clock.now(), months }),
   );
+}
+
+function svgAddress(svg: string): string {
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }

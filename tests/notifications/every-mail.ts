@@ -1,7 +1,11 @@
 /** One of each mail, as its reader gets it. The compiler asks for every template. */
+import { barcodePng } from '#server/gift-cards/index.ts';
 import type { AnyMail } from '#server/notifications/mails/templates.ts';
 
 type Samples = { [Name in AnyMail['template']]: Extract<AnyMail, { template: Name }>['data'] };
+
+/** The code of the sample as a Code 128. */
+const BARS = await barcodePng({ kind: 'code128', text: '6041229877134450' });
 
 const firstName = 'Maya';
 const token = 'sample-token';
@@ -83,6 +87,7 @@ const samples: Samples = {
     terms: 'Not redeemable for cash. Valid at all shops in the US.',
     code: '6041 2298 7713 4450',
     pin: '0042',
+    barcode: { png: BARS, wide: true },
     redeemUrl: 'https://redeem.example/6041',
     imageUrl: 'http://localhost:3000/cards/butterlamp.png',
     receiptPath,

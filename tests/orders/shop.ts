@@ -190,7 +190,7 @@ export async function openShop() {
       }),
     /** Resolves when the condition is true. */
     until: <T>(condition: () => Promise<T>) => eventually(condition, { timeoutMs: 15_000 }),
-    async mails(person: Person): Promise<{ subject: string; text: string }[]> {
+    async mails(person: Person): Promise<{ subject: string; text: string; html: string }[]> {
       const to = encodeURIComponent(person.email);
       return (await fetch(`${mailboxHttp.url}/messages?to=${to}`)).json();
     },

@@ -43,7 +43,7 @@ export function createMailer({
   });
 
   return {
-    async send({ id, to, fromName, subject, html, text, headers, returnPath }: Mail) {
+    async send({ id, to, fromName, subject, html, text, pictures = [], headers, returnPath }: Mail) {
       const messageId = `<${id}@${domain}>`;
       try {
         // An address object is used as it is. A string would be split at commas into several recipients.
@@ -57,6 +57,13 @@ export function createMailer({
           subject,
           html,
           text,
+          attachments: pictures.map(({ id: cid, fileName: filename, content }) => ({
+            cid,
+            filename,
+            content,
+            contentType: 'image/png',
+            contentDisposition: 'inline',
+          })),
           headers: {
             ...headers,
             ...(tag && { 'X-SMTPAPI': tagOf(returnPath) }),

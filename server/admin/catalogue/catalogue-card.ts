@@ -19,6 +19,8 @@ export function toCatalogueCard(row: CardRow): CatalogueCard {
     redeemInstructions: row.redeem_instructions ?? '',
     terms: row.terms ?? '',
     expiresAfterMonths: row.expires_after_months?.toString() ?? '',
+    barcode: row.barcode ?? '',
+    balanceUrl: row.balance_url ?? '',
     state: row.state,
     revision: row.revision,
     updatedAt: row.updated_at.toISOString(),

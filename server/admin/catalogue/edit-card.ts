@@ -117,6 +117,8 @@ const words = {
   redeemInstructions: 'how to redeem',
   terms: 'terms',
   expiresAfterMonths: 'expiry',
+  barcode: 'barcode',
+  balanceUrl: 'balance page',
   isPopular: 'popular',
   isTrending: 'trending',
   isNew: 'new',

@@ -1,6 +1,6 @@
 /** An invoice as a PDF. */
 import { displayCents } from '#contract/kernel/money.ts';
-import { type PdfLine, textPdf } from '#server/kernel/text-pdf.ts';
+import { type PdfLine, renderPdf, writeLines } from '#server/kernel/pdf.ts';
 import { type InvoiceRow, invoiceNumber } from './invoice.ts';
 
 const STATES: Record<InvoiceRow['state'], string> = {
@@ -14,7 +14,7 @@ const STATES: Record<InvoiceRow['state'], string> = {
 export function invoicePdf(
   invoice: InvoiceRow,
   { companyName, bankDetails }: { companyName: string; bankDetails: readonly string[] },
-): Buffer {
+): Promise<Buffer> {
   const number = invoiceNumber(invoice);
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   const lines: PdfLine[] = [
@@ -33,5 +33,5 @@ export function invoicePdf(
     { text: `Reference: ${number}`, bold: true },
     { text: 'The balance grows once our staff have found your payment by this reference.', gapBefore: 24 },
   ];
-  return textPdf(`Invoice ${number}`, lines);
+  return renderPdf(`Invoice ${number}`, (pdf) => writeLines(pdf, lines));
 }

@@ -55,6 +55,6 @@ export function invoiceRoutes(app: App, deps: EnterpriseDeps): void {
     const { bankDetails } = deps.config;
     return asDownload(reply, `${invoiceNumber(invoice)}.pdf`)
       .type('application/pdf')
-      .send(invoicePdf(invoice, { companyName, bankDetails }));
+      .send(await invoicePdf(invoice, { companyName, bankDetails }));
   });
 }

@@ -8,6 +8,8 @@ export type GiftCardMailData = {
   amount: string;
   code: string;
   pin: string | null;
+  /** What registers scan; null or missing where the code is typed in. */
+  barcode?: { png: Buffer; wide: boolean } | null;
   /** The brand's redemption page, where it has one. */
   redeemUrl: string | null;
   /** The brand's own texts; null or missing where it has none. */
@@ -32,6 +34,7 @@ export function giftCardMail(data: GiftCardMailData, { appUrl }: MailContext): M
       { kind: 'amount', label: `${data.brand} gift card`, value: data.amount },
       { kind: 'secret', label: 'Code', value: data.code },
       ...pin(data),
+      ...barcode(data),
       { kind: 'text', text: howToRedeem(data) },
       ...redeem(data),
       { kind: 'note', text: data.terms ?? 'The brand’s own terms apply.' },
@@ -52,6 +55,10 @@ function picture({ imageUrl, brand }: GiftCardMailData): Block[] {
 
 function pin({ pin }: GiftCardMailData): Block[] {
   return pin ? [{ kind: 'secret', label: 'PIN', value: pin }] : [];
+}
+
+function barcode({ barcode }: GiftCardMailData): Block[] {
+  return barcode ? [{ kind: 'barcode', ...barcode, alt: 'The code, to scan at the register' }] : [];
 }
 
 function howToRedeem(data: GiftCardMailData): string {

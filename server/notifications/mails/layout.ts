@@ -33,6 +33,9 @@ const sans = "-apple-system, 'Segoe UI', 'Helvetica Neue', Helvetica, Arial, san
 const serif = "Georgia, 'Times New Roman', serif";
 const mono = "'SFMono-Regular', Menlo, Consolas, 'Liberation Mono', monospace";
 
+/** The id of the barcode's picture; a mail has at most one. */
+export const BARCODE_ID = 'barcode';
+
 const style = {
   body: {
     backgroundColor: colour.ground,
@@ -154,6 +157,15 @@ const style = {
     borderRadius: 14,
     margin: '0 auto 24px',
   },
+  /** White in the dark theme too: a register reads dark bars on a light ground. */
+  barcode: {
+    backgroundColor: '#ffffff',
+    borderRadius: 12,
+    padding: 12,
+    marginBottom: 16,
+    textAlign: 'center',
+  },
+  barcodePicture: { maxWidth: '100%', height: 'auto', display: 'block', margin: '0 auto' },
   rule: { borderColor: colour.line, margin: '24px 0 16px' },
   footer: { fontSize: 13, lineHeight: '20px', color: colour.inkFaint, margin: 0 },
   footerLink: { color: colour.inkFaint, textDecoration: 'underline' },
@@ -280,6 +292,17 @@ function MailBlock({ block }: { block: Block }): ReactElement {
       );
     case 'picture':
       return h(Img, { src: block.src, alt: block.alt, width: 480, style: style.picture });
+    case 'barcode':
+      return h(
+        Section,
+        { style: style.barcode },
+        h(Img, {
+          src: `cid:${BARCODE_ID}`,
+          alt: block.alt,
+          width: block.wide ? 320 : 180,
+          style: style.barcodePicture,
+        }),
+      );
     case 'secret':
       return h(
         Section,

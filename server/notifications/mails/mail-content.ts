@@ -16,6 +16,8 @@ export type Block =
   /** Text to copy, such as a code. */
   | { kind: 'secret'; label: string; value: string }
   | { kind: 'picture'; src: string; alt: string }
+  /** What registers scan; travels inside the mail, because only its reader may have it. */
+  | { kind: 'barcode'; png: Buffer; wide: boolean; alt: string }
   /** The logo and the headline of a company, in its colors. */
   | {
       kind: 'band';

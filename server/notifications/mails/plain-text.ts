@@ -24,6 +24,7 @@ function paragraph(block: Block): string {
     case 'band':
       return block.headline ?? '';
     case 'picture':
+    case 'barcode':
       return '';
   }
 }

@@ -2,8 +2,8 @@
 import './production-react.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from '../mailer-port.ts';
-import { mailLayout } from './layout.ts';
-import type { MailContext } from './mail-content.ts';
+import { BARCODE_ID, mailLayout } from './layout.ts';
+import type { MailContent, MailContext } from './mail-content.ts';
 import { plainText } from './plain-text.ts';
 import { type AnyMail, mailContent } from './templates.ts';
 
@@ -21,8 +21,19 @@ export function renderMail(to: string, mail: AnyMail, context: MailContext): Omi
   const html = renderToStaticMarkup(mailLayout(content, context)).replaceAll(preloadedPicture, '');
   const subject = onOneLine(content.subject);
   const fromName = content.fromName && `${onOneLine(content.fromName)} via Indulge`;
-  const message = { to, subject, html: documentType + html, text: plainText(content, context) };
+  const message = {
+    to,
+    subject,
+    html: documentType + html,
+    text: plainText(content, context),
+    ...inlinePictures(content),
+  };
   return fromName ? { ...message, fromName } : message;
+}
+
+function inlinePictures({ blocks }: MailContent): Pick<Mail, 'pictures'> {
+  const barcode = blocks.find((block) => block.kind === 'barcode');
+  return barcode ? { pictures: [{ id: BARCODE_ID, fileName: 'barcode.png', content: barcode.png }] } : {};
 }
 
 /** A line break in a subject would start a second header. */

@@ -83,4 +83,16 @@ test('what staff write is what buyers read; what an edit leaves out stays', asyn
   expect(await edit({ terms: '', expiresAfterMonths: '0' }, 2)).toMatchObject({ status: 200 });
   expect(await read()).toMatchObject({ terms: null, redeemInstructions: 'Show it.', expiresAfterMonths: 0 });
   expect(await edit({ expiresAfterMonths: '601' }, 3)).toMatchObject({ status: 400 });
+
+  const scanned = { barcode: 'qr', balanceUrl: 'https://lanternfish.example/balance' };
+  expect(await edit(scanned, 3)).toMatchObject({ status: 200, body: scanned });
+  expect(await edit({}, 4)).toMatchObject({ status: 200, body: scanned });
+  expect(await edit({ barcode: '', balanceUrl: '' }, 5)).toMatchObject({
+    status: 200,
+    body: { barcode: '', balanceUrl: '' },
+  });
+  expect(await edit({ balanceUrl: 'javascript:alert(1)' }, 6)).toMatchObject({
+    status: 400,
+    body: { fields: { balanceUrl: 'Please enter an address that begins with https://.' } },
+  });
 });

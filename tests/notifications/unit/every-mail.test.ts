@@ -12,10 +12,13 @@ test.each(EVERY_MAIL)(
     const { blocks } = mailContent(mail, context);
     expect(blocks.filter(({ kind }) => kind === 'button').length).toBeLessThanOrEqual(1);
     expect(blocks.filter(({ kind }) => kind === 'amount').length).toBeLessThanOrEqual(1);
-    const { html } = renderMail('maya@example.com', mail, context);
+    const { html, pictures: inside = [] } = renderMail('maya@example.com', mail, context);
     const pictures = [...html.matchAll(/<img[^>]+src="([^"]+)"/g)].map(([, src]) => src ?? '');
     expect(pictures[0]).toBe('https://indulge.example/icon-192.png');
-    for (const src of pictures)
+    const ours = pictures.filter((src) => !src.startsWith('cid:'));
+    // What is not ours travels inside the mail.
+    expect(pictures.filter((src) => src.startsWith('cid:'))).toEqual(inside.map(({ id }) => `cid:${id}`));
+    for (const src of ours)
       expect(src).toMatch(/^(https:\/\/indulge\.example|http:\/\/localhost:3000)\/[a-z0-9/-]+\.png$/);
     // Each picture is the same for every reader: no name, no token, no query.
     expect(pictures.join()).not.toMatch(/maya|token|\?/);

@@ -315,6 +315,9 @@ test('the workers issue the cards within seconds, and the email holds the code',
   await shop.until(async () => {
     const mails = await shop.mails(person);
     for (const code of codes) expect(mails.filter(({ text }) => text.includes(code))).toHaveLength(1);
+    // The barcode came along with the mail: nobody else may fetch it.
+    for (const { html } of mails)
+      expect(html).toMatch(/<img alt="The code, [^>]*src="data:image\/png;base64,/);
     return true;
   });
   await shop.until(async () => {

@@ -1,7 +1,10 @@
-/** POST /api/purchased-gift-cards/:id/reveal, and codes that cannot be decrypted. */
+/** POST /api/purchased-gift-cards/:id/reveal, GET …/pdf, and codes that cannot be decrypted. */
 import { expect, test } from 'vitest';
+import { barcodeSvg } from '#server/gift-cards/index.ts';
+import { SESSION_COOKIE } from '#server/http/core/session.ts';
 import { newId } from '#server/kernel/id.ts';
 import { openShop, type Person, type Shop } from '#tests/orders/shop.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
 
 const shop: Shop = await openShop();
 
@@ -38,12 +41,52 @@ test('a reveal shows the code to its owner, is never cached, and records the use
   expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
   const [card] = await list(maya);
   const { code, pin, redemptionUrl, revealedAt } = card;
-  expect(body).toEqual({ code, pin, redemptionUrl, revealedAt });
+  expect(body).toEqual({ code, pin, redemptionUrl, revealedAt, barcode: expect.any(String) });
   expect(code).toEqual(expect.any(String));
   expect(revealedAt).toBe(shop.clock.now().toISOString());
   expect(await reveals(id)).toEqual([
     { user_id: maya.id, session_id: maya.id, revealed_at: shop.clock.now() },
   ]);
+});
+
+test('a brand whose registers scan has its code as a picture, another has none', async () => {
+  const { maya, ids } = await buyer();
+  const [id = ''] = ids;
+  const scan = async (barcode: string | null) => {
+    await shop.db.query(`update gift_card set barcode = $1 where slug = 'butterlamp'`, [barcode]);
+    return (await reveal(maya, id)).body;
+  };
+  const { code, barcode } = await scan('qr');
+  const svg = Buffer.from(barcode.replace('data:image/svg+xml;base64,', ''), 'base64').toString();
+  const text = code.replaceAll(' ', '');
+  expect(svg).toBe(await barcodeSvg({ kind: 'qr', text }));
+  expect(svg).not.toBe(await barcodeSvg({ kind: 'qr', text: `${text}0` }));
+  const bars = (await scan('code128')).barcode;
+  expect(bars).toMatch(/^data:image\/svg/);
+  expect(bars).not.toBe(barcode);
+  expect((await scan(null)).barcode).toBeNull();
+  await scan('qr');
+});
+
+test('the PDF has the code, is for its owner alone, and is recorded as a reveal', async () => {
+  const { maya, ids } = await buyer();
+  const [id = ''] = ids;
+  const path = `/api/purchased-gift-cards/${id}/pdf`;
+  const pdf = (person: Person | null) =>
+    shop.app.inject({ url: path, ...(person && { cookies: { [SESSION_COOKIE]: person.id } }) });
+  expect((await pdf(await shop.person())).statusCode).toBe(404);
+  expect((await pdf(null)).statusCode).toBe(401);
+  expect(await reveals(id)).toEqual([]);
+  const { statusCode, headers, rawPayload } = await pdf(maya);
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'application/pdf',
+    'no-store',
+  ]);
+  expect(await reveals(id)).toHaveLength(1);
+  const text = pdfText(rawPayload);
+  for (const part of [(await list(maya))[0].code, 'Butterlamp', '$5.00', 'Treat it like cash'])
+    expect(text).toContain(part);
 });
 
 test('two quick reveals are recorded once, and a later one again', async () => {

@@ -6,26 +6,41 @@ import {
   CircleDashed,
   CircleHelp,
   Ellipsis,
+  FileDown,
+  Printer,
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { PurchasedGiftCard } from '#contract/wallet.ts';
+import { downloadGiftCard, type PurchasedGiftCard } from '#contract/wallet.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
-import { DropdownItem, DropdownMenu } from '../../ui/overlay/dropdown-menu.tsx';
+import { saveFrom } from '../../ui/actions/save-file.ts';
+import { DropdownItem, DropdownMenu, DropdownSeparator } from '../../ui/overlay/dropdown-menu.tsx';
 import { useArchive } from './use-archive.ts';
+import type { Revealed } from './use-reveal.ts';
 
 const CodeCaseDialog = lazy(() =>
   import('./code-case-dialog.tsx').then((m) => ({ default: m.CodeCaseDialog })),
 );
 
+const PrintedCard = lazy(() => import('./printed-card.tsx').then((m) => ({ default: m.PrintedCard })));
+
 const HowToUseDialog = lazy(() =>
   import('./how-to-use-dialog.tsx').then((m) => ({ default: m.HowToUseDialog })),
 );
 
-/** How to use a card, marking it as used, archiving it, and reporting that its code does not work. */
-export function CardMenu({ card }: { card: PurchasedGiftCard }) {
+/** How to use a card, printing and saving it, marking it as used, archiving it, and reporting that its code does not work. */
+export function CardMenu({
+  card,
+  take,
+}: {
+  card: PurchasedGiftCard;
+  /** Reveals the code for a print or a file. */
+  take: () => Promise<Revealed | null>;
+}) {
   const { change, busy } = useArchive(card);
   const [opened, open] = useState<'use' | 'case' | null>(null);
+  const [printed, setPrinted] = useState<Revealed | null>(null);
   const close = () => open(null);
+  const save = async () => (await take()) && saveFrom(pdfOf(card), `${card.giftCardName} gift card.pdf`);
   if (card.status === 'pending') return null;
   return (
     <>
@@ -36,6 +51,23 @@ export function CardMenu({ card }: { card: PurchasedGiftCard }) {
           </IconButton>
         }
       >
+        {card.status !== 'released' && (
+          <>
+            <DropdownItem onSelect={() => open('use')}>
+              <CircleHelp aria-hidden="true" />
+              How to use
+            </DropdownItem>
+            <DropdownItem onSelect={async () => setPrinted(await take())}>
+              <Printer aria-hidden="true" />
+              Print
+            </DropdownItem>
+            <DropdownItem onSelect={() => void save()}>
+              <FileDown aria-hidden="true" />
+              Save as PDF
+            </DropdownItem>
+            <DropdownSeparator />
+          </>
+        )}
         {card.status !== 'released' &&
           (card.usedAt ? (
             <DropdownItem onSelect={() => void change({ used: false }, 'Marked as not used')}>
@@ -60,12 +92,6 @@ export function CardMenu({ card }: { card: PurchasedGiftCard }) {
           </DropdownItem>
         )}
         {card.status !== 'released' && (
-          <DropdownItem onSelect={() => open('use')}>
-            <CircleHelp aria-hidden="true" />
-            How to use
-          </DropdownItem>
-        )}
-        {card.status !== 'released' && (
           <DropdownItem onSelect={() => open('case')}>
             <CircleAlert aria-hidden="true" />
             {card.caseState === null ? 'The code does not work' : 'See the case'}
@@ -74,8 +100,11 @@ export function CardMenu({ card }: { card: PurchasedGiftCard }) {
       </DropdownMenu>
       <Suspense fallback={null}>
         {opened === 'case' && <CodeCaseDialog card={card} onClose={close} />}
+        {printed && <PrintedCard card={card} secret={printed} onDone={() => setPrinted(null)} />}
         {opened === 'use' && <HowToUseDialog card={card} onClose={close} />}
       </Suspense>
     </>
   );
 }
+
+const pdfOf = ({ id }: PurchasedGiftCard) => downloadGiftCard.path.replace(':id', id);

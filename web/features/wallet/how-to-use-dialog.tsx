@@ -1,7 +1,9 @@
+import { ExternalLink } from 'lucide-react';
 import { listPurchasedGiftCards, noteRemaining, type PurchasedGiftCard } from '#contract/wallet.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { toastError } from '../../shared/toast-error.ts';
+import { buttonStyle } from '../../ui/actions/button-style.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import { AmountInput } from '../../ui/forms/amount-input.tsx';
@@ -13,7 +15,7 @@ const rules = () => import('#contract/wallet.ts').then((m) => m.RemainingBody);
 
 /** How the brand takes the card, its terms, and a note of what is left on it. */
 export function HowToUseDialog({ card, onClose }: { card: PurchasedGiftCard; onClose: () => void }) {
-  const { giftCardName: brand, amount, howToUse, terms } = card;
+  const { giftCardName: brand, amount, howToUse, terms, balanceUrl } = card;
   return (
     <Dialog
       open
@@ -26,6 +28,18 @@ export function HowToUseDialog({ card, onClose }: { card: PurchasedGiftCard; onC
           {howToUse ??
             `Show the code with “Show code”, and enter it when you pay at ${brand}, online or at the register.`}
         </p>
+        {balanceUrl && (
+          <a
+            href={balanceUrl}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonStyle({ tone: 'secondary', className: 'self-start' })}
+          >
+            Check the balance at {brand}
+            <ExternalLink aria-hidden="true" />
+            <span className="sr-only">, opens in a new tab</span>
+          </a>
+        )}
         {terms && (
           <section aria-label="Terms">
             <h3 className="mb-1.5 font-semibold">Terms</h3>

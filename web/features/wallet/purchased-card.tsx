@@ -1,4 +1,5 @@
-import { ExternalLink, Eye, EyeOff } from 'lucide-react';
+import { ExternalLink, Eye, EyeOff, ScanBarcode } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
 import { GiftCardFace } from '../../shared/gift-card-face.tsx';
 import { GiftCardFlip } from '../../shared/gift-card-flip.tsx';
@@ -14,10 +15,13 @@ import { CardMenu } from './card-menu.tsx';
 import { CardStatus } from './card-status.tsx';
 import { useReveal } from './use-reveal.ts';
 
+const ScanDialog = lazy(() => import('./scan-dialog.tsx').then((m) => ({ default: m.ScanDialog })));
+
 /** A purchased card, which flips to show its code. */
 export function PurchasedCard({ card }: { card: PurchasedGiftCard }) {
   const { giftCardName: name, giftCard, status, amount, quantity, createdAt } = card;
-  const { secret, unreadable, revealedAt, busy, show, hide } = useReveal(card);
+  const { secret, unreadable, revealedAt, busy, show, hide, take } = useReveal(card);
+  const [scanning, setScanning] = useState(false);
   const hasCode = status !== 'pending' && status !== 'released';
   return (
     <article aria-label={`${name} gift card`} className="flex h-full flex-col">
@@ -88,6 +92,18 @@ export function PurchasedCard({ card }: { card: PurchasedGiftCard }) {
               {secret ? 'Hide' : 'Show'} code
             </Button>
           )}
+          {secret?.barcode && (
+            <Button
+              tone="soft"
+              size="sm"
+              aria-label={`Scan ${name} at the register`}
+              onClick={() => setScanning(true)}
+              className="min-h-11"
+            >
+              <ScanBarcode aria-hidden="true" />
+              Scan
+            </Button>
+          )}
           {secret?.redemptionUrl && (
             <a
               href={secret.redemptionUrl}
@@ -101,10 +117,15 @@ export function PurchasedCard({ card }: { card: PurchasedGiftCard }) {
             </a>
           )}
           <span className="ml-auto">
-            <CardMenu card={card} />
+            <CardMenu card={card} take={take} />
           </span>
         </div>
       </div>
+      {scanning && secret?.barcode && (
+        <Suspense fallback={null}>
+          <ScanDialog card={card} secret={secret} onClose={() => setScanning(false)} />
+        </Suspense>
+      )}
     </article>
   );
 }

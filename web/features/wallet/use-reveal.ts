@@ -7,16 +7,13 @@ import { toastError } from '../../shared/toast-error.ts';
 
 export type Revealed = ReplyOf<typeof revealGiftCard>;
 
-/** Reads a card's code when it is shown, and drops it when it is hidden. */
+/** Reads a card's code when it is shown or taken along, and drops it when it is hidden. */
 export function useReveal({ id, codeUnreadable, revealedAt }: PurchasedGiftCard) {
   const [secret, setSecret] = useState<Revealed | null>(null);
   const [unreadable, setUnreadable] = useState(codeUnreadable);
   const [seenAt, setSeenAt] = useState(revealedAt);
   const reveal = useWrite(revealGiftCard, {
-    onSuccess: (revealed) => {
-      setSecret(revealed);
-      setSeenAt(revealed.revealedAt);
-    },
+    onSuccess: (revealed) => setSeenAt(revealed.revealedAt),
     onError: (error) => {
       if (refusalCode(error) === 'code-unreadable') setUnreadable(true);
       else toastError('Error', error);
@@ -27,7 +24,9 @@ export function useReveal({ id, codeUnreadable, revealedAt }: PurchasedGiftCard)
     unreadable,
     revealedAt: seenAt,
     busy: reveal.isPending,
-    show: () => reveal.mutate({ params: { id } }),
+    show: () => reveal.mutate({ params: { id } }, { onSuccess: setSecret }),
     hide: () => setSecret(null),
+    /** The code for a print or a file, without showing it; null where it was refused. */
+    take: () => reveal.mutateAsync({ params: { id } }).catch(() => null),
   };
 }

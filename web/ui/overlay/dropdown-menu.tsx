@@ -34,3 +34,8 @@ export function DropdownItem({ onSelect, children }: { onSelect: () => void; chi
     </Parts.Item>
   );
 }
+
+/** Between groups of actions. */
+export function DropdownSeparator() {
+  return <Parts.Separator className="mx-3 my-1.5 h-px bg-line" />;
+}

@@ -4,10 +4,11 @@ import { AUTHORITY_ROLE_NAMES } from '#contract/kernel/role-names.ts';
 import { STATUS_LABELS } from '../../../shared/transaction-labels.ts';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
-import { CATEGORY_LABELS, STATE_LABELS } from '../catalogue/catalogue-labels.ts';
+import { BARCODE_LABELS, CATEGORY_LABELS, STATE_LABELS } from '../catalogue/catalogue-labels.ts';
 
 const FIELDS: Record<string, string> = {
   authorityRole: 'Role',
+  balanceUrl: 'Balance page',
   emailDomain: 'Email domain',
   expiresAfterMonths: 'Expires after months',
   frozen: 'Frozen',
@@ -27,6 +28,7 @@ const FIELDS: Record<string, string> = {
 /** The fields whose values are codes, with their labels. */
 const VALUES: Record<string, Record<string, string>> = {
   authorityRole: AUTHORITY_ROLE_NAMES,
+  barcode: BARCODE_LABELS,
   category: CATEGORY_LABELS,
   state: namesOf(STATE_LABELS),
   status: namesOf(STATUS_LABELS),

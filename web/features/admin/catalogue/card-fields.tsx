@@ -5,7 +5,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { CATEGORY_LABELS } from './catalogue-labels.ts';
+import { BARCODE_LABELS, CATEGORY_LABELS } from './catalogue-labels.ts';
 
 /** The fields that the forms for adding and editing a card share. */
 type CardField =
@@ -18,6 +18,8 @@ type CardField =
   | 'redeemInstructions'
   | 'terms'
   | 'expiresAfterMonths'
+  | 'barcode'
+  | 'balanceUrl'
   | 'isPopular'
   | 'isTrending'
   | 'isNew';
@@ -32,6 +34,8 @@ export const EMPTY = {
   redeemInstructions: '',
   terms: '',
   expiresAfterMonths: '',
+  barcode: '' as const,
+  balanceUrl: '',
   isPopular: false,
   isTrending: false,
   isNew: true,
@@ -78,12 +82,30 @@ export function CardFields({
       <Field label="Terms" error={errors.terms?.message}>
         <TextArea rows={3} {...register('terms')} />
       </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Expires after, in months"
+          hint="0 for never; empty if the brand does not say."
+          error={errors.expiresAfterMonths?.message}
+        >
+          <TextInput inputMode="numeric" autoComplete="off" {...register('expiresAfterMonths')} />
+        </Field>
+        <Field label="Barcode" hint="What the brand’s registers scan." error={errors.barcode?.message}>
+          <Select {...register('barcode')}>
+            {Object.entries(BARCODE_LABELS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
       <Field
-        label="Expires after, in months"
-        hint="0 for never; empty if the brand does not say."
-        error={errors.expiresAfterMonths?.message}
+        label="Balance page"
+        hint="Where the brand shows what is left on a card."
+        error={errors.balanceUrl?.message}
       >
-        <TextInput inputMode="numeric" autoComplete="off" {...register('expiresAfterMonths')} />
+        <TextInput type="url" inputMode="url" autoComplete="off" {...register('balanceUrl')} />
       </Field>
       <fieldset>
         <legend className="mb-1 font-medium text-sm">Badges</legend>

@@ -15,3 +15,9 @@ export const STATE_LABELS: Record<CatalogueCard['state'], readonly [label: strin
   'out-of-stock': ['Out of stock', 'warn'],
   retired: ['Retired', 'plain'],
 };
+
+export const BARCODE_LABELS: Record<CatalogueCard['barcode'], string> = {
+  '': 'None',
+  code128: 'Barcode (Code 128)',
+  qr: 'QR code',
+};

@@ -7,6 +7,7 @@ import type { FormOf } from '../stale-edit.ts';
 import { useStaleEdit } from '../use-stale-edit.tsx';
 import { CardFields } from './card-fields.tsx';
 import { CardPicture } from './card-picture.tsx';
+import { BARCODE_LABELS } from './catalogue-labels.ts';
 import { useEditCard } from './use-catalogue-writes.ts';
 
 function toForm(card: CatalogueCard) {
@@ -20,6 +21,8 @@ function toForm(card: CatalogueCard) {
     redeemInstructions: card.redeemInstructions,
     terms: card.terms,
     expiresAfterMonths: card.expiresAfterMonths,
+    barcode: card.barcode,
+    balanceUrl: card.balanceUrl,
     isPopular: card.isPopular,
     isTrending: card.isTrending,
     isNew: card.isNew,
@@ -37,6 +40,8 @@ const CARD_FORM: FormOf<CatalogueCard, ReturnType<typeof toForm>> = {
     ['redeemInstructions', 'How to redeem'],
     ['terms', 'Terms'],
     ['expiresAfterMonths', 'Expires after, in months'],
+    ['barcode', 'Barcode'],
+    ['balanceUrl', 'Balance page'],
     ['minValue', 'Minimum'],
     ['maxValue', 'Maximum'],
     ['isPopular', 'Popular'],
@@ -45,6 +50,7 @@ const CARD_FORM: FormOf<CatalogueCard, ReturnType<typeof toForm>> = {
   ],
   show(name, value) {
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    if (name === 'barcode') return BARCODE_LABELS[value as CatalogueCard['barcode']];
     return name === 'minValue' || name === 'maxValue' ? displayMoney(String(value)) : String(value);
   },
 };

@@ -30,10 +30,11 @@ export const BUYING_GIFT_CARDS: Topic = {
       question: 'How do I use a gift card?',
       answer: [
         'Open the menu of the card in your wallet and choose “How to use”. It says how the brand takes the card, and has the brand’s terms.',
+        'At a register that scans, press “Show code” and then “Scan” for the barcode. The same menu prints the card or saves it as a PDF.',
         'There you can also note what is left on it. Mark the card as used once it is empty.',
       ],
       link: { label: 'Open your wallet', to: 'wallet' },
-      words: 'redeem shop store online pay remaining archive',
+      words: 'redeem shop store online pay remaining archive barcode qr scan print pdf',
     },
     {
       id: 'pending-card',
