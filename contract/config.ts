@@ -21,6 +21,8 @@ export const PublicConfig = z
     signInProviders: z.array(z.enum(['google', 'apple'])),
     /** Whether rewards and gifts can go to a phone number. */
     sms: z.boolean(),
+    /** The wallets of phones that gift cards can be added to. */
+    passes: z.array(z.enum(['apple', 'google'])),
     payments: z.object({ publishableKey: z.string(), scriptUrl: z.string(), apiBase: z.string() }).nullable(),
     sandbox: z.boolean(),
     /** Sandbox only: demo accounts, which share one password. */

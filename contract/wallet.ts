@@ -106,6 +106,30 @@ export const downloadGiftCard = defineRoute({
   private: true,
 });
 
+export const downloadApplePass = defineRoute({
+  method: 'GET',
+  path: '/api/purchased-gift-cards/:id/apple-pass',
+  summary: "One's own card as a signed pass for Apple Wallet; that it was shown is recorded",
+  actor: 'wallet',
+  params: OneCard,
+  reply: { 200: z.string() },
+  refusals: ['not-found', 'gift-card-without-code', 'code-unreadable'],
+  proof: 'always',
+  private: true,
+});
+
+export const makeGooglePass = defineRoute({
+  method: 'POST',
+  path: '/api/purchased-gift-cards/:id/google-pass',
+  summary: "A signed address that adds one's own card to Google Wallet; that it was shown is recorded",
+  actor: 'wallet',
+  params: OneCard,
+  reply: { 200: z.object({ url: z.string() }) },
+  refusals: ['not-found', 'gift-card-without-code', 'code-unreadable'],
+  proof: 'always',
+  private: true,
+});
+
 export const archiveGiftCard = defineRoute({
   method: 'PATCH',
   path: '/api/purchased-gift-cards/:id',

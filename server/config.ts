@@ -48,6 +48,22 @@ export type BounceConfig = {
 /** Text messages over Twilio's API. */
 export type SmsConfig = { accountSid: string; authToken: string; from: string; apiBase: string };
 
+/** What signs passes for Apple Wallet; all in PEM. */
+export type ApplePassConfig = {
+  passTypeId: string;
+  teamId: string;
+  certificate: string;
+  key: string;
+  /** Apple's own certificate, which signed ours. */
+  wwdrCertificate: string;
+};
+
+/** What signs links for Google Wallet: a service account, and its key in PEM. */
+export type GooglePassConfig = { issuerId: string; account: string; key: string };
+
+/** The wallets of phones that cards can be added to; undefined where no keys are configured. */
+export type PassConfig = { apple: ApplePassConfig | undefined; google: GooglePassConfig | undefined };
+
 /** The outside services: absent when not configured, 'none' when switched off on purpose. */
 export type Services = {
   stripe: StripeConfig | undefined;
@@ -99,6 +115,7 @@ export type Config = {
   /** The 32 bytes of which the Ed25519 key is made that signs receipts and checkpoints. */
   signingSeed: Buffer;
   services: Services;
+  passes: PassConfig;
   /** What the issuer allows, over all processes; undefined for any number. */
   issuerRequestsPerSecond: number | undefined;
   /** Where security.txt sends people who found a weakness. */
@@ -221,6 +238,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { makesKey = true } = {}): Co
     encryption,
     signingSeed: signingSeed(values.SIGNING_KEY, encryption.current.key),
     services: services(values),
+    passes: { apple: applePasses(values), google: googlePasses(values) },
     issuerRequestsPerSecond: values.ISSUER_REQUESTS_PER_SECOND,
     mailRequiresTls: values.SMTP_TLS === 'starttls',
     securityContact:
@@ -343,6 +361,19 @@ function apple(values: Variables): Services['apple'] {
   // An environment file cannot hold line breaks, so the key may write them as \n.
   const privateKey = APPLE_PRIVATE_KEY.replaceAll('\\n', '\n');
   return { ...account, secret: { teamId: APPLE_TEAM_ID, keyId: APPLE_KEY_ID, privateKey } };
+}
+
+function applePasses(values: Variables): ApplePassConfig | undefined {
+  const { APPLE_WALLET_PASS_TYPE: passTypeId, APPLE_WALLET_TEAM: teamId } = values;
+  const { APPLE_WALLET_CERTIFICATE: certificate, APPLE_WALLET_KEY: key } = values;
+  const { APPLE_WALLET_WWDR: wwdrCertificate } = values;
+  if (!passTypeId || !teamId || !certificate || !key || !wwdrCertificate) return undefined;
+  return { passTypeId, teamId, certificate, key, wwdrCertificate };
+}
+
+function googlePasses(values: Variables): GooglePassConfig | undefined {
+  const { GOOGLE_WALLET_ISSUER: issuerId, GOOGLE_WALLET_ACCOUNT: account, GOOGLE_WALLET_KEY: key } = values;
+  return issuerId && account && key ? { issuerId, account, key } : undefined;
 }
 
 function limits(values: Variables): Limits {

@@ -26,6 +26,14 @@ const required: Name[] = [
 const together: Name[][] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['ISSUER_URL', 'ISSUER_CLIENT_ID', 'ISSUER_CLIENT_SECRET'],
+  [
+    'APPLE_WALLET_PASS_TYPE',
+    'APPLE_WALLET_TEAM',
+    'APPLE_WALLET_CERTIFICATE',
+    'APPLE_WALLET_KEY',
+    'APPLE_WALLET_WWDR',
+  ],
+  ['GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_ACCOUNT', 'GOOGLE_WALLET_KEY'],
 ];
 
 /** The variables that production requires. `…_CLIENT_ID=none` leaves a sign-in provider out. */

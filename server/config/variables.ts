@@ -2,6 +2,7 @@
  * The names, formats and defaults of the environment, one line per variable. README.md and docs/operations.md say
  * what each means.
  */
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { isProxy, proxyList } from './proxies.ts';
 
@@ -32,6 +33,26 @@ const web = (example: string) =>
 const email = z.string().regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, 'must be an email address');
 const text = z.string().max(2000, 'must be at most 2000 characters long');
 const secret = z.string().max(20_000, 'is too long');
+
+const certificate = pem((text) => new X509Certificate(text), 'must be a certificate in PEM');
+const privateKey = pem((text) => {
+  const { asymmetricKeyType: type } = createPrivateKey(text);
+  if (type !== 'rsa') throw new TypeError(`A key of the kind ${type}.`);
+}, 'must be an RSA private key in PEM, without a passphrase');
+
+/** An environment file cannot hold line breaks, so the text may write them as \\n. */
+function pem(parse: (text: string) => unknown, message: string) {
+  return secret
+    .transform((value) => value.replaceAll('\\n', '\n'))
+    .refine((value) => {
+      try {
+        parse(value);
+        return true;
+      } catch {
+        return false;
+      }
+    }, message);
+}
 
 /** `cu,ir,kp`; `none` for no domain. */
 const domains = text
@@ -158,6 +179,24 @@ export const variables = z.object({
   APPLE_KEY_ID: secret.optional(),
   APPLE_PRIVATE_KEY: secret.optional(),
 
+  APPLE_WALLET_PASS_TYPE: z
+    .string()
+    .regex(/^pass\.[\w.-]{1,100}$/, 'must be a pass type id, like pass.com.example.cards')
+    .optional(),
+  APPLE_WALLET_TEAM: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/, 'must be a team id of ten letters and digits')
+    .optional(),
+  APPLE_WALLET_CERTIFICATE: certificate.optional(),
+  APPLE_WALLET_KEY: privateKey.optional(),
+  APPLE_WALLET_WWDR: certificate.optional(),
+  GOOGLE_WALLET_ISSUER: z
+    .string()
+    .regex(/^\d{1,30}$/, 'must be the number of an issuer account')
+    .optional(),
+  GOOGLE_WALLET_ACCOUNT: email.optional(),
+  GOOGLE_WALLET_KEY: privateKey.optional(),
+
   SECURITY_CONTACT: url(['https:', 'mailto:', 'tel:'], 'mailto:security@indulge.example').optional(),
 
   GOD_EMAIL: email.optional(),
@@ -240,4 +279,6 @@ export const secretNames: ReadonlySet<string> = new Set([
   'GOOGLE_CLIENT_SECRET',
   'APPLE_CLIENT_SECRET',
   'APPLE_PRIVATE_KEY',
+  'APPLE_WALLET_KEY',
+  'GOOGLE_WALLET_KEY',
 ]);

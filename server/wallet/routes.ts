@@ -14,17 +14,16 @@ import {
 } from '#server/gift-cards/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import { asDownload } from '#server/http/edge/downloads.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
-import { cardPdf } from './card-pdf.ts';
+import { type CarryDeps, carryRoutes } from './carry-routes.ts';
 import { caseRoutes } from './case-routes.ts';
 import { toPurchasedGiftCard } from './purchased-gift-card.ts';
 import { sumSpending } from './sum-spending.ts';
 import { toSelection } from './wallet-filter.ts';
 
-export type WalletDeps = RevealDeps & CaseDeps & { db: Db; clock: Clock };
+export type WalletDeps = RevealDeps & CarryDeps & CaseDeps & { db: Db; clock: Clock };
 
 const MONTHS = 12;
 const cursors = cursorsOf({ id: uuid });
@@ -57,14 +56,6 @@ export function walletRoutes(app: App, deps: WalletDeps): void {
     return { ...secret, barcode, revealedAt: revealedAt.toISOString() };
   });
 
-  bind(app, contract.downloadGiftCard, async ({ actor, params, reply }) => {
-    const { userId, sessionId } = actor;
-    const revealed = await revealCard(deps, { userId, sessionId, unitId: params.id, now: clock.now() });
-    return asDownload(reply, 'gift-card.pdf')
-      .type('application/pdf')
-      .send(await cardPdf(revealed));
-  });
-
   bind(app, contract.archiveGiftCard, async ({ actor, params, body: { used, archived } }) => {
     const card = { userId: actor.userId, unitId: params.id };
     return toPurchasedGiftCard(await archiveCard(db, card, { used, archived, now: clock.now() }));
@@ -74,6 +65,7 @@ export function walletRoutes(app: App, deps: WalletDeps): void {
     toPurchasedGiftCard(await noteRemaining(db, { userId: actor.userId, unitId: params.id }, body.remaining)),
   );
 
+  carryRoutes(app, deps);
   caseRoutes(app, deps);
 
   bind(app, contract.readSpending, ({ actor, query: { months = MONTHS } }) =>

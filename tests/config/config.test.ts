@@ -219,6 +219,12 @@ test('a partly configured service is refused in every environment', () => {
   expect(refusal({ APPLE_CLIENT_ID: 'id', APPLE_TEAM_ID: 'team', APPLE_KEY_ID: 'key' })).toEqual([
     'APPLE_PRIVATE_KEY is missing, though APPLE_CLIENT_ID is set.',
   ]);
+  expect(refusal({ GOOGLE_WALLET_ISSUER: '338', GOOGLE_WALLET_ACCOUNT: 'a@b.example' })).toEqual([
+    'GOOGLE_WALLET_KEY is missing, though GOOGLE_WALLET_ISSUER is set.',
+  ]);
+  expect(refusal({ GOOGLE_WALLET_KEY: 'not a key' })).toEqual([
+    'GOOGLE_WALLET_KEY must be an RSA private key in PEM, without a passphrase.',
+  ]);
 });
 
 const twilio = {

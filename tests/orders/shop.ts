@@ -41,10 +41,10 @@ const credentials = { clientId: 'demo-client', clientSecret: 'demo-secret' };
 const issuerTimeoutMs = 2_000;
 
 /** Opens a shop with the demo catalogue until the test file ends. Jobs wait until `work` is called. */
-export async function openShop() {
+export async function openShop(settings: Record<string, string> = {}) {
   const db = await testDatabase({ max: 20 });
   const dataDir = scratchFolder('indulge-shop-');
-  const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
+  const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...settings });
   const log = pino({ level: 'silent' });
   const clock = testClock();
 

@@ -32,6 +32,9 @@ export function publicConfig(config: CompleteConfig, now: Date, demo: PublicConf
       (name) => name !== undefined,
     ),
     sms: services.sms !== undefined,
+    passes: [config.passes.apple && ('apple' as const), config.passes.google && ('google' as const)].filter(
+      (name) => name !== undefined,
+    ),
     payments: {
       publishableKey: services.stripe.publishableKey,
       scriptUrl: services.stripe.scriptUrl,

@@ -86,6 +86,8 @@ test('so does what hands an account over or shows its codes', () => {
     '/api/auth/passkeys',
     '/api/auth/passkeys/:passkeyId',
     '/api/auth/passkeys/options',
+    '/api/purchased-gift-cards/:id/apple-pass',
+    '/api/purchased-gift-cards/:id/google-pass',
     '/api/purchased-gift-cards/:id/pdf',
     '/api/purchased-gift-cards/:id/reveal',
     '/api/rewards/:id/link',

@@ -95,7 +95,9 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/rewards/:id/undo
       GET /api/purchased-gift-cards
       PATCH /api/purchased-gift-cards/:id
+      GET /api/purchased-gift-cards/:id/apple-pass
       GET /api/purchased-gift-cards/:id/pdf
+      POST /api/purchased-gift-cards/:id/google-pass
       POST /api/purchased-gift-cards/:id/reveal
       POST /api/transfers
       DELETE /api/user/delete-account

@@ -8,13 +8,14 @@ import {
   Ellipsis,
   FileDown,
   Printer,
+  WalletCards,
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { downloadGiftCard, type PurchasedGiftCard } from '#contract/wallet.ts';
+import type { PurchasedGiftCard } from '#contract/wallet.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
-import { saveFrom } from '../../ui/actions/save-file.ts';
 import { DropdownItem, DropdownMenu, DropdownSeparator } from '../../ui/overlay/dropdown-menu.tsx';
 import { useArchive } from './use-archive.ts';
+import { useCarry } from './use-carry.ts';
 import type { Revealed } from './use-reveal.ts';
 
 const CodeCaseDialog = lazy(() =>
@@ -40,13 +41,13 @@ export function CardMenu({
   const [opened, open] = useState<'use' | 'case' | null>(null);
   const [printed, setPrinted] = useState<Revealed | null>(null);
   const close = () => open(null);
-  const save = async () => (await take()) && saveFrom(pdfOf(card), `${card.giftCardName} gift card.pdf`);
+  const carry = useCarry(card, take);
   if (card.status === 'pending') return null;
   return (
     <>
       <DropdownMenu
         trigger={
-          <IconButton label={`More for ${card.giftCardName}`} busy={busy}>
+          <IconButton label={`More for ${card.giftCardName}`} busy={busy || carry.busy}>
             <Ellipsis aria-hidden="true" />
           </IconButton>
         }
@@ -61,10 +62,22 @@ export function CardMenu({
               <Printer aria-hidden="true" />
               Print
             </DropdownItem>
-            <DropdownItem onSelect={() => void save()}>
+            <DropdownItem onSelect={carry.savePdf}>
               <FileDown aria-hidden="true" />
               Save as PDF
             </DropdownItem>
+            {carry.passes.includes('apple') && (
+              <DropdownItem onSelect={carry.addToApple}>
+                <WalletCards aria-hidden="true" />
+                Add to Apple Wallet
+              </DropdownItem>
+            )}
+            {carry.passes.includes('google') && (
+              <DropdownItem onSelect={carry.addToGoogle}>
+                <WalletCards aria-hidden="true" />
+                Add to Google Wallet
+              </DropdownItem>
+            )}
             <DropdownSeparator />
           </>
         )}
@@ -106,5 +119,3 @@ export function CardMenu({
     </>
   );
 }
-
-const pdfOf = ({ id }: PurchasedGiftCard) => downloadGiftCard.path.replace(':id', id);
