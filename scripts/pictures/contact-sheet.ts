@@ -27,7 +27,12 @@ export async function writeContactSheet(
     const file = join(folder, `contact-sheet.${group}.html`);
     writeFileSync(file, pageHtml(html));
     await page.goto(`file://${file}`, { waitUntil: 'load' });
-    await page.screenshot({ path: join(folder, `contact-sheet.${group}.png`), fullPage: true });
+    // Two hundred pictures take long on a busy machine.
+    await page.screenshot({
+      path: join(folder, `contact-sheet.${group}.png`),
+      fullPage: true,
+      timeout: 240_000,
+    });
   }
   await page.close();
 }
