@@ -184,7 +184,7 @@ test('Pia signs up while the mail server is down, and verifies by hand in the br
   await seeToast(page, "Email couldn't be sent. You can verify manually below.");
   await button(page, 'Verify manually').click();
   await arriveAt(page, '/sign-in');
-  await see(page.getByText('Your email is verified'));
+  await seeToast(page, 'Your email has been verified successfully!');
   await signIn(page, pia);
   await arriveAt(page, /^\/marketplace\/pia/);
 });

@@ -80,9 +80,42 @@ test('Ines reads how to use a card, and notes what is left on it', async () => {
   await examine(page);
   await dialog.getByLabel('What is left on it').fill('12.5');
   await dialog.getByRole('button', { name: 'Save the note' }).click();
-  await seeToast(page, 'Noted');
   await see(page.getByText('$12.50 left, by your own note'));
   await examine(page);
+});
+
+test('Ines shows a barcode at the register, prints the card alone, and saves it as a PDF', async () => {
+  const ines = await buyer({ Butterlamp: '25.00' });
+  const page = await visit({ as: ines });
+  await page.goto(wallet(ines));
+  await button(page, 'Show code of Butterlamp').click();
+  await button(page, 'Scan Butterlamp at the register').click();
+  const dialog = page.getByRole('dialog', { name: 'Scan at the register' });
+  await see(dialog.getByRole('img', { name: 'Barcode of Butterlamp' }));
+  await examine(page);
+  await page.keyboard.press('Escape');
+  await seeGone(dialog);
+
+  // The browser's own print window would wait for a person.
+  await page.evaluate(() => {
+    window.print = () => {
+      const printed = document.querySelector('[data-printed-alone]')?.textContent ?? '';
+      document.documentElement.dataset.printed = printed;
+    };
+  });
+  await button(page, 'More for Butterlamp').click();
+  await page.getByRole('menuitem', { name: 'Print' }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.dataset.printed), { timeout: 15_000 })
+    .toMatch(/\$25\.00 Butterlamp gift card.*Code.*How to use/s);
+  expect(await page.locator('[data-printed-alone]').count()).toBe(0);
+
+  await button(page, 'More for Butterlamp').click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Save as PDF' }).click();
+  expect((await saved).suggestedFilename()).toBe('gift-card.pdf');
+  const { rows } = await app.db.query('select from gift_card_reveal where user_id = $1', [ines.id]);
+  expect(rows).toHaveLength(1);
 });
 
 test('the filters and the search are in the address, and an unreadable code shows an error on its own card', async () => {

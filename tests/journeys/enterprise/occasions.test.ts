@@ -2,7 +2,7 @@
 import { test } from 'vitest';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
-import { button, expectNoHorizontalScroll, see } from '#tests/support/journeys/steps.ts';
+import { button, expectNoHorizontalScroll, see, seeGone } from '#tests/support/journeys/steps.ts';
 
 const { app, visit } = await openJourneys();
 test('a manager sets up birthday rewards on a phone, and switches them off', async () => {
@@ -20,6 +20,6 @@ test('a manager sets up birthday rewards on a phone, and switches them off', asy
   await examine(page);
   await button(page, 'Change: Birthdays').click();
   await button(page, 'Switch off').click();
-  await see(page.getByText('Birthdays are off'));
+  await seeGone(page.getByText('$25.00 each'));
   await examine(page);
 });

@@ -7,8 +7,8 @@ import { newId } from '#server/kernel/id.ts';
 import { checkInvariants } from '#server/ledger/index.ts';
 import { acmeBalance, otherCompany } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
-import { acmeWithKey, call } from './company.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
+import { acmeWithKey, call } from './company.ts';
 
 const product = await testApp();
 const acme = await acmeWithKey(product);

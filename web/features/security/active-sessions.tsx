@@ -9,7 +9,6 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { formatDay } from '../../ui/format/date-format.ts';
 import { RelativeTime } from '../../ui/format/relative-time.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
@@ -48,9 +47,6 @@ function SessionRow({ session }: { session: Session }) {
   const { id, device, ip, current, remembered, createdAt, lastActiveAt } = session;
   const end = useWrite(endOneSession, {
     invalidates: [listSessions],
-    onSuccess: () => {
-      toast({ title: 'Signed out', description: `${device} was signed out.`, tone: 'good' });
-    },
     onError: (error) => toastError('Error', error),
   });
   const Icon = /iOS|iPhone|iPad|Android/.test(device) ? Smartphone : Monitor;
@@ -93,9 +89,6 @@ function EndOthers({ count }: { count: number }) {
   const [asking, setAsking] = useState(false);
   const end = useWrite(endOtherSessions, {
     invalidates: [listSessions],
-    onSuccess: () => {
-      toast({ title: 'Signed out', description: 'All other browsers were signed out.', tone: 'good' });
-    },
     onError: (error) => toastError('Error', error),
   });
   return (

@@ -6,7 +6,6 @@ import { invalidate } from '../../api/use-read.ts';
 import { isPasskeyCancelled } from '../../shared/passkey-support.ts';
 import { createPasskey } from '../../shared/passkeys.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { NAME_MISSING, PasskeyName } from './passkey-name.tsx';
 import { PASSKEY_READS } from './passkey-reads.ts';
@@ -21,7 +20,6 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     mutationFn: createPasskey,
     onSuccess: async () => {
       await invalidate(queryClient, PASSKEY_READS);
-      toast({ title: 'Passkey added', description: 'You can now sign in with it.', tone: 'good' });
       onClose();
     },
     onError: (failure) => {

@@ -6,7 +6,6 @@ import { useWrite } from '../../api/use-write.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { formatDay } from '../../ui/format/date-format.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { SecuritySection } from './security-section.tsx';
@@ -43,9 +42,6 @@ function IdentityRow({ identity: { id, provider, email, linkedAt } }: { identity
   const name = NAMES[provider];
   const unlink = useWrite(unlinkIdentity, {
     invalidates: [listIdentities],
-    onSuccess: () => {
-      toast({ title: 'Removed', description: `You can no longer sign in with ${name}.`, tone: 'good' });
-    },
     onError: (error) => toastError('Error', error),
   });
   return (

@@ -8,7 +8,6 @@ import { supportsPasskeys } from '../../shared/passkey-support.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { formatDay } from '../../ui/format/date-format.ts';
 import { RelativeTime } from '../../ui/format/relative-time.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
@@ -61,9 +60,6 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [renaming, setRenaming] = useState(false);
   const remove = useWrite(removePasskey, {
     invalidates: PASSKEY_READS,
-    onSuccess: () => {
-      toast({ title: 'Passkey removed', tone: 'good' });
-    },
     onError: (error) => toastError('Error', error),
   });
   return (

@@ -4,7 +4,6 @@ import { removeProfilePicture } from '#contract/settings.ts';
 import { rememberUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { toastError } from '../../shared/toast-error.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 
 /** Removes the profile picture. */
 export function useRemovePicture({ onRemoved }: { onRemoved: () => void }) {
@@ -13,11 +12,6 @@ export function useRemovePicture({ onRemoved }: { onRemoved: () => void }) {
     invalidates: [getCurrentUser],
     onSuccess: (saved) => {
       rememberUser(queryClient, saved);
-      toast({
-        title: 'Profile Picture Removed',
-        description: 'People see your initials instead.',
-        tone: 'good',
-      });
       onRemoved();
     },
     onError: (error) => toastError('Error', error),

@@ -4,7 +4,6 @@ import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts
 import { useWrite } from '../../api/use-write.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { buttonStyle } from '../../ui/actions/button-style.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import { AmountInput } from '../../ui/forms/amount-input.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -56,14 +55,7 @@ function Remaining({ card, onClose }: { card: PurchasedGiftCard; onClose: () => 
   const { warmUp, ...form } = useContractForm(rules, { remaining: card.remaining ?? card.amount });
   const write = useWrite(noteRemaining, {
     invalidates: [listPurchasedGiftCards],
-    onSuccess: ({ giftCardName, remaining }) => {
-      toast({
-        title: 'Noted',
-        description: `${displayMoney(remaining ?? '0.00')} on ${giftCardName}`,
-        tone: 'good',
-      });
-      onClose();
-    },
+    onSuccess: onClose,
     onError: (error) => {
       if (!showFieldErrors(form, error)) toastError('Error', error);
     },

@@ -3,7 +3,6 @@ import { listFraudRules, setFraudRule } from '#contract/admin/fraud.ts';
 import { listAudit } from '#contract/admin/staff.ts';
 import { FRAUD_RULES, type FraudRuleType } from '#contract/fraud.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -32,10 +31,7 @@ export function RuleDialog({
   const change = (part: Partial<RuleForm>) => setForm({ ...form, ...part });
   const set = useWrite(setFraudRule, {
     invalidates: [listFraudRules, listAudit],
-    onSuccess: () => {
-      toast({ title: 'Rule set', tone: 'good' });
-      onClose();
-    },
+    onSuccess: onClose,
   });
   const { kind } = RULES[form.type];
   const isCounted = kind === 'count' || kind === 'amount';

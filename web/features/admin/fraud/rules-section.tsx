@@ -11,7 +11,6 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
@@ -47,10 +46,7 @@ export function RulesSection() {
   const mayAct = can(roleOf(useSignedInUser()), 'staff-money');
   const remove = useWrite(deleteFraudRule, {
     invalidates: [listFraudRules, listAudit],
-    onSuccess: () => {
-      toast({ title: 'Rule removed', tone: 'good' });
-      setRemoving(null);
-    },
+    onSuccess: () => setRemoving(null),
     onError: (error) => toastError('Error', error),
   });
   const actions: Column<FraudRule> = {

@@ -33,7 +33,7 @@ export function RewardActDialog({
   const options = {
     invalidates: [...MONEY_READS, listStaffRewards, listRewardTimeline, listAudit],
     onSuccess: () => {
-      toast({ title: act === 'cancel' ? 'Reward canceled' : 'Reward sent again', tone: 'good' });
+      if (act !== 'cancel') toast({ title: 'Reward sent again', tone: 'good' });
       onClose();
     },
     onError: (error: Error) => {

@@ -3,7 +3,6 @@ import { useContractForm } from '../../../api/use-contract-form.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { PasswordInput } from '../../../ui/forms/password-input.tsx';
@@ -41,10 +40,7 @@ export function SignInPage() {
 }
 
 function PasswordStep({ next, onSecondFactor }: { next: string | null; onSecondFactor: () => void }) {
-  const [{ verified, email }] = useSearchState((raw) => ({
-    verified: raw.verified === 'true',
-    email: raw.email ?? '',
-  }));
+  const [{ email }] = useSearchState((raw) => ({ email: raw.email ?? '' }));
   const { warmUp, ...form } = useContractForm(signInRules, { email, password: '', rememberMe: false });
   const { errors } = form.formState;
   const signIn = useSignIn({ next, onSecondFactor });
@@ -56,11 +52,6 @@ function PasswordStep({ next, onSecondFactor }: { next: string | null; onSecondF
   return (
     <>
       <AuthHeading title="Welcome back">Sign in to see your balance, your cards and what’s new.</AuthHeading>
-      {verified && (
-        <Notice tone="good" title="Your email is verified" className="mb-6">
-          You can sign in now.
-        </Notice>
-      )}
       <SocialButtons verb="Sign in" />
       <form {...warmUp} onSubmit={submit} className="flex flex-col gap-5">
         <Field label="Email" error={errors.email?.message}>

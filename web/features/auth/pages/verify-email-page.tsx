@@ -6,7 +6,6 @@ import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { AuthHeading } from '../auth-heading.tsx';
 import { VerifyEmailPanel } from '../verify-email-panel.tsx';
@@ -38,10 +37,8 @@ function useTokenOnce(token: string | undefined, email: string) {
   const navigate = useNavigate();
   const used = useRef<string | null>(null);
   const verify = useWrite(verifyEmail, {
-    onSuccess: () => {
-      toast({ title: 'Your email has been verified successfully!', tone: 'good' });
-      return navigate({ to: paths.emailVerified.href(), search: email ? { email } : {}, replace: true });
-    },
+    onSuccess: () =>
+      navigate({ to: paths.emailVerified.href(), search: email ? { email } : {}, replace: true }),
   });
   const { mutate } = verify;
   useEffect(() => {

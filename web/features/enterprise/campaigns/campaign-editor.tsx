@@ -51,10 +51,7 @@ export function CampaignEditor({
   });
   const update = useWrite(updateCampaign, {
     invalidates,
-    onSuccess: () => {
-      toast({ title: 'Campaign saved', tone: 'good' });
-      onClose();
-    },
+    onSuccess: onClose,
   });
   const error = create.error ?? update.error;
   const fields = error instanceof ApiError ? error.fields : {};

@@ -13,7 +13,6 @@ import { errorMessage } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { FileDrop } from '../../../ui/forms/file-drop.tsx';
 
 /** The logo of a campaign that is saved: it takes effect at once. */
@@ -22,7 +21,6 @@ export function LogoField({ campaign }: { campaign: Campaign }) {
   const invalidates = [listCampaigns];
   const upload = useWrite(uploadCampaignLogo, {
     invalidates,
-    onSuccess: () => void toast({ title: 'Logo saved', tone: 'good' }),
     onError: (failure) => setError(errorMessage(failure)),
   });
   const remove = useWrite(removeCampaignLogo, {

@@ -10,7 +10,6 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -46,10 +45,7 @@ function Form({ person, onClose }: { person: PersonRule; onClose: () => void }) 
   const [errors, setErrors] = useState<Record<string, string>>({});
   const save = useWrite(setPersonRule, {
     invalidates: [getPayoutRules, getOwnRule],
-    onSuccess: () => {
-      onClose();
-      toast({ title: 'Limits saved', description: person.name, tone: 'good' });
-    },
+    onSuccess: onClose,
     onError: (error) => {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
       else toastError('Error', error);

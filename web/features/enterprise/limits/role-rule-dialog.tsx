@@ -4,7 +4,6 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -32,10 +31,7 @@ function Form({ rule, onClose }: { rule: RoleRule; onClose: () => void }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const save = useWrite(setRoleRule, {
     invalidates: [getPayoutRules, getOwnRule],
-    onSuccess: () => {
-      onClose();
-      toast({ title: 'Limits saved', description: roleName(rule.role), tone: 'good' });
-    },
+    onSuccess: onClose,
     onError: (error) => {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
       else toastError('Error', error);

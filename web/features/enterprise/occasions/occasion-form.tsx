@@ -8,7 +8,6 @@ import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -32,10 +31,7 @@ export function OccasionForm({ occasion, onClose }: { occasion: Occasion; onClos
   const { data: fields = [] } = useRead(listRewardFields);
   const save = useWrite(setOccasion, {
     invalidates: [listOccasions],
-    onSuccess: (saved) => {
-      toast({ title: saved.isActive ? `${title} are on` : `${title} are off`, tone: 'good' });
-      onClose();
-    },
+    onSuccess: onClose,
   });
   const cents = parseCents(draft.amount.replace(/\.$/, ''));
   const isValid = cents !== null && cents > 0n;

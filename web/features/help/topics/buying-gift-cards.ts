@@ -34,7 +34,7 @@ export const BUYING_GIFT_CARDS: Topic = {
         'There you can also note what is left on it. Mark the card as used once it is empty.',
       ],
       link: { label: 'Open your wallet', to: 'wallet' },
-      words: 'redeem shop store online pay remaining archive barcode qr scan print pdf',
+      words: 'redeem shop store online pay remaining archive barcode qr scan print PDF',
     },
     {
       id: 'pending-card',
