@@ -29,7 +29,11 @@ export function TopBar() {
     <header className="contents">
       <div className="sticky top-[var(--toast-room,0px)] z-30 border-line/70 border-b bg-surface/95 backdrop-blur-md print:hidden">
         <div className="mx-auto flex h-14 max-w-(--page-width) items-center gap-0.5 px-2 sm:h-18 sm:gap-1 sm:px-6">
-          <Link to={homeOf(user, slug)} aria-label="Indulge, home" className="mr-auto shrink-0 rounded-md">
+          <Link
+            to={homeOf(user, slug)}
+            aria-label="Indulge, home"
+            className="mr-auto flex shrink-0 rounded-md max-sm:ml-2"
+          >
             <Logo compact className="sm:hidden" />
             <Logo className="max-sm:hidden" />
           </Link>

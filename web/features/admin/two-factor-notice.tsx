@@ -21,9 +21,7 @@ export function TwoFactorNotice() {
   return (
     <section aria-label="Two-factor authentication">
       <Notice title="Protect this account with two-factor authentication">
-        <p>
-          You work with other people’s money. With a code from your phone, a stolen password is not enough.
-        </p>
+        <p>You handle customers’ money. A phone code protects it if your password is stolen.</p>
         <div className="mt-3 flex flex-wrap gap-2">
           <LinkButton
             to={paths.authoritySettings.href({ username })}

@@ -128,7 +128,7 @@ export const CALLS: readonly ExampleCall[] = [
   {
     id: 'webhook',
     title: 'Be told what happens',
-    text: 'We send each event as JSON, in order per order and reward, and again until your server answers with 2xx. The answer has the secret of the signatures, once.',
+    text: 'We send each event as JSON, in order for each order and reward, and retry until your server answers 2xx. The reply has the signing secret, once.',
     method: 'POST',
     path: '/webhooks',
     body: {

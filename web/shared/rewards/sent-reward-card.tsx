@@ -1,5 +1,5 @@
 import { Ellipsis, Heart, Link2, Mail, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { REWARD_DESIGNS } from '#contract/reward-designs.ts';
 import type { SentGift, SentReward } from '#contract/rewards.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -48,13 +48,14 @@ export function SentRewardCard({
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pr-9">
           <h2 className="min-w-0 font-display font-semibold text-lg leading-tight tracking-tight [overflow-wrap:anywhere] sm:text-xl">
-            {name}
+            <Breakable text={name} />
           </h2>
           <Money amount={gift.amount} className="font-display font-semibold text-xl" />
         </div>
         <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
           {gift.recipientName && gift.recipientEmail && `${gift.recipientEmail} · `}
-          {REWARD_DESIGNS[gift.design]} · {formatDay(gift.createdAt)}
+          {REWARD_DESIGNS[gift.design]} ·{' '}
+          <span className="whitespace-nowrap">{formatDay(gift.createdAt)}</span>
           {note && ` · ${note}`}
         </p>
         <div className="mt-3 flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -142,4 +143,14 @@ export function SentRewardCard({
 function resendLabel({ method, state }: SentReward): string {
   if (method === 'LINK') return 'Send by email';
   return state === 'unclaimed' ? 'Send again or correct' : 'Send again';
+}
+
+/** An email address breaks after its @, if it has to. */
+function Breakable({ text }: { text: string }) {
+  return text.split(/(?<=@)/).map((part, place) => (
+    <Fragment key={part}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

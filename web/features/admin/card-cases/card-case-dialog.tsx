@@ -129,7 +129,9 @@ function IssuerWord({ one }: { one: StaffCardCase }) {
           <p className="mt-1 text-ink-soft text-sm">Asked {formatMoment(issuer.askedAt)}</p>
         </div>
       ) : (
-        <p className="text-ink-soft text-sm">The issuer has not answered yet. It is asked by itself.</p>
+        <p className="text-ink-soft text-sm">
+          The issuer has not answered yet. We keep asking automatically.
+        </p>
       )}
     </Part>
   );

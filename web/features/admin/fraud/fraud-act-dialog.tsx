@@ -84,8 +84,8 @@ function consequence({ reward, sanctions }: FraudReview, act: FraudAct): string 
   const amount = displayMoney(reward.left);
   if (act === 'release')
     return reward.method === 'EMAIL'
-      ? 'The recipient gets the link by email, and chooses as if nothing had happened.'
-      : 'The bearer of the link chooses as if nothing had happened.';
+      ? 'The recipient gets the link by email and can choose a gift card.'
+      : 'The link works again, as before.';
   if (act === 'block' && sanctions)
     return `${amount} stays held, because of a sanctions rule. You can return it later, or release the reward.`;
   return `${amount} returns to ${reward.senderName}, and the link stops working.`;

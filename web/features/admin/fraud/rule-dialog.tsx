@@ -12,9 +12,9 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { COUNTED, configOf, PERIODS, RULES, type RuleForm } from './rule-forms.ts';
 
 const HINTS: Record<string, string> = {
-  countries: 'Two letters each, such as AU. One a line.',
-  networks: 'Addresses or networks, such as 203.0.113.0/24. One a line.',
-  addresses: 'Email addresses or domains, such as example.com. One a line.',
+  countries: 'Two letters each, such as AU. One per line.',
+  networks: 'Addresses or networks, such as 203.0.113.0/24. One per line.',
+  addresses: 'Email addresses or domains, such as example.com. One per line.',
 };
 
 /** Sets a rule for all senders, or changes one. */
@@ -42,7 +42,7 @@ export function RuleDialog({
       onClose={onClose}
       locked={set.isPending}
       title={isNew ? 'Set a rule' : `Change: ${RULES[form.type].label}`}
-      description="It holds for the rewards of all senders, from now on."
+      description="It applies to every sender’s rewards from now on."
     >
       <form
         onSubmit={(event) => {

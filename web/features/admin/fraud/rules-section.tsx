@@ -106,7 +106,7 @@ export function RulesSection() {
               rowKey={({ type }) => type}
             />
           ) : (
-            <EmptyState title="No rules yet">Say what should wait for you before it is claimed.</EmptyState>
+            <EmptyState title="No rules yet">Choose which claims wait for your review.</EmptyState>
           )}
         </Card>
       )}
@@ -116,7 +116,7 @@ export function RulesSection() {
           open
           onClose={() => setRemoving(null)}
           title={`Remove the rule ${RULES[removing.type].label}?`}
-          description="It flags nothing from now on. What it flagged goes on waiting."
+          description="It flags nothing new. Rewards it already flagged keep waiting."
           confirmLabel="Remove rule"
           busy={remove.isPending}
           onConfirm={() => remove.mutate({ params: { ruleType: removing.type } })}

@@ -25,7 +25,7 @@ const MODES = [
 type Mode = ApiKey['mode'];
 
 const MODE_HINTS: Record<Mode, string> = {
-  test: 'It works on your test world: no money, no mail, no card of it is real.',
+  test: 'It works in your test world, where no money, email or card is real.',
   live: 'Orders made with it are paid from your shared balance.',
 };
 
@@ -91,7 +91,7 @@ function Form({ onMade }: Pick<Props, 'onMade'>) {
       <Field
         label="Last day"
         optional
-        hint="Without a day, it works until you revoke it."
+        hint="Leave it empty to keep the key until you revoke it."
         error={errors.expiresAt}
       >
         <TextInput type="date" value={expires} onChange={(event) => setExpires(event.currentTarget.value)} />

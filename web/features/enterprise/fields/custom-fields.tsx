@@ -75,7 +75,7 @@ function DeleteField({ field, onClose }: { field: RewardField | null; onClose: (
       open={field !== null}
       onClose={onClose}
       title={`Delete the field ${field?.name ?? ''}?`}
-      description="New rewards no longer carry it. Rewards that were sent keep what they noted, also in exports."
+      description="New rewards no longer have this field. Sent rewards keep its value, in exports too."
       confirmLabel="Delete field"
       cancelLabel="Keep it"
       busy={remove.isPending}

@@ -21,12 +21,7 @@ type Props = { open: boolean; onClose: () => void };
 
 export function NewFieldDialog({ open, onClose }: Props) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="New field"
-      description="Rewards that you send from now on can carry it."
-    >
+    <Dialog open={open} onClose={onClose} title="New field" description="New rewards can use it.">
       {open && <Form onClose={onClose} />}
     </Dialog>
   );

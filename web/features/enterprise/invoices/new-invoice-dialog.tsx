@@ -18,7 +18,7 @@ export function NewInvoiceDialog({ open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title="New invoice"
-      description="You pay it by bank. No fee is added, and nothing moves before."
+      description="Pay it by bank transfer. No fee. Your balance grows once the payment arrives."
     >
       {open && <Form onMade={onClose} />}
     </Dialog>

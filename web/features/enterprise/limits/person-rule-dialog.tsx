@@ -119,7 +119,7 @@ function BudgetFields({
       >
         Roll unspent budget over to the next period
       </Checkbox>
-      <p className="text-ink-soft text-sm">A change begins anew with the current period.</p>
+      <p className="text-ink-soft text-sm">A change starts over with the current period.</p>
     </div>
   );
 }

@@ -58,7 +58,7 @@ function Gift({ token, paid, answeredAt }: { token: string; paid: GuestGift; ans
         <SentRewardCard gift={paid.gift} words={GUEST_WORDS} useActs={useActs} answeredAt={answeredAt} />
       </ul>
       <Card className="mt-6">
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
+        <dl className="flex flex-col gap-y-2 text-sm">
           <Fact name="Gift" value={displayMoney(paid.amount)} />
           <Fact name="Service fee" value={displayMoney(paid.serviceFee)} />
           <Fact name="Charged to your card" value={displayMoney(paid.totalAmount)} />
@@ -79,9 +79,9 @@ function Gift({ token, paid, answeredAt }: { token: string; paid: GuestGift; ans
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
-    <>
-      <dt className="text-ink-soft">{name}</dt>
+    <div className="flex justify-between gap-x-4">
+      <dt className="shrink-0 text-ink-soft">{name}</dt>
       <dd className="min-w-0 text-right font-medium [overflow-wrap:anywhere]">{value}</dd>
-    </>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ export function SecondFactorPage() {
     <>
       <PageHeading
         title="Set up a second factor"
-        lead="You work with other people’s money. Until your account has an authenticator or a passkey, nothing else is open to you. Setting it up works for 24 hours after you used a link that another administrator sent."
+        lead="You handle customers’ money, so your account needs an authenticator or a passkey before anything else. You have 24 hours after you open the link that another administrator sent."
       />
       <div className="divide-y divide-line">
         <Passkeys />
