@@ -60,6 +60,22 @@ export const TransactionFilter = z.object({
 });
 export type TransactionFilter = z.infer<typeof TransactionFilter>;
 
+/** What a filtered list moved. Null where it is too long to add up; statements and files have it all. */
+export const TransactionTotals = z
+  .object({
+    totals: z
+      .object({
+        /** How many transactions moved the balance; payments that moved nothing are not counted. */
+        count: z.int(),
+        moneyIn: Money,
+        /** Negative. */
+        moneyOut: Money,
+      })
+      .nullable(),
+  })
+  .meta({ id: 'TransactionTotals' });
+export type TransactionTotals = z.infer<typeof TransactionTotals>;
+
 export const createPaymentIntent = defineRoute({
   method: 'POST',
   path: '/api/create-payment-intent',

@@ -5,7 +5,13 @@ import { z } from 'zod';
 import { Id, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { Money } from './kernel/money.ts';
-import { TRANSACTION_STATUSES, TRANSACTION_TYPES, Transaction, TransactionFilter } from './payments.ts';
+import {
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+  Transaction,
+  TransactionFilter,
+  TransactionTotals,
+} from './payments.ts';
 import { SignedReceipt } from './proofs/signed-receipt.ts';
 
 /**
@@ -100,6 +106,15 @@ export const exportTransactions = defineRoute({
   query: TransactionFilter,
   reply: { 200: z.string() },
   refusals: ['too-many-requests'],
+});
+
+export const sumTransactions = defineRoute({
+  method: 'GET',
+  path: '/api/transactions/totals',
+  summary: 'How many transactions of the list moved the balance, and what came in and went out',
+  actor: 'signed-in',
+  query: TransactionFilter,
+  reply: { 200: TransactionTotals },
 });
 
 export const getMonthlyStatement = defineRoute({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amount, Money } from '../kernel/money.ts';
-import { PaymentIntentReply, TRANSACTION_STATUSES } from '../payments.ts';
+import { PaymentIntentReply, TRANSACTION_STATUSES, TransactionTotals } from '../payments.ts';
 
 export const MESSAGE_LENGTH = 300;
 
@@ -161,6 +161,15 @@ export const exportEnterpriseTransactions = defineRoute({
   query: z.object(filters),
   reply: { 200: z.string() },
   private: true,
+});
+
+export const sumEnterpriseTransactions = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/transactions/totals',
+  summary: 'How many transactions of the list moved the shared balance, and what came in and went out',
+  actor: 'enterprise-transactions',
+  query: z.object(filters),
+  reply: { 200: TransactionTotals },
 });
 
 export const EnterpriseStatement = z

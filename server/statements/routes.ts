@@ -13,6 +13,7 @@ import { getReceipt, getSignedReceipt } from './get-receipt.ts';
 import { readMonth } from './read-month.ts';
 import { readStatement } from './read-statement.ts';
 import { toFilter } from './statement-filter.ts';
+import { sumLines } from './sum-lines.ts';
 import { toTransaction } from './to-transaction.ts';
 
 export type StatementsDeps = Pick<PaymentsDeps, 'cardProcessor' | 'log'> & SigningDeps;
@@ -40,6 +41,10 @@ export function statementsRoutes(app: App, deps: StatementsDeps): void {
       lineEnd: 'windows',
     });
   });
+
+  bind(app, contract.sumTransactions, ({ actor, query }) =>
+    sumLines(deps.db, member(actor.userId), toFilter(query)),
+  );
 
   bind(app, contract.getMonthlyStatement, ({ actor, query }) =>
     readMonth(deps, { userId: actor.userId, ...query }),

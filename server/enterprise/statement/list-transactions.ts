@@ -2,14 +2,16 @@
 import type { z } from 'zod';
 import type { EnterpriseTransaction, listEnterpriseTransactions } from '#contract/enterprise/funds.ts';
 import { formatCents } from '#contract/kernel/money.ts';
+import type { TransactionTotals } from '#contract/payments.ts';
 import { addDays } from '#server/kernel/calendar.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
-import { fromRow, type Place, shownLine } from '#server/statements/index.ts';
+import { enterprise } from '#server/ledger/index.ts';
+import { canBeSummed, fromRow, type Place, shownLine, toTotals } from '#server/statements/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
-import { type LineFilter, type LineRow, selectLines } from './statement-store.ts';
+import { type LineFilter, type LineRow, selectLines, selectSums } from './statement-store.ts';
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'clock'>;
 type Query = z.output<NonNullable<typeof listEnterpriseTransactions.query>>;
@@ -31,6 +33,18 @@ export function listTransactions(
     placeOf,
     toItem: (row) => toTransaction(row, acting),
   });
+}
+
+/** What the listed transactions moved; null where there are too many to add up. */
+export async function sumTransactions(
+  { db, clock }: Deps,
+  acting: CompanyActor,
+  filters: Filters,
+): Promise<TransactionTotals> {
+  const filter = toFilter(acting, filters, clock.now());
+  const range = { from: filter.since ?? undefined };
+  if (!(await canBeSummed(db, enterprise(acting.enterpriseId), range))) return { totals: null };
+  return toTotals(await selectSums(db, filter));
 }
 
 const exportedAtOnce = 1_000;

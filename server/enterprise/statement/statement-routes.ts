@@ -9,7 +9,7 @@ import { createReceiptThrottle, sendReceipt } from '#server/proofs/index.ts';
 import { getEnterpriseReceipt, getSignedEnterpriseReceipt as signReceipt } from '#server/statements/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { companyOf, requireCompanyActor } from '../require-company-actor.ts';
-import { exportTransactions, listTransactions } from './list-transactions.ts';
+import { exportTransactions, listTransactions, sumTransactions } from './list-transactions.ts';
 import { readBalanceHistory, readStatementOfMonth } from './read-balance-history.ts';
 
 const historyDays = 30;
@@ -19,6 +19,10 @@ export function statementRoutes(app: App, deps: EnterpriseDeps): void {
 
   bind(app, contract.listEnterpriseTransactions, async ({ actor, query, page }) =>
     listTransactions(deps, requireCompanyActor(actor), query, page),
+  );
+
+  bind(app, contract.sumEnterpriseTransactions, ({ actor, query }) =>
+    sumTransactions(deps, requireCompanyActor(actor), query),
   );
 
   bind(app, contract.exportEnterpriseTransactions, async ({ actor, query, reply }) => {

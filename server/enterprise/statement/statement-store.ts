@@ -1,7 +1,7 @@
 /** The SQL of an enterprise's statement: the lines of its view, and card payments that moved nothing. */
 import type { EnterpriseTransaction } from '#contract/enterprise/funds.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import type { LineColumns, Place } from '#server/statements/index.ts';
+import type { LineColumns, Place, SumRow } from '#server/statements/index.ts';
 
 export type LineRow = LineColumns<EnterpriseTransaction['type'], EnterpriseTransaction['status']> & {
   balance_after_cents: bigint | null;
@@ -130,4 +130,22 @@ export async function countRecipients(
     [enterpriseId, from, until],
   );
   return rows[0] ?? { payouts: 0, people: 0 };
+}
+
+/** What the lines that match the filter moved. */
+export async function selectSums(
+  db: Queryable,
+  { enterpriseId, type, since, actorId }: LineFilter,
+): Promise<SumRow> {
+  const { rows } = await db.query<SumRow>(
+    `select count(*)::int as count,
+       coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::bigint as in_cents,
+       coalesce(sum(amount_cents) filter (where amount_cents < 0), 0)::bigint as out_cents
+     from enterprise_statement
+     where account_id = (select id from ledger_account where kind = 'enterprise' and owner_id = $1)
+       and ($2::text is null or type = $2) and ($3::timestamptz is null or created_at >= $3)
+       and ($4::uuid is null or actor_id = $4)`,
+    [enterpriseId, type, since, actorId],
+  );
+  return rows[0] ?? { count: 0, in_cents: 0n, out_cents: 0n };
 }

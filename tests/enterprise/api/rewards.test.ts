@@ -1,6 +1,7 @@
 /** GET /api/enterprise/rewards, its file, and what a manager does with a reward. */
 import { expect, test } from 'vitest';
 import type { CompanyReward, SentOrder } from '#contract/enterprise/rewards.ts';
+import type { TransactionTotals } from '#contract/payments.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import type { Body } from '#tests/support/client.ts';
 import { rewards } from '../../rewards/rewards.ts';
@@ -176,4 +177,19 @@ test('the statement of the company has a line for each reward, and for what came
     { type: 'fund_transfer', amount: '25.00', recipientName: email },
     { type: 'fund_transfer', amount: '-25.00', recipientName: email, message: 'Well done' },
   ]);
+  type Lines = { amount: string }[];
+  const all = (await owner.get<Lines>('/api/enterprise/transactions?type=fund_transfer&limit=100')).body;
+  const sum = (sign: (cents: number) => boolean) =>
+    all
+      .map(({ amount }) => Math.round(Number(amount) * 100))
+      .filter(sign)
+      .reduce((one, other) => one + other, 0);
+  const { body: totals } = await owner.get<TransactionTotals>(
+    '/api/enterprise/transactions/totals?type=fund_transfer',
+  );
+  expect(totals.totals).toEqual({
+    count: all.length,
+    moneyIn: (sum((cents) => cents > 0) / 100).toFixed(2),
+    moneyOut: (sum((cents) => cents < 0) / 100).toFixed(2),
+  });
 });

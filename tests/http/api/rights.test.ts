@@ -298,7 +298,8 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
     roles: 'super_admin account_manager account_staff department_manager',
     calls: `
       GET /api/enterprise/transactions
-      GET /api/enterprise/transactions.csv`,
+      GET /api/enterprise/transactions.csv
+      GET /api/enterprise/transactions/totals`,
   },
   {
     right: 'enterprise-payouts',

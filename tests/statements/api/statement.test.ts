@@ -1,4 +1,4 @@
-/** GET /api/transactions/statement */
+/** GET /api/transactions/statement and GET /api/transactions/totals */
 import { expect, test } from 'vitest';
 import type { MonthlyStatement } from '#contract/transactions.ts';
 import { monthOf } from '#server/kernel/calendar.ts';
@@ -139,4 +139,30 @@ test.each<Record<string, string>>([
     status: 400,
     body: { code: 'invalid-input' },
   });
+});
+
+test('the totals are those of the list with the same filter', async () => {
+  const maya = await history([
+    ['2026-01-31T12:00:00Z', 10_00],
+    ['2026-02-10T12:00:00Z', -2_50],
+    ['2026-02-11T12:00:00Z', 1_00],
+  ]);
+  const totals = (query: Record<string, string> = {}) =>
+    bank.call(maya, 'GET', `/api/transactions/totals?${new URLSearchParams(query)}`);
+  expect(await totals()).toMatchObject({
+    status: 200,
+    body: { totals: { count: 3, moneyIn: '11.00', moneyOut: '-2.50' } },
+  });
+  expect((await totals({ from: '2026-02-01T00:00:00Z' })).body.totals).toEqual({
+    count: 2,
+    moneyIn: '1.00',
+    moneyOut: '-2.50',
+  });
+  expect((await totals({ search: '2.50' })).body.totals).toMatchObject({ count: 1, moneyOut: '-2.50' });
+  expect((await totals({ type: 'purchase' })).body.totals).toEqual({
+    count: 0,
+    moneyIn: '0.00',
+    moneyOut: '0.00',
+  });
+  expect((await bank.call(null, 'GET', '/api/transactions/totals')).status).toBe(401);
 });

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { getCurrentUser } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { listTransactions } from '#contract/payments.ts';
+import { sumTransactions } from '#contract/transactions.ts';
 import { invalidate, useRead } from '../../api/use-read.ts';
 import { iconButtonStyle } from '../../ui/actions/icon-button.tsx';
 import { CountBadge } from '../../ui/data/count-badge.tsx';
@@ -58,7 +59,7 @@ function useUnreadCount(): number {
   const before = useRef(data?.count);
   useEffect(() => {
     if (data && before.current !== undefined && data.count > before.current) {
-      void invalidate(queryClient, [listNotifications, getCurrentUser, listTransactions]);
+      void invalidate(queryClient, [listNotifications, getCurrentUser, listTransactions, sumTransactions]);
     }
     before.current = data?.count;
   }, [data, queryClient]);

@@ -29,7 +29,13 @@ export function CustomerFigures({ customer }: { customer: AdminUserDetail }) {
           icon={ReceiptText}
           value={data ? data.transactionCount.toLocaleString('en-US') : missing}
         />
-        <StatCard label="Member Since" icon={CalendarDays} value={formatDay(customer.createdAt)} />
+        <StatCard
+          label="Member Since"
+          icon={CalendarDays}
+          value={
+            <span className="whitespace-nowrap max-[25rem]:text-lg">{formatDay(customer.createdAt)}</span>
+          }
+        />
       </StatGrid>
     </div>
   );

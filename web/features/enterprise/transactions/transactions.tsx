@@ -3,15 +3,17 @@ import {
   ENTERPRISE_TRANSACTION_FILTERS,
   exportEnterpriseTransactions,
   listEnterpriseTransactions,
+  sumEnterpriseTransactions,
   TRANSACTION_PERIODS,
 } from '#contract/enterprise/funds.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { routeUrl } from '../../../api/client.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
-import { useReadPage } from '../../../api/use-read.ts';
+import { useRead, useReadPage } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
 import { typeLabel } from '../../../shared/transaction-labels.ts';
+import { TransactionTotals } from '../../../shared/transaction-totals.tsx';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { CursorPager } from '../../../ui/data/cursor-pager.tsx';
@@ -49,6 +51,11 @@ const PERIOD_WORDS: Record<(typeof TRANSACTION_PERIODS)[number], string> = {
 export function Transactions({ company }: SectionProps) {
   const user = useSignedInUser();
   const [state, setSearch] = useSearchState(parseTransactionSearch);
+  const totals = useRead(
+    sumEnterpriseTransactions,
+    { query: toFilter(state) },
+    { keepPrevious: true, staleTime: ALWAYS_ANEW },
+  );
   const seesBooks = can(roleOf(user), 'enterprise-books');
   return (
     <section aria-labelledby="company-transactions">
@@ -79,6 +86,7 @@ export function Transactions({ company }: SectionProps) {
         </div>
       </div>
       <Filters state={state} onChange={setSearch} />
+      <TransactionTotals totals={totals.data} className="mb-3" />
       <List
         state={state}
         onChange={setSearch}

@@ -2,12 +2,13 @@ import { FileText } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { listTransactions, type TransactionFilter } from '#contract/payments.ts';
-import { exportTransactions } from '#contract/transactions.ts';
+import { exportTransactions, sumTransactions } from '#contract/transactions.ts';
 import { routeUrl } from '../../../api/client.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
-import { useReadPages } from '../../../api/use-read.ts';
+import { useRead, useReadPages } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
+import { TransactionTotals } from '../../../shared/transaction-totals.tsx';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
@@ -33,6 +34,7 @@ export function TransactionHistoryPage() {
     [search, type, status, period],
   );
   const pages = useReadPages(listTransactions, { query: filter }, { keepPrevious: true });
+  const totals = useRead(sumTransactions, { query: filter }, { keepPrevious: true, staleTime: 0 });
   // An empty history needs no filters and no downloads.
   const isEmpty = pages.items?.length === 0 && !pages.isPlaceholderData && !isFiltered(state);
   return (
@@ -44,6 +46,7 @@ export function TransactionHistoryPage() {
         actions={!isEmpty && <Papers filter={filter} />}
       />
       {!isEmpty && <TransactionFilters state={state} onChange={setSearch} />}
+      {!isEmpty && <TransactionTotals totals={totals.data} className="mb-3" />}
       <History
         pages={pages}
         none={

@@ -1,0 +1,20 @@
+import type { TransactionTotals as Totals } from '#contract/payments.ts';
+import { cx } from '../ui/format/cx.ts';
+import { Money } from '../ui/format/money.tsx';
+
+/** What a list moved: how many, what came in and what went out. Takes its room before the figures are there. */
+export function TransactionTotals({ totals, className }: { totals: Totals | undefined; className?: string }) {
+  if (totals?.totals === null) return null;
+  const { count, moneyIn, moneyOut } = totals?.totals ?? {};
+  return (
+    <p className={cx('tabular min-h-5 text-ink-soft text-sm', className)}>
+      {count !== undefined && moneyIn && moneyOut && (
+        <>
+          {count.toLocaleString('en-US')} {count === 1 ? 'transaction' : 'transactions'} · In{' '}
+          <Money amount={moneyIn} className="font-medium text-ink" /> · Out{' '}
+          <Money amount={moneyOut} className="font-medium text-ink" />
+        </>
+      )}
+    </p>
+  );
+}
