@@ -9,6 +9,7 @@ import { readReply, reasonOf } from './delivery/bounce.ts';
 import { failDelivery } from './delivery/fail-delivery.ts';
 import { returnPathOf } from './delivery/return-path.ts';
 import type { RewardsDeps } from './deps.ts';
+import { findWorkingLink } from './link-store.ts';
 import { workingLink } from './links.ts';
 import {
   awaitsApproval,
@@ -19,7 +20,7 @@ import {
   leftOf,
   type Reward,
 } from './reward.ts';
-import { findWorkingLink, lockReward, updateDelivery } from './store.ts';
+import { lockReward, updateDelivery } from './store.ts';
 
 export const DELIVER_REWARD = 'deliver-reward';
 export const SEND_REMINDER = 'send-reward-reminder';

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { deriveKey } from '#server/kernel/seal.ts';
 import type { RewardsDeps } from './deps.ts';
-import { findWorkingLink, insertLink, insertLinks, revokeLinks } from './store.ts';
+import { findWorkingLink, insertLink, insertLinks, revokeLinks } from './link-store.ts';
 
 const PURPOSE = 'reward link';
 

@@ -190,36 +190,6 @@ export async function selectOfCompany(
   }));
 }
 
-export async function insertLink(
-  tx: Tx,
-  { id, rewardId, tokenHash, now }: { id: string; rewardId: string; tokenHash: Buffer; now: Date },
-): Promise<void> {
-  await tx.query('insert into reward_link (id, reward_id, token_hash, created_at) values ($1, $2, $3, $4)', [
-    id,
-    rewardId,
-    tokenHash,
-    now,
-  ]);
-}
-
-export async function insertLinks(
-  tx: Tx,
-  links: readonly { id: string; rewardId: string; tokenHash: Buffer }[],
-  now: Date,
-): Promise<void> {
-  await tx.query(
-    `insert into reward_link (id, reward_id, token_hash, created_at)
-     select id, reward_id, token_hash, $4 from unnest($1::uuid[], $2::uuid[], $3::bytea[])
-       as link (id, reward_id, token_hash)`,
-    [
-      links.map(({ id }) => id),
-      links.map(({ rewardId }) => rewardId),
-      links.map(({ tokenHash }) => tokenHash),
-      now,
-    ],
-  );
-}
-
 /** Links that their sender has now: they count as delivered. A mailed reward is delivered by its mail. */
 export async function markHandedOut(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx.query(
@@ -227,36 +197,6 @@ export async function markHandedOut(tx: Tx, ids: readonly string[], now: Date): 
      where id = any ($1::uuid[]) and delivery_method = 'LINK' and delivery = 'PENDING'`,
     [ids, now],
   );
-}
-
-export async function revokeLinks(tx: Tx, rewardId: string, now: Date): Promise<void> {
-  await tx.query('update reward_link set revoked_at = $2 where reward_id = $1 and revoked_at is null', [
-    rewardId,
-    now,
-  ]);
-}
-
-export async function findRewardOfLink(db: Queryable, linkId: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ reward_id: string }>('select reward_id from reward_link where id = $1', [
-    linkId,
-  ]);
-  return rows[0]?.reward_id;
-}
-
-export async function findWorkingLink(
-  tx: Tx,
-  rewardId: string,
-): Promise<{ id: string; tokenHash: Buffer } | undefined> {
-  const { rows } = await tx.query<{ id: string; token_hash: Buffer }>(
-    'select id, token_hash from reward_link where reward_id = $1 and revoked_at is null',
-    [rewardId],
-  );
-  return rows[0] && { id: rows[0].id, tokenHash: rows[0].token_hash };
-}
-
-/** Its time has come: the mail is on its way. */
-export async function updateDue(tx: Tx, id: string): Promise<void> {
-  await tx.query(`update reward set delivery = 'PENDING' where id = $1 and delivery = 'SCHEDULED'`, [id]);
 }
 
 export async function addReturned(
@@ -329,14 +269,6 @@ export async function saveThanks(tx: Tx, id: string, thanks: string, now: Date):
   await tx.query('update reward set thanks = $2, thanked_at = $3 where id = $1', [id, thanks, now]);
 }
 
-/** Its order waits for somebody's approval. */
-const WAITS = `exists (
-  select from reward_order waiting where waiting.id = reward.order_id and waiting.state <> 'EXECUTED')`;
-const IN_REVIEW = `coalesce(review in ('flagged', 'held'), false)`;
-/** Nothing of a company that is not active is mailed. */
-const GOES_ON = `not ${WAITS} and not ${IN_REVIEW} and (sender_kind <> 'enterprise' or exists (
-  select from enterprise where enterprise.id = sender_id and is_active))`;
-
 export async function isActiveCompany(db: Queryable, enterpriseId: string): Promise<boolean> {
   const { rows } = await db.query('select from enterprise where id = $1 and is_active', [enterpriseId]);
   return rows.length > 0;
@@ -351,39 +283,6 @@ export async function findRewardMonths(db: Queryable, enterpriseId: string): Pro
   const [row] = rows;
   if (!row) throw new Error(`There is no company ${enterpriseId}.`);
   return row.reward_months;
-}
-
-/** Scheduled rewards whose time has come, oldest first. */
-export async function selectDue(db: Queryable, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id from reward
-     where delivery = 'SCHEDULED' and closed_as is null and deliver_at <= $1 and ${GOES_ON}
-     order by deliver_at limit $2`,
-    [now, limit],
-  );
-  return rows.map(({ id }) => id);
-}
-
-export async function selectExpired(db: Queryable, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id from reward
-     where closed_as is null and expires_at <= $1 and not ${WAITS} and not ${IN_REVIEW} order by expires_at limit $2`,
-    [now, limit],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Delivered, open rewards that a reminder is due of (remindersDue), soonest end first. */
-export async function selectToRemind(db: Queryable, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id from reward
-     where closed_as is null and delivery = 'SUCCEEDED' and delivery_method = 'EMAIL' and expires_at > $1 and ${GOES_ON}
-       and ((reminders = 0 and deliver_at + (expires_at - deliver_at) / 2 - interval '7 days' <= $1)
-         or (reminders = 1 and expires_at - interval '7 days' <= $1))
-     order by expires_at limit $2`,
-    [now, limit],
-  );
-  return rows.map(({ id }) => id);
 }
 
 /** Whether money of this member, or of this guest's payment, is in a gift that can still be claimed. */

@@ -1,31 +1,26 @@
 /** What time brings: mails that are due, reminders, and rewards that expire. Each may run twice or late. */
 import { transaction } from '#server/db/transaction.ts';
 import { closeReward } from './close-reward.ts';
-import { DELIVER_REWARD } from './deliver-reward.ts';
 import type { GuestDeps, RewardsDeps } from './deps.ts';
+import { enqueueDue, selectExpired, selectToRemind } from './due-store.ts';
 import { sweepGuestGifts } from './guests/sweep-guest-gifts.ts';
 import { remindByItself } from './remind-recipient.ts';
 import { isOver } from './reward.ts';
 import { runEach } from './run-each.ts';
-import { lockReward, selectDue, selectExpired, selectToRemind, updateDue } from './store.ts';
+import { lockReward } from './store.ts';
 
 const AT_ONCE = 500;
+const DELIVERED_AT_ONCE = 1_000;
 
 /** All of it, but for the reminders. */
 export async function sweepRewards(deps: GuestDeps): Promise<void> {
   await runEach([sweepDeliveries, expireRewards, sweepGuestGifts], (part) => part(deps));
 }
 
-/** Enqueues the mails whose time has come. */
-export async function sweepDeliveries(deps: RewardsDeps): Promise<void> {
-  await runEach(await selectDue(deps.db, deps.clock.now(), AT_ONCE), (rewardId) =>
-    transaction(deps.db, async (tx) => {
-      const reward = await lockReward(tx, rewardId);
-      if (reward?.closedAs !== null || reward.delivery !== 'SCHEDULED') return;
-      await updateDue(tx, rewardId);
-      await deps.jobs.enqueue(tx, DELIVER_REWARD, { rewardId });
-    }),
-  );
+/** Enqueues the mails whose time has come: all of them, as thousands may be scheduled for one minute. */
+export async function sweepDeliveries({ db, clock }: Pick<RewardsDeps, 'db' | 'clock'>): Promise<void> {
+  for (let enqueued = DELIVERED_AT_ONCE; enqueued === DELIVERED_AT_ONCE; )
+    enqueued = await transaction(db, (tx) => enqueueDue(tx, clock.now(), DELIVERED_AT_ONCE));
 }
 
 /** Returns the money of rewards whose time is over. */

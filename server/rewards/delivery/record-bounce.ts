@@ -1,8 +1,9 @@
 /** A mail of a reward came back after the mail server had taken it: the reward is not delivered after all. */
 import { transaction } from '#server/db/transaction.ts';
 import type { RewardsDeps } from '../deps.ts';
+import { findRewardOfLink, findWorkingLink } from '../link-store.ts';
 import type { DeliveryError } from '../reward.ts';
-import { findRewardOfLink, findWorkingLink, lockReward } from '../store.ts';
+import { lockReward } from '../store.ts';
 import { failDelivery } from './fail-delivery.ts';
 
 /**

@@ -26,6 +26,7 @@ import { beginGuestGift } from '#server/rewards/guests/begin-guest-gift.ts';
 import { orderGuestGift } from '#server/rewards/guests/order-guest-gift.ts';
 import { returnGuestMoney } from '#server/rewards/guests/return-guest-money.ts';
 import type { Limits } from '#server/rewards/limits.ts';
+import type { RewardToOrder } from '#server/rewards/order.ts';
 import { orderRewards } from '#server/rewards/order-rewards.ts';
 import { resendReward } from '#server/rewards/resend-reward.ts';
 import { NO_LISTS } from '#server/rewards/risk/lists.ts';
@@ -100,6 +101,28 @@ async function gift(more: object = {}) {
   return { from, id, token, payer: member(from.id) };
 }
 
+/** A company with a balance, and what its manager orders. */
+async function openCompany(slug: string, balanceCents: bigint) {
+  const company = await openEnterprise(db, balanceCents);
+  await db.query(
+    'insert into enterprise (id, company_name, slug, email_domain) values ($1::uuid, $2::text, $2, $2)',
+    [company, slug],
+  );
+  const manager = await openPerson(db);
+  const order = (given: GuestDeps, rewards: readonly RewardToOrder[]) =>
+    transaction(given.db, (tx) =>
+      orderRewards(tx, given, {
+        payer: enterprise(company),
+        actor: { userId: manager.id, role: 'account_manager' },
+        senderName: 'Acme',
+        channel: 'api',
+        externalId: 'one-order',
+        rewards,
+      }),
+    );
+  return { company, order };
+}
+
 async function stateOf(id: string) {
   const { rows } = await db.query<{
     state: string | null;
@@ -141,12 +164,7 @@ test('a crash at any step of sending holds the money once, and enqueues one mail
 });
 
 test('a crash at any step of a large order executes all of it, or nothing', async () => {
-  const company = await openEnterprise(db, 100_00n);
-  await db.query(
-    `insert into enterprise (id, company_name, slug, email_domain) values ($1, 'Acme', 'acme', 'acme.example')`,
-    [company],
-  );
-  const manager = await openPerson(db);
+  const { company, order } = await openCompany('acme', 100_00n);
   const rewards = [10_00n, 20_00n, 30_00n].map((amountCents) => ({
     ...request(),
     amountCents,
@@ -154,22 +172,37 @@ test('a crash at any step of a large order executes all of it, or nothing', asyn
   }));
   const balances = new Set<bigint>();
   await crashAtEveryStep(
-    (dying) =>
-      transaction(dying.db, (tx) =>
-        orderRewards(tx, dying, {
-          payer: enterprise(company),
-          actor: { userId: manager.id, role: 'account_manager' },
-          senderName: 'Acme',
-          channel: 'api',
-          externalId: 'one-order',
-          rewards,
-        }),
-      ),
+    (dying) => order(dying, rewards),
     async () => void balances.add(await enterpriseBalanceOf(db, company)),
   );
   expect([...balances]).toEqual([100_00n, 40_00n]);
   const { rows } = await db.query('select from reward where sender_id = $1', [company]);
   expect(rows).toHaveLength(3);
+});
+
+// Let sweepDeliveries run once, and this must fail.
+test('thousands that are scheduled for one minute are mailed in it', async () => {
+  const { company, order } = await openCompany('busy', 2_000_00n);
+  const deliverAt = new Date(clock.now().getTime() + 60_000);
+  const rewards = Array.from({ length: 1_001 }, () => ({
+    ...request({ deliverAt }),
+    ...{ amountCents: 1_00n, method: 'EMAIL' as const },
+  }));
+  await order(deps, rewards);
+  await sweepDeliveries(deps);
+  const scheduled = async () =>
+    (await db.query(`select from reward where sender_id = $1 and delivery = 'SCHEDULED'`, [company]))
+      .rowCount;
+  expect(await scheduled()).toBe(1_001);
+  clock.advance({ minutes: 2 });
+  await sweepDeliveries(deps);
+  expect(await scheduled()).toBe(0);
+  const jobs = await db.query(
+    `select from (select name, data from pgboss.job union all select name, data from job_outbox) as job
+     join reward on reward.id::text = data ->> 'rewardId' where name = 'deliver-reward' and sender_id = $1`,
+    [company],
+  );
+  expect(jobs.rowCount).toBe(1_001);
 });
 
 test('a crash at any step of the mail sends it again with the same link', async () => {

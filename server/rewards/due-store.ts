@@ -1,0 +1,53 @@
+/** The SQL of what time brings to rewards. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
+
+/** Its order waits for somebody's approval. */
+const WAITS = `exists (
+  select from reward_order waiting where waiting.id = reward.order_id and waiting.state <> 'EXECUTED')`;
+const IN_REVIEW = `coalesce(review in ('flagged', 'held'), false)`;
+/** Nothing of a company that is not active is mailed. */
+const GOES_ON = `not ${WAITS} and not ${IN_REVIEW} and (sender_kind <> 'enterprise' or exists (
+  select from enterprise where enterprise.id = sender_id and is_active))`;
+
+/**
+ * Enqueues the mails of scheduled rewards whose time has come, the oldest first, and returns how many. What another
+ * transaction has locked is left for the next run.
+ */
+export async function enqueueDue(tx: Tx, now: Date, limit: number): Promise<number> {
+  const { rows } = await tx.query<{ id: string }>(
+    `update reward set delivery = 'PENDING' where id in (
+       select id from reward
+       where delivery = 'SCHEDULED' and closed_as is null and deliver_at <= $1 and ${GOES_ON}
+       order by deliver_at limit $2 for update skip locked)
+     returning id`,
+    [now, limit],
+  );
+  if (rows.length > 0)
+    await tx.query(`select enqueue_jobs('deliver-reward', $1::jsonb[])`, [
+      rows.map(({ id }) => JSON.stringify({ rewardId: id })),
+    ]);
+  return rows.length;
+}
+
+export async function selectExpired(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from reward
+     where closed_as is null and expires_at <= $1 and not ${WAITS} and not ${IN_REVIEW} order by expires_at limit $2`,
+    [now, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Delivered, open rewards that a reminder is due of (remindersDue), soonest end first. */
+export async function selectToRemind(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from reward
+     where closed_as is null and delivery = 'SUCCEEDED' and delivery_method = 'EMAIL' and expires_at > $1 and ${GOES_ON}
+       and ((reminders = 0 and deliver_at + (expires_at - deliver_at) / 2 - interval '7 days' <= $1)
+         or (reminders = 1 and expires_at - interval '7 days' <= $1))
+     order by expires_at limit $2`,
+    [now, limit],
+  );
+  return rows.map(({ id }) => id);
+}
