@@ -75,6 +75,8 @@ export type ComposeOptions = {
   config: CompleteConfig;
   db: Db;
   databaseUrl: string;
+  /** For what needs a session of its own; `databaseUrl` unless that is a pooler. */
+  directUrl?: string | undefined;
   log: Logger;
   clock: Clock;
   readiness: Readiness;
@@ -233,6 +235,7 @@ export async function connect({
   config,
   db,
   databaseUrl,
+  directUrl,
   log,
   clock,
 }: Omit<ComposeOptions, 'readiness' | 'server'>) {
@@ -247,7 +250,7 @@ export async function connect({
     db,
     clock,
     log,
-    jobs: await openJobQueue({ databaseUrl, log, onRun: recordJob }),
+    jobs: await openJobQueue({ databaseUrl, directUrl, log, onRun: recordJob }),
     mailer: createMailer({
       smtpUrl: services.smtpUrl,
       from: config.mailFrom,

@@ -101,6 +101,8 @@ export type Config = {
   migratesAtStart: boolean | undefined;
   database: {
     url: string | undefined;
+    /** The server itself, where `url` is a transaction pooler. */
+    directUrl: string | undefined;
     /** The database of the test world; undefined: beside the other one. */
     testUrl: string | undefined;
     poolMax: number;
@@ -229,6 +231,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { makesKey = true } = {}): Co
     dataDir,
     database: {
       url: values.DATABASE_URL,
+      directUrl: values.DATABASE_DIRECT_URL,
       testUrl: values.TEST_DATABASE_URL,
       poolMax: values.DATABASE_POOL_MAX,
       prepares: values.DATABASE_PREPARED_STATEMENTS === 'on',

@@ -151,6 +151,7 @@ export async function start(options: StartOptions): Promise<Running> {
       config,
       db,
       databaseUrl,
+      directUrl: located.database.directUrl,
       log,
       clock,
       readiness,

@@ -148,8 +148,10 @@ export function createTestWorld(options: TestWorldOptions): RunningTestWorld {
 
 async function openWorld({ live, liveUrl, inhabit }: TestWorldOptions): Promise<Opened> {
   const { config, log } = live;
-  const url = testDatabaseUrl(liveUrl, config.database.testUrl);
-  await makeDatabase({ url, from: liveUrl });
+  const { directUrl: liveDirectUrl, testUrl } = config.database;
+  const url = testDatabaseUrl(liveUrl, testUrl);
+  const directUrl = liveDirectUrl && testDatabaseUrl(liveDirectUrl, testUrl);
+  await makeDatabase({ url, from: liveDirectUrl ?? liveUrl });
   const { prepares } = config.database;
   const db = createDb({ url, max: POOL_MAX, prepares, applicationName: 'indulge-test-world' });
   const closing: (() => Promise<void>)[] = [() => db.close()];
@@ -161,7 +163,7 @@ async function openWorld({ live, liveUrl, inhabit }: TestWorldOptions): Promise<
     await prepareTestDatabase(db, { editedFunctions, log: (message) => log.warn(message) });
     await requireKnownKeys(db, config.encryption);
     await copyCatalogue(live.db, db);
-    const queue = await openJobQueue({ databaseUrl: url, log, onRun: recordJob });
+    const queue = await openJobQueue({ databaseUrl: url, directUrl, log, onRun: recordJob });
     closing.push(() => queue.close());
     const { deps, jobs } = inhabit({
       // Nobody is a stranger here, so there is no limit on writing to people.

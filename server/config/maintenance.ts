@@ -11,6 +11,7 @@ const read = [
   'SANDBOX',
   'DATA_DIR',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'TEST_DATABASE_URL',
   'DATABASE_PREPARED_STATEMENTS',
   'ENCRYPTION_KEY',
@@ -22,7 +23,7 @@ export type Maintenance = {
   production: boolean;
   /** An absolute path. */
   dataDir: string;
-  /** No `url` means the embedded PostgreSQL in the data folder. */
+  /** No `url` means the embedded PostgreSQL in the data folder. A pooler is left aside. */
   database: { url: string | undefined; testUrl: string | undefined; prepares: boolean };
   /** Throws `CannotStart` without a key: only the command that encrypts calls it. */
   encryption(): EncryptionKeys;
@@ -41,7 +42,7 @@ export function loadMaintenance(env: NodeJS.ProcessEnv): Maintenance {
     production,
     dataDir,
     database: {
-      url: values.DATABASE_URL,
+      url: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
       testUrl: values.TEST_DATABASE_URL,
       prepares: values.DATABASE_PREPARED_STATEMENTS === 'on',
     },

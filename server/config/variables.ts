@@ -118,6 +118,7 @@ export const variables = z.object({
   DATA_DIR: text.default('.data'),
 
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   TEST_DATABASE_URL: databaseUrl.optional(),
   DATABASE_POOL_MAX: whole(2, 1000).default(16),
   DATABASE_PREPARED_STATEMENTS: oneOf(['on', 'off']).default('on'),
@@ -267,6 +268,7 @@ export type Variables = z.output<typeof variables>;
 /** Values that are never printed, not even when they are wrong. */
 export const secretNames: ReadonlySet<string> = new Set([
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'TEST_DATABASE_URL',
   'SMTP_URL',
   'ENCRYPTION_KEY',

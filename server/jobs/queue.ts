@@ -43,10 +43,19 @@ export type JobQueue = Jobs & {
   close(): Promise<void>;
 };
 
-export type JobQueueOptions = RunOptions & { databaseUrl: string };
+export type JobQueueOptions = RunOptions & {
+  databaseUrl: string;
+  /** Where the session of the process connects to: the server itself, if `databaseUrl` is a transaction pooler. */
+  directUrl?: string | undefined;
+};
 
 /** Opens the queue, and creates its tables where they are missing. */
-export async function openJobQueue({ databaseUrl, log, onRun }: JobQueueOptions): Promise<JobQueue> {
+export async function openJobQueue({
+  databaseUrl,
+  directUrl = databaseUrl,
+  log,
+  onRun,
+}: JobQueueOptions): Promise<JobQueue> {
   const connection = { connectionString: databaseUrl, application_name: 'indulge-jobs' };
   // It enqueues and settles. A process without workers needs nothing else, and so it has no timers that poll.
   const boss = new PgBoss({ ...connection, max: 4, supervise: false, schedule: false });
@@ -70,7 +79,7 @@ export async function openJobQueue({ databaseUrl, log, onRun }: JobQueueOptions)
     async work({ schedules = true } = {}) {
       keeper = await startKeeper(connection, schedules ? declared : [], log);
       const onError = (error: Error) => boss.emit('error', error);
-      presence = await startPresence({ databaseUrl, onNewJobs: () => worker?.wake(), onError });
+      presence = await startPresence({ databaseUrl: directUrl, onNewJobs: () => worker?.wake(), onError });
       worker = startJobWorker({
         definitions: declared,
         presence,

@@ -7,6 +7,7 @@ import { NUMBERED } from '#tests/jobs/numbered-jobs.ts';
 import { startChild } from '#tests/support/child.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { openLossyLine } from '#tests/support/flaky-proxy.ts';
 
 const db = await testDatabase();
 const program = join(import.meta.dirname, '../hanging-worker.ts');
@@ -50,6 +51,18 @@ async function statesOf(): Promise<{ state: string; retry_count: number }[]> {
   );
   return rows;
 }
+
+// Give startPresence the pooler's address, and this must fail.
+test('the session of a process goes past the pooler, to the address of the server itself', async () => {
+  const line = await openLossyLine(db.url, () => false);
+  const queue = await openJobQueue({ databaseUrl: db.url, directUrl: line.url, log });
+  await queue.declare([{ name: NUMBERED, run: async () => undefined }]);
+  await queue.work({ schedules: false });
+  await expect.poll(processes).toBe(1);
+  await line.close();
+  await expect.poll(processes).toBe(0);
+  await queue.close();
+});
 
 // Drop the call of take_over_jobs in claim_jobs and this must fail.
 test('a living worker runs the jobs of a killed one within seconds, each once', async () => {
