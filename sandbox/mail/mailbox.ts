@@ -10,9 +10,11 @@ export type Message = {
   text: string;
   html: string;
   receivedAt: string;
+  /** The sender's own id of the mail: the same in every copy of one that was sent twice. */
+  messageId: string | null;
 };
 
-export type ArrivingMessage = Omit<Message, 'id' | 'to' | 'receivedAt'> & {
+export type ArrivingMessage = Omit<Message, 'id' | 'to' | 'receivedAt' | 'messageId'> & {
   recipients: string[];
   source: string;
 };
@@ -110,5 +112,6 @@ function messageOf(row: Row): Message {
     text: String(row.text),
     html: String(row.html),
     receivedAt: String(row.received_at),
+    messageId: /^Message-ID:\s*(\S+)/im.exec(String(row.source))?.[1] ?? null,
   };
 }

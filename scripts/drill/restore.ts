@@ -9,47 +9,29 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createIssuer } from '#server/adapters/issuer/create-issuer.ts';
-import { createStripe } from '#server/adapters/stripe/create-stripe.ts';
 import { readManifest } from '#server/db/backup/manifest.ts';
 import { restoreBackup } from '#server/db/backup/restore-backup.ts';
 import { takeBackup } from '#server/db/backup/take-backup.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createDb, type Db } from '#server/db/pool.ts';
-import { systemClock } from '#server/kernel/clock.ts';
-import { newId } from '#server/kernel/id.ts';
 import { checkInvariants } from '#server/ledger/index.ts';
-import { runReconciliation } from '#server/reconciliation/run-reconciliation.ts';
 import { chanceOf } from '#tests/chaos/chance.ts';
 import { letLoose } from '#tests/chaos/customers.ts';
-import { openWorld, type World } from '#tests/chaos/world.ts';
-import { startChild } from '#tests/support/child.ts';
+import { findDifferences } from '#tests/chaos/differences.ts';
+import { openWorld } from '#tests/chaos/world.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { count, readOwners, reconcile, reconciled, untilArchived } from './after-restore.ts';
 
 const { values } = parseArgs({
   options: { answers: { type: 'string', default: '400' }, seed: { type: 'string', default: '20261123' } },
 });
 const answers = Number(values.answers);
-const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'indulge-drill-'));
 const archive = join(folder, 'archive');
 const silent = () => undefined;
 const say = (line: string) => console.log(line);
 const connect = (url: string) => createDb({ url, max: 5, applicationName: 'drill' });
-
-const counted = `select (select count(*)::int from payment where status = 'completed') as payments,
-  (select count(*)::int from refund where status = 'settled') as refunds, (select count(*)::int from dispute) as disputes,
-  (select count(*)::int from gift_card_unit where state = 'issued') as cards,
-  (select -coalesce(sum(amount), 0)::bigint from ledger_posting join ledger_account on ledger_account.id = account_id
-   where kind = 'processor_clearing') as cents`;
-
-async function count(db: Db): Promise<string> {
-  const { rows } = await db.query<Record<string, number | bigint>>(counted);
-  const { cents, ...counts } = rows[0] ?? {};
-  const texts = Object.entries(counts).map(([name, number]) => `${number} ${name}`);
-  return `${texts.join(', ')}, $${(Number(cents) / 100).toFixed(2)} at the processor`;
-}
 
 /** A server that archives its log. */
 async function startArchiving(dataDir: string): Promise<EmbeddedPostgres> {
@@ -61,33 +43,6 @@ async function startArchiving(dataDir: string): Promise<EmbeddedPostgres> {
   await server.close();
   await first.stop();
   return startEmbeddedPostgres({ dataDir, log: silent });
-}
-
-/** Waits until everything that was committed before this call is in the archive. */
-async function archived(url: string): Promise<void> {
-  const server = createDb({ url, max: 1, applicationName: 'drill' });
-  const { rows } = await server.query<{ segment: string }>(
-    'select pg_walfile_name(pg_switch_wal()) as segment',
-  );
-  await eventually(
-    async () => {
-      const { rows: done } = await server.query<{ there: boolean }>(
-        'select coalesce(last_archived_wal >= $1, false) as there from pg_stat_archiver',
-        [rows[0]?.segment],
-      );
-      return done[0]?.there;
-    },
-    { timeoutMs: 60_000 },
-  );
-  await server.close();
-}
-
-/** Who bought which card, as an operator finds it out from members and mails. */
-async function readOwners(db: Db): Promise<string> {
-  const { rows } = await db.query<{ line: string }>(
-    `select unit.id || ' ' || email as line from gift_card_unit unit join users on users.id = user_id`,
-  );
-  return rows.map(({ line }) => line).join('\n');
 }
 
 /** The base backup, and the log from the archive up to T. */
@@ -118,57 +73,6 @@ async function restoreTo(time: string, dataDir: string): Promise<EmbeddedPostgre
   return server;
 }
 
-function reconcile(world: World, time: string, ...more: string[]) {
-  return startChild(process.execPath, [join(root, 'server/main.ts'), 'reconcile', '--since', time, ...more], {
-    cwd: root,
-    env: world.env,
-  });
-}
-
-async function reconciled(world: World, time: string, ...more: string[]): Promise<string> {
-  const child = reconcile(world, time, ...more);
-  await child.ended(300_000);
-  const lines = child.output().trim().split('\n');
-  return lines.find((line) => line.startsWith('payment: ')) ?? child.output();
-}
-
-/** Every item of the ledger beside every record outside, to the cent. */
-async function differences(world: World, db: Db): Promise<string[]> {
-  const {
-    STRIPE_SECRET_KEY = '',
-    STRIPE_WEBHOOK_SECRET = '',
-    STRIPE_API_BASE = '',
-    ...others
-  } = world.settings;
-  const { ISSUER_URL = '', ISSUER_AUTH_URL = '', ISSUER_CLIENT_ID = '', ISSUER_CLIENT_SECRET = '' } = others;
-  const cardProcessor = createStripe({
-    secretKey: STRIPE_SECRET_KEY,
-    webhookSecret: STRIPE_WEBHOOK_SECRET,
-    apiBase: STRIPE_API_BASE,
-  });
-  const issuer = createIssuer({
-    url: ISSUER_URL,
-    authUrl: ISSUER_AUTH_URL,
-    clientId: ISSUER_CLIENT_ID,
-    clientSecret: ISSUER_CLIENT_SECRET,
-  });
-  const id = newId();
-  await db.query('insert into reconciliation_run (id, day, asked_at) values ($1, current_date - 1, now())', [
-    id,
-  ]);
-  // The issuer lists whole seconds.
-  const clock = { now: () => new Date(systemClock.now().getTime() + 2_000) };
-  const jobs = { enqueue: async () => undefined };
-  await runReconciliation({ db, clock, jobs, log: { warn: silent }, cardProcessor, issuer }, id, {
-    quietMs: 0,
-  });
-  const { rows } = await db.query<{ kind: string; count: number; cents: bigint }>(
-    `select kind, count(*)::int as count, coalesce(sum(outside_cents), 0)::bigint as cents
-     from reconciliation_difference where resolved_at is null group by kind order by kind`,
-  );
-  return rows.map(({ kind, count, cents }) => `${count} ${kind} ($${(Number(cents) / 100).toFixed(2)})`);
-}
-
 async function drill(): Promise<boolean> {
   const begun = Date.now();
   const step = (line: string) => say(`${((Date.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${line}`);
@@ -194,7 +98,7 @@ async function drill(): Promise<boolean> {
     await loose.stop();
     step(`before the disaster: ${await count(db)}`);
     const owners = await readOwners(db);
-    await archived(primary.superuserUrl);
+    await untilArchived(primary.superuserUrl);
     await world.kill();
     primary.stopAtOnce();
     await db.close();
@@ -218,7 +122,7 @@ async function drill(): Promise<boolean> {
     step(`with the owners of cards: ${await reconciled(world, time, '--owners', ownersFile)}`);
     step(`after: ${await count(books)}`);
     await world.kill();
-    const left = await differences(world, books);
+    const left = await findDifferences(world, books);
     step(`compared with processor and issuer: ${left.join(', ') || 'no difference'}`);
     const broken = (await checkInvariants(books)).filter(({ invariant }) => invariant !== 14);
     step(

@@ -21,7 +21,13 @@ export type ApiClient = {
 };
 
 /** Sends an order with LINK, and cancels the reward of every other. */
-export function startApiClient(url: string, key: string, clients: number, luck: Chance): ApiClient {
+export function startApiClient(
+  url: string,
+  key: string,
+  clients: number,
+  luck: Chance,
+  thinkMs = 0,
+): ApiClient {
   const promised: Promised[] = [];
   const odd: string[] = [];
   let answers = 0;
@@ -43,7 +49,8 @@ export function startApiClient(url: string, key: string, clients: number, luck: 
         heard();
         return answer;
       }
-      if (answer && answer.status !== 503) odd.push(`${answer.status} ${JSON.stringify(answer.body)}`);
+      if (answer && answer.status !== 503 && answer.status !== 502)
+        odd.push(`${answer.status} ${JSON.stringify(answer.body)}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
@@ -66,6 +73,7 @@ export function startApiClient(url: string, key: string, clients: number, luck: 
         if (status !== 200) odd.push(`${status} ${JSON.stringify(body)}`);
       }
       promised.push({ externalId, orderId, rewardId, canceled });
+      if (thinkMs > 0) await new Promise((resolve) => setTimeout(resolve, own.between(0, 2 * thinkMs)));
     }
   }
 

@@ -6,6 +6,9 @@ import { Agent, createServer, get, type IncomingMessage, request } from 'node:ht
 
 const PROBE_EVERY_MS = 50;
 
+/** What becomes of a call: a lost call never reaches a process, a lost reply was given by one. */
+export type Loses = (method: string, path: string, body: Buffer) => 'call' | 'reply' | undefined;
+
 export type Balancer = {
   /** The ports that are ready now. */
   ready(): number[];
@@ -14,7 +17,11 @@ export type Balancer = {
   close(): Promise<void>;
 };
 
-export async function openBalancer(port: number, backends: readonly number[]): Promise<Balancer> {
+export async function openBalancer(
+  port: number,
+  backends: readonly number[],
+  loses?: Loses,
+): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set<number>();
   const answered = new Map<number, number>();
@@ -24,7 +31,12 @@ export async function openBalancer(port: number, backends: readonly number[]): P
       void isReady(backend).then((yes) => (yes ? ready.add(backend) : ready.delete(backend)));
   }, PROBE_EVERY_MS);
 
-  const server = createServer((from, to) => {
+  const server = createServer(async (from, to) => {
+    // It is read first only where its fate depends on it.
+    const body = loses ? await readBody(from).catch(() => undefined) : null;
+    if (body === undefined) return void to.destroy();
+    const lost = body && loses?.(from.method ?? '', from.url ?? '', body);
+    if (lost === 'call') return void to.writeHead(200).end();
     const up = backends.filter((backend) => ready.has(backend));
     const backend = up[turn++ % up.length];
     if (backend === undefined) return void to.writeHead(502).end('No process is ready.');
@@ -33,6 +45,10 @@ export async function openBalancer(port: number, backends: readonly number[]): P
       { host: '127.0.0.1', port: backend, method, path: url, headers, agent },
       (answer) => {
         answered.set(backend, (answered.get(backend) ?? 0) + 1);
+        if (lost === 'reply') {
+          answer.resume();
+          return void to.destroy();
+        }
         const { connection: _hop, ...kept } = answer.headers;
         to.writeHead(answer.statusCode ?? 502, kept);
         answer.pipe(to);
@@ -42,7 +58,8 @@ export async function openBalancer(port: number, backends: readonly number[]): P
       if (to.headersSent) to.destroy();
       else to.writeHead(502).end(`The process on port ${backend} did not answer: ${error.message}`);
     });
-    from.pipe(call);
+    if (body) call.end(body);
+    else from.pipe(call);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
@@ -55,6 +72,12 @@ export async function openBalancer(port: number, backends: readonly number[]): P
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }
 
 function isReady(port: number): Promise<boolean> {

@@ -38,7 +38,7 @@ export async function expectBooksAgree(
   const { paid, returned } = await comparePayments(world, memory);
   await compareRefunds(world, memory.values());
   const issued = await compareCards(world);
-  for (const customer of customers) await compareCustomer(world, customer, memory.get(customer.id));
+  for (const customer of customers) await compareCustomer(world, customer, memory);
   expect(company.memory.odd).toEqual([]);
   await comparePayouts(world, company);
   return { paid, issued, returned };
@@ -67,13 +67,13 @@ async function comparePayments(
   ).toEqual(succeeded.map(({ id, metadata }) => `${metadata.paymentId} ${id}`).toSorted());
   const { rows: settlements } = await world.db.query<{ key: string; count: number }>(
     `select operation_key as key, count(*)::int as count from ledger_transaction
-     where kind = 'top_up' group by operation_key`,
+     where operation_key like 'settle:%' group by operation_key`,
   );
   expect(settlements.map(({ key }) => key).toSorted()).toEqual(
     succeeded.map(({ id }) => `settle:${id}`).toSorted(),
   );
   const returned = await compareClearing(world, succeeded);
-  const remembered = [...memory.values()].flatMap(({ paid }) => paid);
+  const remembered = [...memory.values()].flatMap(({ paid, gifts }) => [...paid, ...gifts]);
   expect(succeeded.map(({ id }) => id)).toEqual(expect.arrayContaining(remembered));
   return { paid: succeeded.length, returned };
 }
@@ -99,7 +99,12 @@ async function compareCards(world: World): Promise<number> {
   return issued.length;
 }
 
-async function compareCustomer(world: World, customer: Customer, memory: Memory | undefined): Promise<void> {
+async function compareCustomer(
+  world: World,
+  customer: Customer,
+  everybodys: Map<string, Memory>,
+): Promise<void> {
+  const memory = everybodys.get(customer.id);
   if (!memory) return;
   expect(memory.odd).toEqual([]);
   const units = (await unitsOf(world)).filter(({ user_id }) => user_id === customer.id);
@@ -117,8 +122,18 @@ async function compareCustomer(world: World, customer: Customer, memory: Memory 
   const spent = units
     .filter(({ state }) => state === 'issued')
     .reduce((sum, unit) => sum + unit.face_cents, 0n);
+  const sent = memory.sent.reduce((sum, { cents }) => sum + cents, 0n);
+  const received = [...everybodys.values()]
+    .flatMap((other) => other.sent)
+    .filter(({ recipientId }) => recipientId === customer.id)
+    .reduce((sum, { cents }) => sum + cents, 0n);
   expect(await balanceOf(world.db, customer.id)).toBe(
-    added + (await paidTo(world, customer.id)) - spent - (await takenFrom(world, customer.id)),
+    added +
+      received -
+      sent +
+      (await paidTo(world, customer.id)) -
+      spent -
+      (await takenFrom(world, customer.id)),
   );
 }
 

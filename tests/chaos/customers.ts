@@ -2,9 +2,11 @@
 import type { Answer } from '#tests/support/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Chance } from './chance.ts';
+import { cards, chargeCard, sendAsGuest } from './guests.ts';
 import { type Act, type Company, emptyMemory, insist, type Memory } from './memory.ts';
-import { employ, payMany } from './payouts.ts';
+import { doomJobs, employ, payMany } from './payouts.ts';
 import { actOnWaiting, sendBack } from './returns.ts';
+import { transfer } from './transfers.ts';
 import type { Customer, World } from './world.ts';
 
 export type Customers = {
@@ -23,13 +25,17 @@ export type Customers = {
   stop(): Promise<void>;
 };
 
-/** Refunds to the last one fail later. */
-const cards = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_refundFail'];
+export type Habits = {
+  /** The pause of each customer between two acts; none by default. */
+  thinkMs?: number;
+  /** Nothing is done to the database by hand: no job is lost, and no payout seems older than it is. */
+  handsOff?: boolean;
+};
 
 /** Few enough for the company's money, and for the limit of one manager. */
 const mostPayouts = 30;
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+const pause = (ms = 50) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Gift cards that the customers can afford. */
 async function waresOf({ db }: World): Promise<string[]> {
@@ -43,7 +49,12 @@ async function waresOf({ db }: World): Promise<string[]> {
  * Each customer pays in one tab and buys in another, while staff and banks send payments back and a company pays
  * them, until they are stopped.
  */
-export async function letLoose(world: World, customers: Customer[], chance: Chance): Promise<Customers> {
+export async function letLoose(
+  world: World,
+  customers: Customer[],
+  chance: Chance,
+  { thinkMs = 0, handsOff = false }: Habits = {},
+): Promise<Customers> {
   const wares = await waresOf(world);
   const staff = await world.staff();
   const memory = new Map<string, Memory>();
@@ -54,10 +65,16 @@ export async function letLoose(world: World, customers: Customer[], chance: Chan
   };
   const manager = await world.manager();
   await employ(world, manager, customers);
+  if (!handsOff) await doomJobs(world);
   const company = emptyMemory(heard);
   const repeat = async (act: (number: number, luck: Chance) => Promise<void>, luck: Chance) => {
-    for (let number = 0; going; number += 1) await act(number, luck);
+    for (let number = 0; going; number += 1) {
+      await act(number, luck);
+      if (thinkMs > 0) await pause(luck.between(0, 2 * thinkMs));
+    }
   };
+  const wayOf = await usernamesOf(world, customers);
+  const renewing = handsOff ? keepProven([...customers, staff, manager]) : undefined;
   const underWay = customers.flatMap((customer) => {
     const own = emptyMemory(heard);
     memory.set(customer.id, own);
@@ -73,10 +90,16 @@ export async function letLoose(world: World, customers: Customer[], chance: Chan
         await sendBack(world, staff, own, intentId, luck);
         if (luck.happens(0.4)) await actOnWaiting(world, staff, own, customer.id, luck);
       }, chance.fork()),
+      repeat(async (number, luck) => {
+        await sendAsGuest(world, wayOf(customer.id), own, luck);
+        const other = luck.pick(customers.filter(({ id }) => id !== customer.id));
+        await transfer(customer, { id: other.id, username: wayOf(other.id) }, own, `t-${number}`, luck);
+        await pause(luck.between(0, 400));
+      }, chance.fork()),
     ];
   });
   const payouts = repeat(async (number, luck) => {
-    if (number < mostPayouts) await payMany(world, { manager, staff, customers }, company, luck);
+    if (number < mostPayouts) await payMany(world, { manager, staff, customers }, company, luck, handsOff);
     else await pause();
   }, chance.fork());
   const until = async (enough: () => boolean | Promise<boolean>) => {
@@ -112,9 +135,26 @@ export async function letLoose(world: World, customers: Customer[], chance: Chan
     },
     async stop() {
       going = false;
+      clearInterval(renewing);
       await Promise.all([...underWay, payouts]);
     },
   };
+}
+
+/** A proof of presence counts for a quarter of an hour. While the database is away it waits for the next turn. */
+function keepProven(everybody: Customer[]): NodeJS.Timeout {
+  return setInterval(() => {
+    for (const somebody of everybody) void somebody.proveAgain().catch(() => undefined);
+  }, 4 * 60_000);
+}
+
+async function usernamesOf({ db }: World, customers: Customer[]): Promise<(id: string) => string> {
+  const { rows } = await db.query<{ id: string; username: string }>(
+    'select id, username from users where id = any ($1)',
+    [customers.map(({ id }) => id)],
+  );
+  const names = new Map(rows.map(({ id, username }) => [id, username]));
+  return (id) => names.get(id) ?? '';
 }
 
 async function topUp(world: World, customer: Customer, own: Memory, key: string, luck: Chance) {
@@ -126,13 +166,9 @@ async function topUp(world: World, customer: Customer, own: Memory, key: string,
   const intentId = String(begun.body.paymentIntentId);
   const roll = luck.next();
   if (roll < 0.08) return;
-  const outcome = roll < 0.18 ? 'fail' : 'succeed';
-  const charged = await fetch(`${world.stripeUrl}/_test/payment_intents/${intentId}/${outcome}`, {
-    method: 'POST',
-    body: JSON.stringify(outcome === 'fail' ? {} : { payment_method: luck.pick(cards) }),
-  });
-  if (!charged.ok) return void own.odd.push(`charged ${charged.status} ${await charged.text()}`);
-  if (outcome === 'succeed') own.paid.push(intentId);
+  const succeeds = roll >= 0.18;
+  await chargeCard(world, intentId, succeeds, luck.pick(cards));
+  if (succeeds) own.paid.push(intentId);
   if (luck.happens(0.4)) return;
   const confirm = () =>
     insist(own, () => customer.post('/api/confirm-payment', { paymentIntentId: intentId }));

@@ -1,61 +1,95 @@
-/** Several processes of the product behind a balancer on the world's own address. */
+/** Several processes of the product, those of HTTP behind a balancer on the world's own address. */
 import { join } from 'node:path';
 import { type Child, startChild } from '#tests/support/child.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { type Balancer, openBalancer } from './balancer.ts';
+import { type Balancer, type Loses, openBalancer } from './balancer.ts';
 import { freePort, type World } from './world.ts';
 
 export type Member = {
-  port: number;
-  /** With the code of another checkout than before, if one is named. */
+  name: string;
+  /** With the code of another checkout than before, if one is named. Resolves once it is ready. */
   start(root?: string): Promise<void>;
   /** SIGTERM, as every supervisor sends it; resolves with the exit status. */
   stop(): Promise<number | NodeJS.Signals>;
+  kill(): Promise<void>;
+  /** Undefined while it does not run. */
+  pid(): number | undefined;
 };
 
-export type Fleet = { apis: Member[]; balancer: Balancer; close(): Promise<void> };
+export type Fleet = {
+  apis: Member[];
+  workers: Member[];
+  balancer: Balancer;
+  /** The output of every run of every process. */
+  logs(): string;
+  close(): Promise<void>;
+};
 
 const ownRoot = join(import.meta.dirname, '../..');
 
 export type FleetOptions = {
   /** The checkout of each api process: this one, unless another is named. */
   roots?: string[];
+  /** How many processes work on jobs; none by default, so that the api processes are all there is. */
+  workers?: number;
   env?: Record<string, string>;
+  /** What the balancer loses. */
+  loses?: Loses;
 };
 
+/** A process starts within seconds, but not on a machine that does much else. */
+const PATIENCE_MS = 180_000;
+
 export async function openFleet(world: World, options: FleetOptions = {}): Promise<Fleet> {
-  const { roots = [ownRoot, ownRoot], env = {} } = options;
+  const { roots = [ownRoot, ownRoot], workers = 0, env = {}, loses } = options;
   const ports: number[] = [];
   for (const _root of roots) ports.push(await freePort());
-  const balancer = await openBalancer(Number(new URL(world.url).port), ports);
-  const running = new Map<number, Child>();
+  const balancer = await openBalancer(Number(new URL(world.url).port), ports, loses);
+  const running = new Map<string, Child>();
+  let logs = '';
 
-  const apis = roots.map((first, index): Member => {
-    const port = ports[index] ?? 0;
-    return {
-      port,
-      async start(root = first) {
-        const child = startChild(process.execPath, [join(root, 'server/main.ts'), 'api'], {
-          cwd: root,
-          env: { ...world.env, PORT: String(port), ...env },
-        });
-        running.set(port, child);
-        await child.said(/running on/, 60_000);
-        await eventually(() => balancer.ready().includes(port), { timeoutMs: 10_000 });
-      },
-      async stop() {
-        const child = running.get(port);
-        if (!child) throw new Error(`Nothing runs on port ${port}.`);
-        child.process.kill('SIGTERM');
-        const status = await child.ended(60_000);
-        running.delete(port);
-        return status;
-      },
-    };
+  const launch = (name: string, role: 'api' | 'worker', root: string, more: Record<string, string>) => {
+    const child = startChild(process.execPath, [join(root, 'server/main.ts'), role], {
+      cwd: root,
+      env: { ...world.env, ...env, ...more },
+    });
+    running.set(name, child);
+    return child;
+  };
+  const end = async (name: string, signal: NodeJS.Signals) => {
+    const child = running.get(name);
+    if (!child) throw new Error(`${name} does not run.`);
+    child.process.kill(signal);
+    const status = await child.ended(PATIENCE_MS);
+    logs += child.output();
+    running.delete(name);
+    return status;
+  };
+  const memberOf = (name: string, start: Member['start']): Member => ({
+    name,
+    start,
+    stop: () => end(name, 'SIGTERM'),
+    kill: async () => void (await end(name, 'SIGKILL')),
+    pid: () => running.get(name)?.pid,
   });
+
   return {
-    apis,
+    apis: roots.map((first, index) => {
+      const port = ports[index] ?? 0;
+      return memberOf(`api ${index + 1}`, async (root = first) => {
+        const child = launch(`api ${index + 1}`, 'api', root, { PORT: String(port) });
+        await child.said(/running on/, PATIENCE_MS);
+        await eventually(() => balancer.ready().includes(port), { timeoutMs: PATIENCE_MS });
+      });
+    }),
+    workers: Array.from({ length: workers }, (_, index) => {
+      const name = `worker ${index + 1}`;
+      return memberOf(name, async (root = ownRoot) => {
+        await launch(name, 'worker', root, {}).said(/A worker of .* is running/, PATIENCE_MS);
+      });
+    }),
     balancer,
+    logs: () => logs + [...running.values()].map((child) => child.output()).join(''),
     async close() {
       for (const child of running.values()) {
         child.process.kill('SIGKILL');

@@ -1,4 +1,5 @@
 /** The issuer's own record of its orders. */
+import { askOutside } from './outside.ts';
 import type { World } from './world.ts';
 
 export type IssuerOrder = {
@@ -24,6 +25,19 @@ export async function ordersOfIssuer(world: World): Promise<IssuerOrder[]> {
   }
 }
 
+/** The code of every card that the issuer made, by our reference. */
+export async function codesAtIssuer(world: World): Promise<Map<string, string>> {
+  const token = await tokenOf(world);
+  const codes = new Map<string, string>();
+  for (const { status, transactionId, customIdentifier } of await ordersOfIssuer(world)) {
+    if (status !== 'SUCCESSFUL') continue;
+    const [card] = await read<Card[]>(world, token, `/orders/transactions/${transactionId}/cards`);
+    const code = card?.cardNumber ?? card?.pinCode ?? card?.redemptionUrl;
+    if (code) codes.set(customIdentifier, code);
+  }
+  return codes;
+}
+
 /** The card that the issuer made for a reference, as it tells staff by phone. */
 export async function cardAtIssuer(
   world: World,
@@ -43,7 +57,7 @@ export async function cardAtIssuer(
 }
 
 async function tokenOf({ issuerUrl, settings }: World): Promise<string> {
-  const signIn = await fetch(`${issuerUrl}/oauth/token`, {
+  const signIn = await askOutside(`${issuerUrl}/oauth/token`, {
     method: 'POST',
     body: JSON.stringify({
       grant_type: 'client_credentials',
@@ -55,7 +69,7 @@ async function tokenOf({ issuerUrl, settings }: World): Promise<string> {
 }
 
 async function read<T>({ issuerUrl }: World, token: string, path: string): Promise<T> {
-  const answer = await fetch(`${issuerUrl}${path}`, {
+  const answer = await askOutside(`${issuerUrl}${path}`, {
     headers: { authorization: `Bearer ${token}`, accept: 'application/com.reloadly.giftcards-v2+json' },
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);

@@ -4,6 +4,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { expectBooksAgree } from './books.ts';
 import { chanceOf } from './chance.ts';
 import { letLoose } from './customers.ts';
+import { addFaults } from './faults.ts';
 import { settled } from './time-passes.ts';
 import { openWorld } from './world.ts';
 
@@ -19,29 +20,7 @@ test(`the product killed ${kills} times under load loses no money (seed ${seed})
 }, async () => {
   const chance = chanceOf(seed);
   await world.start();
-  for (const fault of [
-    { match: 'webhook *', fault: 'duplicate', copies: 3, chance: 0.2 },
-    { match: 'webhook *', fault: 'reorder', ms: 800, chance: 0.2 },
-    { match: 'webhook *', fault: 'withhold', chance: 0.1 },
-    { match: 'POST /v1/payment_intents', fault: 'drop-reply', chance: 0.1 },
-    { match: 'POST /v1/payment_intents', fault: 'delay', ms: 200, chance: 0.2 },
-    { match: 'GET /v1/payment_intents/*', fault: 'drop-reply', chance: 0.1 },
-    { match: 'POST /v1/refunds', fault: 'drop-reply', chance: 0.2 },
-    { match: 'POST /v1/refunds', fault: 'down', status: 503, chance: 0.1 },
-    { match: 'GET /v1/refunds/*', fault: 'drop-reply', chance: 0.1 },
-    { match: 'GET /v1/disputes/*', fault: 'drop-reply', chance: 0.1 },
-  ])
-    await world.fault('stripe', { times: 100_000, ...fault });
-  for (const fault of [
-    { match: 'POST /orders', fault: 'drop-reply', chance: 0.1 },
-    { match: 'POST /orders', fault: 'delay', ms: 300, chance: 0.3 },
-    { match: 'POST /orders', fault: 'refuse', chance: 0.05 },
-    { match: 'issue', fault: 'refuse', chance: 0.05 },
-    { match: 'issue', fault: 'delay', ms: 700, chance: 0.2 },
-    { match: 'issued', fault: 'down', chance: 0.05 },
-  ])
-    await world.fault('issuer', { times: 100_000, ...fault });
-
+  await addFaults(world);
   const customers = await Promise.all(Array.from({ length: 5 }, world.customer));
   const loose = await letLoose(world, customers, chance.fork());
   for (let round = 0; round < kills; round += 1) {

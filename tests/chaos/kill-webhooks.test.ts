@@ -2,17 +2,15 @@
  * The api and the worker are killed again and again while a company's software orders and cancels rewards, and its server
  * fails half of the webhooks: each external id is one order, and each event arrives, in order per resource.
  */
-import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { newId } from '#server/kernel/id.ts';
-import { enterpriseBalanceOf } from '#server/ledger/index.ts';
 import { type Child, startChild } from '#tests/support/child.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { startReceiver } from '#tests/webhooks/api/receiver.ts';
 import { startApiClient } from './api-client.ts';
+import { expectEventsAgree, expectOrdersAgree, openCompany } from './api-company.ts';
 import { chanceOf } from './chance.ts';
-import { MANAGER_FUNDS, openWorld } from './world.ts';
+import { openWorld } from './world.ts';
 
 const seed = Number(process.env.CHAOS_SEED ?? 20_261_124);
 const kills = Number(process.env.CHAOS_KILLS ?? 2);
@@ -47,25 +45,6 @@ async function kill(role: Role): Promise<void> {
   child?.process.kill('SIGKILL');
   await child?.ended();
   running.delete(role);
-}
-
-/** A company of the world with a key of its super admin, and a webhook that is told everything. */
-async function openCompany(receiverUrl: string) {
-  const { id: ownerId } = await world.manager('super_admin');
-  const key = `PROD_${randomBytes(32).toString('base64url')}`;
-  const { rows } = await db.query<{ enterprise_id: string }>(
-    `insert into api_key (id, enterprise_id, name, mode, permission, key_hash, ending, created_by, created_at)
-     select $1, enterprise_id, 'Chaos', 'live', 'read_write', $2, $3, id, now() from users where id = $4
-     returning enterprise_id`,
-    [newId(), createHash('sha256').update(key).digest(), key.slice(-4), ownerId],
-  );
-  const answer = await fetch(`${world.url}/api/v2/webhooks`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ url: receiverUrl }),
-  });
-  expect(answer.status).toBe(200);
-  return { key, enterpriseId: rows[0]?.enterprise_id ?? '' };
 }
 
 /** Pauses end, a dead process's turn is over, and the sweeper runs: what hours would bring. Says how many events wait. */
@@ -108,7 +87,7 @@ test(`api and worker killed ${kills} times under load lose no event and no order
     return 500;
   });
   await Promise.all(ROLES.map(start));
-  const company = await openCompany(receiver.url);
+  const company = await openCompany(world, receiver.url);
   const software = startApiClient(world.url, company.key, 4, chance.fork());
   for (let round = 0; round < kills; round += 1) {
     await software.answered(chance.between(10, 60));
@@ -123,37 +102,16 @@ test(`api and worker killed ${kills} times under load lose no event and no order
 
   expect(software.odd).toEqual([]);
   const { promised } = software;
-  const { rows: orders } = await db.query<{ id: string; external_id: string }>(
-    'select id, external_id from reward_order where payer_id = $1',
-    [company.enterpriseId],
-  );
-  expect(new Map(orders.map(({ external_id, id }) => [external_id, id]))).toEqual(
-    new Map(promised.map(({ externalId, orderId }) => [externalId, orderId])),
-  );
-  expect(orders).toHaveLength(promised.length);
-  const kept = promised.filter(({ canceled }) => !canceled).length;
-  expect(await enterpriseBalanceOf(db, company.enterpriseId)).toBe(MANAGER_FUNDS - BigInt(kept) * 100n);
-
-  // An event may be taken twice, where its sender died before it noted the answer: its first time counts.
-  const known = new Set<string>();
-  const seen = receiver.taken.filter(({ uuid }) => !known.has(uuid) && known.add(uuid));
-  const arrivals = Map.groupBy(seen, ({ resourceId }) => resourceId);
-  for (const { orderId, rewardId, canceled } of promised) {
-    const events = (id: string) => arrivals.get(id)?.map(({ event }) => event);
-    expect(events(orderId)).toEqual(['ORDERS.CREATED']);
-    expect(events(rewardId)).toEqual([
-      'REWARDS.DELIVERY.SUCCEEDED',
-      ...(canceled ? ['REWARDS.CANCELED'] : []),
-    ]);
-  }
+  await expectOrdersAgree(world, company, promised);
+  const events = expectEventsAgree(receiver.taken, promised);
   if (process.env.CHAOS_SEED || process.env.CHAOS_KILLS)
     console.info(seed, {
       kills,
       orders: promised.length,
       repeated: software.repeated(),
-      events: seen.length,
+      events,
       calls: receiver.calls(),
-      takenAgain: receiver.taken.length - seen.length,
+      takenAgain: receiver.taken.length - events,
     });
   expect(receiver.calls()).toBeGreaterThan(receiver.taken.length);
 });

@@ -14,6 +14,10 @@ export type Act =
 export type Memory = {
   /** The intents that the customer's card was charged for. */
   paid: string[];
+  /** The intents that guests' cards were charged for, as gifts to this customer. */
+  gifts: string[];
+  /** The transfers to other customers that the product confirmed. */
+  sent: { transferId: string; recipientId: string; cents: bigint }[];
   /** The orders that the product confirmed, by the key of their calls. */
   orders: { key: string; orderId: string; totalCents: bigint; cards: string[] }[];
   /** The refunds that the product confirmed to staff, by the key of their calls. */
@@ -39,6 +43,8 @@ export type Company = { managerId: string; memory: Memory };
 export function emptyMemory(heard: () => void): Memory {
   return {
     paid: [],
+    gifts: [],
+    sent: [],
     orders: [],
     refunds: [],
     sentBack: 0,

@@ -22,7 +22,10 @@ export async function employ({ db }: World, manager: Customer, customers: Custom
        select enterprise_id, user_id, $2 from listed`,
       [id, manager.id],
     );
-  // The job of such a batch waits until it is lost. Otherwise it is done before anything can happen to it.
+}
+
+/** The job of such a batch waits until it is lost. Otherwise it is done before anything can happen to it. */
+export async function doomJobs({ db }: World): Promise<void> {
   await db.query(`
     create table doomed_payout (batch_id text primary key);
     create function doom_payout() returns trigger language plpgsql as $$
@@ -41,20 +44,21 @@ export async function payMany(
   { manager, staff, customers }: { manager: Customer; staff: Client; customers: Customer[] },
   own: Memory,
   luck: Chance,
+  handsOff = false,
 ): Promise<void> {
   const amount = () => `${luck.between(0, 2)}.${luck.between(10, 99)}`;
   const rows = customers.map(({ id }) => ({ employeeId: id, amount: amount() }));
   const begun = await insist(own, () => manager.post<Batch>('/api/enterprise/payouts', { rows }));
   if (begun.status !== 201) return void own.odd.push(`previewed ${begun.status} ${begun.text}`);
   const { id } = begun.body;
-  const lost = luck.happens(0.5);
+  const lost = !handsOff && luck.happens(0.5);
   if (lost) await doom(world, id);
   const confirm = () => insist(own, () => manager.post(`/api/enterprise/payouts/${id}/confirm`));
   for (const { status, text } of await Promise.all(luck.happens(0.3) ? [confirm(), confirm()] : [confirm()]))
     if (status !== 202) own.odd.push(`confirmed ${status} ${text}`);
   own.payouts.push(id);
   if (lost) await loseJob(world, id);
-  if (!(await seemsStuck(world, id))) return;
+  if (handsOff || !(await seemsStuck(world, id))) return;
   const resume = () => insist(own, () => staff.post(`/api/admin/stuck-payouts/${id}/resume`, { reason }));
   for (const answer of await Promise.all(luck.happens(0.3) ? [resume(), resume()] : [resume()]))
     remember(own, 'payout resume', answer);

@@ -9,6 +9,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import type { Chance } from './chance.ts';
 import { cardAtIssuer } from './issuer-books.ts';
 import { type Act, insist, type Memory } from './memory.ts';
+import { askOutside } from './outside.ts';
 import type { World } from './world.ts';
 
 /** Every reply to a refund that is no promise: the payment is not settled yet, spent, disputed or refunded. */
@@ -166,7 +167,10 @@ async function pull(
   lever: string,
   body: object = {},
 ): Promise<{ id: string } | undefined> {
-  const answer = await fetch(`${stripeUrl}/_test/${lever}`, { method: 'POST', body: JSON.stringify(body) });
+  const answer = await askOutside(`${stripeUrl}/_test/${lever}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
   return answer.ok ? ((await answer.json()) as { id: string }) : undefined;
 }
 
@@ -180,7 +184,9 @@ export async function listOf<T extends { id: string }>(
     const page = new URL(`${stripeUrl}/v1/${path}`);
     page.searchParams.set('limit', '100');
     if (last) page.searchParams.set('starting_after', last.id);
-    const answer = await fetch(page, { headers: { authorization: `Bearer ${settings.STRIPE_SECRET_KEY}` } });
+    const answer = await askOutside(page, {
+      headers: { authorization: `Bearer ${settings.STRIPE_SECRET_KEY}` },
+    });
     const { data, has_more } = (await answer.json()) as { data: T[]; has_more: boolean };
     all.push(...data);
     if (!has_more) return all;

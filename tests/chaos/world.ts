@@ -32,7 +32,12 @@ const ADMINISTRATOR: Kind = {
 /** What a manager's company starts with. */
 export const MANAGER_FUNDS = 9000_00n;
 
-export type Customer = Client & { id: string; email: string };
+export type Customer = Client & {
+  id: string;
+  email: string;
+  /** Signs in anew, as after the quarter of an hour for which a proof of presence counts. */
+  proveAgain(): Promise<void>;
+};
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -54,16 +59,21 @@ export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }:
   const url = `http://127.0.0.1:${port}`;
   await seedCatalogue(db);
 
-  const services = startChild(
-    process.execPath,
-    [
-      join(root, 'sandbox/main.ts'),
-      ...['--data-dir', dataDir, '--services', 'stripe,issuer,mail'],
-      ...['--webhook-url', `${url}/api/webhooks/stripe`],
-    ],
-    { cwd: root },
-  );
-  await services.said(/"settings"/);
+  const serve = async (portOf: { http: string; smtp: string }) => {
+    const child = startChild(
+      process.execPath,
+      [
+        join(root, 'sandbox/main.ts'),
+        ...['--data-dir', dataDir, '--services', 'stripe,issuer,mail'],
+        ...['--webhook-url', `${url}/api/webhooks/stripe`],
+        ...['--port', portOf.http, '--smtp-port', portOf.smtp],
+      ],
+      { cwd: root },
+    );
+    await child.said(/"settings"/);
+    return child;
+  };
+  let services = await serve({ http: '0', smtp: '0' });
   const announced = JSON.parse(services.output().trim()) as {
     publicUrl: string;
     settings: Record<string, string>;
@@ -86,6 +96,11 @@ export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }:
     GOOGLE_CLIENT_ID: 'none',
     APPLE_CLIENT_ID: 'none',
     LIMIT_PAYMENTS_PER_MINUTE: '100000',
+    LIMIT_SENDS_PER_MINUTE: '100000',
+    LIMIT_GUEST_INTENTS_PER_MINUTE: '100000',
+    LIMIT_GUEST_INTENTS_PER_RECIPIENT_PER_HOUR: '100000',
+    LIMIT_GUEST_INTENTS_IN_TOTAL_PER_MINUTE: '100000',
+    LIMIT_TRANSFERS_PER_DAY: '100000',
     ...more,
   };
 
@@ -99,10 +114,8 @@ export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }:
     logs += app.output();
     app = undefined;
   };
-  async function signedIn(kind: Kind, domain: string): Promise<Customer> {
-    const email = `c-${newId().slice(-12)}@${domain}`;
-    const user = await transaction(db, (tx) => createUser(tx, person(email, kind), new Date()));
-    const visitor = openClient(url);
+  /** A session of a browser that just proved that its user is there. */
+  async function signIn(visitor: Client, user: Parameters<typeof finishSignIn>[1]): Promise<void> {
     const knownBrowser = { userId: user.id, browserId: 'chaos' };
     const ends = { sessionToken: undefined, signUpToken: undefined };
     const client = { ip: '127.0.0.1', userAgent: 'chaos', knownBrowser, ...ends };
@@ -114,7 +127,13 @@ export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }:
       proven: true,
     });
     visitor.cookies.set(SESSION_COOKIE, session.token);
-    return { ...visitor, id: user.id, email };
+  }
+  async function signedIn(kind: Kind, domain: string): Promise<Customer> {
+    const email = `c-${newId().slice(-12)}@${domain}`;
+    const user = await transaction(db, (tx) => createUser(tx, person(email, kind), new Date()));
+    const visitor = openClient(url);
+    await signIn(visitor, user);
+    return { ...visitor, id: user.id, email, proveAgain: () => signIn(visitor, user) };
   }
   const world = {
     db,
@@ -136,19 +155,24 @@ export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }:
       startedAt = new Date();
     },
     kill,
-    async fault(service: 'stripe' | 'issuer', fault: object) {
-      const address = service === 'stripe' ? world.stripeUrl : world.issuerUrl;
-      const answer = await fetch(`${address}/_faults`, { method: 'POST', body: JSON.stringify(fault) });
+    async fault(service: 'stripe' | 'issuer' | 'mailbox', fault: object) {
+      const answer = await fetch(`${world[`${service}Url`]}/_faults`, {
+        method: 'POST',
+        body: JSON.stringify(fault),
+      });
       if (!answer.ok) throw new Error(await answer.text());
     },
     async calm() {
-      for (const address of [world.stripeUrl, world.issuerUrl])
+      for (const address of [world.stripeUrl, world.issuerUrl, world.mailboxUrl])
         await fetch(`${address}/_faults`, { method: 'DELETE' });
     },
     /** A new member with an empty balance, signed in. */
     customer: () => signedIn(MEMBER, 'example.com'),
     /** The manager of a new company with money, signed in. */
-    async manager(role: 'account_manager' | 'super_admin' = 'account_manager') {
+    async manager(
+      role: 'account_manager' | 'super_admin' = 'account_manager',
+      amountCents: bigint = MANAGER_FUNDS,
+    ) {
       const id = newId();
       const domain = `c${id.slice(-12)}.example`;
       await transaction(db, async (tx) => {
@@ -162,7 +186,7 @@ export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }:
       const money = {
         adjustmentId: newId(),
         holder,
-        amountCents: MANAGER_FUNDS,
+        amountCents,
         decision,
         description: 'A start',
       };
@@ -177,6 +201,17 @@ export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }:
     },
     /** A new administrator, signed in. */
     staff: () => signedIn(ADMINISTRATOR, 'indulge.example'),
+    /** The card processor, the issuer and the mail server die. Their books are kept, and their faults end. */
+    async killServices() {
+      services.process.kill('SIGKILL');
+      await services.ended();
+    },
+    async startServices() {
+      services = await serve({
+        http: new URL(servicesUrl).port,
+        smtp: new URL(announced.settings.SMTP_URL ?? '').port,
+      });
+    },
     async close() {
       await kill();
       services.process.kill('SIGTERM');

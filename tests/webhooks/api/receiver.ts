@@ -22,9 +22,17 @@ export type Receiver = {
   hangUp(): void;
   /** The status of each call, or undefined to leave it without an answer. */
   answerWith(status: (call: number, event: string, uuid: string) => number | undefined): void;
+  close(): void;
 };
 
+/** For a test file, after which it closes. */
 export async function startReceiver(): Promise<Receiver> {
+  const receiver = await openReceiver();
+  afterAll(receiver.close);
+  return receiver;
+}
+
+export async function openReceiver(): Promise<Receiver> {
   const taken: Received[] = [];
   let calls = 0;
   let statusOf: (call: number, event: string, uuid: string) => number | undefined = () => 200;
@@ -44,10 +52,6 @@ export async function startReceiver(): Promise<Receiver> {
     response.writeHead(status).end(status === 200 ? 'Thank you' : 'Not now');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     taken,
@@ -55,6 +59,10 @@ export async function startReceiver(): Promise<Receiver> {
     hangUp: () => server.closeAllConnections(),
     answerWith(status) {
       statusOf = status;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
     },
   };
 }
