@@ -2,12 +2,14 @@ import type { JobDefinition } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { deliverMail, type MailDeps } from './deliver-mail.ts';
 import { SEND_MAIL, type SendMailData } from './enqueue-mail.ts';
-import { deleteMailFailures } from './store.ts';
+import { deleteMailFailures, deleteNotificationsBefore } from './store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+const KEEP_NOTIFICATIONS_DAYS = 400;
+const MOST_AT_ONCE = 5_000;
 
 export function notificationsJobs(deps: MailDeps): JobDefinition[] {
-  return [sendMail(deps), forgetMailFailures(deps)];
+  return [sendMail(deps), forgetMailFailures(deps), forgetNotifications(deps)];
 }
 
 function sendMail(deps: MailDeps): JobDefinition {
@@ -26,5 +28,17 @@ function forgetMailFailures({ db, clock }: MailDeps): JobDefinition {
     name: 'forget-mail-failures',
     cron: '17 3 * * *',
     run: () => deleteMailFailures(db, new Date(clock.now().getTime() - 30 * dayMs)),
+  };
+}
+
+function forgetNotifications({ db, clock }: MailDeps): JobDefinition {
+  return {
+    name: 'forget-notifications',
+    cron: '27 3 * * *',
+    expireInSeconds: 900,
+    async run() {
+      const before = new Date(clock.now().getTime() - KEEP_NOTIFICATIONS_DAYS * dayMs);
+      while ((await deleteNotificationsBefore(db, before, MOST_AT_ONCE)) === MOST_AT_ONCE);
+    },
   };
 }

@@ -1,5 +1,6 @@
 /** All SQL of notifications and of failed emails. */
 import type { Queryable } from '#server/db/pool.ts';
+import { newId } from '#server/kernel/id.ts';
 import { type About, type AboutColumns, aboutColumns, type Topic } from './topic.ts';
 
 export type NotificationRow = {
@@ -113,6 +114,16 @@ export async function refusesMail(db: Queryable, userId: string): Promise<boolea
 
 export async function deleteMailFailures(db: Queryable, before: Date): Promise<void> {
   await db.query('delete from mail_failure where failed_at < $1', [before]);
+}
+
+/** Deletes at most `most` notifications from before, and says how many. Ids carry their time, so it needs no index. */
+export async function deleteNotificationsBefore(db: Queryable, before: Date, most: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from notification where id in (
+       select id from notification where id < $1 and created_at < $2 order by id limit $3)`,
+    [newId(before.getTime()), before, most],
+  );
+  return rowCount ?? 0;
 }
 
 /** Notifications with the payouts' own ids. Returns the ones that are new. */

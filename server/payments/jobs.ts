@@ -6,6 +6,11 @@ import { SEND_REFUND } from './refunds/refund.ts';
 import { sendRefund } from './refunds/send-refund.ts';
 import { NOTIFY_GIFT, notifyGift } from './settlement/notify-gift.ts';
 import { PROCESS_WEBHOOK_EVENT, processWebhookEvent } from './webhooks/process-webhook-event.ts';
+import { deleteProcessedEvents } from './webhooks/webhook-store.ts';
+
+/** Longer than a dispute can follow its payment, whose timeline shows them. */
+const KEEP_EVENTS_MS = 400 * 24 * 60 * 60 * 1000;
+const MOST_AT_ONCE = 5_000;
 
 export function paymentsJobs(deps: PaymentsDeps): JobDefinition[] {
   return [
@@ -22,6 +27,15 @@ export function paymentsJobs(deps: PaymentsDeps): JobDefinition[] {
     {
       name: NOTIFY_GIFT,
       run: (data) => notifyGift(deps, (data as { paymentId: string }).paymentId),
+    },
+    {
+      name: 'forget-webhook-events',
+      cron: '33 4 * * *',
+      expireInSeconds: 900,
+      async run() {
+        const before = new Date(deps.clock.now().getTime() - KEEP_EVENTS_MS);
+        while ((await deleteProcessedEvents(deps.db, before, MOST_AT_ONCE)) === MOST_AT_ONCE);
+      },
     },
     {
       name: 'sweep-payments',

@@ -39,6 +39,17 @@ export async function markTried(db: Queryable, id: string, error: string, at: Da
   ]);
 }
 
+/** Deletes at most `most` processed events that arrived before, the oldest first, and says how many. */
+export async function deleteProcessedEvents(db: Queryable, before: Date, most: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from webhook_event where id in (
+       select id from webhook_event where received_at < $1 and processed_at is not null
+       order by received_at limit $2)`,
+    [before, most],
+  );
+  return rowCount ?? 0;
+}
+
 /** Events that no worker has tried since `before`, oldest first. */
 export async function selectWaitingEvents(db: Queryable, before: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(

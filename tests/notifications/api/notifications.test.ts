@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
-import { notify } from '#server/notifications/index.ts';
+import { notificationsJobs, notify } from '#server/notifications/index.ts';
 import { accountsApp, countRows, openBrowser, signedInMember } from '#tests/support/accounts.ts';
 
 const on = await accountsApp();
@@ -123,4 +123,20 @@ test('a rolled back transaction sends no notification', async () => {
   });
   await expect(failing).rejects.toThrow('rolled back');
   expect(await countRows(on.db, 'notification')).toBe(before);
+});
+
+test('a notification is forgotten after 400 days', async () => {
+  const now = on.clock.now().getTime();
+  for (const days of [401, 399]) {
+    const at = new Date(now - days * 86_400_000);
+    await on.db.query(
+      `insert into notification (id, user_id, title, message, created_at) values ($1, $2, $3, 'Long ago', $4)`,
+      [newId(at.getTime()), leo.id, `${days} days ago`, at],
+    );
+  }
+  const forget = notificationsJobs(on.deps).find(({ name }) => name === 'forget-notifications');
+  await forget?.run({}, { id: newId() });
+  const titles = (await list(leo.browser)).map(({ title }) => title);
+  expect(titles).toContain('399 days ago');
+  expect(titles).not.toContain('401 days ago');
 });

@@ -205,3 +205,26 @@ test('an event of an unused type is marked as processed', async () => {
   const { rows } = await bank.db.query('select processed_at from webhook_event where id = $1', [event.id]);
   expect(rows[0]).toMatchObject({ processed_at: expect.any(Date) });
 });
+
+// Take `processed_at is not null` out of deleteProcessedEvents, and this must fail.
+test('processed events are forgotten after 400 days, and those that wait are kept', async () => {
+  const [old, waiting, newer] = [newId(), newId(), newId()];
+  const now = bank.clock.now();
+  await bank.db.query(
+    `insert into webhook_event (id, type, object_id, created_at, received_at, processed_at)
+     select id, 'charge.succeeded', 'ch_1', at, at, case when is_done then at end
+     from unnest($1::text[], $2::timestamptz[], $3::boolean[]) as event (id, at, is_done)`,
+    [
+      [old, waiting, newer],
+      [401, 401, 399].map((days) => new Date(now.getTime() - days * 86_400_000)),
+      [true, false, true],
+    ],
+  );
+  await bank.run('forget-webhook-events');
+  const { rows } = await bank.db.query<{ id: string }>('select id from webhook_event where id = any ($1)', [
+    [old, waiting, newer],
+  ]);
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([waiting, newer]));
+  // The invariants would name it as an event that nobody works on.
+  await bank.db.query('delete from webhook_event where id = $1', [waiting]);
+});
