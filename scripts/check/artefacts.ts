@@ -5,6 +5,7 @@ import { parseAllDocuments } from 'yaml';
 import { variables } from '#server/config/variables.ts';
 import { dockerfileProblems } from './artefacts/dockerfile.ts';
 import { renderTemplate } from './artefacts/helm.ts';
+import { toolProblems } from './artefacts/own-tools.ts';
 import { alertProblems } from './artefacts/prometheus.ts';
 import { unitProblems } from './artefacts/systemd.ts';
 import { root, type Step } from './step.ts';
@@ -12,7 +13,7 @@ import { root, type Step } from './step.ts';
 export const keepArtefacts: Step = {
   name: 'artefacts of operators',
   async run() {
-    const problems = artefactProblems(root);
+    const problems = [...artefactProblems(root), ...toolProblems(root)];
     return { passed: problems.length === 0, output: problems.join('\n') };
   },
 };
