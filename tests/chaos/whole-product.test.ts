@@ -6,7 +6,6 @@ import { runChaos } from './whole-product.ts';
 
 const seed = Number(process.env.CHAOS_SEED ?? 20_261_124);
 
-// Take `retry_count` out of finish_jobs, the key out of createTransfer, or the sweeper out of the payments' jobs, and this must fail.
 test(`everything killed once under load leaves four sets of books that agree (seed ${seed})`, {
   timeout: 900_000,
 }, async () => {

@@ -135,7 +135,7 @@ test('a notification is forgotten after 400 days', async () => {
     );
   }
   const forget = notificationsJobs(on.deps).find(({ name }) => name === 'forget-notifications');
-  await forget?.run({}, { id: newId() });
+  await forget?.run({}, { id: newId(), retry_count: 0 });
   const titles = (await list(leo.browser)).map(({ title }) => title);
   expect(titles).toContain('399 days ago');
   expect(titles).not.toContain('401 days ago');
