@@ -6,17 +6,13 @@ import type { PageManifest } from '#contract/page-manifest.ts';
 import type { Config } from '#server/config.ts';
 import type { App } from '../core/app.ts';
 import { alignSignedInHint } from '../core/signed-in-hint.ts';
+import { asBuilt, serveAssets } from './assets.ts';
 import { forMailPrograms, serveCardFaces } from './card-faces.ts';
 import type { SignInOptions } from './choose-prerendered.ts';
 import { pageFinder } from './find-page.ts';
 import { type Head, metaTags } from './meta-tags.ts';
 import { pageRenderer } from './render-page.ts';
 import { sendHtml } from './send-html.ts';
-
-const YEAR_SECONDS = 31_536_000;
-
-/** The build compresses its files; pages are rendered, so no folder has an index. */
-const asBuilt = { index: false, preCompressed: true, cacheControl: false } as const;
 
 /** The head of a member's page, looked up for each request; undefined for every other page. */
 export type FindHead = (path: string, ip: string) => Promise<Head | undefined>;
@@ -32,17 +28,7 @@ export async function servePages(
   const manifest = readManifest(webRoot);
   const findPage = manifest && pageFinder(manifest.pages);
   const renderPage = manifest && pageRenderer(manifest, signInOptions);
-  // Hundreds of files in one folder are one route. A file of its name is never another file.
-  await app.register(fastifyStatic, {
-    ...asBuilt,
-    root: join(webRoot, 'assets'),
-    prefix: '/assets/',
-    setHeaders(reply) {
-      reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`);
-      // The policy governs documents alone; on dozens of scripts it would weigh as much as one of them.
-      reply.removeHeader('content-security-policy');
-    },
-  });
+  await serveAssets(app, join(webRoot, 'assets'));
   // The others stand among the addresses of pages, so each has a route.
   await app.register(fastifyStatic, {
     ...asBuilt,

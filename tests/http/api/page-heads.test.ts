@@ -114,6 +114,20 @@ test('a page is sent compressed to a browser that accepts it', async () => {
   expect(plain.headers.get('content-encoding')).toBeNull();
 });
 
+test('a script is sent compressed and kept for a year; a name that the build did not write is no script', async () => {
+  const [script = ''] = /\/assets\/index-[^"]+\.js/.exec(await pageAt('/')) ?? [];
+  const answer = await product.visitor().get(script, { 'accept-encoding': 'gzip, br' });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('javascript');
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(answer.headers.get('vary')).toContain('accept-encoding');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('content-security-policy')).toBeNull();
+  expect((await product.visitor().send('HEAD', script)).status).toBe(200);
+  for (const other of [script.toUpperCase(), `${script}/`, `${script}/x`, script.replace('/index', '/.%2findex')])
+    expect([other, (await product.visitor().get(other)).status]).toEqual([other, 404]);
+});
+
 test.each([
   '/',
   '/sign-in',
