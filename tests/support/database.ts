@@ -5,7 +5,7 @@ import { createDb, type Db } from '#server/db/pool.ts';
 import { limitTimes } from '#server/db/time-limits.ts';
 import { checkInvariants } from '#server/ledger/invariants.ts';
 import { withDatabase } from './database-url.ts';
-import { administer, copyDatabase } from './test-server.ts';
+import { copyDatabase, keptAdmin } from './test-server.ts';
 
 type Options = {
   /** False in the few files that break an invariant on purpose. */
@@ -26,7 +26,7 @@ export async function testDatabase(options: Options = {}): Promise<Db> {
   const { invariants = true, max = 10, empty = false } = options;
   const { template = empty ? 'template0' : server.template } = options;
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(server.adminUrl, copyDatabase(server, { name, template }));
+  await keptAdmin(server.adminUrl, copyDatabase(server, { name, template }));
   // Races fill the pool, and on a busy machine the last connection takes long.
   const patience = { connectionTimeoutMs: 45_000 };
   const db = createDb({
@@ -41,7 +41,7 @@ export async function testDatabase(options: Options = {}): Promise<Db> {
       if (invariants) await expectInvariants(db);
     } finally {
       await db.close();
-      await administer(server.adminUrl, `drop database ${name} with (force)`);
+      await keptAdmin(server.adminUrl, `drop database ${name} with (force)`);
     }
   });
   return db;

@@ -16,8 +16,15 @@ export type DemoTemplate = { template: string; dataDir: string };
 /** Any number that no other lock on this database uses. */
 const LOCK = 0x64_65_6d_6f;
 
+let complete: DemoTemplate | undefined;
+
 /** Returns once the template is complete. Simultaneous workers wait for the one that creates it. */
 export async function demoTemplate(): Promise<DemoTemplate> {
+  complete ??= await findOrMakeDemo();
+  return complete;
+}
+
+async function findOrMakeDemo(): Promise<DemoTemplate> {
   const { adminUrl, template, demoDataDir } = inject('postgres');
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();

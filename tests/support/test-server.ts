@@ -26,6 +26,31 @@ export async function administer(adminUrl: string, ...statements: string[]): Pro
   }
 }
 
+let kept: Promise<pg.Client> | undefined;
+
+/**
+ * Runs a statement on the one connection that this worker keeps for it. A connection takes 8 ms of a core, on both
+ * sides together, and each file creates and drops a database. It ends with the worker.
+ */
+export async function keptAdmin(adminUrl: string, sql: string): Promise<void> {
+  kept ??= openAdmin(adminUrl);
+  await (await kept).query(sql);
+}
+
+async function openAdmin(adminUrl: string): Promise<pg.Client> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  // A lost connection is opened anew for the next statement.
+  const forget = () => {
+    kept = undefined;
+  };
+  admin.on('error', forget);
+  await admin.connect().catch((error: unknown) => {
+    forget();
+    throw error;
+  });
+  return admin;
+}
+
 type Copy = { name: string; template: string };
 
 /**
