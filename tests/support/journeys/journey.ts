@@ -45,6 +45,8 @@ export type MemberOptions = { firstName?: string; balanceCents?: bigint };
 
 const PATIENCE_MS = 30_000;
 const PASSWORD = 'a long password';
+/** Hashing takes 20 ms of a core, and every member of a journey has the same password. */
+let passwordHash: Promise<string> | undefined;
 const absence = /^(Failed to load resource|ApiError: 503|TypeError: Failed to fetch)/;
 const results = join(import.meta.dirname, '../../../test-results');
 
@@ -81,8 +83,9 @@ export async function openJourneys(): Promise<Journeys> {
     async newMember(options = {}) {
       const member = await app.newMember(options);
       const { db, passwords, clock } = app.deps;
-      const passwordHash = await passwords.hash(PASSWORD);
-      await transaction(db, (tx) => setPassword(tx, { userId: member.id, passwordHash, now: clock.now() }));
+      passwordHash ??= passwords.hash(PASSWORD);
+      const change = { userId: member.id, passwordHash: await passwordHash, now: clock.now() };
+      await transaction(db, (tx) => setPassword(tx, change));
       return { ...member, password: PASSWORD };
     },
     mail: (to, subject) =>
