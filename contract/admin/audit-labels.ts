@@ -1,5 +1,5 @@
 /** Readable labels for the actions and roles of the audit log, on its page and in its file. */
-import { inWords } from '../kernel/labels.ts';
+import { codeLabel } from '../kernel/labels.ts';
 import { AUTHORITY_ROLE_NAMES } from '../kernel/role-names.ts';
 
 /** The label of each staff action. */
@@ -66,5 +66,5 @@ export const ACTIONS: Record<string, string> = {
 
 const ROLES: Record<string, string> = AUTHORITY_ROLE_NAMES;
 
-export const actionLabel = (action: string) => ACTIONS[action] ?? inWords(action);
-export const roleLabel = (role: string) => ROLES[role] ?? inWords(role);
+export const actionLabel = (action: string) => ACTIONS[action] ?? codeLabel(action);
+export const roleLabel = (role: string) => ROLES[role] ?? codeLabel(role);

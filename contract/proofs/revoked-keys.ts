@@ -8,4 +8,4 @@ export function revocationOf({ keyId }: Signature, { keys }: KeySet): string | n
 }
 
 /** `2026-11-22T13:11:16.192Z` as `2026-11-22 13:11 UTC`. */
-export const inWords = (moment: string) => `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`;
+export const momentText = (moment: string) => `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`;

@@ -2,7 +2,7 @@
 
 import { explainSignature } from './explain-signature.ts';
 import { checkpointText } from './proof-texts.ts';
-import { inWords, revocationOf } from './revoked-keys.ts';
+import { momentText, revocationOf } from './revoked-keys.ts';
 import type { Checkpoint, KeySet } from './signed-receipt.ts';
 import { sha256Text } from './webcrypto.ts';
 
@@ -14,7 +14,7 @@ export async function verifyChain(checkpoints: readonly Checkpoint[], keys: KeyS
     if (problem !== null) return `Checkpoint ${number} is not as Indulge signed it: ${problem}`;
     const revokedAt = revocationOf(signature, keys);
     if (revokedAt !== null && checkpoint.at >= revokedAt)
-      return `Checkpoint ${number} was signed by a key that was revoked before (${inWords(revokedAt)}).`;
+      return `Checkpoint ${number} was signed by a key that was revoked before (${momentText(revokedAt)}).`;
     if ((number === 1) !== (previous === null)) return `Checkpoint ${number} names no checkpoint before it.`;
     const older = checkpoints[place + 1];
     if (older && (older.number !== number - 1 || previous !== (await sha256Text(checkpointText(older)))))

@@ -1,7 +1,7 @@
 /** Verifies a signed receipt without asking anybody: `npm run verify-receipt` and the page /trust share this. */
 import { explainSignature } from './explain-signature.ts';
 import { checkpointText, receiptText } from './proof-texts.ts';
-import { inWords, revocationOf } from './revoked-keys.ts';
+import { momentText, revocationOf } from './revoked-keys.ts';
 import { type Checkpoint, type KeySet, noteOn, SignedReceipt } from './signed-receipt.ts';
 import { verifyProof } from './verify-proof.ts';
 
@@ -54,9 +54,9 @@ async function verifySignature(
   const revokedAt = revocationOf(signature, trusted.keys);
   if (revokedAt === null)
     return passed(
-      `Indulge signed this receipt for a ${READERS[receipt.reader]} (${inWords(receipt.signedAt)}), and nothing in it changed since.`,
+      `Indulge signed this receipt for a ${READERS[receipt.reader]} (${momentText(receipt.signedAt)}), and nothing in it changed since.`,
     );
-  const revoked = `This receipt was signed by a key that was revoked at ${inWords(revokedAt)}`;
+  const revoked = `This receipt was signed by a key that was revoked at ${momentText(revokedAt)}`;
   const checkpoint = receipt.ledger && proof?.checkpoint;
   if (!checkpoint) return failed(`${revoked}, and no checkpoint from before proves it.`);
   const { number, at } = checkpoint;
@@ -86,8 +86,8 @@ async function verifyCheckpoint(checkpoint: Checkpoint, keys: KeySet): Promise<F
   const wrong = await explainSignature(checkpointText(checkpoint), signature, keys);
   if (wrong !== null) return failed(`Checkpoint ${number} is not as Indulge signed it: ${wrong}`);
   const revokedAt = revocationOf(signature, keys);
-  if (revokedAt === null) return passed(`Indulge signed checkpoint ${number} (${inWords(at)}).`);
-  const revoked = `Checkpoint ${number} was signed by a key that was revoked at ${inWords(revokedAt)}`;
+  if (revokedAt === null) return passed(`Indulge signed checkpoint ${number} (${momentText(at)}).`);
+  const revoked = `Checkpoint ${number} was signed by a key that was revoked at ${momentText(revokedAt)}`;
   return at >= revokedAt
     ? failed(`${revoked}, before it was made.`)
     : open(`${revoked}, after it was made. It counts only as it is published.`);

@@ -1,7 +1,7 @@
 /** Reads the audit log in pages, and as a CSV file. */
 import { actionLabel, roleLabel } from '#contract/admin/audit-labels.ts';
 import type { AuditEntry } from '#contract/admin/staff.ts';
-import { inWords } from '#contract/kernel/labels.ts';
+import { codeLabel } from '#contract/kernel/labels.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
@@ -63,7 +63,7 @@ function toCsvRow(row: AuditRow, labelOf: AuditLog['labelOf']): CsvCell[] {
     row.actor_name,
     row.actor_id,
     roleLabel(row.actor_role),
-    inWords(row.subject_kind),
+    codeLabel(row.subject_kind),
     row.subject_id,
     row.subject,
     row.reason ?? '',

@@ -63,11 +63,11 @@ function actors(users: AcmesUsers): { manager: CompanyActor; dept: CompanyActor 
 /** Running it again changes nothing: every payout has a key. */
 export async function payRewards(deps: Dependencies, users: AcmesUsers): Promise<void> {
   const { manager, dept } = actors(users);
-  const payTogether = createPayoutBatcher(deps.db);
+  const payoutBatcher = createPayoutBatcher(deps.db);
   for (const [index, { by, to, cents, message }] of REWARDS.entries()) {
     const recipient = await findUserByEmail(deps.db, to);
     if (!recipient) continue;
-    await sendFunds({ ...deps, payTogether }, by === 'dept' ? dept : manager, {
+    await sendFunds({ ...deps, payoutBatcher }, by === 'dept' ? dept : manager, {
       recipientId: recipient.id,
       amountCents: cents,
       message,

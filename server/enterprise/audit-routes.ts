@@ -1,6 +1,6 @@
 /** Binds the audit log of a company. */
 import { COMPANY_ACTIONS, exportCompanyAudit, listCompanyAudit } from '#contract/enterprise/audit.ts';
-import { inWords } from '#contract/kernel/labels.ts';
+import { codeLabel } from '#contract/kernel/labels.ts';
 import { exportAudit, readAudit } from '#server/audit/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
@@ -24,5 +24,5 @@ export function auditRoutes(app: App, { db }: EnterpriseDeps): void {
 }
 
 function logOf({ enterpriseId }: { enterpriseId: string }) {
-  return { enterpriseId, labelOf: (action: string) => COMPANY_ACTIONS[action] ?? inWords(action) };
+  return { enterpriseId, labelOf: (action: string) => COMPANY_ACTIONS[action] ?? codeLabel(action) };
 }

@@ -2,7 +2,7 @@
 import { ACTIONS } from '#contract/admin/audit-labels.ts';
 import type { TimelineEntry } from '#contract/admin/customers.ts';
 import { COMPANY_ACTIONS } from '#contract/enterprise/audit.ts';
-import { inWords } from '#contract/kernel/labels.ts';
+import { codeLabel } from '#contract/kernel/labels.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { RewardEvent } from '#server/rewards/index.ts';
 
@@ -49,7 +49,7 @@ function signed(name: string, cents: bigint): bigint {
 function textOf(name: string): Text {
   const known = TEXTS[name];
   if (known) return known;
-  if (name.startsWith('request-')) return ['note', `Request for approval: ${inWords(name.slice(8))}`];
+  if (name.startsWith('request-')) return ['note', `Request for approval: ${codeLabel(name.slice(8))}`];
   const action = name.replace(/^audit-/, '');
-  return ['staff', ACTIONS[action] ?? COMPANY_ACTIONS[action] ?? inWords(action)];
+  return ['staff', ACTIONS[action] ?? COMPANY_ACTIONS[action] ?? codeLabel(action)];
 }

@@ -1,8 +1,9 @@
 /** A user's timeline, in words for staff. */
 import type { TimelineEntry } from '#contract/admin/customers.ts';
+import { codeLabel } from '#contract/kernel/labels.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { EventRow } from './customer-store.ts';
-import { bankReasonText, caseLabel, inWords } from './event-texts.ts';
+import { bankReasonText, caseLabel } from './event-texts.ts';
 
 type EventText = Pick<TimelineEntry, 'kind' | 'title'>;
 
@@ -33,13 +34,13 @@ function tell({ source, what, status, amount_cents }: EventRow): EventText {
     case 'revealed':
       return { kind: 'code-revealed', title: what === '1' ? 'Code viewed' : `${what} codes viewed` };
     case 'mail-failed':
-      return { kind: 'mail-failed', title: `Email not delivered: ${inWords(what)}` };
+      return { kind: 'mail-failed', title: `Email not delivered: ${codeLabel(what)}` };
     case 'case': {
-      const [kind, title] = caseLabel[what] ?? ['dispute', inWords(what)];
+      const [kind, title] = caseLabel[what] ?? ['dispute', codeLabel(what)];
       return { kind, title };
     }
     case 'staff':
-      return { kind: 'staff', title: actions[what] ?? inWords(what) };
+      return { kind: 'staff', title: actions[what] ?? codeLabel(what) };
     case 'line':
       return lineText(what, status, amount_cents ?? 0n);
   }

@@ -1,5 +1,6 @@
 /** Texts shared by every timeline. */
 import type { TimelineEntry } from '#contract/admin/customers.ts';
+import { codeLabel } from '#contract/kernel/labels.ts';
 
 export type EventText = readonly [kind: TimelineEntry['kind'], title: string];
 
@@ -18,12 +19,6 @@ export const caseLabel: Record<string, EventText> = {
   'dispute-note': ['note', 'Note about the dispute'],
 };
 
-/** "product_not_received" in readable words. */
-export function inWords(name: string): string {
-  const words = name.replaceAll(/[-_.]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 export function bankReasonText(reason: string): string {
-  return reason === '' ? '' : `The bank's reason: ${inWords(reason).toLowerCase()}`;
+  return reason === '' ? '' : `The bank's reason: ${codeLabel(reason).toLowerCase()}`;
 }

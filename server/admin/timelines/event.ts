@@ -1,7 +1,8 @@
 /** Events of a payment or a gift card, in words for staff. */
 import type { TimelineEntry } from '#contract/admin/customers.ts';
+import { codeLabel } from '#contract/kernel/labels.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import { bankReasonText, caseLabel, type EventText, inWords } from './event-texts.ts';
+import { bankReasonText, caseLabel, type EventText } from './event-texts.ts';
 
 export type EventRow = {
   id: string;
@@ -59,7 +60,7 @@ export function toEntries(rows: readonly EventRow[]): TimelineEntry[] {
 }
 
 function toEntry(row: EventRow): TimelineEntry {
-  const [kind, title] = words[row.what] ?? ['staff', inWords(row.what)];
+  const [kind, title] = words[row.what] ?? ['staff', codeLabel(row.what)];
   return {
     id: row.id,
     at: row.at.toISOString(),

@@ -25,7 +25,7 @@ export type CardOnSale = { id: string; name: string; minCents: bigint; maxCents:
 export type PastCast = {
   members: PastMember[];
   /** Members who bought once and left. */
-  leavers: PastMember[];
+  closing: PastMember[];
   mayaId: string;
   company: { id: string; payerId: string; employees: PastMember[] };
   cards: CardOnSale[];

@@ -8,14 +8,16 @@ const names = `
   Marcus Webb, Zadie Clarke, Anton Berg, Priya Nair, Joel Sandoval`
   .trim()
   .split(/,\s+/);
-const leavers = ['Vera Kent', 'Milo Strand'];
+const closing = ['Vera Kent', 'Milo Strand'];
 
 export type Newcomer = { email: string; firstName: string; lastName: string; joinedDaysAgo: number };
 
 export const NEWCOMERS: readonly Newcomer[] = names.map((name, index) =>
   toNewcomer(name, Math.round(360 - 350 * (index / names.length) ** 0.7)),
 );
-export const LEAVERS: readonly Newcomer[] = leavers.map((name, index) => toNewcomer(name, 200 - 60 * index));
+export const CLOSING_MEMBERS: readonly Newcomer[] = closing.map((name, index) =>
+  toNewcomer(name, 200 - 60 * index),
+);
 
 function toNewcomer(name: string, joinedDaysAgo: number): Newcomer {
   const [firstName = '', lastName = ''] = name.split(' ');

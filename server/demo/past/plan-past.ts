@@ -3,7 +3,7 @@
  * nothing left, since their round balances come afterwards.
  */
 import { createDice, daysAgo, type PastCast, type PastEvent, type PastMember } from './past-event.ts';
-import { planCompany, planLeaver, planMaya } from './planned-stories.ts';
+import { planClosedAccount, planCompany, planMaya } from './planned-stories.ts';
 
 const firstDay = 362;
 const minutesOfDay = 12 * 60;
@@ -13,7 +13,7 @@ export function planPast(cast: PastCast, now: Date): PastEvent[] {
   const told = [
     ...planMaya(cast, now),
     ...planCompany(cast.company, now),
-    ...cast.leavers.flatMap((leaver) => planLeaver(leaver, cast.cards, now)),
+    ...cast.closing.flatMap((member) => planClosedAccount(member, cast.cards, now)),
   ];
   const byDay = Map.groupBy(told, ({ at }) => Math.floor(at.getTime() / 86_400_000));
   const balances = new Map<string, bigint>();

@@ -69,7 +69,11 @@ export function planCompany({ id, payerId, employees }: PastCast['company'], now
 }
 
 /** Paid in once, spent it, and had nothing left. */
-export function planLeaver({ id, joinedDaysAgo }: PastMember, cards: CardOnSale[], now: Date): PastEvent[] {
+export function planClosedAccount(
+  { id, joinedDaysAgo }: PastMember,
+  cards: CardOnSale[],
+  now: Date,
+): PastEvent[] {
   const cents = 50_00n;
   return [
     { kind: 'add_funds', at: daysAgo(now, joinedDaysAgo - 1, 200), userId: id, cents },

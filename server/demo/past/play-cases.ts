@@ -10,7 +10,7 @@ import { balancesOf, member } from '#server/ledger/index.ts';
 import { catchUp, createPayment, requestRefund, settlePayment } from '#server/payments/index.ts';
 import { hasOpenGifts } from '#server/rewards/index.ts';
 import { deleteAccount } from '#server/settings/index.ts';
-import { LEAVERS, NEWCOMERS, PENDING_COMPANIES } from './past-people.ts';
+import { CLOSING_MEMBERS, NEWCOMERS, PENDING_COMPANIES } from './past-people.ts';
 
 const REFUND_CENTS = 20_00n;
 
@@ -29,7 +29,7 @@ export async function playCases(deps: Dependencies, staffId: string): Promise<vo
   if (second) await refundNewest(deps, second, { staffId, reason: 'Changed their mind' });
   if (disputing) await disputeNewest(deps, disputing);
   for (const [index, userId] of declined.entries()) await declineCard(deps, userId, index);
-  for (const { email } of LEAVERS) await close(deps, email);
+  for (const { email } of CLOSING_MEMBERS) await close(deps, email);
   await openCompanies(deps);
 }
 

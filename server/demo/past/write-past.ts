@@ -24,7 +24,7 @@ import {
   type PastMember,
   type PastPaymentEvent,
 } from './past-event.ts';
-import { LEAVERS, NEWCOMERS, type Newcomer } from './past-people.ts';
+import { CLOSING_MEMBERS, NEWCOMERS, type Newcomer } from './past-people.ts';
 import { planPast } from './plan-past.ts';
 
 type PastUsers = SeededUsers & { employeeEmails: readonly string[] };
@@ -62,9 +62,9 @@ export async function writePast(deps: Dependencies, users: PastUsers): Promise<v
   });
 }
 
-function everybody({ members, leavers, mayaId, company }: PastCast): PastMember[] {
+function everybody({ members, closing, mayaId, company }: PastCast): PastMember[] {
   const maya = { id: mayaId, name: 'Maya Okafor', username: 'maya', joinedDaysAgo: OLDEST_DAYS };
-  return [...members, ...leavers, ...company.employees, maya];
+  return [...members, ...closing, ...company.employees, maya];
 }
 
 async function gather({ db }: Dependencies, users: PastUsers, now: Date): Promise<PastCast> {
@@ -102,7 +102,7 @@ async function gather({ db }: Dependencies, users: PastUsers, now: Date): Promis
     };
     const cast: PastCast = {
       members: await inTurn(NEWCOMERS),
-      leavers: await inTurn(LEAVERS),
+      closing: await inTurn(CLOSING_MEMBERS),
       mayaId: users.mayaId,
       company: {
         id: users.acmeId,

@@ -16,7 +16,7 @@ const searchesPerMinute = 60;
 
 export function moneyRoutes(app: App, deps: EnterpriseDeps): void {
   const payments = createThrottle(deps.db, 'payments', deps.config.limits.paymentsPerMinute, 60);
-  const payTogether = createPayoutBatcher(deps.db);
+  const payoutBatcher = createPayoutBatcher(deps.db);
   const searches = createThrottle(deps.db, 'recipient-search', searchesPerMinute, 60);
 
   bind(app, contract.createEnterprisePaymentIntent, async ({ actor, body, requestKey }) => {
@@ -40,7 +40,7 @@ export function moneyRoutes(app: App, deps: EnterpriseDeps): void {
   });
 
   bind(app, contract.sendEnterpriseFunds, async ({ actor, body, requestKey, reply }) => {
-    const sent = await sendFunds({ ...deps, payTogether }, requireCompanyActor(actor), {
+    const sent = await sendFunds({ ...deps, payoutBatcher }, requireCompanyActor(actor), {
       recipientId: body.recipientId,
       amountCents: body.amount,
       message: body.message || null,

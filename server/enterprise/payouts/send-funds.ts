@@ -39,7 +39,7 @@ export type FundsWaiting = { waits: true; payoutId: string };
  * `stranger-limit` and `key-reused`.
  */
 export async function sendFunds(
-  deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'config'> & { payTogether: PayoutBatcher },
+  deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'config'> & { payoutBatcher: PayoutBatcher },
   acting: CompanyActor,
   funds: FundsToSend,
 ): Promise<FundsSent | FundsWaiting> {
@@ -82,7 +82,7 @@ export async function sendFunds(
   // Debts are rare. One that arises in this moment is repaid by the next credit.
   const { paid, waiting, balance_cents } = await (recipient.owes || !deps.config.fastPaths
     ? payAlone(deps.db, company.company_name, payout)
-    : deps.payTogether(payout)
+    : deps.payoutBatcher(payout)
   ).catch((error: unknown) => {
     throw payoutRefusal(error);
   });

@@ -58,12 +58,12 @@ test('each recipient is paid once, and each reply has the balance after its payo
 });
 
 test('a refused payout does not affect the other payouts of its batch', async () => {
-  const payTogether = createPayoutBatcher(db);
+  const payoutBatcher = createPayoutBatcher(db);
   const before = await acmeBalance(product);
   const payouts = Array.from({ length: 10 }, (_, index) =>
     payoutTo(index, index === 4 ? { amountCents: before + 1n } : {}),
   );
-  const outcomes = await Promise.allSettled(payouts.map(payTogether));
+  const outcomes = await Promise.allSettled(payouts.map(payoutBatcher));
   expect(outcomes.map(({ status }) => status)).toEqual(
     payouts.map((_, index) => (index === 4 ? 'rejected' : 'fulfilled')),
   );
@@ -74,9 +74,9 @@ test('a refused payout does not affect the other payouts of its batch', async ()
 });
 
 test('money for one payout pays one', async () => {
-  const payTogether = createPayoutBatcher(db);
+  const payoutBatcher = createPayoutBatcher(db);
   const all = await acmeBalance(product);
-  const outcomes = await race(db, 8, (number) => payTogether(payoutTo(number, { amountCents: all })));
+  const outcomes = await race(db, 8, (number) => payoutBatcher(payoutTo(number, { amountCents: all })));
   expect(winners(outcomes)).toEqual([{ paid: true, waiting: false, balance_cents: 0n }]);
   expect(losers(outcomes)).toEqual(
     Array.from({ length: 7 }, () => expect.objectContaining({ code: 'IN001' })),
@@ -85,23 +85,23 @@ test('money for one payout pays one', async () => {
 });
 
 test('one key pays once, also within one transaction', async () => {
-  const payTogether = createPayoutBatcher(db);
+  const payoutBatcher = createPayoutBatcher(db);
   const before = await acmeBalance(product);
   const requestKey = newId();
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => payTogether(payoutTo(0, { requestKey }))),
+    Array.from({ length: 6 }, () => payoutBatcher(payoutTo(0, { requestKey }))),
   );
   expect(answers.filter(({ paid }) => paid)).toHaveLength(1);
   expect(await acmeBalance(product)).toBe(before - 100n);
 });
 
 test('a message that the database cannot store fails only its own payout', async () => {
-  const payTogether = createPayoutBatcher(db);
+  const payoutBatcher = createPayoutBatcher(db);
   const before = await acmeBalance(product);
   const payouts = Array.from({ length: 5 }, (_, index) =>
     payoutTo(index, index === 3 ? { message: 'a\u0000b' } : {}),
   );
-  const outcomes = await Promise.allSettled(payouts.map(payTogether));
+  const outcomes = await Promise.allSettled(payouts.map(payoutBatcher));
   expect(outcomes.map(({ status }) => status)).toEqual(
     payouts.map((_, index) => (index === 3 ? 'rejected' : 'fulfilled')),
   );
@@ -132,8 +132,8 @@ test('simultaneous payouts share one transaction', async () => {
       return db.query(query, values);
     },
   };
-  const payTogether = createPayoutBatcher(counted);
-  await Promise.all(Array.from({ length: 9 }, (_, index) => payTogether(payoutTo(index))));
+  const payoutBatcher = createPayoutBatcher(counted);
+  await Promise.all(Array.from({ length: 9 }, (_, index) => payoutBatcher(payoutTo(index))));
   expect(calls).toBe(1);
 });
 

@@ -71,12 +71,12 @@ async function payBothWays(
   await setStates(tx, company, happens ? withoutDebts : given);
   const pay = (batched: PayoutBatcher) =>
     attempt(async () => {
-      const payTogether: PayoutBatcher = async (payout) => {
+      const payoutBatcher: PayoutBatcher = async (payout) => {
         if (happens) await meanwhile[happens]?.(db);
         return batched(payout);
       };
       const { outcomes, order } = await race(sends, ({ by, to, ...funds }) =>
-        sendFunds({ db, clock: { now: () => at }, config, payTogether }, company[by], {
+        sendFunds({ db, clock: { now: () => at }, config, payoutBatcher }, company[by], {
           ...funds,
           recipientId: people[to] ?? '',
         }),

@@ -46,9 +46,9 @@ test('of two payouts of $200 by two processes at once, one waits', async () => {
   const acting = { userId: staff.id, role: 'account_staff', enterpriseId, ownOnly: false } as const;
   // Without the batcher, in which the payouts of one process take turns.
   const config = { ...product.deps.config, fastPaths: false };
-  const payTogether = () => Promise.reject(new Error('The fast path was used.'));
+  const payoutBatcher = () => Promise.reject(new Error('The fast path was used.'));
   const payAlone = () =>
-    sendFunds({ ...product.deps, config, payTogether }, acting, {
+    sendFunds({ ...product.deps, config, payoutBatcher }, acting, {
       recipientId: nora.id,
       amountCents: 200_00n,
       message: null,

@@ -124,7 +124,12 @@ test('a script is sent compressed and kept for a year; a name that the build did
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(answer.headers.get('content-security-policy')).toBeNull();
   expect((await product.visitor().send('HEAD', script)).status).toBe(200);
-  for (const other of [script.toUpperCase(), `${script}/`, `${script}/x`, script.replace('/index', '/.%2findex')])
+  for (const other of [
+    script.toUpperCase(),
+    `${script}/`,
+    `${script}/x`,
+    script.replace('/index', '/.%2findex'),
+  ])
     expect([other, (await product.visitor().get(other)).status]).toEqual([other, 404]);
 });
 

@@ -47,8 +47,8 @@ export const editEnterpriseAct: Act<z.output<typeof Proposal>, Enterprise> = {
       reason: null,
       changes: changed.map((field) => ({
         name: NAMES[field],
-        from: inWords(before[field]),
-        to: inWords(given[field]),
+        from: valueText(before[field]),
+        to: valueText(given[field]),
       })),
     };
   },
@@ -70,11 +70,11 @@ export async function movesDomain(
 
 function fieldsThatDiffer(before: Record<Field, unknown>, after: Partial<Record<Field, unknown>>): Field[] {
   return (Object.keys(NAMES) as Field[]).filter(
-    (field) => after[field] !== undefined && inWords(after[field]) !== inWords(before[field]),
+    (field) => after[field] !== undefined && valueText(after[field]) !== valueText(before[field]),
   );
 }
 
-function inWords(value: unknown): string | null {
+function valueText(value: unknown): string | null {
   if (typeof value === 'bigint') return displayCents(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'string' && value !== '' ? value : null;

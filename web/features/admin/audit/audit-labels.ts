@@ -1,5 +1,5 @@
 /** Readable labels for the values of audit entries; no stored value is shown raw. */
-import { inWords } from '#contract/kernel/labels.ts';
+import { codeLabel } from '#contract/kernel/labels.ts';
 import { AUTHORITY_ROLE_NAMES } from '#contract/kernel/role-names.ts';
 import { STATUS_LABELS } from '../../../shared/transaction-labels.ts';
 import { formatMoment } from '../../../ui/format/date-format.ts';
@@ -34,10 +34,10 @@ const VALUES: Record<string, Record<string, string>> = {
   status: namesOf(STATUS_LABELS),
 };
 
-export const fieldLabel = (field: string) => FIELDS[field] ?? inWords(field);
+export const fieldLabel = (field: string) => FIELDS[field] ?? codeLabel(field);
 
 /** "Payment" before its id; a user's name and the system's need no prefix. */
-export const subjectLabel = (kind: string) => (kind === 'user' || kind === 'system' ? '' : inWords(kind));
+export const subjectLabel = (kind: string) => (kind === 'user' || kind === 'system' ? '' : codeLabel(kind));
 
 /** The label of a value that is stored under a field's name. */
 export function valueLabel(field: string, value: unknown): string {

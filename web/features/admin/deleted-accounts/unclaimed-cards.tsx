@@ -13,7 +13,7 @@ export function UnclaimedCards({ data }: { data: string }) {
         <li key={`${card.cardType} ${card.lastFour} ${card.expiry}`} className="flex items-start gap-2.5">
           <CreditCard aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
           <span className="min-w-0 break-words">
-            {inWords(card)} {card.isDefault && <Badge tone="primary">Default</Badge>}
+            {cardLabel(card)} {card.isDefault && <Badge tone="primary">Default</Badge>}
           </span>
         </li>
       ))}
@@ -21,7 +21,7 @@ export function UnclaimedCards({ data }: { data: string }) {
   );
 }
 
-function inWords({ cardType, lastFour, cardholderName, expiry }: UnclaimedCard): string {
+function cardLabel({ cardType, lastFour, cardholderName, expiry }: UnclaimedCard): string {
   const brand = cardType.replace(/^\w/, (letter) => letter.toUpperCase());
   return [lastFour ? `${brand} •••• ${lastFour}` : brand, cardholderName, expiry && `expires ${expiry}`]
     .filter(Boolean)

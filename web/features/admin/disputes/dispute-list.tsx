@@ -1,4 +1,5 @@
 import { type AdminDispute, DISPUTE_STATES, listDisputes } from '#contract/admin/disputes.ts';
+import { codeLabel } from '#contract/kernel/labels.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
@@ -46,18 +47,12 @@ const COLUMNS: readonly Column<AdminDispute>[] = [
     cell: ({ state, reason }) => (
       <>
         <Badge tone={STATES[state][1]}>{STATES[state][0]}</Badge>
-        <span className="mt-1 block text-ink-soft text-sm">{inWords(reason)}</span>
+        <span className="mt-1 block text-ink-soft text-sm">{codeLabel(reason)}</span>
       </>
     ),
   },
   { key: 'due', header: 'Due', cell: (dispute) => <Due dispute={dispute} /> },
 ];
-
-/** The bank's "product_not_received" as a readable label. */
-function inWords(reason: string): string {
-  const words = reason.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** The deadline of an open dispute, or the date of its resolution. */
 function Due({ dispute: { dueBy, resolvedAt } }: { dispute: AdminDispute }) {

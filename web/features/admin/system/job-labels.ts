@@ -1,4 +1,4 @@
-import { inWords } from '#contract/kernel/labels.ts';
+import { codeLabel } from '#contract/kernel/labels.ts';
 
 /** The purpose of each background job. */
 export const JOBS: Record<string, string> = {
@@ -66,4 +66,4 @@ export const JOBS: Record<string, string> = {
   'watch-security-events': 'Look for attack patterns',
 };
 
-export const jobLabel = (name: string) => JOBS[name] ?? inWords(name);
+export const jobLabel = (name: string) => JOBS[name] ?? codeLabel(name);

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/admin/staff.ts';
 import { COMPANY_ACTIONS } from '#contract/enterprise/audit.ts';
-import { inWords } from '#contract/kernel/labels.ts';
+import { codeLabel } from '#contract/kernel/labels.ts';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 
@@ -11,20 +11,20 @@ export function AuditRecord({ entry }: { entry: AuditEntry }) {
   return (
     <li className="px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="font-semibold">{COMPANY_ACTIONS[action] ?? inWords(action)}</h3>
+        <h3 className="font-semibold">{COMPANY_ACTIONS[action] ?? codeLabel(action)}</h3>
         <time dateTime={at} className="text-ink-soft text-sm">
           {formatMoment(at)}
         </time>
       </div>
       <p className="mt-0.5 break-words text-[0.9375rem] text-ink-soft">
-        {actorName}, {inWords(actorRole)} <span aria-hidden="true">·</span> {subject}
+        {actorName}, {codeLabel(actorRole)} <span aria-hidden="true">·</span> {subject}
       </p>
       {reason && <p className="mt-2 break-words border-line-strong border-l-2 pl-3">{reason}</p>}
       {names.length > 0 && (
         <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
           {names.map((name) => (
             <div key={name} className="flex gap-2">
-              <dt className="text-ink-soft">{inWords(name)}</dt>
+              <dt className="text-ink-soft">{codeLabel(name)}</dt>
               <dd className="break-words font-medium">{changeText(name, before, after)}</dd>
             </div>
           ))}
