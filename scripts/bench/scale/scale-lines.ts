@@ -56,7 +56,7 @@ export async function scaleLines({
     await fillDatabase(databaseOf(postgres), members, note);
     await timed('The first summing up', note, () => sumUpFigures({ db, clock }, { wait: true }));
     await timed('Every summing up after it', note, () => sumUpFigures({ db, clock }, { wait: true }));
-    await timed('The fourteen invariants', note, () => expectInvariants(db));
+    await timed('The seventeen invariants', note, () => expectInvariants(db));
     const samples = await takeSamples(db);
     const lines: Line[] = [];
     for (const [what, questions, belowMs] of parts) {
