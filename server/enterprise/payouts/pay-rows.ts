@@ -9,6 +9,7 @@ import {
   enterprise,
   lockAccount,
   type Movement,
+  owedBy,
   payout,
   payoutHoldOf,
   payoutRelease,
@@ -59,7 +60,8 @@ export async function payRows(
   if (!company) throw new Error(`There is no company ${batch.enterprise_id}.`);
   const approval = approvalOf(batch);
   const balanceCents = approval ? await payoutHoldOf(tx, approval.requestId) : account.balanceCents;
-  const { paid, refused } = decideRows(rows, { ...account, balanceCents, active: company.is_active });
+  const owes = (await owedBy(tx, enterprise(batch.enterprise_id))) > 0n;
+  const { paid, refused } = decideRows(rows, { ...account, balanceCents, owes, active: company.is_active });
   await postAll(tx, movementsOf(batch, company, paid), {
     actorId: approval?.actorId ?? batch.actor_id,
     actorRole: approval?.actorRole ?? batch.actor_role,
@@ -109,7 +111,8 @@ async function releaseRest(tx: Tx, batch: BatchRow): Promise<void> {
 
 export type Decided = { paid: ChunkRow[]; refused: { row: ChunkRow; reason: string }[] };
 
-type Payer = { balanceCents: bigint; frozen: boolean; active: boolean };
+/** `owes`: a bank took back what the balance had, so what an approval holds has to cover that. */
+type Payer = { balanceCents: bigint; frozen: boolean; owes: boolean; active: boolean };
 
 /** In the file's order, as far as the balance goes. */
 export function decideRows(rows: ChunkRow[], payer: Payer): Decided {
@@ -127,9 +130,10 @@ export function decideRows(rows: ChunkRow[], payer: Payer): Decided {
 }
 
 /** Why a row is not paid; null for one that is. */
-function whyNot(row: ChunkRow, { balanceCents, frozen, active }: Payer): string | null {
+function whyNot(row: ChunkRow, { balanceCents, frozen, owes, active }: Payer): string | null {
   if (!active) return 'The company account is not active.';
   if (frozen) return 'The company balance is frozen.';
+  if (owes) return 'The company owes money for a disputed payment.';
   if (!row.reachable) return 'This account was closed.';
   if (!row.listed) return 'This person is no longer on your employee list.';
   if (!row.payable) return UNAVAILABLE;

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import type { ApprovalRequest } from '#contract/enterprise/approvals.ts';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { endRequestRow } from '#server/enterprise/approvals/approval-store.ts';
 import { cancelOverdueRequests } from '#server/enterprise/approvals/cancel-requests.ts';
+import { startBatch } from '#server/enterprise/approvals/requested-payout-store.ts';
 import { updateEnterprise } from '#server/enterprise/index.ts';
+import { payBatch } from '#server/enterprise/payouts/pay-batch.ts';
 import { balanceOf, enterprise, owedBy, payoutHoldOf } from '#server/ledger/index.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
@@ -228,7 +231,7 @@ test('a company that is not active can approve nothing, and its money can return
   expect(await balanceOf(db, nora.id)).toBe(0n);
 });
 
-// Leave the debt out of executeRequest, and this must fail.
+// Leave the debt out of executeRequest, or out of decideRows, and this must fail.
 test('what waits is not paid while the company owes for a lost dispute; rejected, it repays the debt', async () => {
   const { id: enterpriseId, manager: boss } = await otherCompany(product, 0n);
   const { body } = await boss.post<{ paymentIntentId: string }>('/api/enterprise/create-payment-intent', {
@@ -242,7 +245,15 @@ test('what waits is not paid while the company owes for a lost dispute; rejected
     [enterpriseId],
   );
   const nora = await newRecipient(product);
-  const sent = await boss.post<Waits>(send, { recipientId: nora.id, amount: '50', confirmNotEmployee: true });
+  const sent = await boss.post<Waits>(send, { recipientId: nora.id, amount: '30', confirmNotEmployee: true });
+  await db.query(
+    `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
+     select $1, id, 'linked', first_name, last_name, email, now(), now() from users where id = $2`,
+    [enterpriseId, nora.id],
+  );
+  const rows = [{ employeeId: nora.id, amount: '20' }];
+  const { id: batchId } = (await boss.post<PayoutBatch>('/api/enterprise/payouts', { rows })).body;
+  expect((await boss.post(`/api/enterprise/payouts/${batchId}/confirm`)).status).toBe(202);
   const dispute = await atBank(`payment_intents/${body.paymentIntentId}/dispute`);
   await product.settled();
   await atBank(`disputes/${dispute.id}/lose`);
@@ -254,6 +265,17 @@ test('what waits is not paid while the company owes for a lost dispute; rejected
     body: { code: 'account-frozen', message: expect.stringContaining('owes money') },
   });
   expect((await reject(manager, sent.body.payoutRequestId)).status).toBe(200);
+  expect(await owedBy(db, enterprise(enterpriseId))).toBe(20_00n);
+  // A batch that was approved before the dispute, and whose job comes late.
+  const by = { userId: manager.id, role: 'account_manager' };
+  await transaction(db, async (tx) => {
+    await endRequestRow(tx, batchId, { as: 'approved', by, note: null, now: new Date() });
+    await startBatch(tx, batchId);
+  });
+  await payBatch(product.deps, batchId);
+  expect((await boss.get(`/api/enterprise/payouts/${batchId}/rows`)).body).toMatchObject([
+    { fate: 'refused', reason: 'The company owes money for a disputed payment.' },
+  ]);
   await db.query(`update users set enterprise_id = $1 where id = $2`, [await acmeId(product), manager.id]);
   expect([await balanceOf(db, nora.id), await owedBy(db, enterprise(enterpriseId))]).toEqual([0n, 0n]);
 });

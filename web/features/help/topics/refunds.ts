@@ -49,7 +49,7 @@ export const REFUNDS: Topic = {
       question: 'Why do I owe money?',
       answer: [
         'A bank took back a payment after you had spent it. Every page shows how much is left to repay.',
-        'Money that you add or receive repays it first.',
+        'Money that you add or receive repays it first. Until then nobody can claim the gifts that you sent. Cancel one, and its money repays.',
       ],
       link: { label: 'See your transactions', to: 'history' },
       words: 'debt negative balance dispute chargeback',
