@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { endSessions, findUserByEmail, finishSignIn } from '#server/accounts/index.ts';
 import { cheapestCents } from '#server/catalogue/index.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { member, setFrozen } from '#server/ledger/index.ts';
+import { leaveEmployers } from '#server/enterprise/index.ts';
+import { balanceOf, member, setFrozen } from '#server/ledger/index.ts';
 import { createPayment, settlePayment } from '#server/payments/index.ts';
+import { hasOpenGifts } from '#server/rewards/index.ts';
+import { deleteAccount } from '#server/settings/delete-account.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { give } from '#tests/support/ledger.ts';
@@ -49,6 +52,11 @@ test('a member without money deletes the account, and only the record remains', 
   const nora = await product.newMember();
   const { email, username } = nora;
   await nora.put('/api/user/username', { username: 'nora.once' });
+  await product.db.query(
+    `insert into email_code (user_id, code_hash, new_email, created_at, expires_at)
+     values ($1, sha256('123456'), 'nora.next@example.com', now(), now() + interval '1 hour')`,
+    [nora.id],
+  );
   const answer = await closeAccount(nora);
   expect(answer).toMatchObject({ status: 200, body: { message: 'Your account has been deleted.' } });
   expect(nora.cookies.has('indulge_session')).toBe(false);
@@ -70,6 +78,7 @@ test('a member without money deletes the account, and only the record remains', 
     expect(JSON.stringify(row)).not.toContain(secret);
   const mail = await product.mailTo(email, 'Your account was deleted');
   expect(mail.text).not.toContain('/account/codes');
+  expect(await one('select from email_code where user_id = $1', [nora.id])).toBeUndefined();
 });
 
 test('a person who leaves is on no employee list any more', async () => {
@@ -132,6 +141,33 @@ test.each([
   expect((await closeAccount(poor, { giveUpLeftover: false })).status).toBe(409);
   expect((await closeAccount(poor, { giveUpLeftover: true })).status).toBe(200);
   expect(await record(poor.id)).toMatchObject({ balance_cents: 0n, given_up_cents: balanceCents });
+});
+
+// Compare the leftover before its lock alone, and this must fail.
+test('money that comes while a leftover is given up is not given up', async () => {
+  const poor = await product.newMember({ balanceCents: 40n });
+  await beginPayment(poor);
+  const { deps } = product;
+  const cardProcessor = {
+    ...deps.cardProcessor,
+    async cancelPaymentIntent(intentId: string) {
+      await give(product.db, poor.id, 60_00n);
+      return deps.cardProcessor.cancelPaymentIntent(intentId);
+    },
+  };
+  const actor = {
+    userId: poor.id,
+    role: 'member',
+    sessionId: '',
+    enterpriseId: null,
+    proven: true,
+  } as const;
+  const closing = deleteAccount({ ...deps, cardProcessor, leaveEmployers, hasOpenGifts }, actor, {
+    giveUpLeftover: true,
+  });
+  await expect(closing).rejects.toMatchObject({ code: 'balance-not-zero' });
+  expect(await balanceOf(product.db, poor.id)).toBe(60_40n);
+  expect(await record(poor.id)).toBeUndefined();
 });
 
 test('the price of the cheapest card is not too little', async () => {
