@@ -1,7 +1,7 @@
 /** What an intent says of its payment, for the case that nothing else is left of it. */
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
-import { enterprise, member } from '#server/ledger/index.ts';
+import { enterprise, guest, member } from '#server/ledger/index.ts';
 import type { PaymentIntent } from '#server/payments/card-processor-port.ts';
 import { factsForIntent, factsOfIntent } from '#server/payments/intents/intent-facts.ts';
 import { type Payment, priceOf } from '#server/payments/payment.ts';
@@ -33,6 +33,13 @@ test('an intent gives back what the payment said, for a member, a gift of a gues
     const said = { id, kind, beneficiary, payerId, amountCents, feeBasisPoints, feeCents, totalCents };
     expect(factsOfIntent(intentOf(paid))).toEqual(said);
   }
+});
+
+test("a guest's payment for a gift names nobody but itself", () => {
+  const id = newId();
+  const paid = { ...payment, id, kind: 'guest_reward', beneficiary: guest(id), payerId: null } as Payment;
+  expect(Object.keys(factsForIntent(paid))).toEqual(['kind', 'amountCents', 'feeBasisPoints']);
+  expect(factsOfIntent(intentOf(paid))?.beneficiary).toEqual(guest(id));
 });
 
 test.each<[string, Partial<PaymentIntent>, Record<string, string>]>([
