@@ -39,6 +39,7 @@ import * as enterpriseLimits from './enterprise/limits.ts';
 import * as enterpriseLowBalance from './enterprise/low-balance.ts';
 import * as enterpriseOccasions from './enterprise/occasions.ts';
 import * as enterprisePayouts from './enterprise/payouts.ts';
+import * as enterpriseReports from './enterprise/reports.ts';
 import * as enterpriseRewards from './enterprise/rewards.ts';
 import * as enterpriseTestWorld from './enterprise/test-world.ts';
 import * as enterpriseWebhooks from './enterprise/webhooks.ts';
@@ -91,6 +92,7 @@ const features = {
     ...enterpriseMoney,
     ...enterpriseOccasions,
     ...enterprisePayouts,
+    ...enterpriseReports,
     ...enterpriseRewards,
   },
   admin: {

@@ -142,6 +142,8 @@ export type Config = {
   claimTokenPrefix: '' | 'test-';
   /** Where companies pay invoices to, line by line; empty: no invoices are offered. */
   bankDetails: readonly string[];
+  /** From how much a recipient's year is reported, by the first year that it applies to. */
+  taxThresholds: ReadonlyMap<number, bigint>;
   /** Where webhooks may go: `any` includes private networks and plain http. */
   webhookNetworks: 'public' | 'any';
   launch: { text: string; date: string };
@@ -266,6 +268,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { makesKey = true } = {}): Co
     claimCodeAboveCents: values.CLAIM_CODE_ABOVE,
     claimTokenPrefix: '',
     bankDetails: bankDetails(values, sandboxAllowed),
+    taxThresholds: values.TAX_REPORT_THRESHOLDS,
     webhookNetworks: values.WEBHOOK_NETWORKS ?? (sandboxAllowed ? 'any' : 'public'),
     transfersMaxCentsPerDay: values.TRANSFERS_MAX_PER_DAY,
     unprovenSpendingCentsPerDay: values.UNPROVEN_SPENDING_PER_DAY,

@@ -41,6 +41,7 @@ export const COMPANY_ACTIONS: Record<string, string> = {
   'invitation-resent': 'Invitation sent again',
   'manager-removed': 'Manager removed',
   'limits-changed': 'Limits changed',
+  'report-made': 'Report made',
   'low-balance-set': 'Low balance changed',
   'automatic-top-ups-stopped': 'Automatic top-ups stopped',
   'api-key-created': 'API key created',

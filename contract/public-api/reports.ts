@@ -33,7 +33,7 @@ export type RewardFilters = z.output<typeof RewardFilters>;
 const Report = z
   .object({
     id: ApiId,
-    status: z.literal('READY_FOR_DOWNLOAD'),
+    status: z.enum(['PROCESSING', 'READY_FOR_DOWNLOAD', 'FAILED']),
     created_at: ApiTime,
     expected_completion_at: ApiTime,
     url: z.string().nullable().meta({

@@ -259,6 +259,7 @@ export const SCREENS: readonly Screen[] = [
       'rewards',
       'campaigns',
       'funding',
+      'reports',
       'fields',
       'approvals',
       'staff',

@@ -62,6 +62,20 @@ const domains = text
   )
   .transform((value) => (value === 'none' ? [] : value.split(',')));
 
+/** `2020=600.00,2026=2000.00`: each amount applies from its year on. */
+const amountsByYear = text
+  .regex(
+    /^20\d\d=\d{1,9}\.\d{2}(,20\d\d=\d{1,9}\.\d{2})*$/,
+    'must list years and amounts, like 2020=600.00,2026=2000.00',
+  )
+  .transform((value) => yearsOf(value));
+
+function yearsOf(value: string): ReadonlyMap<number, bigint> {
+  return new Map(
+    value.split(',').map((each) => [Number(each.slice(0, 4)), BigInt(each.slice(5).replace('.', ''))]),
+  );
+}
+
 const proxies = text.refine(
   (value) => proxyList(value).every(isProxy),
   'must list addresses or ranges of proxies, like 10.0.0.5,10.1.0.0/16',
@@ -249,6 +263,8 @@ export const variables = z.object({
   LIMIT_CLAIMS_PER_MINUTE: whole(1, 1_000_000).default(60),
   // What companies read on invoices, with \n between the lines.
   BANK_DETAILS: text.optional(),
+  // From how much a recipient's year is reported to the tax authority.
+  TAX_REPORT_THRESHOLDS: amountsByYear.default(yearsOf('2020=600.00,2026=2000.00')),
   WEBHOOK_NETWORKS: oneOf(['public', 'any']).optional(),
   LIMIT_API_CALLS_PER_MINUTE: whole(1, 10_000_000).default(1_000),
   LIMIT_SENDS_PER_MINUTE: whole(1, 1_000_000).default(30),

@@ -37,6 +37,10 @@ export { resumePayouts } from './payouts/resume-payouts.ts';
 export { type StuckBatchRow, selectStuckBatches } from './payouts/resume-store.ts';
 export { type FundsSent, type FundsToSend, type FundsWaiting, sendFunds } from './payouts/send-funds.ts';
 export { recordCompanyAction } from './record-company-action.ts';
+export { exportDormant } from './reports/export-dormant.ts';
+export { exportJournal } from './reports/export-journal.ts';
+export { exportLiability } from './reports/export-liability.ts';
+export { exportTaxTotals } from './reports/export-tax-totals.ts';
 export {
   type CompanyActor,
   companyOf,

@@ -11,7 +11,10 @@ export type PublicApiDeps = Omit<RewardsDeps, 'config' | 'log'> &
   Omit<EnterpriseDeps, 'config' | 'log'> &
   Pick<WebhookDeps, 'webhookSender'> & {
     log: Pick<Logger, 'warn' | 'error'>;
-    config: RewardsDeps['config'] & EnterpriseDeps['config'];
+    config: RewardsDeps['config'] &
+      EnterpriseDeps['config'] & {
+        taxThresholds: ReadonlyMap<number, bigint>;
+      };
   };
 
 /** The second database with everything that works on it. */

@@ -4,6 +4,8 @@ import type { PublicApiDeps } from './deps.ts';
 import { deleteOldRequests } from './edge/request-store.ts';
 import { EXECUTE_ORDER, executeOrder } from './orders/execute-order.ts';
 import { sweepOpenOrders } from './orders/sweep-open-orders.ts';
+import { MAKE_REPORT, makeReport } from './reports/make-report.ts';
+import { sweepReports } from './reports/sweep-reports.ts';
 import { deleteOldTestMails } from './test-world/mail-store.ts';
 
 const KEEP_DAYS = 90;
@@ -19,6 +21,14 @@ export function publicApiJobs(deps: PublicApiDeps): JobDefinition[] {
       expireInSeconds: 300,
       run: (data) => executeOrder(deps, (data as { orderId: string }).orderId),
     },
+    {
+      name: MAKE_REPORT,
+      concurrency: 1,
+      retryLimit: 3,
+      expireInSeconds: 1_800,
+      run: (data) => makeReport(deps, (data as { reportId: string }).reportId),
+    },
+    { name: 'sweep-reports', cron: '*/10 * * * *', run: () => sweepReports(deps) },
     { name: 'sweep-open-orders', cron: '*/10 * * * *', run: () => sweepOpenOrders(deps) },
     {
       name: 'delete-api-requests',

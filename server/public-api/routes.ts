@@ -24,6 +24,7 @@ import { orderRoutes } from './orders/routes.ts';
 import { organizationRoutes } from './organizations/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { makeApiDocument } from './reference/make-api-document.ts';
+import { reportDashboardRoutes } from './reports/dashboard-routes.ts';
 import { reportFileRoute, reportRoutes } from './reports/routes.ts';
 import { rewardRoutes } from './rewards/routes.ts';
 import { testWorldRoutes } from './test-world/test-world-routes.ts';
@@ -36,6 +37,7 @@ export async function publicApiRoutes(app: App, deps: DashboardDeps): Promise<vo
   webhookDashboardRoutes(app, deps);
   testWorldRoutes(app, deps);
   reportFileRoute(app, deps);
+  reportDashboardRoutes(app, deps);
   let document: Promise<CachedDocument> | undefined;
   // Anybody may read what the API is like.
   app.get(`${PUBLIC_API}/openapi.json`, { schema: { hide: true } }, async (request, reply) => {

@@ -1,14 +1,16 @@
-/** The address of a report's file, how long it works, and which rewards are in it. */
+/** The address of a report's file, how long it works, and what is in it. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { CompanyReport } from '#contract/enterprise/reports.ts';
 import type { RewardFilters } from '#contract/public-api/reports.ts';
 import type { EncryptionKey, EncryptionKeys } from '#server/config/encryption-key.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
 import { deriveKey } from '#server/kernel/seal.ts';
 import type { Reward } from '#server/rewards/index.ts';
+import type { ReportRow } from './report-store.ts';
 
 /** Never changes: addresses that were given out would stop working. */
 const PURPOSE = 'report file';
-const DAYS = 7;
+export const FILE_DAYS = 7;
 const DAY_MS = 86_400_000;
 const TOKEN = /^(test-)?([0-9a-f-]{36})\.([\w-]{43})$/;
 
@@ -32,9 +34,49 @@ function sign(prefix: string, key: EncryptionKey, id: string): string {
   return createHmac('sha256', deriveKey(key, PURPOSE)).update(`${prefix}${id}`).digest('base64url');
 }
 
-export function isDownloadable({ created_at }: { created_at: Date }, now: Date): boolean {
-  return now.getTime() < created_at.getTime() + DAYS * DAY_MS;
+type Ending = Pick<ReportRow, 'ready_at' | 'failed_at'>;
+
+export function isDownloadable({ ready_at }: Ending, now: Date): boolean {
+  return ready_at !== null && now < expiryOf(ready_at);
 }
+
+const expiryOf = (readyAt: Date) => new Date(readyAt.getTime() + FILE_DAYS * DAY_MS);
+
+export function fileNameOf({ kind, params: { from, until, on, year }, created_at }: ReportRow): string {
+  const about = from && until ? `${from}-to-${until}` : (on ?? year ?? isoDay(created_at));
+  return `${kind}-${about}.csv`;
+}
+
+/** The amount that is reported to the tax authority in a year: that of the last year that names one. */
+export function thresholdOf(thresholds: ReadonlyMap<number, bigint>, year: number): bigint {
+  const since = [...thresholds.keys()].filter((each) => each <= year);
+  return thresholds.get(Math.max(...since)) ?? 0n;
+}
+
+export function toCompanyReport(row: ReportRow, now: Date): CompanyReport {
+  const { id, kind, ready_at, failed_at, created_at } = row;
+  const isThere = isDownloadable(row, now);
+  return {
+    id,
+    kind,
+    about: aboutOf(row),
+    state: failed_at ? 'failed' : !ready_at ? 'making' : isThere ? 'ready' : 'gone',
+    rows: row.row_count,
+    createdAt: created_at.toISOString(),
+    expiresAt: ready_at && isThere ? expiryOf(ready_at).toISOString() : null,
+    madeByName: row.made_by_name,
+  };
+}
+
+function aboutOf({ params: { from, until, on, year, months } }: ReportRow): string {
+  if (from !== undefined && until !== undefined) return `${shownDay(from)} to ${shownDay(until)}`;
+  if (year !== undefined) return String(year);
+  if (on === undefined) return 'Asked for by the API';
+  return months === undefined ? shownDay(on) : `${shownDay(on)}, quiet for ${months} months`;
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
+const shownDay = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`));
 
 const ORDER_STATUS: Partial<Record<NonNullable<Reward['orderState']>, RewardFilters['order_status']>> = {
   EXECUTED: 'executed',

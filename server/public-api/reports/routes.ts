@@ -1,46 +1,50 @@
 /** Binds the reports of a company, and the addresses of their files. */
 import * as contract from '#contract/public-api/reports.ts';
 import { downloadReport } from '#contract/report-files.ts';
-import { exportRewards } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import { sendCsv } from '#server/http/edge/send-csv.ts';
-import { isoDay } from '#server/kernel/calendar.ts';
 import { UUID } from '#server/kernel/cursor.ts';
-import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { DashboardDeps, PublicApiDeps } from '../deps.ts';
 import { bindApi, notFound } from '../edge/bind-api.ts';
-import { isDownloadable, isReported, readToken, tokenOf } from './report.ts';
-import { findReport, insertReport, type ReportRow } from './report-store.ts';
+import { askForReport } from './ask-for-report.ts';
+import { isDownloadable, readToken, tokenOf } from './report.ts';
+import { findReport, type ReportRow } from './report-store.ts';
+import { sendReport } from './send-report.ts';
 
-const ALL = { state: null, search: null, orderId: null, noted: null };
-
-export function reportRoutes(api: App, { db, clock, config }: PublicApiDeps): void {
-  const toReport = (row: Pick<ReportRow, 'id' | 'created_at'>) => ({
+export function reportRoutes(api: App, deps: PublicApiDeps): void {
+  const { db, clock, config } = deps;
+  const toReport = (row: ReportRow) => ({
     id: row.id,
-    status: 'READY_FOR_DOWNLOAD' as const,
+    status: statusOf(row),
     created_at: row.created_at.toISOString(),
-    expected_completion_at: row.created_at.toISOString(),
+    expected_completion_at: (row.ready_at ?? inAMinute(row.created_at)).toISOString(),
     url: isDownloadable(row, clock.now())
       ? `${config.appUrl}/api/report-files/${tokenOf(config.claimTokenPrefix, config.encryption.current, row.id)}`
       : null,
   });
+  const reportOf = async (id: string, enterpriseId: string) => {
+    const row = UUID.test(id) ? await findReport(db, id) : undefined;
+    if (row?.enterprise_id !== enterpriseId) throw notFound();
+    return { report: toReport(row) };
+  };
 
   bindApi(api, contract.createReport, async ({ key, body }) => {
-    const now = clock.now();
-    const id = newId();
+    const { enterprise_id: enterpriseId, created_by: userId } = key;
     const filters = body.filters?.digital_rewards ?? {};
-    await insertReport(db, { id, enterpriseId: key.enterprise_id, filters, userId: key.created_by, now });
-    return { report: toReport({ id, created_at: now }) };
+    const id = await askForReport(deps, { enterpriseId, kind: 'rewards', filters, params: {}, userId });
+    return reportOf(id, enterpriseId);
   });
 
-  bindApi(api, contract.getReport, async ({ key, params: { id } }) => {
-    const row = UUID.test(id) ? await findReport(db, id) : undefined;
-    if (row?.enterprise_id !== key.enterprise_id) throw notFound();
-    return { report: toReport(row) };
-  });
+  bindApi(api, contract.getReport, ({ key, params }) => reportOf(params.id, key.enterprise_id));
 }
+
+function statusOf({ ready_at, failed_at }: ReportRow) {
+  if (failed_at) return 'FAILED' as const;
+  return ready_at ? ('READY_FOR_DOWNLOAD' as const) : ('PROCESSING' as const);
+}
+
+const inAMinute = (at: Date) => new Date(at.getTime() + 60_000);
 
 /** Of both worlds: the address comes without a key. */
 export function reportFileRoute(app: App, deps: DashboardDeps): void {
@@ -51,10 +55,6 @@ export function reportFileRoute(app: App, deps: DashboardDeps): void {
     const { db, clock } = named.isTest ? await deps.testWorld.open() : deps;
     const row = await findReport(db, named.id);
     if (!row || !isDownloadable(row, clock.now())) throw refuse('not-found');
-    const { filters, created_at: reportedAt } = row;
-    const rows = exportRewards(db, row.enterprise_id, ALL, (reward) =>
-      isReported(reward, filters, reportedAt),
-    );
-    return sendCsv(reply, { name: `rewards-${isoDay(reportedAt)}.csv`, rows, lineEnd: 'unix' });
+    return sendReport(reply, db, row);
   });
 }

@@ -407,6 +407,9 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
     roles: 'super_admin account_manager account_staff',
     calls: `
       GET /api/enterprise/balance-history
+      GET /api/enterprise/reports
+      POST /api/enterprise/reports
+      GET /api/enterprise/reports/:reportId/file
       GET /api/enterprise/statement
       GET /api/enterprise/transactions/:id
       GET /api/enterprise/transactions/:id/signed`,

@@ -151,7 +151,11 @@ test('the file of a report is of the world of its key', async () => {
   const { key } = await newKey(acme.owner, { mode: 'test' });
   const asked = { report_type: 'digital_rewards', format: 'csv' };
   const read = async (by: string) => {
-    const { url } = (await call(product, by, 'POST', '/reports', asked)).body.report;
+    const { id } = (await call(product, by, 'POST', '/reports', asked)).body.report;
+    const url = await eventually<string>(
+      async () => (await call(product, by, 'GET', `/reports/${id}`)).body.report.url,
+      { timeoutMs: 30_000 },
+    );
     const file = await fetch(url);
     return { url, status: file.status, text: await file.text() };
   };

@@ -103,6 +103,12 @@ const SECTIONS: readonly Section[] = [
     Panel: lazy(() => import('./approvals/approvals.tsx').then((m) => ({ default: m.Approvals }))),
   },
   {
+    id: 'reports',
+    title: 'Reports',
+    capabilities: ['enterprise-books'],
+    Panel: lazy(() => import('./reports/reports.tsx').then((m) => ({ default: m.Reports }))),
+  },
+  {
     id: 'limits',
     title: 'Limits',
     group: 'Money',

@@ -55,6 +55,8 @@ export const JOBS: Record<string, string> = {
   'send-mail': 'Send emails',
   'send-refund': 'Send refunds to the card processor',
   'sum-up-figures': 'Update the dashboard figures',
+  'make-report': 'Make reports of companies',
+  'sweep-reports': 'Follow up on reports, delete old files',
   'notify-low-balance': 'Notify companies of a low balance',
   'top-up-automatically': 'Top up companies from saved cards',
   'sweep-gift-cards': 'Follow up on open gift cards',

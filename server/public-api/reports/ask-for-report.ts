@@ -1,0 +1,21 @@
+/** Notes a report that is wanted; a job makes it. */
+import { transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import type { PublicApiDeps } from '../deps.ts';
+import { MAKE_REPORT } from './make-report.ts';
+import { insertReport, type NewReportRow } from './report-store.ts';
+
+/** Returns its id. */
+export function askForReport(
+  { db, clock, jobs }: Pick<PublicApiDeps, 'db' | 'clock' | 'jobs'>,
+  asked: Omit<NewReportRow, 'id' | 'now'>,
+  recordAction: (tx: Parameters<typeof insertReport>[0], id: string) => Promise<void> = async () => {},
+): Promise<string> {
+  const id = newId();
+  return transaction(db, async (tx) => {
+    await insertReport(tx, { ...asked, id, now: clock.now() });
+    await jobs.enqueue(tx, MAKE_REPORT, { reportId: id });
+    await recordAction(tx, id);
+    return id;
+  });
+}

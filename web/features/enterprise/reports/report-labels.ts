@@ -1,0 +1,19 @@
+/** What the reports of a company are called, and what they tell. */
+import type { ReportKind } from '#contract/enterprise/reports.ts';
+
+export const REPORT_LABELS: Record<ReportKind, { title: string; lead: string }> = {
+  rewards: { title: 'Rewards', lead: 'Every reward you sent in these days, with its state now.' },
+  liability: {
+    title: 'Liability',
+    lead: 'What was owed to whom at the end of a day: rewards that were not claimed.',
+  },
+  journal: { title: 'Journal', lead: 'Double entry for your accountant. Every entry sums to zero.' },
+  taxes: {
+    title: 'Tax totals',
+    lead: 'What each recipient received in a year, and who reached the amount that is reported.',
+  },
+  dormant: {
+    title: 'Dormant value',
+    lead: 'What nobody claimed for long, by the state where its recipient lives.',
+  },
+};
