@@ -124,6 +124,7 @@ function identifyCalls(api: App, { config }: PublicApiDeps, book: KeyBook): void
   const calls = createThrottle(db, 'api-calls', perMinute, 60);
   const lines = createCallLog({ db, log });
   api.decorateRequest('apiKey', null);
+  api.decorateRequest('apiAnswer', undefined);
   api.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const key = await authenticate(book, request);
@@ -145,13 +146,13 @@ function identifyCalls(api: App, { config }: PublicApiDeps, book: KeyBook): void
       ip: plainAddress(request.ip),
       createdAt: clock.now(),
     };
-    // After the answer is on its way: a long one takes milliseconds to read.
+    const { apiAnswer } = request;
     setImmediate(() =>
       lines.add({
         ...line,
         requestBody: hideSecrets(request.body),
         // Files are left out.
-        answerBody: typeof payload === 'string' ? hideSecrets(payload) : null,
+        answerBody: typeof payload === 'string' ? hideSecrets(apiAnswer ?? payload) : null,
       }),
     );
   });

@@ -40,8 +40,10 @@ export function bindApi<R extends AnyRoute>(
       const query = parse(route.query, request.query, 422);
       const body = parse(route.body, request.body ?? {}, 422);
       const call = { params, query, body, key, request, reply } as ApiCall<R>;
-      if (route.file !== undefined) return reply.send(await handler(call));
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(await handler(call)));
+      const answer = await handler(call);
+      if (route.file !== undefined) return reply.send(answer);
+      request.apiAnswer = answer;
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
     },
   });
 }

@@ -58,6 +58,19 @@ describe('the log of calls', () => {
     expect(hideSecrets(undefined)).toBeNull();
     expect(hideSecrets({ text: 'x'.repeat(9_000) })).toHaveLength(8_001);
   });
+
+  test('writes what JSON.stringify writes, as far as the log shows it', () => {
+    const reward = {
+      id: 'é"\n',
+      at: new Date(0),
+      left: undefined,
+      none: null,
+      list: [undefined, true, 1.5, {}, []],
+    };
+    expect(hideSecrets(reward)).toBe(JSON.stringify(reward));
+    const page = { rewards: Array.from({ length: 5_000 }, () => reward) };
+    expect(hideSecrets(page)).toBe(`${JSON.stringify(page).slice(0, 8_000)}…`);
+  });
 });
 
 test.each([
