@@ -56,7 +56,7 @@ export async function selectJournal(db: Queryable, ids: readonly string[]): Prom
      join ledger_posting posting on posting.transaction_id = entry.id
      join ledger_account account on account.id = posting.account_id
      left join payment on payment.id = entry.payment_id
-     where entry.id = any ($1::bigint[])
+     where entry.id = any ($1::text[]::bigint[])
      order by entry.id, posting.amount desc, account.id`,
     [ids],
   );
