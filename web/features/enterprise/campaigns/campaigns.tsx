@@ -3,15 +3,13 @@ import { useState } from 'react';
 import { type Campaign, deleteCampaign, listCampaigns } from '#contract/enterprise/campaigns.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { useWrite } from '../../../api/use-write.ts';
 import { CampaignBand } from '../../../shared/rewards/campaign-band.tsx';
-import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { DeleteDialog } from '../delete-dialog.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { CampaignEditor } from './campaign-editor.tsx';
@@ -76,7 +74,15 @@ export function Campaigns({ company }: SectionProps) {
           ))}
         </ul>
       )}
-      <DeleteCampaign campaign={deleting} onClose={() => setDeleting(null)} />
+      <DeleteDialog
+        route={deleteCampaign}
+        chosen={deleting && { params: { campaignId: deleting.id } }}
+        list={listCampaigns}
+        onClose={() => setDeleting(null)}
+        title="Delete this campaign?"
+        description="Rewards that were sent with it keep its look and its gift cards."
+        confirmLabel="Delete campaign"
+      />
     </section>
   );
 }
@@ -118,28 +124,5 @@ function Entry({
         </div>
       </div>
     </article>
-  );
-}
-
-function DeleteCampaign({ campaign, onClose }: { campaign: Campaign | null; onClose: () => void }) {
-  const remove = useWrite(deleteCampaign, {
-    invalidates: [listCampaigns],
-    onSuccess: onClose,
-    onError: (error) => {
-      onClose();
-      toastError('Error', error);
-    },
-  });
-  return (
-    <ConfirmDialog
-      open={campaign !== null}
-      onClose={onClose}
-      title="Delete this campaign?"
-      description="Rewards that were sent with it keep its look and its gift cards."
-      confirmLabel="Delete campaign"
-      cancelLabel="Keep it"
-      busy={remove.isPending}
-      onConfirm={() => campaign && remove.mutate({ params: { campaignId: campaign.id } })}
-    />
   );
 }

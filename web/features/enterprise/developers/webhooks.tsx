@@ -8,13 +8,11 @@ import {
 } from '#contract/enterprise/webhooks.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { DeleteDialog } from '../delete-dialog.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { SectionTitle } from './section-title.tsx';
@@ -74,30 +72,15 @@ export function Webhooks() {
           setMade(webhook);
         }}
       />
-      <RemoveWebhook webhook={removing} onClose={() => setRemoving(null)} />
+      <DeleteDialog
+        route={deleteCompanyWebhook}
+        chosen={removing && { params: { webhookId: removing.id } }}
+        list={listCompanyWebhooks}
+        onClose={() => setRemoving(null)}
+        title="Remove this webhook?"
+        description={`What still waits for ${removing?.url ?? 'it'} is not sent.`}
+        confirmLabel="Remove webhook"
+      />
     </section>
-  );
-}
-
-function RemoveWebhook({ webhook, onClose }: { webhook: CompanyWebhook | null; onClose: () => void }) {
-  const remove = useWrite(deleteCompanyWebhook, {
-    invalidates: [listCompanyWebhooks],
-    onSuccess: onClose,
-    onError: (error) => {
-      onClose();
-      toastError('Error', error);
-    },
-  });
-  return (
-    <ConfirmDialog
-      open={webhook !== null}
-      onClose={onClose}
-      title="Remove this webhook?"
-      description={`What still waits for ${webhook?.url ?? 'it'} is not sent.`}
-      confirmLabel="Remove webhook"
-      cancelLabel="Keep it"
-      busy={remove.isPending}
-      onConfirm={() => webhook && remove.mutate({ params: { webhookId: webhook.id } })}
-    />
   );
 }

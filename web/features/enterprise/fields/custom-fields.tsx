@@ -3,13 +3,11 @@ import { useState } from 'react';
 import { deleteRewardField, listRewardFields, type RewardField } from '#contract/enterprise/fields.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { DeleteDialog } from '../delete-dialog.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { FieldTable } from './field-table.tsx';
 import { NewFieldDialog } from './new-field-dialog.tsx';
@@ -56,30 +54,15 @@ export function CustomFields() {
         <ListSkeleton label="Loading fields" />
       )}
       <NewFieldDialog open={adding} onClose={() => setAdding(false)} />
-      <DeleteField field={deleting} onClose={() => setDeleting(null)} />
+      <DeleteDialog
+        route={deleteRewardField}
+        chosen={deleting && { params: { fieldId: deleting.id } }}
+        list={listRewardFields}
+        onClose={() => setDeleting(null)}
+        title={`Delete the field ${deleting?.name ?? ''}?`}
+        description="New rewards no longer have this field. Sent rewards keep its value, in exports too."
+        confirmLabel="Delete field"
+      />
     </section>
-  );
-}
-
-function DeleteField({ field, onClose }: { field: RewardField | null; onClose: () => void }) {
-  const remove = useWrite(deleteRewardField, {
-    invalidates: [listRewardFields],
-    onSuccess: onClose,
-    onError: (error) => {
-      onClose();
-      toastError('Error', error);
-    },
-  });
-  return (
-    <ConfirmDialog
-      open={field !== null}
-      onClose={onClose}
-      title={`Delete the field ${field?.name ?? ''}?`}
-      description="New rewards no longer have this field. Sent rewards keep its value, in exports too."
-      confirmLabel="Delete field"
-      cancelLabel="Keep it"
-      busy={remove.isPending}
-      onConfirm={() => field && remove.mutate({ params: { fieldId: field.id } })}
-    />
   );
 }

@@ -23,7 +23,7 @@ import { formatDay } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { DeleteDialog } from '../delete-dialog.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { NewInvoiceDialog } from './new-invoice-dialog.tsx';
 
@@ -119,7 +119,15 @@ export function Invoices() {
         onLoad={() => pages.fetchNextPage()}
       />
       <NewInvoiceDialog open={making} onClose={() => setMaking(false)} />
-      <DeleteInvoice invoice={deleting} onClose={() => setDeleting(null)} />
+      <DeleteDialog
+        route={deleteInvoice}
+        chosen={deleting && { params: { invoiceId: deleting.id } }}
+        list={listInvoices}
+        onClose={() => setDeleting(null)}
+        title={`Delete ${deleting?.number ?? 'this invoice'}?`}
+        description={`Please do not pay its ${displayMoney(deleting?.amount ?? '0.00')} any more.`}
+        confirmLabel="Delete invoice"
+      />
     </section>
   );
 }
@@ -152,27 +160,4 @@ function State({ state }: Pick<Invoice, 'state'>) {
   if (state === 'MARKED_AS_PAID') return <Badge tone="warn">On its way</Badge>;
   if (state === 'DELETED') return <Badge>Deleted</Badge>;
   return <Badge tone="warn">Open</Badge>;
-}
-
-function DeleteInvoice({ invoice, onClose }: { invoice: Invoice | null; onClose: () => void }) {
-  const remove = useWrite(deleteInvoice, {
-    invalidates: [listInvoices],
-    onSuccess: onClose,
-    onError: (error) => {
-      onClose();
-      toastError('Error', error);
-    },
-  });
-  return (
-    <ConfirmDialog
-      open={invoice !== null}
-      onClose={onClose}
-      title={`Delete ${invoice?.number ?? 'this invoice'}?`}
-      description={`Please do not pay its ${displayMoney(invoice?.amount ?? '0.00')} any more.`}
-      confirmLabel="Delete invoice"
-      cancelLabel="Keep it"
-      busy={remove.isPending}
-      onConfirm={() => invoice && remove.mutate({ params: { invoiceId: invoice.id } })}
-    />
-  );
 }
