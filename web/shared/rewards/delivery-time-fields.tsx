@@ -14,7 +14,7 @@ export function DeliveryTimeFields({
   onChange: (changes: Partial<DeliveryTime>) => void;
 }) {
   return (
-    <div className="grid gap-x-5 gap-y-1.5 sm:grid-cols-2">
+    <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
       <Field
         label="Send on"
         optional
@@ -41,8 +41,8 @@ export function DeliveryTimeFields({
               onChange={(event) => onChange({ time: event.currentTarget.value })}
             />
           </Field>
-          <p className="text-ink-faint text-sm sm:col-span-2">
-            In your time zone, {timeZoneHere().replaceAll('_', ' ')}. You can cancel it until then.
+          <p className="-mt-2.5 text-ink-faint text-sm sm:col-span-2">
+            In your time zone, {timeZoneHere().replaceAll('_', ' ')}.
           </p>
         </>
       )}
