@@ -8,7 +8,12 @@ import { renderMail } from './mails/render-mail.ts';
 import type { AnyMail } from './mails/templates.ts';
 import { hasMailFailure, insertMailFailure, refusesMail } from './store.ts';
 
-export type MailDeps = { db: Db; clock: Clock; mailer: Mailer; config: { appUrl: string } };
+export type MailDeps = {
+  db: Db;
+  clock: Clock;
+  mailer: Mailer;
+  config: { appUrl: string; fastPaths?: boolean };
+};
 
 export type OutgoingEmail = {
   /** The same at every retry: the id of the job, or of what the email is about. By default a new one. */
@@ -36,13 +41,13 @@ export async function deliverMail(deps: MailDeps, email: OutgoingEmail): Promise
   return (await attemptMail(deps, email)).delivery;
 }
 
-/** As above. `reply` is what the mail server said when it refused the email. */
-export async function attemptMail(
-  deps: MailDeps,
-  email: OutgoingEmail,
-): Promise<{ delivery: Delivery; reply?: string | undefined }> {
+/** `reply` is what the mail server said when it refused the email. */
+export type MailOutcome = { delivery: Delivery; reply?: string | undefined };
+
+/** As above, with the reply. */
+export async function attemptMail(deps: MailDeps, email: OutgoingEmail): Promise<MailOutcome> {
   if (await isUnwanted(deps.db, email)) return { delivery: 'unwanted' };
-  const rendered = renderMail(email.to, email.mail, { appUrl: deps.config.appUrl });
+  const rendered = renderMail(email.to, email.mail, deps.config);
   const returnPath = email.returnPath === undefined ? {} : { returnPath: email.returnPath };
   const onBehalf = email.enterpriseId === undefined ? {} : { enterpriseId: email.enterpriseId };
   const mail = { ...rendered, ...returnPath, ...onBehalf, id: email.id ?? newId() };

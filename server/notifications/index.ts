@@ -1,10 +1,11 @@
 /** Notifications inside the product, and emails. */
-export type { Delivery, MailDeps, OutgoingEmail } from './deliver-mail.ts';
+export type { Delivery, MailDeps, MailOutcome, OutgoingEmail } from './deliver-mail.ts';
 export { attemptMail, deliverMail, mailFailedLately } from './deliver-mail.ts';
 export { enqueueMail, type SendMailData } from './enqueue-mail.ts';
 export { notificationsJobs } from './jobs.ts';
 export type { Mail, Mailer } from './mailer-port.ts';
 export type { GiftCardMailData } from './mails/gift-card-codes.ts';
+export type { GiftLinkData } from './mails/gift-link.ts';
 export type { NewDeviceData } from './mails/new-device.ts';
 export { notify } from './notify.ts';
 export { notificationsRoutes } from './routes.ts';

@@ -2,15 +2,20 @@
 import { displayCents } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { Fault } from '#server/kernel/refusal.ts';
-import { attemptMail, deliverMail } from '#server/notifications/index.ts';
-import { logoPath } from './campaigns/campaign.ts';
+import {
+  attemptMail,
+  deliverMail,
+  type GiftLinkData,
+  type MailOutcome,
+} from '#server/notifications/index.ts';
+import { type Campaign, logoPath } from './campaigns/campaign.ts';
 import { findCampaignOf } from './campaigns/campaign-store.ts';
 import { readReply, reasonOf } from './delivery/bounce.ts';
 import { failDelivery } from './delivery/fail-delivery.ts';
 import { returnPathOf } from './delivery/return-path.ts';
 import type { RewardsDeps } from './deps.ts';
 import { findWorkingLink } from './link-store.ts';
-import { workingLink } from './links.ts';
+import { type Link, workingLink } from './links.ts';
 import {
   awaitsApproval,
   companyOf,
@@ -27,31 +32,59 @@ export const SEND_REMINDER = 'send-reward-reminder';
 
 export type RewardData = { rewardId: string };
 
+/** Made once: it costs a hundred times as much as what it does. */
+const LAST_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A reward that can be mailed now, with its working link. */
+export type Due = { reward: Reward; recipientEmail: string } & Link;
+
 /**
  * Sends the mail unless it was taken already. A retry after a lost answer sends it again with the Message-ID of
  * the first, and with the same link.
  */
 export async function deliverReward(deps: RewardsDeps, { rewardId }: RewardData): Promise<void> {
-  const due = await readyToMail(deps, rewardId);
-  if (!due || due.reward.delivery === 'SUCCEEDED' || due.reward.delivery === 'FAILED') return;
-  const { reward, recipientEmail, link, linkId } = due;
-  const { delivery, reply } = await attemptMail(deps, {
+  const due = await readyToMail(deps, rewardId, awaitsMail);
+  if (!due) return;
+  const outcome = await mailReward(deps, due, await findCampaignOf(deps.db, due.reward));
+  if (outcome.delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
+  await recordOutcome(deps, due, outcome);
+}
+
+/** Whether its mail has not been taken or refused yet. */
+export function awaitsMail({ delivery }: Pick<Reward, 'delivery'>): boolean {
+  return delivery !== 'SUCCEEDED' && delivery !== 'FAILED';
+}
+
+/** Hands the mail to the mail server. */
+export function mailReward(
+  deps: RewardsDeps,
+  { reward, recipientEmail, link, linkId }: Due,
+  campaign: Campaign | undefined,
+): Promise<MailOutcome> {
+  return attemptMail(deps, {
     id: linkId,
     to: recipientEmail,
     userId: null,
     returnPath: returnPathFor(deps, linkId),
     enterpriseId: companyOf(reward),
-    mail: { template: 'gift-link', data: await mailData(deps, reward, link) },
+    mail: { template: 'gift-link', data: mailData(deps, { reward, link, campaign }) },
   });
-  if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
-  await transaction(deps.db, async (tx) => {
-    const now = await lockReward(tx, rewardId);
+}
+
+/** Records that the mail server took or refused the mail. */
+export function recordOutcome(
+  deps: RewardsDeps,
+  { reward: { id }, recipientEmail, linkId }: Due,
+  { delivery, reply }: MailOutcome,
+): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    const now = await lockReward(tx, id);
     // Resent meanwhile, even to the same address, the mail has a link that is dead: the newer mail decides.
-    const isNewest = (await findWorkingLink(tx, rewardId))?.id === linkId;
+    const isNewest = (await findWorkingLink(tx, id))?.id === linkId;
     // A mail that bounced at once has failed already.
     if (now?.closedAs !== null || now.delivery !== 'PENDING' || !isNewest) return;
     if (delivery === 'sent')
-      await updateDelivery(tx, rewardId, { delivery: 'SUCCEEDED', error: null, now: deps.clock.now() });
+      await updateDelivery(tx, id, { delivery: 'SUCCEEDED', error: null, now: deps.clock.now() });
     else await failDelivery(deps, tx, now, refusedBecause(reply, recipientEmail));
   });
 }
@@ -70,35 +103,47 @@ export async function sendReminder(
     userId: null,
     returnPath: returnPathFor(deps, due.linkId),
     enterpriseId: companyOf(due.reward),
-    mail: { template: 'gift-reminder', data: await mailData(deps, due.reward, due.link) },
+    mail: {
+      template: 'gift-reminder',
+      data: mailData(deps, { ...due, campaign: await findCampaignOf(deps.db, due.reward) }),
+    },
   });
   if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
 }
 
-/** Undefined for a reward that is closed, over, under review, or not due yet. */
-function readyToMail(deps: RewardsDeps, rewardId: string) {
+/** Undefined for a reward that cannot be mailed now, or is not wanted. */
+function readyToMail(
+  deps: RewardsDeps,
+  rewardId: string,
+  isWanted: (reward: Reward) => boolean = () => true,
+): Promise<Due | undefined> {
   return transaction(deps.db, async (tx) => {
     const reward = await lockReward(tx, rewardId);
-    const now = deps.clock.now();
-    if (!reward || reward.closedAs !== null || reward.deliverAt > now || isOver(reward, now))
-      return undefined;
-    const { recipientEmail } = reward;
-    if (recipientEmail === null || awaitsApproval(reward) || inReview(reward)) return undefined;
+    const recipientEmail = reward && addressee(reward, deps.clock.now());
+    if (!recipientEmail || !isWanted(reward)) return undefined;
     return { reward, recipientEmail, ...(await workingLink(tx, deps, rewardId)) };
   });
 }
 
-async function mailData({ db, config }: RewardsDeps, reward: Reward, link: string) {
-  const campaign = await findCampaignOf(db, reward);
+/** Whom to mail; undefined for a reward that is closed, over, under review, or not due yet. */
+export function addressee(reward: Reward, now: Date): string | undefined {
+  if (reward.closedAs !== null || reward.deliverAt > now || isOver(reward, now)) return undefined;
+  if (awaitsApproval(reward) || inReview(reward)) return undefined;
+  return reward.recipientEmail ?? undefined;
+}
+
+function mailData(
+  { config }: RewardsDeps,
+  { reward, link, campaign }: { reward: Reward; link: string; campaign: Campaign | undefined },
+): GiftLinkData {
   const logo = campaign && logoPath(campaign);
-  const expires = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   return {
     senderName: campaign?.senderName ?? reward.senderName,
     recipientName: reward.recipientName,
     amount: displayCents(leftOf(reward)),
     message: reward.message ?? campaign?.message ?? null,
     pictureUrl: `${config.appUrl}/art/designs/${reward.design}.png`,
-    expiresOn: expires.format(reward.expiresAt),
+    expiresOn: LAST_DAY.format(reward.expiresAt),
     link,
     campaign: campaign
       ? {

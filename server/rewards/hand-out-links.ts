@@ -10,5 +10,5 @@ export async function handOutLinks(tx: Tx, deps: LinkDeps, orderId: string): Pro
   if (ids.length === 0) return new Map();
   const links = await firstLinks(tx, deps, ids);
   await markHandedOut(tx, ids, deps.clock.now());
-  return links;
+  return new Map([...links].map(([rewardId, { link }]) => [rewardId, link]));
 }

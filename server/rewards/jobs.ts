@@ -8,6 +8,7 @@ import {
   SEND_REMINDER,
   sendReminder,
 } from './deliver-reward.ts';
+import { DELIVER_REWARDS, deliverRewards, type RewardsData } from './deliver-rewards.ts';
 import type { GuestDeps } from './deps.ts';
 import { type GuestMailData, SEND_GUEST_MAIL } from './guests/notify-sender.ts';
 import { orderGuestGift } from './guests/order-guest-gift.ts';
@@ -20,6 +21,12 @@ import { sendReminders, sweepRewards } from './sweep-rewards.ts';
 export function rewardsJobs(deps: GuestDeps): JobDefinition[] {
   return [
     { name: DELIVER_REWARD, concurrency: 8, run: (data) => deliverReward(deps, data as RewardData) },
+    {
+      // Orders enqueue one job for a hundred rewards (enqueue_deliveries).
+      name: DELIVER_REWARDS,
+      expireInSeconds: 120,
+      run: (data) => deliverRewards(deps, data as RewardsData),
+    },
     {
       name: SEND_REMINDER,
       concurrency: 4,

@@ -56,3 +56,17 @@ export async function findWorkingLink(
   );
   return rows[0] && { id: rows[0].id, tokenHash: rows[0].token_hash };
 }
+
+/** The same of many rewards, by reward. */
+export async function selectWorkingLinks(
+  tx: Tx,
+  rewardIds: readonly string[],
+): Promise<Map<string, { id: string; tokenHash: Buffer }>> {
+  const { rows } = await tx.query<{ id: string; reward_id: string; token_hash: Buffer }>({
+    name: 'working-links',
+    text: `select id, reward_id, token_hash from reward_link
+      where reward_id = any ($1::uuid[]) and revoked_at is null`,
+    values: [rewardIds],
+  });
+  return new Map(rows.map(({ id, reward_id, token_hash }) => [reward_id, { id, tokenHash: token_hash }]));
+}

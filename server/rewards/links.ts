@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { deriveKey } from '#server/kernel/seal.ts';
 import type { RewardsDeps } from './deps.ts';
-import { findWorkingLink, insertLink, insertLinks, revokeLinks } from './link-store.ts';
+import { findWorkingLink, insertLink, insertLinks, revokeLinks, selectWorkingLinks } from './link-store.ts';
 
 const PURPOSE = 'reward link';
 
@@ -58,7 +58,7 @@ export async function firstLinks(
   tx: Tx,
   { config, clock }: LinkDeps,
   rewardIds: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, Link>> {
   const links = rewardIds.map((rewardId) => {
     const id = newId();
     return { id, rewardId, token: deriveToken(config, id) };
@@ -68,7 +68,29 @@ export async function firstLinks(
     links.map(({ token, ...link }) => ({ ...link, tokenHash: hashToken(token) })),
     clock.now(),
   );
-  return new Map(links.map(({ rewardId, token }) => [rewardId, addressOf(config.appUrl, token)]));
+  return new Map(
+    links.map(({ id, rewardId, token }) => [rewardId, { linkId: id, link: addressOf(config.appUrl, token) }]),
+  );
+}
+
+/**
+ * The links of many rewards that work, by reward; those without one get their first. A reward whose link has a key
+ * that is no longer configured is left out. The caller has locked the rewards.
+ */
+export async function workingLinks(
+  tx: Tx,
+  deps: LinkDeps,
+  rewardIds: readonly string[],
+): Promise<Map<string, Link>> {
+  const known = await selectWorkingLinks(tx, rewardIds);
+  const bare = rewardIds.filter((id) => !known.has(id));
+  const links = bare.length > 0 ? await firstLinks(tx, deps, bare) : new Map<string, Link>();
+  for (const [rewardId, working] of known) {
+    const token = tokenOf(deps.config, working);
+    if (token !== undefined)
+      links.set(rewardId, { linkId: working.id, link: addressOf(deps.config.appUrl, token) });
+  }
+  return links;
 }
 
 function tokenOf(

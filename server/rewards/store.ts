@@ -103,6 +103,16 @@ export async function lockReward(tx: Tx, id: string): Promise<Reward | undefined
   return rows[0] && toReward(rows[0]);
 }
 
+/** Locks those of many rewards that no other transaction holds. */
+export async function lockFreeRewards(tx: Tx, ids: readonly string[]): Promise<Reward[]> {
+  const { rows } = await tx.query<RewardRow>({
+    name: 'lock-free-rewards',
+    text: `select ${REWARD_COLUMNS} from reward where id = any ($1::uuid[]) for update skip locked`,
+    values: [ids],
+  });
+  return rows.map(toReward);
+}
+
 /** The reward that a working link leads to. */
 export async function findByToken(db: Queryable, tokenHash: Buffer): Promise<Reward | undefined> {
   const { rows } = await db.query<RewardRow>({

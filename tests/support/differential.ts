@@ -24,6 +24,8 @@ const queries: Record<string, string> = {
   // Sealing a secret twice gives two texts.
   gift_card_unit: `select to_jsonb(u) - '{secret,secret_nonce}'::text[]
       || jsonb_build_object('sealed', num_nonnulls(secret, secret_nonce)) as row from gift_card_unit u`,
+  // A token, and so its hash, is derived from the id of its link.
+  reward_link: `select to_jsonb(l) - 'token_hash' as row from reward_link l`,
   purchase_order: `select to_jsonb(o) - 'ledger_transaction_id' || jsonb_build_object('paid by', t.operation_key) as row
     from purchase_order o left join ledger_transaction t on t.id = o.ledger_transaction_id`,
 };

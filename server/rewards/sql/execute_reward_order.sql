@@ -15,8 +15,6 @@ begin
     deliver_at = greatest(deliver_at, p_now),
     expires_at = expires_at + (greatest(deliver_at, p_now) - deliver_at)
   where order_id = p_id;
-  perform enqueue_jobs('deliver-reward', array(
-    select jsonb_build_object('rewardId', id) from reward
-    where order_id = p_id and delivery_method = 'EMAIL' and delivery = 'PENDING'));
+  perform enqueue_deliveries(p_id);
   return true;
 end $$;

@@ -103,9 +103,7 @@ begin
       deliver_at, expires_at, place);
 
   if not waits then
-    perform enqueue_jobs('deliver-reward', array(
-      select jsonb_build_object('rewardId', reward.id) from reward
-      where reward.order_id = p_id and delivery_method = 'EMAIL' and delivery = 'PENDING'));
+    perform enqueue_deliveries(p_id);
   end if;
   order_id := p_id;
   state := case when waits then 'PENDING APPROVAL' else 'EXECUTED' end;

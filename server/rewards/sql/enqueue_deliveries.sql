@@ -1,0 +1,26 @@
+-- Notes the jobs that mail the rewards of an order: one job for a hundred rewards, because a job costs the database more
+-- than a mail does. The jobs of an order take turns with those of other orders.
+--
+-- Until a process of this release has declared their queue, each reward has a job of its own, as in the release before.
+--
+-- Arguments: the order.
+-- Locks: none; it only inserts.
+create or replace function enqueue_deliveries(p_order uuid) returns void language plpgsql as $$
+declare
+  most constant int := 100;
+  due uuid[];
+begin
+  due := array(
+    select id from reward
+    where order_id = p_order and delivery_method = 'EMAIL' and delivery = 'PENDING'
+    order by position, id);
+  if cardinality(due) < 2 or not exists (select from pgboss.queue where name = 'deliver-rewards') then
+    perform enqueue_jobs('deliver-reward', array(
+      select jsonb_build_object('rewardId', id) from unnest(due) as id));
+  else
+    perform enqueue_jobs('deliver-rewards', array(
+      select jsonb_build_object('rewardIds', jsonb_agg(id order by place), 'turn', (place - 1) / most)
+      from unnest(due) with ordinality as each (id, place)
+      group by (place - 1) / most order by (place - 1) / most));
+  end if;
+end $$;
