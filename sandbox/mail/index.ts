@@ -37,32 +37,36 @@ export async function createMailSandbox(options: MailSandboxOptions): Promise<Ma
   });
 
   router.on('GET', '/', () => ({ headers: { 'content-type': html, ...pageHeaders }, body: mailboxPage() }));
-  router.on('GET', '/messages', ({ query }) => ({
+  router.on('GET', '/messages', async ({ query }) => ({
     headers: { 'cache-control': 'no-store' },
-    body: mailbox.list({
+    body: await mailbox.list({
       to: query.get('to')?.trim() || undefined,
       search: query.get('search')?.trim() || undefined,
       limit: limitIn(query),
     }),
   }));
-  router.on('GET', '/inbox', ({ query }) => ({
-    headers: { 'cache-control': 'no-store' },
-    body: mailbox
-      .list({ search: query.get('search')?.trim() || undefined, limit: limitIn(query) ?? 200 })
-      .map(({ id, to, from, subject, text, receivedAt }) => {
+  router.on('GET', '/inbox', async ({ query }) => {
+    const found = await mailbox.list({
+      search: query.get('search')?.trim() || undefined,
+      limit: limitIn(query) ?? 200,
+    });
+    return {
+      headers: { 'cache-control': 'no-store' },
+      body: found.map(({ id, to, from, subject, text, receivedAt }) => {
         return { id, to, from, subject, preview: text.replaceAll(/\s+/g, ' ').slice(0, 140), receivedAt };
       }),
-  }));
+    };
+  });
   router.on('DELETE', '/messages', () => {
     mailbox.clear();
     return { status: 204 };
   });
-  router.on('GET', '/messages/:id', ({ params }) => {
-    const message = mailbox.find(params.id ?? '');
+  router.on('GET', '/messages/:id', async ({ params }) => {
+    const message = await mailbox.find(params.id ?? '');
     return message ? { body: message } : notFound;
   });
-  router.on('GET', '/messages/:id/html', ({ params }) => {
-    const message = mailbox.find(params.id ?? '');
+  router.on('GET', '/messages/:id/html', async ({ params }) => {
+    const message = await mailbox.find(params.id ?? '');
     return message
       ? { headers: { 'content-type': html, ...frameHeaders }, body: framed(message.html) }
       : notFound;

@@ -1,6 +1,10 @@
-/** The database of received mails: one row per recipient. */
+/**
+ * The database of received mails: one row per recipient. A mail is stored as it arrived, because receiving has to be
+ * fast, and is read the first time that somebody looks at it.
+ */
 import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase, type Row } from '../kernel/database.ts';
+import { readMail } from './read-mail.ts';
 
 export type Message = {
   id: string;
@@ -14,25 +18,27 @@ export type Message = {
   messageId: string | null;
 };
 
-export type ArrivingMessage = Omit<Message, 'id' | 'to' | 'receivedAt' | 'messageId'> & {
+export type ArrivingMessage = {
   recipients: string[];
-  source: string;
+  /** The sender of the envelope, which a mail without a From header has. */
+  from: string;
+  source: Uint8Array;
 };
 
 export type MessageFilter = {
   /** One recipient's whole address, in any case. */
-  to?: string;
+  to?: string | undefined;
   /** Part of a recipient or a subject. */
-  search?: string;
-  limit?: number;
+  search?: string | undefined;
+  limit?: number | undefined;
 };
 
 export type Mailbox = {
-  /** Stores one copy for each recipient. */
-  deliver(message: ArrivingMessage): void;
+  /** Stores one copy for each recipient. Mails that arrive together share a commit. */
+  deliver(message: ArrivingMessage): Promise<void>;
   /** Newest first. */
-  list(filter: MessageFilter): Message[];
-  find(id: string): Message | undefined;
+  list(filter: MessageFilter): Promise<Message[]>;
+  find(id: string): Promise<Message | undefined>;
   /** The raw message. */
   source(id: string): string | undefined;
   clear(): void;
@@ -52,34 +58,80 @@ const migrations = [
      received_at text not null
    );
    create index message_by_recipient on message (recipient, sequence);`,
+  // The source is bytes from here on. What was read of it stands in the other columns.
+  `alter table message add column is_read integer not null default 1;
+   create index message_unread on message (sequence) where is_read = 0;`,
 ];
+
+type Waiting = { message: ArrivingMessage; resolve: () => void; reject: (error: unknown) => void };
 
 export function openMailbox(dataDir: string): Mailbox {
   const database: Database = openDatabase({ dataDir, name: 'mail', migrations });
-  return {
-    deliver(message) {
-      const receivedAt = new Date().toISOString();
+  let waiting: Waiting[] = [];
+
+  const store = ({ recipients, from, source }: ArrivingMessage) => {
+    const receivedAt = new Date().toISOString();
+    for (const recipient of recipients)
+      database.run(
+        `insert into message (id, recipient, sender, subject, text, html, source, received_at, is_read)
+         values (?, ?, ?, '', '', '', ?, ?, 0)`,
+        randomUUID(),
+        recipient,
+        from,
+        source,
+        receivedAt,
+      );
+  };
+
+  const storeAll = () => {
+    const arrived = waiting;
+    waiting = [];
+    if (arrived.length === 0) return;
+    try {
       database.transaction(() => {
-        for (const recipient of message.recipients) {
-          database.run(
-            `insert into message (id, recipient, sender, subject, text, html, source, received_at)
-             values (?, ?, ?, ?, ?, ?, ?, ?)`,
-            randomUUID(),
-            recipient,
-            message.from,
-            message.subject,
-            message.text,
-            message.html,
-            message.source,
-            receivedAt,
-          );
-        }
+        for (const { message } of arrived) store(message);
       });
-    },
-    list({ to, search, limit = 1000 }) {
+      for (const { resolve } of arrived) resolve();
+    } catch (error) {
+      for (const { reject } of arrived) reject(error);
+    }
+  };
+
+  /** Reads the given mails that nobody looked at before. */
+  const readAll = async (rows: Row[]) => {
+    const read = await Promise.all(
+      rows
+        .filter(({ is_read }) => is_read === 0)
+        .map(async (row) => ({ row, ...(await readMail(bytesOf(row), String(row.sender))) })),
+    );
+    database.transaction(() => {
+      for (const { row, from, subject, text, html } of read) {
+        Object.assign(row, { sender: from, subject, text, html });
+        database.run(
+          'update message set sender = ?, subject = ?, text = ?, html = ?, is_read = 1 where sequence = ?',
+          from,
+          subject,
+          text,
+          html,
+          row.sequence ?? null,
+        );
+      }
+    });
+    return rows.map(messageOf);
+  };
+
+  return {
+    deliver: (message) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ message, resolve, reject });
+        if (waiting.length === 1) setImmediate(storeAll);
+      }),
+    async list({ to, search, limit = 1000 }) {
       const part = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
-      return database
-        .all(
+      // A subject is known of a mail that was read.
+      if (part) await readAll(database.all('select * from message where is_read = 0'));
+      return readAll(
+        database.all(
           `select * from message
             where (?1 is null or recipient = ?1)
               and (?2 is null or recipient like ?2 escape '\\' or subject like ?2 escape '\\')
@@ -87,20 +139,31 @@ export function openMailbox(dataDir: string): Mailbox {
           to ?? null,
           part,
           limit,
-        )
-        .map(messageOf);
+        ),
+      );
     },
-    find(id) {
+    async find(id) {
       const row = database.get('select * from message where id = ?', id);
-      return row && messageOf(row);
+      return row && (await readAll([row]))[0];
     },
     source(id) {
       const row = database.get('select source from message where id = ?', id);
-      return row && String(row.source);
+      return row && sourceOf(row);
     },
     clear: () => void database.run('delete from message'),
-    close: () => database.close(),
+    close() {
+      storeAll();
+      database.close();
+    },
   };
+}
+
+function bytesOf({ source }: Row): Uint8Array {
+  return source instanceof Uint8Array ? source : Buffer.from(String(source));
+}
+
+function sourceOf(row: Row): string {
+  return Buffer.from(bytesOf(row)).toString('utf8');
 }
 
 function messageOf(row: Row): Message {
@@ -112,6 +175,6 @@ function messageOf(row: Row): Message {
     text: String(row.text),
     html: String(row.html),
     receivedAt: String(row.received_at),
-    messageId: /^Message-ID:\s*(\S+)/im.exec(String(row.source))?.[1] ?? null,
+    messageId: /^Message-ID:\s*(\S+)/im.exec(sourceOf(row))?.[1] ?? null,
   };
 }

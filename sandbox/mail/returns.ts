@@ -72,11 +72,8 @@ export function reportOf({ demand, recipient, returnPath, source }: Returning): 
     '',
   ];
   return {
-    from: 'Mail Delivery System <mailer-daemon@sandbox.example>',
-    subject,
-    text,
-    html: '',
-    source: lines.join('\r\n'),
+    from: 'mailer-daemon@sandbox.example',
+    source: Buffer.from(lines.join('\r\n')),
     recipients: [returnPath],
   };
 }

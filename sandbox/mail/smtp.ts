@@ -1,6 +1,5 @@
 /** The SMTP server: accepts every mail for every address, unless a fault or the address itself asks otherwise. */
 import type { AddressInfo, Socket } from 'node:net';
-import PostalMime, { type Attachment } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { type Fault, type Faults, faultOf } from '../kernel/faults.ts';
 import { demandOf } from './demands.ts';
@@ -46,12 +45,12 @@ export async function listenForMail({ mailbox, faults, events, host, port }: Smt
     done();
   };
 
-  const giveBack = (recipient: string, returnPath: string, source: string) => {
+  const giveBack = async (recipient: string, returnPath: string, bytes: Buffer) => {
     const demand = demandOf(recipient);
     // A report has no return path, so that nothing bounces forever.
     if (!demand || demand.do === 'refuse' || returnPath === '') return;
-    const returning: Returning = { demand, recipient, returnPath, source };
-    mailbox.deliver(reportOf(returning));
+    const returning: Returning = { demand, recipient, returnPath, source: bytes.toString('utf8') };
+    await mailbox.deliver(reportOf(returning));
     events?.post(returning);
   };
 
@@ -76,9 +75,9 @@ export async function listenForMail({ mailbox, faults, events, host, port }: Smt
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
       const keep = async () => {
-        const mail = await parse(await arrived, from);
-        mailbox.deliver({ ...mail, recipients });
-        for (const recipient of recipients) giveBack(recipient, from, mail.source);
+        const source = await arrived;
+        await mailbox.deliver({ from, recipients, source });
+        for (const recipient of recipients) await giveBack(recipient, from, source);
       };
       // The protocol requires that even a refused mail is read to its end.
       void arrived.then(() => meet(struck, session, done, keep), done);
@@ -117,31 +116,13 @@ function demanded({ code, status }: { code: number; status: string }): Error {
   return Object.assign(new Error(`${status} Refused by the stand-in`), { responseCode: code });
 }
 
-async function parse(bytes: Buffer, envelopeFrom: string) {
-  const mail = await PostalMime.parse(bytes);
-  const from = mail.from;
-  return {
-    from: from?.address ? (from.name ? `${from.name} <${from.address}>` : from.address) : envelopeFrom,
-    subject: mail.subject ?? '',
-    text: (mail.text ?? '').trimEnd(),
-    html: withPictures(mail.html ?? '', mail.attachments),
-    source: bytes.toString('utf8'),
-  };
-}
-
-/** Puts the pictures that came along into the page, as a mail program does. */
-function withPictures(html: string, attachments: readonly Attachment[]): string {
-  return attachments.reduce((page, { contentId, mimeType, content }) => {
-    if (!contentId || !mimeType.startsWith('image/')) return page;
-    const data = Buffer.from(content as ArrayBuffer).toString('base64');
-    return page.replaceAll(`cid:${contentId.replace(/^<|>$/g, '')}`, `data:${mimeType};base64,${data}`);
-  }, html);
-}
-
-async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
+function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.once('error', reject);
+    stream.once('end', () => resolve(Buffer.concat(chunks)));
+  });
 }
 
 function pause(ms: number): Promise<void> {
