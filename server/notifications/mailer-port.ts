@@ -7,6 +7,11 @@ export type Mail = {
   /** Shown beside our address, in place of our name. */
   fromName?: string;
   html: string;
+  /**
+   * The same HTML, cut: shared[0], own[0], shared[1], own[1] … Mails of one shape have the same array `shared`, so that a
+   * mailer encodes it once.
+   */
+  htmlPieces?: { shared: readonly string[]; own: readonly string[] };
   text: string;
   /** Pictures inside the HTML, which names each as `cid:` and its id. */
   pictures?: readonly InlinePicture[];

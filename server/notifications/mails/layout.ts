@@ -11,11 +11,11 @@ import { Hr } from '@react-email/hr';
 import { Html } from '@react-email/html';
 import { Img } from '@react-email/img';
 import { Link } from '@react-email/link';
-import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { type CSSProperties, createElement as h, type ReactElement } from 'react';
-import type { Block, MailContent, MailContext } from './mail-content.ts';
+import type { Laid } from './fast-path/fill-in-markup.ts';
+import type { Block, MailContext } from './mail-content.ts';
 
 /** The values of the web's tokens.css, written out because mail programs support no variables. */
 const colour = {
@@ -36,7 +36,11 @@ const mono = "'SFMono-Regular', Menlo, Consolas, 'Liberation Mono', monospace";
 /** The id of the barcode's picture; a mail has at most one. */
 export const BARCODE_ID = 'barcode';
 
+/** Mailboxes show some hundred characters after the subject: without these, the beginning of the mail after its preview. */
+const afterPreview = '\u00a0\u200c'.repeat(100);
+
 const style = {
+  preview: { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 },
   body: {
     backgroundColor: colour.ground,
     color: colour.ink,
@@ -196,7 +200,7 @@ const onPhones = `
 
 /** The whole email as React, which escapes what users typed. */
 export function mailLayout(
-  { preview, heading, blocks, footer }: MailContent,
+  { preview, heading, blocks, footer }: Laid,
   { appUrl }: MailContext,
 ): ReactElement {
   return h(
@@ -210,7 +214,7 @@ export function mailLayout(
       h('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' }),
       h('style', null, darkTheme + onPhones),
     ),
-    h(Preview, null, preview),
+    h('div', { style: style.preview }, preview, h('div', null, afterPreview)),
     h(
       Body,
       { style: style.body, className: 'ground' },

@@ -2,6 +2,7 @@
 import './production-react.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from '../mailer-port.ts';
+import { fillInMarkup, type Laid, type MarkupPieces } from './fast-path/fill-in-markup.ts';
 import { BARCODE_ID, mailLayout } from './layout.ts';
 import type { MailContent, MailContext } from './mail-content.ts';
 import { plainText } from './plain-text.ts';
@@ -15,20 +16,36 @@ const documentType =
 /** React asks a browser to fetch pictures early. A mail program ignores that, or takes it for tracking. */
 const preloadedPicture = /<link rel="preload" as="image"[^>]*>/g;
 
-/** Renders HTML and plain text for one recipient. */
-export function renderMail(to: string, mail: AnyMail, context: MailContext): Omit<Mail, 'id'> {
-  const content = mailContent(mail, context);
-  const html = renderToStaticMarkup(mailLayout(content, context)).replaceAll(preloadedPicture, '');
+/** Renders HTML and plain text for one recipient. Without `fastPaths`, React renders each mail. */
+export function renderMail(
+  to: string,
+  mail: AnyMail,
+  { appUrl, fastPaths = false }: MailContext & { fastPaths?: boolean },
+): Omit<Mail, 'id'> {
+  const content = mailContent(mail, { appUrl });
+  const render = (laid: Laid) => markupOf(laid, { appUrl });
+  const htmlPieces = fastPaths ? fillInMarkup(content, { scope: appUrl, render }) : undefined;
+  const html = htmlPieces ? joined(htmlPieces) : render(content);
   const subject = onOneLine(content.subject);
   const fromName = content.fromName && `${onOneLine(content.fromName)} via Indulge`;
-  const message = {
+  return {
     to,
     subject,
-    html: documentType + html,
-    text: plainText(content, context),
+    html,
+    text: plainText(content, { appUrl }),
+    ...(htmlPieces && { htmlPieces }),
     ...inlinePictures(content),
+    ...(fromName && { fromName }),
   };
-  return fromName ? { ...message, fromName } : message;
+}
+
+/** A whole HTML document. */
+export function markupOf(content: Laid, context: MailContext): string {
+  return documentType + renderToStaticMarkup(mailLayout(content, context)).replaceAll(preloadedPicture, '');
+}
+
+function joined({ shared, own }: MarkupPieces): string {
+  return shared.map((piece, index) => piece + (own[index] ?? '')).join('');
 }
 
 function inlinePictures({ blocks }: MailContent): Pick<Mail, 'pictures'> {
