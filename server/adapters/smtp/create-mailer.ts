@@ -1,6 +1,9 @@
 /** Email over SMTP, through a few connections that stay open. */
 import nodemailer from 'nodemailer';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import { type Mail, type Mailer, MailRefused, MailUnavailable } from '#server/notifications/mailer-port.ts';
+import { composeMessage } from './compose-message.ts';
+import { openPool } from './smtp-pool.ts';
 
 export type MailerOptions = {
   /** `smtp://user:password@host:port` or `smtps://…`. */
@@ -26,60 +29,40 @@ export function createMailer({
   timeoutMs = 10_000,
 }: MailerOptions): SmtpMailer {
   const domain = domainOf(from);
-  const transport = nodemailer.createTransport({
-    url: smtpUrl,
-    pool: true,
+  const { auth, ...server } = parseConnectionUrl(smtpUrl);
+  const connection = {
+    ...server,
     requireTLS: requiresTls,
-    maxConnections: 8,
-    // By default a connection ends after a hundred emails.
-    maxMessages: Number.POSITIVE_INFINITY,
-    // The job retries, because it counts the attempts.
-    maxRequeues: 0,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  };
+  const credentials = auth && 'user' in auth ? { user: auth.user ?? '', pass: auth.pass ?? '' } : undefined;
+  const pool = openPool({ connection, credentials, mostConnections: 8, idleMs: 240_000 });
 
   return {
-    async send({ id, to, fromName, subject, html, text, pictures = [], headers, returnPath }: Mail) {
-      const messageId = `<${id}@${domain}>`;
+    async send(mail: Mail) {
+      const { id, fromName, headers, returnPath } = mail;
+      const tag = tagsForSendGrid && returnPath !== undefined;
       try {
-        // An address object is used as it is. A string would be split at commas into several recipients.
-        const recipient = { name: '', address: to };
-        const sender = fromName === undefined ? from : { name: fromName, address: addressOf(from) };
-        const tag = tagsForSendGrid && returnPath !== undefined;
-        await transport.sendMail({
-          messageId,
-          from: sender,
-          to: recipient,
-          subject,
-          html,
-          text,
-          attachments: pictures.map(({ id: cid, fileName: filename, content }) => ({
-            cid,
-            filename,
-            content,
-            contentType: 'image/png',
-            contentDisposition: 'inline',
-          })),
-          headers: {
-            ...headers,
-            ...(tag && { 'X-SMTPAPI': tagOf(returnPath) }),
-          },
-          ...(returnPath !== undefined && { envelope: { from: returnPath, to: recipient } }),
-        });
+        await pool.send(
+          composeMessage(mail, {
+            messageId: `<${id}@${domain}>`,
+            from: fromName === undefined ? from : { name: fromName, address: addressOf(from) },
+            headers: { ...headers, ...(tag && { 'X-SMTPAPI': tagOf(returnPath) }) },
+          }),
+        );
       } catch (error) {
         throw translate(error);
       }
     },
     async verify() {
+      const transport = nodemailer.createTransport({ url: smtpUrl, ...connection });
       await transport.verify().catch((error: unknown) => {
         throw translate(error);
       });
     },
-    close: () => transport.close(),
+    close: () => pool.close(),
   };
 }
 
