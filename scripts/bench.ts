@@ -3,7 +3,8 @@
  * Prints the table, and exits with 1 when a target is missed.
  *
  *   npm run bench -- --quick         shorter and rough, to see that everything runs
- *   npm run bench -- --only=ROWS     only `product`, `purchases`, `cart-to-code`, `gifts`, `payouts`, `public-api` or `lists`
+ *   npm run bench -- --only=ROWS     only `product`, `purchases`, `cart-to-code`, `gifts`, `payouts`, `public-api`,
+ *                                    `large-orders`, `claims` or `lists`
  *   npm run bench -- --scale         only the lists, over a million members and five million transactions, in database time
  *   npm run bench -- --rewards       only the rewards of a company that has sent a million of them
  *   npm run bench -- --keep          writes the table to docs/performance.md
@@ -12,15 +13,17 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { cartToCodeLines } from './bench/cart-to-code.ts';
+import { claimLines } from './bench/claims.ts';
 import { companyRewardLines } from './bench/company-rewards.ts';
 import { type Environment, openEnvironment } from './bench/environment.ts';
 import { firstLoadKilobytes } from './bench/first-load.ts';
 import { kilobytes, megabytes, rate, seconds, times } from './bench/format.ts';
 import { giftLines } from './bench/gifts.ts';
 import { historyLines } from './bench/history.ts';
+import { largeOrderLines } from './bench/large-orders.ts';
 import { fileLine, payoutLines } from './bench/payouts.ts';
 import { measureProduct } from './bench/product.ts';
-import { largeOrderLines, publicApiLines } from './bench/public-api.ts';
+import { publicApiLines } from './bench/public-api.ts';
 import { purchaseLines } from './bench/purchases.ts';
 import { keep, type Line, line, machine, table } from './bench/report.ts';
 import { scaleLines } from './bench/scale/scale-lines.ts';
@@ -116,10 +119,9 @@ const parts: Record<string, (environment: Environment) => Promise<Line[]>> = {
   'cart-to-code': () => cartToCodeLines(options),
   gifts: (environment) => giftLines(environment, options),
   payouts: async (environment) => [...(await payoutLines(environment, options)), await fileLine(clients)],
-  'public-api': async (environment) => [
-    ...(await publicApiLines(environment, options)),
-    ...(await largeOrderLines(clients)),
-  ],
+  'public-api': (environment) => publicApiLines(environment, options),
+  'large-orders': () => largeOrderLines(clients),
+  claims: (environment) => claimLines(environment, options),
   lists: async (environment) => [
     ...(await walletLines(environment, { calls })),
     ...(await historyLines(environment, { times: calls })),

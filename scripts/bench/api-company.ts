@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';
 
-export type ApiCompany = { enterpriseId: string; managerId: string; key: string };
+/** `cookie`: of its manager's browser. */
+export type ApiCompany = { enterpriseId: string; managerId: string; key: string; cookie: string };
 
 /** Old enough to pay strangers without a limit. */
 export async function openApiCompany(
@@ -12,6 +13,7 @@ export async function openApiCompany(
   { permission, cents }: { permission: 'read_only' | 'read_write'; cents: bigint },
 ): Promise<ApiCompany> {
   const [enterpriseId, managerId] = [newId(), newId()];
+  const session = randomBytes(32).toString('base64url');
   const key = `PROD_${randomBytes(32).toString('base64url')}`;
   await db.query(
     `insert into enterprise (id, company_name, slug, email_domain, created_at)
@@ -31,11 +33,16 @@ export async function openApiCompany(
      values ($1, $2, 'Bench', 'live', $3, $4, $5, $6, now())`,
     [newId(), enterpriseId, permission, createHash('sha256').update(key).digest(), key.slice(-4), managerId],
   );
+  await db.query(
+    `insert into session (id, token_hash, user_id, remember, expires_at, reauthenticated_at)
+     values ($1, $2, $3, true, now() + interval '1 day', now())`,
+    [newId(), createHash('sha256').update(session).digest(), managerId],
+  );
   if (cents > 0n)
     await db.query(
       `select ledger_post('adjustment_credit', $1::text, array['adjustments', 'enterprise'], array[null, $2::uuid],
          array[-$3::bigint, $3::bigint], array[null, null]::text[], null, null, '{}', $4, 'administrator', 'Bench')`,
       [`bench:${enterpriseId}`, enterpriseId, cents, newId()],
     );
-  return { enterpriseId, managerId, key };
+  return { enterpriseId, managerId, key, cookie: `indulge_session=${session}` };
 }
