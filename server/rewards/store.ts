@@ -1,5 +1,6 @@
 /** All SQL of rewards, except that of their claims. */
 import type { RewardDesign } from '#contract/reward-designs.ts';
+import { batchByDatabase } from '#server/db/batcher.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Holder } from '#server/ledger/index.ts';
@@ -113,16 +114,19 @@ export async function lockFreeRewards(tx: Tx, ids: readonly string[]): Promise<R
   return rows.map(toReward);
 }
 
-/** The reward that a working link leads to. */
-export async function findByToken(db: Queryable, tokenHash: Buffer): Promise<Reward | undefined> {
-  const { rows } = await db.query<RewardRow>({
-    name: 'reward-by-token',
-    text: `select ${REWARD_COLUMNS} from reward where id = (
-      select reward_id from reward_link where token_hash = $1 and revoked_at is null)`,
-    values: [tokenHash],
+/** The reward that a working link leads to. Concurrent readers share a statement. */
+export const findByToken = batchByDatabase(async (db, tokenHashes: Buffer[]) => {
+  const { rows } = await db.query<RewardRow & { token_hash: Buffer }>({
+    name: 'rewards-by-token',
+    text: `select ${REWARD_COLUMNS}, token_hash
+      from (select reward_id, token_hash from reward_link
+        where token_hash = any ($1::bytea[]) and revoked_at is null) as link
+      join reward on reward.id = link.reward_id`,
+    values: [tokenHashes],
   });
-  return rows[0] && toReward(rows[0]);
-}
+  const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), toReward(row)]));
+  return tokenHashes.map((hash) => found.get(hash.toString('hex')));
+});
 
 /** The rewards of an order, as they were ordered. */
 export async function selectOfOrder(db: Queryable, orderId: string): Promise<Reward[]> {
@@ -277,11 +281,6 @@ export async function markUnwanted(tx: Tx, id: string, now: Date): Promise<void>
 
 export async function saveThanks(tx: Tx, id: string, thanks: string, now: Date): Promise<void> {
   await tx.query('update reward set thanks = $2, thanked_at = $3 where id = $1', [id, thanks, now]);
-}
-
-export async function isActiveCompany(db: Queryable, enterpriseId: string): Promise<boolean> {
-  const { rows } = await db.query('select from enterprise where id = $1 and is_active', [enterpriseId]);
-  return rows.length > 0;
 }
 
 /** How many months the rewards of a company can be claimed. */

@@ -1,4 +1,5 @@
 /** All SQL of campaigns. */
+import { batchByDatabase } from '#server/db/batcher.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Reward } from '../reward.ts';
@@ -74,14 +75,24 @@ export async function findCampaignOf(
   db: Queryable,
   { sender, campaignId }: Pick<Reward, 'sender' | 'campaignId'>,
 ): Promise<Campaign | undefined> {
-  if (sender.kind !== 'enterprise') return undefined;
-  const { rows } = await db.query<CampaignRow>(
-    `select ${COLUMNS} from campaign
-     where enterprise_id = $1 and case when $2::uuid is null then is_default else id = $2 end`,
-    [sender.ownerId, campaignId],
-  );
-  return rows[0] && toCampaign(rows[0]);
+  return sender.kind === 'enterprise' ? findCampaign(db, { owner: sender.ownerId, campaignId }) : undefined;
 }
+
+/** Concurrent readers share a statement. */
+const findCampaign = batchByDatabase(
+  async (db, asked: { owner: string; campaignId: string | null }[]): Promise<(Campaign | undefined)[]> => {
+    const { rows } = await db.query<CampaignRow & { place: number }>({
+      name: 'campaigns-of',
+      text: `select ${COLUMNS}, place
+        from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (owner, campaign_id, place)
+        join campaign on enterprise_id = owner
+          and case when campaign_id is null then is_default else campaign.id = campaign_id end`,
+      values: [asked.map(({ owner }) => owner), asked.map(({ campaignId }) => campaignId)],
+    });
+    const found = new Map(rows.map((row) => [Number(row.place), toCampaign(row)]));
+    return asked.map((_, index) => found.get(index + 1));
+  },
+);
 
 /** Nothing else changes it until the transaction ends. */
 export async function lockCampaign(tx: Tx, { id, enterpriseId }: Own): Promise<Campaign | undefined> {

@@ -1,6 +1,7 @@
 /** What the bearer of a link may choose: which gift cards, and whether the balance. */
 import { cheapestCents } from '#server/catalogue/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
+import type { Campaign } from '../campaigns/campaign.ts';
 import { findCampaignOf } from '../campaigns/campaign-store.ts';
 import { leftOf, type Reward } from '../reward.ts';
 
@@ -16,8 +17,12 @@ export type Choice = {
   allowsBalance: boolean;
 };
 
-export async function choiceOf(db: Queryable, reward: Reward): Promise<Choice> {
-  const products = reward.products ?? (await findCampaignOf(db, reward))?.products ?? null;
+export async function choiceOf(
+  db: Queryable,
+  reward: Reward,
+  campaign: Promise<Campaign | undefined> = findCampaignOf(db, reward),
+): Promise<Choice> {
+  const products = reward.products ?? (await campaign)?.products ?? null;
   const cheapest = await cheapestCents(db, products);
   return {
     products,

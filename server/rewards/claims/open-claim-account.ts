@@ -15,7 +15,7 @@ export async function openClaimAccount(
   { token, browserHash }: { token: string; browserHash: Buffer | null },
 ): Promise<void> {
   const reward = await findClaim(deps.db, token);
-  const claims = browserHash && (await selectClaims(deps.db, reward.id, browserHash));
+  const claims = browserHash && (await selectClaims(deps.db, { rewardId: reward.id, browserHash }));
   const gone = goneRefusal(reward, deps.clock.now());
   if (gone && !claims?.orders.length) throw gone;
   const userIds = claims?.orders.map(({ userId }) => userId) ?? [];

@@ -26,13 +26,17 @@ export async function readClaim(
 ): Promise<Claim> {
   const now = deps.clock.now();
   const reward = await findClaim(deps.db, token);
-  const claims = browserHash && (await selectClaims(deps.db, reward.id, browserHash));
+  const finding = findCampaignOf(deps.db, reward);
+  const [claims, campaign, { products, cheapest, allowsBalance }, waits] = await Promise.all([
+    browserHash && selectClaims(deps.db, { rewardId: reward.id, browserHash }),
+    finding,
+    choiceOf(deps.db, reward, finding),
+    claimWaits(deps.db, reward),
+  ]);
   const claimed = claims && (claims.orders.length > 0 || claims.toBalanceCents > 0n);
   const gone = goneRefusal(reward, now);
   if (gone && !claimed) throw gone;
   if (reward.openedAt === null) await markOpened(deps.db, reward.id, now);
-  const { products, cheapest, allowsBalance } = await choiceOf(deps.db, reward);
-  const campaign = await findCampaignOf(deps.db, reward);
   const isTest = deps.config.claimTokenPrefix !== '';
   const userIds = claims?.orders.map(({ userId }) => userId) ?? [];
   return {
@@ -49,12 +53,13 @@ export async function readClaim(
     state: stateOf(reward),
     address: reward.recipientEmail === null ? null : hideAddress(reward.recipientEmail),
     needsCode: needsCode(deps, reward),
-    waits: await claimWaits(deps.db, reward),
+    waits,
     cheapest: cheapest === null ? null : formatCents(cheapest),
     cards: claims ? await cardsOf(deps, claims, now) : [],
     toBalance: formatCents(claims?.toBalanceCents ?? 0n),
     // An account of the test world is one that nobody could sign in to.
-    canOpenAccount: !isTest && (await findWithoutPassword(deps.db, userIds)) !== undefined,
+    canOpenAccount:
+      !isTest && userIds.length > 0 && (await findWithoutPassword(deps.db, userIds)) !== undefined,
     thanked: reward.thanks !== null,
     isTest,
   };

@@ -1,10 +1,8 @@
 /** A claim waits while there is a doubt about the payer's money. */
-import { findUser } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { isFrozen, owedBy } from '#server/ledger/index.ts';
 import { inReview, type Reward } from '../reward.ts';
-import { isActiveCompany } from '../store.ts';
+import { findDoubts } from './doubt-store.ts';
 
 /**
  * A reward waits while it is under review, and nobody is told more than that. It waits while its payer may not spend, as
@@ -14,11 +12,12 @@ import { isActiveCompany } from '../store.ts';
 export async function claimWaits(db: Queryable, reward: Reward): Promise<boolean> {
   if (inReview(reward)) return true;
   const { sender, actorId } = reward;
-  if (sender.kind === 'enterprise' && !(await isActiveCompany(db, sender.ownerId))) return true;
+  const { isActive, owedCents, isFrozen, isActorFrozen } = await findDoubts(db, { sender, actorId });
+  if (sender.kind === 'enterprise' && !isActive) return true;
   // The bank has taken back the payer's money. A claim would pay a stranger with what covers the debt once the reward
   // is canceled or expires.
-  if ((await owedBy(db, sender)) > 0n) return true;
-  return (await isFrozen(db, sender)) || (await findUser(db, actorId))?.frozen_at != null;
+  if (owedCents > 0n) return true;
+  return isFrozen || isActorFrozen;
 }
 
 /** Throws `claim-waits`. */

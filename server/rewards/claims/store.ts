@@ -1,4 +1,5 @@
 /** All SQL of claims. */
+import { batchByDatabase } from '#server/db/batcher.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -96,22 +97,24 @@ export type BrowserClaims = {
   toBalanceCents: bigint;
 };
 
-/** What one browser claimed of a reward; nothing for a browser without a claim. */
-export async function selectClaims(
-  db: Queryable,
-  rewardId: string,
-  browserHash: Buffer,
-): Promise<BrowserClaims> {
-  const { rows } = await db.query<{
-    id: string;
-    user_id: string;
-    order_id: string | null;
-    amount_cents: bigint;
-  }>(
-    `select id, user_id, order_id, amount_cents from reward_claim
-     where reward_id = $1 and browser_hash = $2 order by created_at, id`,
-    [rewardId, browserHash],
-  );
+type ClaimedPart = { id: string; user_id: string; order_id: string | null; amount_cents: bigint };
+
+/** What one browser claimed of a reward; nothing for a browser without a claim. Concurrent readers share a statement. */
+export const selectClaims = batchByDatabase(
+  async (db, asked: { rewardId: string; browserHash: Buffer }[]): Promise<BrowserClaims[]> => {
+    const { rows } = await db.query<ClaimedPart & { place: number }>({
+      name: 'claims-of-browsers',
+      text: `select claim.id, claim.user_id, claim.order_id, claim.amount_cents, place
+        from unnest($1::uuid[], $2::bytea[]) with ordinality as asked (reward_id, browser_hash, place)
+        join reward_claim claim using (reward_id, browser_hash)
+        order by claim.created_at, claim.id`,
+      values: [asked.map(({ rewardId }) => rewardId), asked.map(({ browserHash }) => browserHash)],
+    });
+    return asked.map((_, index) => toClaims(rows.filter(({ place }) => Number(place) === index + 1)));
+  },
+);
+
+function toClaims(rows: ClaimedPart[]): BrowserClaims {
   return {
     orders: rows.flatMap(({ id, user_id, order_id }) =>
       order_id === null ? [] : [{ claimId: id, userId: user_id, orderId: order_id }],

@@ -21,7 +21,7 @@ export async function thankSender(
     const reward = await lockReward(tx, id);
     if (!reward) throw refuse('not-found');
     const gone = goneRefusal(reward, deps.clock.now());
-    const claims = browserHash && (await selectClaims(tx, id, browserHash));
+    const claims = browserHash && (await selectClaims(tx, { rewardId: id, browserHash }));
     if (gone && !claims?.orders.length && !claims?.toBalanceCents) throw gone;
     if (reward.thanks === message) return;
     if (reward.thanks !== null) throw refuse('already-thanked');
