@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { balanceOf, checkInvariants, member } from '#server/ledger/index.ts';
 import { deliverReward } from '#server/rewards/deliver-reward.ts';
+import { deliverRewards } from '#server/rewards/deliver-rewards.ts';
 import { createLimits } from '#server/rewards/limits.ts';
 import { remindByItself } from '#server/rewards/remind-recipient.ts';
 import { resendReward } from '#server/rewards/resend-reward.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { heldUp } from '#tests/support/held-up.ts';
 import { rewards } from '../rewards.ts';
 
@@ -154,6 +156,30 @@ test('a gift sent again while its first mail is under way is mailed with the lin
   const links = (await product.mails(email)).map(({ text }) => /\/claim\/([\w-]{43})/.exec(text)?.[1] ?? '');
   const working = await Promise.all(links.map((token) => desk.read(product.visitor(), token)));
   expect(working.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+});
+
+// Take inTurn out of deliverRewards, and this must fail.
+test('the mails of a large order leave connections to single mails', async () => {
+  const from = await rich();
+  const deliverAt = new Date(clock.now().getTime() + 60_000).toISOString();
+  const ids: string[] = [];
+  for (let count = 0; count < 9; count += 1)
+    ids.push((await desk.send(from, { amount: '5.00', deliverAt })).body.id);
+  clock.advance({ minutes: 2 });
+  const held = Promise.withResolvers<void>();
+  let begun = 0;
+  const send = async () => {
+    begun += 1;
+    await held.promise;
+  };
+  const slow = { ...product.deps, mailer: { ...product.deps.mailer, send } };
+  const jobs = [ids.slice(1, 5), ids.slice(5)].map((rewardIds) => deliverRewards(slow, { rewardIds }));
+  await eventually(async () => begun === 6);
+  await deliverReward(product.deps, { rewardId: ids[0] ?? '' });
+  expect(begun).toBe(6);
+  held.resolve();
+  await Promise.all(jobs);
+  expect(begun).toBe(8);
 });
 
 test('two browsers take cards and balance at once, and nothing is taken twice', async () => {
