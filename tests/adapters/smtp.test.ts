@@ -45,6 +45,28 @@ test('an email reaches the inbox', async () => {
   expect(await inbox()).toMatchObject([{ to: 'maya@example.com', subject: 'Hello' }]);
 });
 
+test('a picture comes along inside the page that names it', async () => {
+  const content = Buffer.alloc(200, 7);
+  const html = '<p>Hello</p><img src="cid:code">';
+  await mailer.send({ ...hello, html, pictures: [{ id: 'code', fileName: 'code.png', content }] });
+  const [read] = (await inbox()) as { text?: string; html?: string }[];
+  expect(read?.text).toBe('Hello');
+  expect(read?.html).toContain(`<img src="data:image/png;base64,${content.toString('base64')}">`);
+});
+
+test('what mails share is encoded once, and each arrives whole', async () => {
+  const shared = ['<p>= Café ', ', ', '</p>\n.<p>'.repeat(20)];
+  for (const own of [
+    ['Zoë', 'a'.repeat(200)],
+    ['=3D', ' 🎁 '],
+  ]) {
+    const html = `${shared[0]}${own[0]}${shared[1]}${own[1]}${shared[2]}`;
+    await mailer.send({ ...hello, html, htmlPieces: { shared, own } });
+    const [read] = (await inbox()) as { html?: string }[];
+    expect(read?.html?.trimEnd()).toBe(html);
+  }
+});
+
 test('an address with a comma is one recipient, never two', async () => {
   await mailer.send({ ...hello, to: 'maya@example.com, eve@example.com' }).catch(() => {});
   expect((await inbox()).filter(({ to }) => to === 'eve@example.com')).toEqual([]);

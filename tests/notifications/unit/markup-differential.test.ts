@@ -42,6 +42,12 @@ const block = fc.oneof(
   fc.record({ kind: fc.constant('link' as const), label: text, href: address }),
   fc.record({ kind: fc.constant('button' as const), label: text, href: address, color: orNull(color) }),
   fc.record({ kind: fc.constant('picture' as const), src: address, alt: text }),
+  fc.record({
+    kind: fc.constant('barcode' as const),
+    png: fc.constant(Buffer.of(1)),
+    wide: fc.boolean(),
+    alt: text,
+  }),
   fc.record({ kind: fc.constant('band' as const), logoUrl: orNull(address), headline: orNull(text), colors }),
   fc.record({ kind: fc.constant('facts' as const), rows: fc.array(fc.tuple(text, text), { maxLength: 3 }) }),
 );
