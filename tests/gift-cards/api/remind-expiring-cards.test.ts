@@ -1,6 +1,7 @@
-/** Owners are reminded before a card expires. */
+/** Owners are reminded before a card expires, and are mailed its code. */
 import { expect, test } from 'vitest';
 import { remindExpiringCards } from '#server/gift-cards/remind-expiring-cards.ts';
+import { sendGiftCardMail } from '#server/gift-cards/send-gift-card-mail.ts';
 import { toldOf } from '#tests/admin/api/money.ts';
 import { testApp } from '#tests/support/app.ts';
 import { race } from '#tests/support/race.ts';
@@ -43,4 +44,13 @@ test.each([
   if (change) await product.db.query(`update gift_card_unit set ${change} where id = $1`, [unit]);
   await remindExpiringCards(product.deps);
   expect(await told(owner)).toBe(0);
+});
+
+test('the mail of a code says how its own card is redeemed, and a repeated job sends it no second time', async () => {
+  await product.db.query(`update gift_card set redeem_instructions = 'Say the word of ' || slug || '.'`);
+  const { owner, unit } = await buyCard(product);
+  await sendGiftCardMail(product.deps, unit);
+  const mails = (await product.mails(owner.email)).filter(({ text }) => text.includes('Say the word'));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain('Say the word of butterlamp.');
 });
