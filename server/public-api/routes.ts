@@ -105,10 +105,15 @@ function toApiError(error: FastifyError | Error): ApiError {
   return new ApiError(500, 'Something went wrong on our side.');
 }
 
+/** PostgreSQL's text cannot hold it. A backslash before the escape makes it ordinary text. */
+const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
+const NUL_IN_ADDRESS = /%00/;
+
 function readApiBodies(api: App): void {
   api.removeAllContentTypeParsers();
   // Clients send an empty body, or JSON, under other types too; a key is no cookie, so the type protects nothing.
   api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    if (NUL.test(String(body))) return done(new ApiError(422, 'The body has a NUL character.'));
     try {
       done(null, body === '' ? undefined : parseKeepingNumbers(String(body)));
     } catch (error) {
@@ -128,6 +133,7 @@ function identifyCalls(api: App, { config }: PublicApiDeps, book: KeyBook): void
   api.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const key = await authenticate(book, request);
+    if (NUL_IN_ADDRESS.test(request.url)) throw new ApiError(404, 'The API has no such address.');
     request.apiKey = key;
     await countCall(calls, perMinute, key, reply);
   });

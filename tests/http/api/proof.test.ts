@@ -78,7 +78,7 @@ test('every write of staff and companies that moves value or power asks for a pr
   expect(without.toSorted()).toEqual(harmless.toSorted());
 });
 
-test('so does what hands an account over or shows its codes', () => {
+test('so does what hands an account over, shows its codes, or charges a saved card later', () => {
   const paths = asking.filter(({ actor }) => !VALUE_AND_POWER.has(actor)).map(({ path }) => path);
   expect(paths.toSorted()).toEqual([
     '/api/auth/2fa/setup',
@@ -86,6 +86,7 @@ test('so does what hands an account over or shows its codes', () => {
     '/api/auth/passkeys',
     '/api/auth/passkeys/:passkeyId',
     '/api/auth/passkeys/options',
+    '/api/enterprise/low-balance',
     '/api/purchased-gift-cards/:id/apple-pass',
     '/api/purchased-gift-cards/:id/google-pass',
     '/api/purchased-gift-cards/:id/pdf',
