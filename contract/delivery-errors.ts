@@ -1,5 +1,5 @@
-/** Why a mail did not arrive: the sentence for its sender, and whether the same address is worth another try. */
-import type { DeliveryError } from './rewards.ts';
+/** Why a mail or a text message did not arrive: the sentence for its sender, and whether the same address is worth another try. */
+import type { DeliveryError, SentReward } from './rewards.ts';
 
 export const deliveryErrors: Record<DeliveryError, { sentence: string; retryable: boolean }> = {
   invalid_email: { sentence: 'There is no such email address.', retryable: false },
@@ -16,4 +16,10 @@ export const deliveryErrors: Record<DeliveryError, { sentence: string; retryable
     sentence: 'Apple does not forward our emails to this private address.',
     retryable: false,
   },
+  sms_delivery_failed: { sentence: 'The text message did not reach this number.', retryable: true },
 };
+
+/** What the sender of a reward corrects. */
+export function contactWord({ method }: Pick<SentReward, 'method'>): 'address' | 'number' {
+  return method === 'PHONE' ? 'number' : 'address';
+}

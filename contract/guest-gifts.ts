@@ -5,7 +5,7 @@ import { defineRoute } from './kernel/define-route.ts';
 import { Money } from './kernel/money.ts';
 import { hasNoAddress, NO_ADDRESS } from './kernel/plain-name.ts';
 import { TRANSACTION_STATUSES } from './payments.ts';
-import { rewardEmail, SendRewardBody, SentGift, UNDO_MINUTES } from './rewards.ts';
+import { rewardEmail, rewardPhone, SendRewardBody, SentGift, UNDO_MINUTES } from './rewards.ts';
 
 const enterName = 'Please enter your name.';
 
@@ -115,7 +115,7 @@ export const resendGuestGift = defineRoute({
   path: '/api/guest/gifts/resend',
   summary: 'Send a gift of a guest again, to the same or a corrected address; the old link stops working',
   actor: 'anyone',
-  body: z.object({ token, recipientEmail: rewardEmail.optional() }),
+  body: z.object({ token, recipientEmail: rewardEmail.optional(), recipientPhone: rewardPhone.optional() }),
   reply: { 200: GuestGift },
   refusals: ['not-found', 'reward-closed', 'reward-claimed-in-part', 'recipient-is-you', 'too-many-requests'],
   private: true,

@@ -8,6 +8,7 @@ import { GiftCard } from './catalogue.ts';
 import { Done, Id, PageQuery, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { amount, Money } from './kernel/money.ts';
+import { toE164 } from './kernel/phone.ts';
 import { hasNoAddress, NO_ADDRESS } from './kernel/plain-name.ts';
 import { TimeZone } from './kernel/time-zone.ts';
 import { REWARD_DESIGN_NAMES } from './reward-designs.ts';
@@ -23,8 +24,8 @@ export const SCHEDULE_DAYS_MAX = 365;
 const MAX_CLAIM_ITEMS = 20;
 
 export const DELIVERY_STATES = ['SCHEDULED', 'PENDING', 'SUCCEEDED', 'FAILED'] as const;
-/** EMAIL: we mail the link. LINK: its sender hands it out. */
-export const DELIVERY_METHODS = ['EMAIL', 'LINK'] as const;
+/** EMAIL: we mail the link. PHONE: we text it. LINK: its sender hands it out. */
+export const DELIVERY_METHODS = ['EMAIL', 'PHONE', 'LINK'] as const;
 /** One act of paying has one or more rewards, and executes whole or not at all. */
 export const REWARD_ORDER_STATES = [
   'OPEN',
@@ -35,7 +36,7 @@ export const REWARD_ORDER_STATES = [
   'CANCELED',
 ] as const;
 export const REWARD_STATES = ['unclaimed', 'partly-claimed', 'claimed', 'canceled', 'expired'] as const;
-/** Why a mail did not arrive. */
+/** Why a mail or a text message did not arrive. */
 export const DELIVERY_ERRORS = [
   'invalid_email',
   'invalid_domain',
@@ -45,6 +46,7 @@ export const DELIVERY_ERRORS = [
   'smtp_delivery_failed',
   'spam_report',
   'apple_private_relay',
+  'sms_delivery_failed',
 ] as const;
 export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
 
@@ -55,6 +57,25 @@ export const rewardEmail = z
   .toLowerCase()
   .max(254, enterAddress)
   .refine((value) => z.email().safeParse(value).success, enterAddress);
+
+const enterPhone = 'Please enter a valid phone number';
+/** As people write it; kept in E.164. */
+export const rewardPhone = z
+  .string(enterPhone)
+  .max(40, enterPhone)
+  .transform((value, context) => {
+    const number = toE164(value);
+    if (number === null) context.addIssue({ code: 'custom', message: enterPhone });
+    return number ?? z.NEVER;
+  });
+
+/** A corrected recipient: an address or a number, never both. */
+export const NewRecipient = z
+  .object({ recipientEmail: rewardEmail.optional(), recipientPhone: rewardPhone.optional() })
+  .refine(({ recipientEmail, recipientPhone }) => !recipientEmail || !recipientPhone, {
+    error: 'Please enter an email address or a phone number.',
+    path: ['recipientPhone'],
+  });
 
 /** Line breaks are allowed, other control characters are not. An empty text counts as omitted. */
 const note = (most: number, tooLong: string) =>
@@ -101,8 +122,10 @@ export const SendRewardBody = z.object({
 export const SentReward = z
   .object({
     id: Id,
-    /** Null for a link that its sender hands out. */
+    /** Null for a reward to a phone number, and for a link that its sender hands out. */
     recipientEmail: z.string().nullable(),
+    /** In E.164; null for every other method than `PHONE`. */
+    recipientPhone: z.string().nullable(),
     method: z.enum(DELIVERY_METHODS),
     /** The money is held until another manager approves; nothing is delivered before. */
     awaitsApproval: z.boolean(),
@@ -204,10 +227,10 @@ export const resendReward = defineRoute({
   method: 'POST',
   path: '/api/rewards/:id/resend',
   summary:
-    'Send a gift again with a new link, to the same or a corrected address; the old link stops working',
+    'Send a gift again with a new link, to the same or a corrected address or phone number; the old link stops working',
   actor: 'wallet',
   params: OneReward,
-  body: z.object({ recipientEmail: rewardEmail.optional() }),
+  body: NewRecipient,
   reply: { 200: SentGift },
   refusals: ['not-found', 'reward-closed', 'reward-claimed-in-part', 'recipient-is-you', 'too-many-requests'],
   proof: 'always',
@@ -284,11 +307,13 @@ export const Claim = z
     expiresAt: Timestamp,
     state: z.enum(REWARD_STATES),
     /**
-     * The recipient's address, hidden but for its first letter and its domain: "l•••@example.com". Null for a link that
-     * its sender handed out: then a claim of cards without an account names an address.
+     * The recipient's address, hidden but for its first letter and its domain: "l•••@example.com". Null for a reward to a
+     * phone number and for a link that its sender handed out: then a claim of cards without an account names an address.
      */
     address: z.string().nullable(),
-    /** A code that goes to this address has to be entered with a claim. */
+    /** The end of the phone number that the link went to; null where it went to none. */
+    phone: z.string().nullable(),
+    /** A code that goes to this address or number has to be entered with a claim. */
     needsCode: z.boolean(),
     /** The claim waits while the provider looks at the payment behind the gift. */
     waits: z.boolean(),
@@ -399,7 +424,7 @@ export const claimToBalance = defineRoute({
 export const sendClaimCode = defineRoute({
   method: 'POST',
   path: '/api/claims/code',
-  summary: 'Email a code to the address of a gift, which its claim asks for',
+  summary: 'Send a code to the address or phone number of a gift, which its claim asks for',
   actor: 'anyone',
   body: z.object({ token }),
   reply: { 200: Done },

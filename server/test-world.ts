@@ -19,11 +19,13 @@ import { type JobQueue, openJobQueue, type WorkOptions } from './jobs/queue.ts';
 import type { JobDefinition } from './kernel/jobs.ts';
 import { refuse } from './kernel/refusal.ts';
 import type { Mailer } from './notifications/index.ts';
+import type { SmsSender } from './notifications/sms-port.ts';
 import {
   callRoutes,
   findTwin,
   hasWorlds,
   keepMails,
+  keepTexts,
   type PublicApiDeps,
   type TestWorld,
   type Twin,
@@ -49,6 +51,7 @@ export type WorldParts = {
   db: Db;
   jobs: JobQueue;
   mailer: Mailer & { verify(): Promise<void>; close(): void };
+  smsSender: SmsSender | undefined;
   throttles: Throttles;
   catalogue: Catalogue;
 };
@@ -176,6 +179,8 @@ async function openWorld({ live, liveUrl, inhabit }: TestWorldOptions): Promise<
       db,
       jobs: queue,
       mailer: { ...keepMails({ db, clock: live.clock }), verify: async () => {}, close: () => {} },
+      // A company tries there what it can have in the real world.
+      smsSender: live.smsSender && keepTexts({ db, clock: live.clock }),
       throttles: createThrottles(db, config.limits),
       catalogue: createCatalogue({ db }),
     });

@@ -60,7 +60,7 @@ export const PayoutRow = z
   .object({
     /** The line of the file, whose header is line 1; or the position in the request's list, from 1. */
     line: z.int(),
-    /** The email or username that the row names. */
+    /** The email, username or phone number (E.164) that the row names. */
     given: z.string(),
     recipientName: z.string().nullable(),
     amount: Money.nullable(),
@@ -110,7 +110,7 @@ export const previewPayoutsCsv = defineRoute({
   method: 'POST',
   path: '/api/enterprise/payouts/csv',
   summary:
-    'Preview paying the rows of a CSV (columns email or username, and amount); an address of nobody on the list gets a reward by email. Nothing is paid yet',
+    'Preview paying the rows of a CSV (columns email, username or phone, and amount); an address or number of nobody on the list gets a reward by email or text message. Nothing is paid yet',
   actor: 'enterprise-payouts',
   reply: { 201: PayoutBatch },
   refusals: CSV_REFUSALS,

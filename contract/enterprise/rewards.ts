@@ -1,4 +1,4 @@
-/** Rewards of a company: amounts for people who are known by an email address or a link, from the shared balance. */
+/** Rewards of a company: amounts for people who are known by an email address, a phone number or a link, from the shared balance. */
 import { z } from 'zod';
 import { Id, PageQuery } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
@@ -6,11 +6,13 @@ import { amount, Money } from '../kernel/money.ts';
 import { REWARD_DESIGN_NAMES } from '../reward-designs.ts';
 import {
   DELIVERY_METHODS,
+  NewRecipient,
   REWARD_ORDER_STATES,
   RewardLink,
   recipientName,
   rewardEmail,
   rewardMessage,
+  rewardPhone,
   SentReward,
 } from '../rewards.ts';
 import { FieldValues, NotedField } from './fields.ts';
@@ -23,6 +25,8 @@ export const RewardToSend = z
     recipientName,
     /** Needed for `EMAIL`. */
     recipientEmail: rewardEmail.nullish(),
+    /** Needed for `PHONE`, and refused for every other method. */
+    recipientPhone: rewardPhone.nullish(),
     method: z.enum(DELIVERY_METHODS).default('EMAIL'),
     amount: amount(),
     design: z.enum(REWARD_DESIGN_NAMES, 'Please choose a design.').default('thanks'),
@@ -33,9 +37,21 @@ export const RewardToSend = z
     /** When the mail goes out; now where it is omitted. A link cannot be scheduled. */
     deliverAt: z.iso.datetime('Please choose a date.').nullish(),
   })
-  .refine(({ method, recipientEmail }) => method === 'LINK' || recipientEmail, {
+  .refine(({ method, recipientEmail }) => method !== 'EMAIL' || recipientEmail, {
     error: 'Please enter a valid email address',
     path: ['recipientEmail'],
+  })
+  .refine(({ method, recipientPhone }) => method !== 'PHONE' || recipientPhone, {
+    error: 'Please enter a valid phone number',
+    path: ['recipientPhone'],
+  })
+  .refine(({ method, recipientEmail }) => method !== 'PHONE' || !recipientEmail, {
+    error: 'A reward to a phone number has no email address.',
+    path: ['recipientEmail'],
+  })
+  .refine(({ method, recipientPhone }) => method === 'PHONE' || !recipientPhone, {
+    error: 'To send it to a phone number, choose the method PHONE.',
+    path: ['recipientPhone'],
   });
 
 export const SentOrder = z
@@ -61,7 +77,7 @@ export const sendCompanyRewards = defineRoute({
   method: 'POST',
   path: '/api/enterprise/rewards',
   summary:
-    'Send rewards from the shared balance to email addresses or as links, all or none; exactly once per Idempotency-Key. 202: they wait for another manager',
+    'Send rewards from the shared balance to email addresses, phone numbers or as links, all or none; exactly once per Idempotency-Key. 202: they wait for another manager',
   actor: 'enterprise-rewards',
   proof: 'always',
   body: z.object({
@@ -156,10 +172,10 @@ export const resendCompanyReward = defineRoute({
   method: 'POST',
   path: '/api/enterprise/rewards/:rewardId/resend',
   summary:
-    'Send a reward again with a new link, to the same or a corrected address; the old link stops working',
+    'Send a reward again with a new link, to the same or a corrected address or phone number; the old link stops working',
   actor: 'enterprise-rewards',
   params: OneReward,
-  body: z.object({ recipientEmail: rewardEmail.optional() }),
+  body: NewRecipient,
   reply: { 200: SentReward },
   refusals: [
     'not-found',

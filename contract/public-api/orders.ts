@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseCents } from '../kernel/money.ts';
 import { defineApiRoute } from './define-api-route.ts';
 import { JsonNumber } from './json-number.ts';
-import { Reward } from './rewards.ts';
+import { phoneNumber, Reward } from './rewards.ts';
 import { ApiId, ApiTime, CurrencyCode, createdBetween, Dollars, IdParams, pages } from './values.ts';
 
 /** The most rewards of one order. */
@@ -63,16 +63,22 @@ const NewReward = z
       denomination,
       currency_code: z.literal('USD', 'is not a currency that Indulge knows').default('USD'),
     }),
-    recipient: z.object(
-      {
-        name: text(100).nullish(),
-        email: z.email('is not an email address').trim().max(254).toLowerCase().nullish(),
-      },
-      'is missing',
-    ),
+    recipient: z
+      .object(
+        {
+          name: text(100).nullish(),
+          email: z.email('is not an email address').trim().max(254).toLowerCase().nullish(),
+          phone: phoneNumber().nullish(),
+        },
+        'is missing',
+      )
+      .meta({
+        description:
+          'What the method of delivery does not need is left out: the phone, or with PHONE the email',
+      }),
     delivery: z
       .object({
-        method: z.enum(['EMAIL', 'LINK'], 'is not EMAIL or LINK').default('EMAIL'),
+        method: z.enum(['EMAIL', 'PHONE', 'LINK'], 'is not EMAIL, PHONE or LINK').default('EMAIL'),
         meta: z.object({ message: text(500).nullish() }).nullish(),
       })
       .default({ method: 'EMAIL' }),
@@ -91,6 +97,8 @@ const NewReward = z
       });
     if (delivery.method === 'EMAIL' && !recipient.email)
       context.addIssue({ code: 'custom', path: ['recipient', 'email'], message: 'is missing' });
+    if (delivery.method === 'PHONE' && !recipient.phone)
+      context.addIssue({ code: 'custom', path: ['recipient', 'phone'], message: 'is missing' });
   });
 export type NewReward = z.output<typeof NewReward>;
 

@@ -1,9 +1,22 @@
 /** Rewards: amounts for people who claim them by a link. */
 import { z } from 'zod';
+import { toE164 } from '../kernel/phone.ts';
 import { defineApiRoute } from './define-api-route.ts';
 import { ApiId, ApiTime, CurrencyCode, Dollars, IdParams, pages } from './values.ts';
 
 const email = () => z.email('is not an email address').trim().max(254, 'is too long').toLowerCase();
+
+const PHONE = 'is not a phone number';
+/** As it is written; kept in E.164. A number without a country code is one of the United States. */
+export const phoneNumber = () =>
+  z
+    .string(PHONE)
+    .max(40, 'is too long')
+    .transform((value, context) => {
+      const number = toE164(value);
+      if (number === null) context.addIssue({ code: 'custom', message: PHONE });
+      return number ?? z.NEVER;
+    });
 
 export const Reward = z
   .object({
@@ -12,11 +25,15 @@ export const Reward = z
     created_at: ApiTime,
     expires_at: ApiTime,
     value: z.object({ denomination: Dollars, currency_code: CurrencyCode }),
-    recipient: z.object({ name: z.string().nullable(), email: z.string().optional() }),
+    recipient: z.object({
+      name: z.string().nullable(),
+      email: z.string().optional(),
+      phone: z.string().optional(),
+    }),
     deliver_at: ApiTime,
     custom_fields: z.array(z.object({ id: ApiId, label: z.string(), value: z.string() })),
     delivery: z.object({
-      method: z.enum(['EMAIL', 'LINK']),
+      method: z.enum(['EMAIL', 'PHONE', 'LINK']),
       status: z.enum(['SCHEDULED', 'PENDING', 'SUCCEEDED', 'FAILED']),
       link: z
         .string()
@@ -49,18 +66,18 @@ export const getReward = defineApiRoute({
 export const resendReward = defineApiRoute({
   method: 'POST',
   path: '/rewards/:id/resend',
-  summary: 'Mail a reward again, to the same or a corrected address; the old link stops working',
+  summary:
+    'Send a reward again, to the same or a corrected address or phone number; the old link stops working',
   needs: 'read_write',
   params: IdParams,
-  body: z.object({
-    updated_email: email().optional(),
-    updated_phone: z
-      .string()
-      .optional()
-      .refine((phone) => phone === undefined, 'is not supported: rewards go by email or as a link'),
-  }),
+  body: z
+    .object({ updated_email: email().optional(), updated_phone: phoneNumber().optional() })
+    .refine(({ updated_email, updated_phone }) => !updated_email || !updated_phone, {
+      error: 'stands beside updated_email: send one of them',
+      path: ['updated_phone'],
+    }),
   reply: OneReward,
-  statuses: { 422: 'The reward is claimed, canceled or expired, or the address is none' },
+  statuses: { 422: 'The reward is claimed, canceled or expired, or the new recipient is none' },
 });
 
 export const cancelReward = defineApiRoute({

@@ -1,11 +1,14 @@
 /** What the module needs of the rest of the product. */
 import type { AccountsDeps } from '#server/accounts/index.ts';
 import type { Config } from '#server/config.ts';
+import type { SmsSender } from '#server/notifications/sms-port.ts';
 import type { PaymentsDeps } from '#server/payments/index.ts';
 import type { RiskLists } from '#server/rewards/index.ts';
 
 export type AdminDeps = Omit<PaymentsDeps, 'config'> & {
   riskLists: RiskLists;
+  /** Undefined where no text messages are sent. */
+  smsSender: SmsSender | undefined;
   config: PaymentsDeps['config'] &
     AccountsDeps['config'] &
     Pick<

@@ -1,5 +1,7 @@
 /** What the product needs of a sender of text messages. */
 export type Sms = {
+  /** The same at every retry. */
+  id: string;
   /** In E.164, such as `+12175550142`. */
   to: string;
   text: string;
@@ -10,6 +12,8 @@ export type Sms = {
    * number from the last hours before it is sent again.
    */
   isRetry: boolean;
+  /** The company on whose behalf it is sent. The provider is not told. */
+  enterpriseId?: string;
 };
 
 /** What a provider reports about a message. `failed` is final. */

@@ -5,4 +5,5 @@ export { revokeKeysSince } from './keys/revoke-keys-since.ts';
 export { callRoutes, publicApiRoutes } from './routes.ts';
 export { findTwin } from './test-world/find-twin.ts';
 export { keepMails } from './test-world/keep-mails.ts';
+export { keepTexts } from './test-world/keep-texts.ts';
 export { hasWorlds } from './test-world/twin-store.ts';

@@ -11,11 +11,10 @@ import {
 import { type Campaign, logoPath } from './campaigns/campaign.ts';
 import { findCampaignOf } from './campaigns/campaign-store.ts';
 import { readReply, reasonOf } from './delivery/bounce.ts';
-import { failDelivery } from './delivery/fail-delivery.ts';
+import { recordSent } from './delivery/record-sent.ts';
 import { returnPathOf } from './delivery/return-path.ts';
 import type { RewardsDeps } from './deps.ts';
-import { findWorkingLink } from './link-store.ts';
-import { type Link, workingLink } from './links.ts';
+import { type Link, type RewardData, workingLink } from './links.ts';
 import {
   awaitsApproval,
   companyOf,
@@ -25,12 +24,10 @@ import {
   leftOf,
   type Reward,
 } from './reward.ts';
-import { lockReward, updateDelivery } from './store.ts';
+import { lockReward } from './store.ts';
 
 export const DELIVER_REWARD = 'deliver-reward';
 export const SEND_REMINDER = 'send-reward-reminder';
-
-export type RewardData = { rewardId: string };
 
 /** Made once: it costs a hundred times as much as what it does. */
 const LAST_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -77,16 +74,8 @@ export function recordOutcome(
   { reward: { id }, recipientEmail, linkId }: Due,
   { delivery, reply }: MailOutcome,
 ): Promise<void> {
-  return transaction(deps.db, async (tx) => {
-    const now = await lockReward(tx, id);
-    // Resent meanwhile, even to the same address, the mail has a link that is dead: the newer mail decides.
-    const isNewest = (await findWorkingLink(tx, id))?.id === linkId;
-    // A mail that bounced at once has failed already.
-    if (now?.closedAs !== null || now.delivery !== 'PENDING' || !isNewest) return;
-    if (delivery === 'sent')
-      await updateDelivery(tx, id, { delivery: 'SUCCEEDED', error: null, now: deps.clock.now() });
-    else await failDelivery(deps, tx, now, refusedBecause(reply, recipientEmail));
-  });
+  const error = delivery === 'sent' ? null : refusedBecause(reply, recipientEmail);
+  return recordSent(deps, { rewardId: id, linkId, error });
 }
 
 /** Mails a reminder with the link of the first mail. */

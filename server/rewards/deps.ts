@@ -6,6 +6,7 @@ import type { GiftCardDeps, RevealDeps } from '#server/gift-cards/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
 import type { MailDeps } from '#server/notifications/index.ts';
+import type { SmsSender } from '#server/notifications/sms-port.ts';
 import type { PaymentsDeps } from '#server/payments/index.ts';
 import type { Reward } from './reward.ts';
 import type { RiskLists } from './risk/risk.ts';
@@ -25,6 +26,8 @@ export type RewardsDeps = {
   /** What the operator knows of networks, addresses and names. */
   riskLists: RiskLists;
   mailer: MailDeps['mailer'];
+  /** Undefined where this installation sends no text messages. */
+  smsSender: SmsSender | undefined;
   log: RevealDeps['log'];
   config: Pick<
     Config,

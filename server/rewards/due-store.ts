@@ -11,22 +11,27 @@ const GOES_ON = `not ${WAITS} and not ${IN_REVIEW} and (sender_kind <> 'enterpri
   select from enterprise where enterprise.id = sender_id and is_active))`;
 
 /**
- * Enqueues the mails of scheduled rewards whose time has come, the oldest first, and returns how many. What another
- * transaction has locked is left for the next run.
+ * Enqueues the messages of scheduled rewards whose time has come, the oldest first, and returns how many. What
+ * another transaction has locked is left for the next run.
  */
 export async function enqueueDue(tx: Tx, now: Date, limit: number): Promise<number> {
-  const { rows } = await tx.query<{ id: string }>(
+  const { rows } = await tx.query<{ id: string; delivery_method: 'EMAIL' | 'PHONE' | 'LINK' }>(
     `update reward set delivery = 'PENDING' where id in (
        select id from reward
        where delivery = 'SCHEDULED' and closed_as is null and deliver_at <= $1 and ${GOES_ON}
        order by deliver_at limit $2 for update skip locked)
-     returning id`,
+     returning id, delivery_method`,
     [now, limit],
   );
+  const dataOf = (isPhone: boolean) =>
+    rows
+      .filter(({ delivery_method }) => (delivery_method === 'PHONE') === isPhone)
+      .map(({ id }) => JSON.stringify({ rewardId: id }));
   if (rows.length > 0)
-    await tx.query(`select enqueue_jobs('deliver-reward', $1::jsonb[])`, [
-      rows.map(({ id }) => JSON.stringify({ rewardId: id })),
-    ]);
+    await tx.query(
+      `select enqueue_jobs('deliver-reward', $1::jsonb[]), enqueue_jobs('text-reward', $2::jsonb[])`,
+      [dataOf(false), dataOf(true)],
+    );
   return rows.length;
 }
 
@@ -43,7 +48,7 @@ export async function selectExpired(db: Queryable, now: Date, limit: number): Pr
 export async function selectToRemind(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from reward
-     where closed_as is null and delivery = 'SUCCEEDED' and delivery_method = 'EMAIL' and expires_at > $1 and ${GOES_ON}
+     where closed_as is null and delivery = 'SUCCEEDED' and delivery_method <> 'LINK' and expires_at > $1 and ${GOES_ON}
        and ((reminders = 0 and deliver_at + (expires_at - deliver_at) / 2 - interval '7 days' <= $1)
          or (reminders = 1 and expires_at - interval '7 days' <= $1))
      order by expires_at limit $2`,

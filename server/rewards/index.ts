@@ -20,6 +20,7 @@ export { selectFieldColumns, selectFields } from './fields/field-store.ts';
 export { noteCustomFields } from './fields/note-custom-fields.ts';
 export { generateLink } from './generate-link.ts';
 export { handOutLinks } from './hand-out-links.ts';
+export { isOwnContact } from './is-own-contact.ts';
 export { rewardsJobs } from './jobs.ts';
 export { createLimits } from './limits.ts';
 export type { LinkDeps } from './links.ts';
@@ -32,7 +33,14 @@ export {
   selectOrders,
   selectRewards,
 } from './list-store.ts';
-export { hashRewards, orderText, type RewardOrder, type RewardToOrder, recipientText } from './order.ts';
+export {
+  hashRewards,
+  maskedRecipientText,
+  orderText,
+  type RewardOrder,
+  type RewardToOrder,
+  recipientText,
+} from './order.ts';
 export { type Ordered, type OrderRequest, orderRewards } from './order-rewards.ts';
 export {
   cancelOrder,
@@ -43,7 +51,8 @@ export {
   selectOpenOrders,
 } from './order-store.ts';
 export { remindRecipient } from './remind-recipient.ts';
-export { resendReward } from './resend-reward.ts';
+export { requireSms } from './require-sms.ts';
+export { type CorrectedRecipient, resendReward } from './resend-reward.ts';
 export { leftOf, type OrderState, type Reward, toSentReward } from './reward.ts';
 export { type RelatedRewards, selectCompanyReviews, selectRelated } from './risk/company-review-store.ts';
 export { type Decision, decideReview } from './risk/decide-review.ts';

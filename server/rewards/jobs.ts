@@ -1,19 +1,15 @@
 import type { JobDefinition } from '#server/kernel/jobs.ts';
 import { ORDER_GUEST_GIFT } from '#server/payments/index.ts';
-import { SEND_CLAIM_CODE, sendClaimCodeMail } from './claims/send-claim-code-mail.ts';
-import {
-  DELIVER_REWARD,
-  deliverReward,
-  type RewardData,
-  SEND_REMINDER,
-  sendReminder,
-} from './deliver-reward.ts';
+import { SEND_CLAIM_CODE, sendClaimCode } from './claims/send-claim-code.ts';
+import { DELIVER_REWARD, deliverReward, SEND_REMINDER, sendReminder } from './deliver-reward.ts';
 import { DELIVER_REWARDS, deliverRewards, type RewardsData } from './deliver-rewards.ts';
+import { TEXT_REMINDER, TEXT_REWARD, textReminder, textReward } from './delivery/text-reward.ts';
 import type { GuestDeps } from './deps.ts';
 import { type GuestMailData, SEND_GUEST_MAIL } from './guests/notify-sender.ts';
 import { orderGuestGift } from './guests/order-guest-gift.ts';
 import { RETURN_GUEST_MONEY, returnGuestMoney } from './guests/return-guest-money.ts';
 import { sendGuestMail } from './guests/send-guest-mail.ts';
+import type { RewardData } from './links.ts';
 import { blockUndecided } from './risk/block-undecided.ts';
 import { forgetClaimNetworks } from './risk/forget-claim-networks.ts';
 import { sendReminders, sweepRewards } from './sweep-rewards.ts';
@@ -27,6 +23,12 @@ export function rewardsJobs(deps: GuestDeps): JobDefinition[] {
       expireInSeconds: 120,
       run: (data) => deliverRewards(deps, data as RewardsData),
     },
+    { name: TEXT_REWARD, concurrency: 8, run: (data, job) => textReward(deps, data as RewardData, job) },
+    {
+      name: TEXT_REMINDER,
+      concurrency: 4,
+      run: (data, job) => textReminder(deps, data as RewardData, job),
+    },
     {
       name: SEND_REMINDER,
       concurrency: 4,
@@ -35,7 +37,7 @@ export function rewardsJobs(deps: GuestDeps): JobDefinition[] {
     {
       name: SEND_CLAIM_CODE,
       concurrency: 4,
-      run: (data, { id }) => sendClaimCodeMail(deps, data as RewardData, id),
+      run: (data, job) => sendClaimCode(deps, data as RewardData, job),
     },
     {
       name: ORDER_GUEST_GIFT,

@@ -12,6 +12,9 @@ import { findWorkingLink, insertLink, insertLinks, revokeLinks, selectWorkingLin
 
 const PURPOSE = 'reward link';
 
+/** The data of a job that sends a link. */
+export type RewardData = { rewardId: string };
+
 /** What making a link needs. */
 export type LinkDeps = {
   clock: RewardsDeps['clock'];

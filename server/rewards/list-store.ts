@@ -67,6 +67,7 @@ export type ListedReward = Pick<
   | 'orderId'
   | 'recipientName'
   | 'recipientEmail'
+  | 'recipientPhone'
   | 'amountCents'
   | 'noted'
   | 'method'
@@ -82,6 +83,7 @@ type ListedRow = Pick<
   | 'order_id'
   | 'recipient_name'
   | 'recipient_email'
+  | 'recipient_phone'
   | 'amount_cents'
   | 'custom_fields'
   | 'delivery_method'
@@ -99,8 +101,8 @@ export async function selectRewards(
 ): Promise<ListedReward[]> {
   const { rows } = await db.query<ListedRow>({
     name: 'rewards-by-offset',
-    text: `select id, order_id, recipient_name, recipient_email, amount_cents, custom_fields, delivery_method, delivery,
-        deliver_at, expires_at, created_at
+    text: `select id, order_id, recipient_name, recipient_email, recipient_phone, amount_cents, custom_fields, delivery_method,
+        delivery, deliver_at, expires_at, created_at
       from reward where sender_id = $1 and number <= (${NEWEST}) - $2::bigint
       order by number desc limit $3`,
     values: [enterpriseId, offset, limit],
@@ -110,6 +112,7 @@ export async function selectRewards(
     orderId: row.order_id,
     recipientName: row.recipient_name,
     recipientEmail: row.recipient_email,
+    recipientPhone: row.recipient_phone,
     amountCents: row.amount_cents,
     // As in toReward.
     noted: (row.custom_fields ?? []) as Reward['noted'],

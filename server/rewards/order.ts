@@ -1,6 +1,7 @@
 /** An order of rewards, and the decisions about it. Nothing here reads a clock or a database. */
 import { createHash } from 'node:crypto';
 import { displayCents } from '#contract/kernel/money.ts';
+import { displayPhone, maskPhone } from '#contract/kernel/phone.ts';
 import type { RewardDesign } from '#contract/reward-designs.ts';
 import { SCHEDULE_DAYS_MAX } from '#contract/rewards.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
@@ -13,8 +14,10 @@ export type RewardToOrder = {
   id?: string;
   amountCents: bigint;
   recipientName: string;
-  /** In lower case. Null for a link that its sender hands out. */
+  /** In lower case. Null for a phone number, and for a link that its sender hands out. */
   recipientEmail: string | null;
+  /** In E.164, for the method PHONE alone. */
+  recipientPhone?: string | null;
   method: DeliveryMethod;
   /** Null for now. */
   deliverAt: Date | null;
@@ -67,6 +70,7 @@ export function toSqlReward(
     amountCents: reward.amountCents.toString(),
     recipientName: reward.recipientName,
     recipientEmail: reward.recipientEmail,
+    recipientPhone: reward.recipientPhone ?? null,
     method: reward.method,
     design: reward.design,
     message: reward.message,
@@ -79,15 +83,23 @@ export function toSqlReward(
   };
 }
 
-/** The address, else the name, else what it is. */
+/** The address or the number, else the name, else what it is. */
 export function recipientText({
   recipientEmail,
+  recipientPhone,
   recipientName,
 }: {
   recipientEmail: string | null;
+  recipientPhone?: string | null;
   recipientName: string;
 }): string {
+  if (recipientPhone) return displayPhone(recipientPhone);
   return recipientEmail ?? (recipientName || 'the bearer of a link');
+}
+
+/** The same for people who did not send it: the end of a number is enough. */
+export function maskedRecipientText(reward: Parameters<typeof recipientText>[0]): string {
+  return reward.recipientPhone ? maskPhone(reward.recipientPhone) : recipientText(reward);
 }
 
 /** "reward of $25.00 to nora@example.com", or "3 rewards of $75.00 in all". */
@@ -124,6 +136,7 @@ export function hashRewards(rewards: readonly RewardToOrder[]): Buffer {
     reward.design,
     reward.message,
     // At the end, so that an order of an earlier release keeps its hash.
+    ...(reward.recipientPhone ? [{ phone: reward.recipientPhone }] : []),
     ...(reward.campaignId ? [{ campaign: reward.campaignId }] : []),
     ...(reward.products ? [{ products: reward.products.toSorted() }] : []),
     ...(reward.customFields?.length ? [{ fields: contentOf(reward.customFields) }] : []),

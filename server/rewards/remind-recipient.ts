@@ -2,8 +2,8 @@
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
-import { SEND_REMINDER } from './deliver-reward.ts';
 import type { AlsoDo, RewardsDeps, SenderDeps } from './deps.ts';
+import { enqueueReminder } from './enqueue-delivery.ts';
 import type { Limits } from './limits.ts';
 import { requireOpenReward } from './require-open-reward.ts';
 import { inReview, isOver, type Reward, remindersDue } from './reward.ts';
@@ -47,7 +47,7 @@ export async function remindByItself(deps: RewardsDeps, id: string): Promise<voi
   });
 }
 
-async function remind(deps: SenderDeps, tx: Tx, { id }: Reward, reminders: number): Promise<void> {
-  await updateReminded(tx, id, { reminders, now: deps.clock.now() });
-  await deps.jobs.enqueue(tx, SEND_REMINDER, { rewardId: id });
+async function remind(deps: SenderDeps, tx: Tx, reward: Reward, reminders: number): Promise<void> {
+  await updateReminded(tx, reward.id, { reminders, now: deps.clock.now() });
+  await enqueueReminder(deps, tx, reward);
 }

@@ -1,46 +1,68 @@
-/** Sends a reward again, to the same or a corrected address. The old link stops working. */
+/** Sends a reward again, to the same or a corrected address or phone number. The old link stops working. */
 import { findUser } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
-import { DELIVER_REWARD } from './deliver-reward.ts';
 import type { AlsoDo, RewardsDeps, SenderDeps } from './deps.ts';
+import { enqueueDelivery } from './enqueue-delivery.ts';
+import { isOwnContact } from './is-own-contact.ts';
 import type { Limits } from './limits.ts';
 import { renewLink } from './links.ts';
 import { requireOpenReward } from './require-open-reward.ts';
+import { requireSms } from './require-sms.ts';
 import type { Reward } from './reward.ts';
 import { checkSent } from './risk/check-sent.ts';
 import { lockReward, updateResent } from './store.ts';
 
 const NO_ADDRESS = 'You handed this link out yourself. Please enter the email address to send it to.';
 
-/** Throws `not-found`, `reward-closed`, `reward-claimed-in-part`, `recipient-is-you` and `too-many-requests`. */
+/** Undefined for the recipient it has. */
+export type CorrectedRecipient = { recipientEmail?: string | undefined; recipientPhone?: string | undefined };
+
+/**
+ * Throws `not-found`, `reward-closed`, `reward-claimed-in-part`, `recipient-is-you`, `too-many-requests`, and
+ * `invalid-input` for a phone number where no text messages are sent.
+ */
 export async function resendReward(
-  deps: SenderDeps & Pick<RewardsDeps, 'riskLists'>,
+  deps: SenderDeps & Pick<RewardsDeps, 'riskLists' | 'smsSender'>,
   limits: Pick<Limits, 'countResend'>,
   sender: Holder,
-  { id, recipientEmail }: { id: string; recipientEmail: string | undefined },
+  { id, ...corrected }: { id: string } & CorrectedRecipient,
   alsoDo?: AlsoDo,
 ): Promise<Reward> {
   return transaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const reward = await requireOpenReward(tx, { id, sender, now });
-    const email = recipientEmail ?? (reward.method === 'EMAIL' ? reward.recipientEmail : null);
-    if (email === null)
+    const to = recipientOf(reward, corrected);
+    if (to === undefined)
       throw refuse('invalid-input', { message: NO_ADDRESS, fields: { recipientEmail: NO_ADDRESS } });
-    if (email !== reward.recipientEmail) {
+    requireSms(deps, [{ recipientPhone: to.phone }]);
+    const isOther = to.email !== reward.recipientEmail || to.phone !== reward.recipientPhone;
+    if (isOther) {
       if (reward.claimedCents > 0n) throw refuse('reward-claimed-in-part');
-      if ((await findUser(tx, reward.actorId))?.email === email) throw refuse('recipient-is-you');
+      const recipient = { recipientEmail: to.email, recipientPhone: to.phone };
+      if (isOwnContact(await findUser(tx, reward.actorId), recipient)) throw refuse('recipient-is-you');
     }
     await limits.countResend(id);
-    await updateResent(tx, id, email, now);
-    if (email !== reward.recipientEmail) {
-      const corrected = { id, recipientEmail: email, recipientName: reward.recipientName };
-      await checkSent(tx, deps, { payer: sender, rewards: [corrected], isNew: false });
+    await updateResent(tx, id, to, now);
+    if (isOther) {
+      const { recipientName } = reward;
+      const sent = { id, recipientEmail: to.email, recipientPhone: to.phone, recipientName };
+      await checkSent(tx, deps, { payer: sender, rewards: [sent], isNew: false });
     }
     await renewLink(tx, deps, id);
-    await deps.jobs.enqueue(tx, DELIVER_REWARD, { rewardId: id });
+    await enqueueDelivery(deps, tx, { id, recipientPhone: to.phone });
     await alsoDo?.(tx, reward);
     return (await lockReward(tx, id)) ?? reward;
   });
+}
+
+/** Undefined for a link that its sender handed out, as long as no recipient is given. */
+function recipientOf(
+  { method, recipientEmail, recipientPhone }: Reward,
+  corrected: CorrectedRecipient,
+): { email: string | null; phone: string | null } | undefined {
+  if (corrected.recipientPhone !== undefined) return { email: null, phone: corrected.recipientPhone };
+  if (corrected.recipientEmail !== undefined) return { email: corrected.recipientEmail, phone: null };
+  return method === 'LINK' ? undefined : { email: recipientEmail, phone: recipientPhone };
 }

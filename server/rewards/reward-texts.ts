@@ -1,4 +1,5 @@
 /** How a reward reads to its sender: members and guests send gifts, a company sends rewards. */
+import { displayPhone } from '#contract/kernel/phone.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import { recipientText } from './order.ts';
 import type { Reward } from './reward.ts';
@@ -31,16 +32,17 @@ const OF_SENDER: Record<Holder['kind'], Omit<Texts, 'recipient'>> = {
 
 export function textsOf({
   sender,
-  recipientEmail,
-  recipientName,
-}: Pick<Reward, 'sender' | 'recipientEmail' | 'recipientName'>): Texts {
-  return { ...OF_SENDER[sender.kind], recipient: recipientText({ recipientEmail, recipientName }) };
+  ...reward
+}: Pick<Reward, 'sender' | 'recipientEmail' | 'recipientPhone' | 'recipientName'>): Texts {
+  return { ...OF_SENDER[sender.kind], recipient: recipientText(reward) };
 }
 
 /** The one who claims, at the beginning of a sentence. */
 export function claimantText({
   recipientEmail,
+  recipientPhone,
   recipientName,
-}: Pick<Reward, 'recipientEmail' | 'recipientName'>): string {
+}: Pick<Reward, 'recipientEmail' | 'recipientPhone' | 'recipientName'>): string {
+  if (recipientPhone !== null) return displayPhone(recipientPhone);
   return recipientEmail ?? (recipientName || 'The bearer of a link');
 }

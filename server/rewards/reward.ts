@@ -38,8 +38,10 @@ export type Reward = {
   products: string[] | null;
   noted: NotedField[];
   method: DeliveryMethod;
-  /** Null for a link that its sender hands out. */
+  /** Null for a phone number, and for a link that its sender hands out. */
   recipientEmail: string | null;
+  /** In E.164, for the method PHONE alone. */
+  recipientPhone: string | null;
   recipientName: string;
   amountCents: bigint;
   claimedCents: bigint;
@@ -149,6 +151,7 @@ export function toSentReward(reward: Reward): SentReward {
   return {
     id: reward.id,
     recipientEmail: reward.recipientEmail,
+    recipientPhone: reward.recipientPhone,
     method: reward.method,
     awaitsApproval: awaitsApproval(reward),
     inReview: inReview(reward),

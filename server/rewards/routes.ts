@@ -13,10 +13,11 @@ import { claimToBalance } from './claims/claim-to-balance.ts';
 import { openClaimAccount } from './claims/open-claim-account.ts';
 import { listClaimCards, readClaim } from './claims/read-claim.ts';
 import { reportWrongRecipient } from './claims/report-wrong-recipient.ts';
-import { requestClaimCode } from './claims/send-claim-code-mail.ts';
+import { requestClaimCode } from './claims/send-claim-code.ts';
 import { thankSender } from './claims/thank-sender.ts';
 import { copyLink } from './copy-link.ts';
 import { receiveMailEvents } from './delivery/receive-mail-events.ts';
+import { receiveSmsReport } from './delivery/receive-sms-report.ts';
 import type { GuestDeps, RewardsDeps } from './deps.ts';
 import { guestGiftRoutes } from './guests/routes.ts';
 import { createLimits, type Limits } from './limits.ts';
@@ -38,12 +39,12 @@ export function rewardsRoutes(app: App, deps: GuestDeps, findWorld: FindWorld): 
   const limits = createLimits(deps);
   senderRoutes(app, deps, limits);
   bearerRoutes(app, deps, limits, findWorld);
-  mailServiceRoute(app, deps);
+  messageServiceRoutes(app, deps);
   guestGiftRoutes(app, deps, limits);
 }
 
-/** The signature covers the raw bytes, so this scope does not parse them. */
-function mailServiceRoute(app: App, deps: RewardsDeps): void {
+/** The signatures cover the raw bytes, so this scope does not parse them. */
+function messageServiceRoutes(app: App, deps: RewardsDeps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -52,6 +53,16 @@ function mailServiceRoute(app: App, deps: RewardsDeps): void {
         rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
         signature: headers['x-twilio-email-event-webhook-signature']?.toString(),
         timestamp: headers['x-twilio-email-event-webhook-timestamp']?.toString(),
+      });
+      return { received: true };
+    });
+    const path = '/api/webhooks/twilio/:linkId';
+    scope.post<{ Params: { linkId: string } }>(path, { schema: { hide: true } }, async (request) => {
+      const { params, body, headers } = request;
+      await receiveSmsReport(deps, {
+        linkId: params.linkId,
+        body: Buffer.isBuffer(body) ? body.toString('utf8') : '',
+        signature: headers['x-twilio-signature']?.toString() ?? '',
       });
       return { received: true };
     });
@@ -92,8 +103,7 @@ function senderRoutes(app: App, deps: RewardsDeps, limits: Limits): void {
   );
 
   bind(app, contract.resendReward, async ({ actor, params, body }) => {
-    const change = { id: params.id, recipientEmail: body.recipientEmail };
-    return shown(await resendReward(deps, limits, member(actor.userId), change));
+    return shown(await resendReward(deps, limits, member(actor.userId), { id: params.id, ...body }));
   });
 
   bind(app, contract.remindReward, async ({ actor, params }) =>

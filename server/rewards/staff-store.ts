@@ -24,7 +24,7 @@ export async function selectForStaff(
      from reward
      where ($1::text is null or ${STANDS} = $1)
        and ($2::text is null or $2 in (reward.id::text, order_id::text) or position($2 in
-         lower(coalesce(recipient_email, '') || ' ' || recipient_name || ' ' || sender_name)) > 0)
+         lower(coalesce(recipient_email, recipient_phone, '') || ' ' || recipient_name || ' ' || sender_name)) > 0)
        and ($3::uuid is null or (created_at, id) < (select last.created_at, last.id from reward last where last.id = $3))
      order by created_at desc, id desc limit $4`,
     [state, search, after, limit],
@@ -73,7 +73,8 @@ export async function selectRewardEvents(db: Queryable, rewardId: string): Promi
        select 'link:' || id, created_at, 'linked', null, null, null from reward_link where reward_id = $1
        union all
        select 'delivered:' || id, delivered_at,
-         case delivery_method when 'LINK' then 'handed-out' else 'delivered' end, recipient_email, null, null
+         case delivery_method when 'LINK' then 'handed-out' else 'delivered' end, 
+         coalesce(recipient_email, '•••' || right(recipient_phone, 4)), null, null
        from reward where id = $1 and delivered_at is not null
        union all
        select 'opened:' || id, opened_at, 'opened', null, null, null from reward where id = $1 and opened_at is not null

@@ -15,6 +15,7 @@ export type RewardRow = {
   actor_id: string;
   sender_name: string;
   recipient_email: string | null;
+  recipient_phone: string | null;
   order_id: string | null;
   order_state: OrderState | null;
   campaign_id: string | null;
@@ -45,7 +46,7 @@ export type RewardRow = {
   created_at: Date;
 };
 
-export const REWARD_COLUMNS = `id, order_id, campaign_id, products, custom_fields, sender_kind, sender_id, actor_id, sender_name, delivery_method, recipient_email, recipient_name, amount_cents,
+export const REWARD_COLUMNS = `id, order_id, campaign_id, products, custom_fields, sender_kind, sender_id, actor_id, sender_name, delivery_method, recipient_email, recipient_phone, recipient_name, amount_cents,
   claimed_cents, returned_cents, design, message, delivery, delivery_error, deliver_at, delivered_at, expires_at,
   opened_at, reminders, reminded_at, thanks, unwanted_at, review, closed_as, closed_at, undone, created_at,
   (select state from reward_order where reward_order.id = reward.order_id) as order_state,
@@ -65,6 +66,7 @@ export function toReward(row: RewardRow): Reward {
     noted: (row.custom_fields ?? []) as NotedField[],
     method: row.delivery_method,
     recipientEmail: row.recipient_email,
+    recipientPhone: row.recipient_phone,
     recipientName: row.recipient_name,
     amountCents: row.amount_cents,
     claimedCents: row.claimed_cents,
@@ -181,7 +183,7 @@ export async function selectOfCompany(
      from reward
      where sender_kind = 'enterprise' and sender_id = $1
        and ($2::text is null or ${STANDS} = $2)
-       and ($3::text is null or position($3 in lower(coalesce(recipient_email, '') || ' ' || recipient_name)) > 0)
+       and ($3::text is null or position($3 in lower(coalesce(recipient_email, recipient_phone, '') || ' ' || recipient_name)) > 0)
        and ($4::uuid is null or order_id = $4)
        and ($5::uuid is null or (created_at, id) < (
          select last.created_at, last.id from reward last where last.id = $5 and last.sender_id = $1))
@@ -240,12 +242,18 @@ export async function uncount(
   await tx.query('select payout_uncount($1, $2, $3)', [actorId, cents, createdAt]);
 }
 
-/** The mail is on its way again, to this address. */
-export async function updateResent(tx: Tx, id: string, recipientEmail: string, now: Date): Promise<void> {
+/** The link is on its way again, to this address or number. */
+export async function updateResent(
+  tx: Tx,
+  id: string,
+  { email, phone }: { email: string | null; phone: string | null },
+  now: Date,
+): Promise<void> {
   await tx.query(
-    `update reward set recipient_email = $2, delivery_method = 'EMAIL', delivery = 'PENDING', delivery_error = null, deliver_at = least(deliver_at, $3),
+    `update reward set recipient_email = $2, recipient_phone = $4,
+       delivery_method = case when $4::text is null then 'EMAIL' else 'PHONE' end, delivery = 'PENDING', delivery_error = null, deliver_at = least(deliver_at, $3),
        delivered_at = null, opened_at = null, unwanted_at = null where id = $1`,
-    [id, recipientEmail, now],
+    [id, email, now, phone],
   );
 }
 

@@ -1,4 +1,4 @@
-/** What time brings: mails that are due, reminders, and rewards that expire. Each may run twice or late. */
+/** What time brings: messages that are due, reminders, and rewards that expire. Each may run twice or late. */
 import { transaction } from '#server/db/transaction.ts';
 import { closeReward } from './close-reward.ts';
 import type { GuestDeps, RewardsDeps } from './deps.ts';
@@ -17,7 +17,7 @@ export async function sweepRewards(deps: GuestDeps): Promise<void> {
   await runEach([sweepDeliveries, expireRewards, sweepGuestGifts], (part) => part(deps));
 }
 
-/** Enqueues the mails whose time has come: all of them, as thousands may be scheduled for one minute. */
+/** Enqueues the messages whose time has come: all of them, as thousands may be scheduled for one minute. */
 export async function sweepDeliveries({ db, clock }: Pick<RewardsDeps, 'db' | 'clock'>): Promise<void> {
   for (let enqueued = DELIVERED_AT_ONCE; enqueued === DELIVERED_AT_ONCE; )
     enqueued = await transaction(db, (tx) => enqueueDue(tx, clock.now(), DELIVERED_AT_ONCE));

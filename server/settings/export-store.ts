@@ -24,7 +24,7 @@ const parts = {
     where user_id = $1 order by created_at`,
   codeReveals: `select unit_id as "giftCardId", revealed_at as "revealedAt" from gift_card_reveal
     where user_id = $1 order by revealed_at`,
-  sentGifts: `select id, recipient_email as "recipientEmail", recipient_name as "recipientName", amount_cents as cents,
+  sentGifts: `select id, recipient_email as "recipientEmail", recipient_phone as "recipientPhone", recipient_name as "recipientName", amount_cents as cents,
       claimed_cents as "claimedCents", returned_cents as "returnedCents", message, thanks, created_at as "createdAt"
     from reward where sender_kind = 'member' and sender_id = $1 order by created_at`,
   claimedGifts: `select claim.id, reward.sender_name as "senderName", reward.message, claim.amount_cents as cents,

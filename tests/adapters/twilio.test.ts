@@ -13,7 +13,7 @@ import { SmsRefused, type SmsSender, SmsUnavailable } from '#server/notification
 import { eventually } from '#tests/support/eventually.ts';
 
 const keys = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'token', from: '+15005550006' };
-const hello = { to: '+12175550142', text: 'Hello', isRetry: false };
+const hello = { id: 'hello', to: '+12175550142', text: 'Hello', isRetry: false };
 
 type Received = { url: string; body: string; signature: string };
 

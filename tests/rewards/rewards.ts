@@ -7,6 +7,7 @@ type Refused = { code?: string; message?: string; fields?: Record<string, string
 type Gift = Partial<Claim> & Refused;
 
 let count = 0;
+let phones = 0;
 
 export function rewards(product: TestApp) {
   const card = async () => {
@@ -21,6 +22,8 @@ export function rewards(product: TestApp) {
     card,
     /** An address that nobody has an account with. */
     stranger: () => `stranger-${++count}@example.com`,
+    /** A phone number of nobody, in E.164. */
+    strangePhone: () => `+1415555${String(++phones).padStart(4, '0')}`,
     send: (from: SignedIn, more: object = {}, key?: string): Promise<Answer<SentReward & Refused & Body>> =>
       from.post(
         '/api/rewards',
@@ -37,6 +40,18 @@ export function rewards(product: TestApp) {
     /** The token in the newest mail with a gift's link. */
     async tokenFor(email: string, subject: string | RegExp = /^You received a gift/): Promise<string> {
       const { text } = await product.mailTo(email, subject);
+      const token = /\/claim\/([\w-]{43})/.exec(text)?.[1];
+      if (!token) throw new Error(`No link in ${text}`);
+      return token;
+    },
+    /** The text messages to a number, newest first, once all background work is done. */
+    async textsTo(phone: string): Promise<string[]> {
+      await product.settled();
+      const answer = await fetch(`${product.url}/sandbox/sms/messages?to=${encodeURIComponent(phone)}`);
+      return ((await answer.json()) as { body: string }[]).map(({ body }) => body);
+    },
+    async tokenOfText(phone: string): Promise<string> {
+      const [text = ''] = await this.textsTo(phone);
       const token = /\/claim\/([\w-]{43})/.exec(text)?.[1];
       if (!token) throw new Error(`No link in ${text}`);
       return token;

@@ -57,7 +57,7 @@ test('every adapter reaches its stand-in with the settings given', async () => {
   mailer.close();
   const messages = await fetch(`${http.url}/sandbox/mail/messages?to=maya@example.com`);
   expect(await messages.json()).toHaveLength(1);
-  await createSmsSender(sms).send({ to: '+12175550142', text: 'Hi', isRetry: false });
+  await createSmsSender(sms).send({ id: 'hi', to: '+12175550142', text: 'Hi', isRetry: false });
   expect(await (await fetch(`${http.url}/sandbox/sms/messages?to=%2B12175550142`)).json()).toHaveLength(1);
   for (const provider of [
     createIdentityProvider({ name: 'google', ...google, secret: google }),

@@ -1,5 +1,7 @@
 /** A review in the contract's form. */
+
 import type { FraudReview } from '#contract/admin/fraud.ts';
+import { maskPhone } from '#contract/kernel/phone.ts';
 import { REVIEW_DAYS, type Review, type RewardForStaff } from '#server/rewards/index.ts';
 import { toStaffReward } from '../rewards/staff-reward.ts';
 
@@ -15,7 +17,7 @@ export function toFraudReview(review: Review, of: RewardForStaff): FraudReview {
     hits,
     sanctions,
     reward: toStaffReward(of),
-    emails,
+    emails: emails.map((contact) => (contact.startsWith('+') ? maskPhone(contact) : contact)),
     ip,
     country,
     createdAt: createdAt.toISOString(),

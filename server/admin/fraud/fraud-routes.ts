@@ -14,7 +14,7 @@ import {
   type Decision,
   decideReview,
   deleteRule,
-  recipientText,
+  maskedRecipientText,
   selectForStaffById,
   selectOwnRules,
   selectReviews,
@@ -105,7 +105,7 @@ function audited({ clock }: AdminDeps, actor: Actor, act: Decision['act'], reaso
       {
         actor,
         action: ACTIONS[act],
-        subject: { kind: 'reward', id: reward.id, words: `Reward to ${recipientText(reward)}` },
+        subject: { kind: 'reward', id: reward.id, words: `Reward to ${maskedRecipientText(reward)}` },
         reason,
         after: { amount: formatCents(reward.amountCents), sender: reward.senderName },
       },

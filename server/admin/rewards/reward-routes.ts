@@ -14,7 +14,7 @@ import {
   createLimits,
   findReward,
   type LinkDeps,
-  recipientText,
+  maskedRecipientText,
   resendReward,
   selectForStaff,
   selectRewardEvents,
@@ -75,7 +75,7 @@ export function staffRewardRoutes(app: App, deps: Deps): void {
     await requireMoneyRight(deps, actor);
     const { sender } = await requireReward(id);
     const also = audited(deps, actor, 'reward-resent-by-staff', reason);
-    await resendReward(deps, limits, sender, { id, recipientEmail: undefined }, also);
+    await resendReward(deps, limits, sender, { id }, also);
     return show(id);
   });
 }
@@ -87,7 +87,7 @@ function audited({ clock }: Deps, actor: Actor, action: string, reason: string):
       {
         actor,
         action,
-        subject: { kind: 'reward', id: reward.id, words: `Reward to ${recipientText(reward)}` },
+        subject: { kind: 'reward', id: reward.id, words: `Reward to ${maskedRecipientText(reward)}` },
         reason,
         after: { amount: formatCents(reward.amountCents), sender: reward.senderName },
       },

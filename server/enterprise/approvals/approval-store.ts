@@ -80,7 +80,7 @@ const shown = `select request.id, request.enterprise_id, request.kind, request.s
     request.ended_as, request.decided_by, request.note, request.ended_at,
     nullif(btrim(maker.first_name || ' ' || maker.last_name), '') as maker_name,
     nullif(btrim(decider.first_name || ' ' || decider.last_name), '') as decided_by_name,
-    coalesce(payout.recipient_name, case when ordered.reward_count = 1 then first.recipient_email end) as recipient_name,
+    coalesce(payout.recipient_name, case when ordered.reward_count = 1 then coalesce(first.recipient_email, first.recipient_phone) end) as recipient_name,
     case when payout.id is not null then exists (
       select from employee where employee.enterprise_id = request.enterprise_id
         and employee.user_id = payout.recipient_id and employee.status = 'linked') end as on_list,

@@ -20,7 +20,7 @@ const AT_ONCE = 5_000;
 /** A company without money is left for the next run. */
 const FAILURES_AT_ONCE = 20;
 
-type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'config' | 'riskLists'>;
+type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'config' | 'riskLists' | 'smsSender'>;
 type Failed = { due: DueOccasion; count: number; message: string };
 
 /**

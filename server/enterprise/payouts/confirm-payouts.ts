@@ -36,7 +36,7 @@ export const PAY_BATCH = 'pay-batch';
  * `enterprise-inactive`, `funding-required`, `payout-limit`, `stranger-limit`, and `invalid-input` for the campaign.
  */
 export async function confirmPayouts(
-  deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs' | 'config' | 'riskLists'>,
+  deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs' | 'config' | 'riskLists' | 'smsSender'>,
   acting: CompanyActor,
   batchId: string,
   /** Of the rewards for addresses of nobody on the list; null for the default. */
@@ -80,7 +80,7 @@ export async function confirmPayouts(
 /** Rewards for the rows of nobody on the list: one order, under the same limits, that may wait for itself. */
 async function orderLinks(
   tx: Tx,
-  deps: Pick<EnterpriseDeps, 'clock' | 'config' | 'riskLists'>,
+  deps: Pick<EnterpriseDeps, 'clock' | 'config' | 'riskLists' | 'smsSender'>,
   acting: CompanyActor,
   { batch, campaignId }: { batch: BatchRow; campaignId: string | null },
 ): Promise<void> {
@@ -91,8 +91,9 @@ async function orderLinks(
     rewards: rows.map((row) => ({
       amountCents: row.amount_cents,
       recipientName: row.recipient_name ?? '',
-      recipientEmail: row.given,
-      method: 'EMAIL',
+      ...(row.given.startsWith('+')
+        ? { method: 'PHONE', recipientEmail: null, recipientPhone: row.given }
+        : { method: 'EMAIL', recipientEmail: row.given }),
       deliverAt: null,
       design: 'thanks',
       message: row.message,

@@ -3,14 +3,15 @@ import type { LinkState } from './batch-store.ts';
 
 const TEXTS: Record<LinkState, string> = {
   waiting: 'The link waits for the approval of another manager.',
-  undelivered: 'The email did not arrive. Correct the address under Rewards.',
-  sent: 'The link was sent by email.',
+  undelivered: 'The link did not arrive. Correct the recipient under Rewards.',
+  sent: 'The link was sent.',
   claimed: 'The reward was claimed.',
   canceled: 'The reward was canceled. The money is back in the shared balance.',
   expired: 'The reward was not claimed in time. The money is back in the shared balance.',
 };
 
 /** Null before the batch is confirmed. */
-export function linkText(state: LinkState | null): string {
-  return state === null ? 'Not on your employee list: gets a link by email.' : TEXTS[state];
+export function linkText(state: LinkState | null, given: string): string {
+  const how = given.startsWith('+') ? 'text message' : 'email';
+  return state === null ? `Not on your employee list: gets a link by ${how}.` : TEXTS[state];
 }

@@ -4,7 +4,7 @@ import type { NotedField } from '#server/rewards/index.ts';
 
 export type WantedRow = {
   line: number;
-  /** The text that names a recipient: an email, a username, an id. */
+  /** The text that names a recipient: an email, a username, a phone number in E.164, an id. */
   given: string;
   amount: { cents: bigint } | { text: string };
   message: string | null;
@@ -38,7 +38,8 @@ export type Plan = {
 
 /** Of an account that staff froze. It does not say why. */
 export const UNAVAILABLE = 'This account cannot receive payouts right now.';
-export const NOT_LISTED = 'No one on your employee list has this email or username.';
+export const NOT_LISTED = 'No one on your employee list has this email, username or phone number.';
+export const SEVERAL = 'Several people on your employee list have this phone number.';
 /** They are ordered in one transaction. */
 const LINKS_MAX = 10_000;
 const TOO_MANY_LINKS = `A file sends at most ${LINKS_MAX.toLocaleString('en-US')} links. Please send this one with another file.`;
@@ -52,19 +53,21 @@ export type PlannedRecipient = { id: string; name: string; payable: boolean };
  */
 export function planPayouts(
   wanted: readonly WantedRow[],
-  find: (given: string) => PlannedRecipient | undefined,
+  find: (given: string) => PlannedRecipient | 'several' | undefined,
   mayReward: (address: string) => boolean = () => false,
 ): Plan {
   const lineOf = new Map<string, number>();
   let links = 0;
   const rows = wanted.map(({ line, given, amount, message, name, fields = [] }): PlannedRow => {
-    const recipient = find(given);
+    const found = find(given);
+    const several = found === 'several';
+    const recipient = several ? undefined : found;
     const amountCents = centsOf(amount);
-    const byLink = !recipient && mayReward(given);
+    const byLink = !found && mayReward(given);
     const key = recipient?.id ?? given;
     const tooMany = byLink && links >= LINKS_MAX;
     const reason = whyNot({
-      ...{ recipient, byLink, tooMany, amountCents },
+      ...{ recipient, several, byLink, tooMany, amountCents },
       earlier: lineOf.get(key),
       field: 'message' in fields ? fields.message : undefined,
     });
@@ -100,6 +103,7 @@ function sumOf(rows: readonly PlannedRow[]): bigint {
 /** Why a row cannot be paid; null for one that can. */
 function whyNot({
   recipient,
+  several,
   byLink,
   tooMany,
   amountCents,
@@ -107,6 +111,7 @@ function whyNot({
   field,
 }: {
   recipient: PlannedRecipient | undefined;
+  several: boolean;
   byLink: boolean;
   tooMany: boolean;
   amountCents: bigint | null;
@@ -115,6 +120,7 @@ function whyNot({
   /** What is wrong with a custom field. */
   field: string | undefined;
 }): string | null {
+  if (several) return SEVERAL;
   if (!recipient && !byLink) return NOT_LISTED;
   if (recipient?.payable === false) return UNAVAILABLE;
   if (amountCents === null) return NO_AMOUNT;

@@ -159,7 +159,7 @@ function toRow(row: ShownRow): z.output<typeof contract.PayoutRow> {
     recipientName: row.recipient_name,
     amount: row.amount_cents === null ? null : formatCents(row.amount_cents),
     fate: row.status === 'planned' ? 'payable' : row.status,
-    reason: row.status === 'link' ? linkText(row.link_state) : row.reason,
+    reason: row.status === 'link' ? linkText(row.link_state, row.given) : row.reason,
   };
 }
 

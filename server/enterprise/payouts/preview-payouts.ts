@@ -3,13 +3,20 @@ import type { Readable } from 'node:stream';
 import { CSV_MAX_ROWS } from '#contract/enterprise/csv.ts';
 import { MESSAGE_LENGTH } from '#contract/enterprise/funds.ts';
 import { can } from '#contract/kernel/capabilities.ts';
+import { toE164 } from '#contract/kernel/phone.ts';
 import { recipientName, rewardEmail } from '#contract/rewards.ts';
 import { findUser } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type CsvForm, readCsv } from '#server/kernel/read-csv.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
-import { type Field, type NotedField, noteFields, selectFields } from '#server/rewards/index.ts';
+import {
+  type Field,
+  isOwnContact,
+  type NotedField,
+  noteFields,
+  selectFields,
+} from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
 import { type BatchRow, findBatch, insertBatch, insertBatchRows } from './batch-store.ts';
@@ -17,7 +24,7 @@ import { type Plan, type PlannedRecipient, planPayouts, type WantedRow } from '.
 import { nameOf } from './payout-texts.ts';
 import { type RecipientRow, selectEmployeesToPay, selectNamedEmployees } from './recipient-store.ts';
 
-type Deps = Pick<EnterpriseDeps, 'db' | 'clock'>;
+type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'smsSender'>;
 
 export type Chosen =
   | { rows: { employeeId: string; amountCents: bigint }[] }
@@ -54,11 +61,14 @@ export async function previewChosen(
   return savePlan(deps, acting, { ...plan, rows: readable }, message);
 }
 
-const FORM: CsvForm<'email' | 'username' | 'amount' | 'message' | 'name'> = {
+const FORM: CsvForm<'email' | 'username' | 'phone' | 'amount' | 'message' | 'name'> = {
   columns: {
     email: 'email',
     emailaddress: 'email',
     username: 'username',
+    phone: 'phone',
+    phonenumber: 'phone',
+    mobile: 'phone',
     amount: 'amount',
     message: 'message',
     name: 'name',
@@ -66,8 +76,9 @@ const FORM: CsvForm<'email' | 'username' | 'amount' | 'message' | 'name'> = {
   required: [
     ['email', 'amount'],
     ['username', 'amount'],
+    ['phone', 'amount'],
   ],
-  needs: 'The file needs a column amount, and a column email or username.',
+  needs: 'The file needs a column amount, and a column email, username or phone.',
   mostRows: CSV_MAX_ROWS,
 };
 
@@ -84,7 +95,7 @@ export async function previewCsv(
   for await (const { line, cells } of readCsv(file, formWith(fields))) {
     wanted.push({
       line,
-      given: (cells.email || cells.username || '').toLowerCase(),
+      given: (cells.email || cells.username || phoneIn(cells.phone)).toLowerCase(),
       amount: { text: cells.amount ?? '' },
       message: cells.message?.replace(/\p{Cc}+/gu, ' ').slice(0, MESSAGE_LENGTH) || null,
       name: nameIn(cells.name),
@@ -93,11 +104,29 @@ export async function previewCsv(
   }
   if (wanted.length === 0) throw refuse('csv-unreadable', { message: 'The file has no rows.' });
   const users = await findNamed(deps, acting, wanted);
-  const own = (await findUser(deps.db, acting.userId))?.email;
+  const own = await findUser(deps.db, acting.userId);
   const mayReward = (given: string) =>
-    can(acting.role, 'enterprise-rewards') && given !== own && rewardEmail.safeParse(given).success;
+    can(acting.role, 'enterprise-rewards') && mayGetLink(deps, given) && !isOwnContact(own, contactOf(given));
   const plan = planPayouts(wanted, (given) => found(users.get(given)), mayReward);
   return savePlan(deps, acting, plan, message);
+}
+
+/** E.164 where it is a number; otherwise as the file has it. */
+function phoneIn(text = ''): string {
+  // A spreadsheet may drop the plus sign of a number, or write an apostrophe before it.
+  const given = text.trim().replace(/^'/, '');
+  return toE164(given) ?? given;
+}
+
+function contactOf(given: string) {
+  const isPhone = given.startsWith('+');
+  return { recipientEmail: isPhone ? null : given, recipientPhone: isPhone ? given : null };
+}
+
+function mayGetLink({ smsSender }: Pick<Deps, 'smsSender'>, given: string): boolean {
+  const { recipientPhone } = contactOf(given);
+  if (recipientPhone === null) return rewardEmail.safeParse(given).success;
+  return smsSender !== undefined && toE164(recipientPhone) !== null;
 }
 
 type Cells = Partial<Record<string, string>>;
@@ -133,20 +162,30 @@ async function findNamed(
   { db }: Deps,
   acting: CompanyActor,
   wanted: WantedRow[],
-): Promise<Map<string, RecipientRow>> {
+): Promise<Map<string, RecipientRow | 'several'>> {
   const names = [...new Set(wanted.map(({ given }) => given))];
-  const users = new Map<string, RecipientRow>();
+  const users = new Map<string, RecipientRow | 'several'>();
   for (let from = 0; from < names.length; from += idsPerQuery) {
-    const rows = await selectNamedEmployees(db, acting, names.slice(from, from + idsPerQuery));
+    const some = names.slice(from, from + idsPerQuery);
+    const phones = some.flatMap((name) => (name.startsWith('+1') ? [name.slice(2)] : []));
+    const rows = await selectNamedEmployees(db, acting, some, phones);
     for (const row of rows) {
       users.set(row.username, row);
       users.set(row.listed_email, row);
+      if (row.phone_digits === null || !phones.includes(row.phone_digits)) continue;
+      const number = `+1${row.phone_digits}`;
+      const other = users.get(number);
+      users.set(
+        number,
+        other === undefined || (other !== 'several' && other.id === row.id) ? row : 'several',
+      );
     }
   }
   return users;
 }
 
-function found(user: RecipientRow | undefined): PlannedRecipient | undefined {
+function found(user: RecipientRow | 'several' | undefined): PlannedRecipient | 'several' | undefined {
+  if (user === 'several') return user;
   return user && { id: user.id, name: nameOf(user), payable: user.payable };
 }
 

@@ -101,22 +101,26 @@ export async function searchRecipients(
   return rows;
 }
 
-export type NamedRecipient = RecipientRow & { listed_email: string };
+export type NamedRecipient = RecipientRow & { listed_email: string; phone_digits: string | null };
 
-/** Employees with these emails (as the enterprise knows them) or usernames, in lower case. */
+/** Employees with these emails (as the enterprise knows them), usernames in lower case, or ten digits of a phone number. */
 export async function selectNamedEmployees(
   db: Queryable,
   acting: CompanyActor,
   names: string[],
+  phoneDigits: string[],
 ): Promise<NamedRecipient[]> {
   const { rows } = await db.query<NamedRecipient>(
-    `select recipient.*, employee.email as listed_email
+    `select recipient.*, employee.email as listed_email,
+       (select phone_digits from users own where own.id = recipient.id) as phone_digits
      from (${recipients} and listed.on_list and users.id in (
        select user_id from employee where enterprise_id = $1 and email = any ($4::text[])
        union all
-       select id from users where username = any ($4::text[]) and deleted_at is null)) as recipient
+       select id from users where username = any ($4::text[]) and deleted_at is null
+       union all
+       select id from users where phone_digits = any ($5::text[]) and deleted_at is null)) as recipient
      join employee on employee.enterprise_id = $1 and employee.user_id = recipient.id`,
-    [...asking(acting), names],
+    [...asking(acting), names, phoneDigits],
   );
   return rows;
 }

@@ -38,7 +38,7 @@ function toCells(row: ShownRow): CsvCell[] {
     row.recipient_name ?? '',
     row.amount_cents ?? '',
     row.status === 'planned' ? 'payable' : row.status,
-    row.status === 'link' ? linkText(row.link_state) : (row.reason ?? ''),
+    row.status === 'link' ? linkText(row.link_state, row.given) : (row.reason ?? ''),
     row.paid_at?.toISOString() ?? '',
     row.message ?? '',
   ];

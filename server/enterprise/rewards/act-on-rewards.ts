@@ -3,6 +3,7 @@ import { formatCents } from '#contract/kernel/money.ts';
 import { enterprise, type Holder } from '#server/ledger/index.ts';
 import {
   type AlsoDo,
+  type CorrectedRecipient,
   cancelReward,
   copyLink,
   createLimits,
@@ -22,12 +23,12 @@ import {
 } from '../require-company-actor.ts';
 import { requireWithinLine } from './require-within-line.ts';
 
-type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs' | 'config' | 'riskLists'>;
+type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs' | 'config' | 'riskLists' | 'smsSender'>;
 
 /** Each throws `not-found` for a reward of another company; what gives money out, `payout-limit` above the manager's line. */
 export type RewardActs = {
   cancel(acting: CompanyActor, id: string): Promise<Reward>;
-  resend(acting: CompanyActor, id: string, recipientEmail: string | undefined): Promise<Reward>;
+  resend(acting: CompanyActor, id: string, to: CorrectedRecipient): Promise<Reward>;
   remind(acting: CompanyActor, id: string): Promise<Reward>;
   copyLink(acting: CompanyActor, id: string): Promise<string>;
   /** A new link; the old one stops working. */
@@ -58,14 +59,15 @@ export function actOnRewards(deps: Deps): RewardActs {
     };
   return {
     cancel: (acting, id) => cancelReward(deps, payer(acting), id, audited(acting, 'reward-canceled')),
-    async resend(acting, id, recipientEmail) {
+    async resend(acting, id, to) {
       await requireMayGiveOut(deps, acting);
       const [same, corrected] = [audited(acting, 'reward-resent'), givingOut(acting, 'reward-resent')];
       const also: AlsoDo = (tx, reward) =>
-        (recipientEmail ?? reward.recipientEmail) === reward.recipientEmail
+        (to.recipientEmail ?? reward.recipientEmail) === reward.recipientEmail &&
+        (to.recipientPhone ?? reward.recipientPhone) === reward.recipientPhone
           ? same(tx, reward)
           : corrected(tx, reward);
-      return resendReward(deps, limits, payer(acting), { id, recipientEmail }, also);
+      return resendReward(deps, limits, payer(acting), { id, ...to }, also);
     },
     async remind(acting, id) {
       requireActive(await companyOf(deps.db, acting));

@@ -47,6 +47,7 @@ export async function* exportRewards(
     'Sent by',
     'Order',
     'Reward',
+    'Phone',
     ...fields.map(({ name }) => name),
   ];
   for (let after: string | null = null; ; ) {
@@ -88,5 +89,6 @@ function toCells(shown: CompanyReward, { reward }: RewardOfCompany): CsvCell[] {
     shown.sentByName ?? '',
     shown.orderId ?? '',
     shown.id,
+    shown.recipientPhone ?? '',
   ];
 }

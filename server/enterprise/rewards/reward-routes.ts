@@ -7,7 +7,13 @@ import { sendCsv } from '#server/http/edge/send-csv.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
 import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
-import { orderText, type RewardFilter, selectOfCompany, toSentReward } from '#server/rewards/index.ts';
+import {
+  orderText,
+  type RewardFilter,
+  recipientText,
+  selectOfCompany,
+  toSentReward,
+} from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { requireCompanyActor } from '../require-company-actor.ts';
 import { actOnRewards } from './act-on-rewards.ts';
@@ -22,6 +28,7 @@ export function rewardRoutes(app: App, deps: EnterpriseDeps): void {
       ...reward,
       amountCents,
       recipientEmail: reward.recipientEmail ?? null,
+      recipientPhone: reward.recipientPhone ?? null,
       message: reward.message ?? null,
       customFields: Object.entries(reward.customFields ?? {}).map(([field, value]) => ({ field, value })),
       deliverAt: deliverAt ? new Date(deliverAt) : null,
@@ -34,7 +41,9 @@ export function rewardRoutes(app: App, deps: EnterpriseDeps): void {
     const waits = sent.state === 'PENDING APPROVAL';
     reply.code(waits ? 202 : 201);
     const amountCents = rewards.reduce((sum, reward) => sum + reward.amountCents, 0n);
-    const only = rewards.length === 1 ? (rewards[0]?.recipientEmail ?? null) : null;
+    const [first] = rewards;
+    const hasContact = first?.recipientEmail || first?.recipientPhone;
+    const only = rewards.length === 1 && first && hasContact ? recipientText(first) : null;
     const what = `Your ${orderText(amountCents, rewards.length, only)}`;
     const verb = rewards.length === 1 ? 'waits' : 'wait';
     return {
@@ -77,7 +86,7 @@ function actRoutes(app: App, deps: EnterpriseDeps): void {
   );
 
   bind(app, contract.resendCompanyReward, async ({ actor, params, body }) =>
-    toSentReward(await acts.resend(requireCompanyActor(actor), params.rewardId, body.recipientEmail)),
+    toSentReward(await acts.resend(requireCompanyActor(actor), params.rewardId, body)),
   );
 
   bind(app, contract.remindCompanyReward, async ({ actor, params }) =>

@@ -1,4 +1,4 @@
-/** A company sends rewards to email addresses, or as links: all of them, or none. */
+/** A company sends rewards to email addresses, phone numbers, or as links: all of them, or none. */
 import { findUser } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -8,19 +8,21 @@ import { enterprise } from '#server/ledger/index.ts';
 import {
   findOrder,
   handOutLinks,
+  isOwnContact,
   noteCustomFields,
   type Ordered,
   type OrderRequest,
   orderRewards,
   type RewardToOrder,
   requireChoices,
+  requireSms,
 } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
 import { takeStrangers } from '../strangers/take-strangers.ts';
 import { countUnlisted } from './listed-store.ts';
 
-type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'config' | 'riskLists'>;
+type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'config' | 'riskLists' | 'smsSender'>;
 
 export type RewardsToSend = {
   channel: OrderRequest['channel'];
@@ -60,8 +62,9 @@ export async function sendRewardsIn(
     requireUnlocked(company);
     await requireChoices(tx, acting.enterpriseId, rewards);
     noted = await noteCustomFields(tx, acting.enterpriseId, rewards);
-    const own = (await findUser(tx, acting.userId))?.email;
-    if (rewards.some(({ recipientEmail }) => recipientEmail !== null && recipientEmail === own))
+    requireSms(deps, rewards);
+    const own = await findUser(tx, acting.userId);
+    if (rewards.some((reward) => isOwnContact(own, reward)))
       throw refuse('recipient-is-you', { message: 'You cannot send a reward to yourself.' });
     await requireStrangersLeft(tx, deps, company, rewards);
   }
@@ -79,7 +82,7 @@ export async function sendRewardsIn(
   return { ...ordered, links: isHandedOut ? await handOutLinks(tx, deps, ordered.orderId) : new Map() };
 }
 
-/** A new company mails a limited number of people who do not know it (P81). Throws `stranger-limit`. */
+/** A new company writes to a limited number of people who do not know it (P81). Throws `stranger-limit`. */
 async function requireStrangersLeft(
   tx: Tx,
   deps: Omit<Deps, 'db'>,
@@ -89,7 +92,8 @@ async function requireStrangersLeft(
   const emails = rewards.flatMap(({ method, recipientEmail }) =>
     method === 'EMAIL' && recipientEmail !== null ? [recipientEmail] : [],
   );
-  const wanted = await countUnlisted(tx, company.id, emails);
+  const phones = new Set(rewards.flatMap(({ recipientPhone }) => recipientPhone ?? []));
+  const wanted = (await countUnlisted(tx, company.id, emails)) + phones.size;
   const { count, why } = await takeStrangers(tx, deps, company, wanted);
   if (count < wanted) throw refuse('stranger-limit', why === null ? {} : { message: why });
 }

@@ -9,7 +9,7 @@ import { type CompanyActor, sendRewardsIn } from '#server/enterprise/index.ts';
 import { UUID } from '#server/kernel/cursor.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import { enterprise } from '#server/ledger/index.ts';
-import { acceptOrder, hashRewards } from '#server/rewards/index.ts';
+import { acceptOrder, hashRewards, requireSms } from '#server/rewards/index.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { ApiError, invalid } from '../edge/api-error.ts';
 import { namesBalance } from '../funding/routes.ts';
@@ -48,6 +48,7 @@ export async function createOrder(deps: PublicApiDeps, acting: CompanyActor, bod
       });
       return { orderId, replayed, links };
     }
+    requireSms(deps, rewards);
     const accepted = await acceptOrder(tx, {
       payer: enterprise(acting.enterpriseId),
       actor: acting,
@@ -81,6 +82,7 @@ const NAMES: Record<string, readonly string[]> = {
   campaignId: ['campaign_id'],
   products: ['products'],
   amount: ['value', 'denomination'],
+  recipientPhone: ['recipient', 'phone'],
 };
 
 /** A refusal about what a recipient may choose, at its place in the request. */

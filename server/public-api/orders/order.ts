@@ -58,10 +58,17 @@ export function toRewardToOrder({
       null,
     amountCents: value.denomination,
     recipientName: recipient.name ?? '',
-    recipientEmail: recipient.email ?? null,
+    ...contactOf(delivery.method, recipient),
     method: delivery.method,
     deliverAt: deliver_at ?? null,
     design: USUAL_DESIGN,
     message: delivery.meta?.message ?? null,
   };
+}
+
+/** Only what the method needs; a link may say whose address it is for. */
+function contactOf(method: NewReward['delivery']['method'], { email, phone }: NewReward['recipient']) {
+  return method === 'PHONE'
+    ? { recipientEmail: null, recipientPhone: phone ?? null }
+    : { recipientEmail: email ?? null };
 }

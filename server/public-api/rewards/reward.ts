@@ -15,6 +15,7 @@ export function toApiReward(reward: ListedReward, link?: string): z.input<typeof
     recipient: {
       name: reward.recipientName || null,
       ...(reward.recipientEmail !== null && { email: reward.recipientEmail }),
+      ...(reward.recipientPhone !== null && { phone: reward.recipientPhone }),
     },
     deliver_at: reward.deliverAt.toISOString(),
     custom_fields: reward.noted.map(({ id, label, value }) => ({ id, label, value })),

@@ -2,9 +2,11 @@
 import * as contract from '#contract/public-api/rewards.ts';
 import { actOnRewards } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
+import { Refusal } from '#server/kernel/refusal.ts';
 import { countRewards, selectRewards } from '#server/rewards/index.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { actingFor } from '../edge/acting-for.ts';
+import { invalid } from '../edge/api-error.ts';
 import { bindApi } from '../edge/bind-api.ts';
 import { ownReward } from './own-reward.ts';
 import { toApiReward } from './reward.ts';
@@ -26,7 +28,13 @@ export function rewardRoutes(api: App, deps: PublicApiDeps): void {
 
   bindApi(api, contract.resendReward, async ({ key, params, body }) => {
     const { id } = await ownReward(deps.db, key, params.id);
-    return { reward: toApiReward(await acts.resend(actingFor(key), id, body.updated_email)) };
+    const to = { recipientEmail: body.updated_email, recipientPhone: body.updated_phone };
+    const reward = await acts.resend(actingFor(key), id, to).catch((error: unknown) => {
+      throw error instanceof Refusal && error.fields?.recipientPhone
+        ? invalid(['updated_phone'], error.message)
+        : error;
+    });
+    return { reward: toApiReward(reward) };
   });
 
   bindApi(api, contract.cancelReward, async ({ key, params }) => {

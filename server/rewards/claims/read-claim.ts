@@ -1,6 +1,7 @@
 /** A reward as the bearer of its link sees it, with the cards that this browser chose. */
 import type { GiftCard } from '#contract/catalogue.ts';
 import { formatCents } from '#contract/kernel/money.ts';
+import { maskPhone } from '#contract/kernel/phone.ts';
 import type { Claim, ClaimedCard } from '#contract/rewards.ts';
 import { readCards, readCardsOf, toGiftCard } from '#server/catalogue/index.ts';
 import { listOrderedCards, recordLooks } from '#server/gift-cards/index.ts';
@@ -52,6 +53,7 @@ export async function readClaim(
     expiresAt: reward.expiresAt.toISOString(),
     state: stateOf(reward),
     address: reward.recipientEmail === null ? null : hideAddress(reward.recipientEmail),
+    phone: reward.recipientPhone === null ? null : maskPhone(reward.recipientPhone),
     needsCode: needsCode(deps, reward),
     waits,
     cheapest: cheapest === null ? null : formatCents(cheapest),

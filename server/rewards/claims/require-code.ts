@@ -11,17 +11,17 @@ export const CODE_MINUTES = 15;
 const MOST_TRIES = 5;
 
 /**
- * Above this amount a claim proves that the bearer of the link reads the reward's address. A link that its sender
+ * Above this amount a claim proves that the bearer of the link reads the reward's address or phone. A link that its sender
  * handed out never asks.
  */
 export function needsCode(
   { config }: Pick<RewardsDeps, 'config'>,
   { amountCents, method }: Pick<Reward, 'amountCents' | 'method'>,
 ): boolean {
-  return method === 'EMAIL' && amountCents > config.claimCodeAboveCents;
+  return method !== 'LINK' && amountCents > config.claimCodeAboveCents;
 }
 
-/** The code is mailed; the database holds its hash, bound to the reward. */
+/** The code is mailed or texted; the database holds its hash, bound to the reward. */
 export function hashCode(rewardId: string, code: string): Buffer {
   return createHash('sha256').update(`${rewardId}\n${code}`).digest();
 }

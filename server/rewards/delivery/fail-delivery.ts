@@ -1,5 +1,5 @@
-/** The mail of a reward did not arrive: its money stays held, and its sender is notified once, with what mends it. */
-import { deliveryErrors } from '#contract/delivery-errors.ts';
+/** The mail or the text message of a reward did not arrive: its money stays held, and its sender is notified once, with what mends it. */
+import { contactWord, deliveryErrors } from '#contract/delivery-errors.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { RewardsDeps } from '../deps.ts';
@@ -18,7 +18,8 @@ export async function failDelivery(
   await updateDelivery(tx, reward.id, { delivery: 'FAILED', error, now: clock.now() });
   const { noun, title, where, recipient } = textsOf(reward);
   const { sentence, retryable } = deliveryErrors[error];
-  const mend = retryable ? 'Send it again or correct the address' : 'Correct the address';
+  const contact = contactWord(reward);
+  const mend = retryable ? `Send it again or correct the ${contact}` : `Correct the ${contact}`;
   await notifySender({ jobs }, tx, reward, {
     title: `${title} Not Delivered`,
     message: `Your ${noun} of ${displayCents(reward.amountCents)} did not reach ${recipient}. ${sentence} ${mend} ${where}, or cancel the ${noun}.`,

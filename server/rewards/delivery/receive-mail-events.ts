@@ -8,7 +8,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { RewardsDeps } from '../deps.ts';
 import type { DeliveryError } from '../reward.ts';
 import { readReply, reasonOf } from './bounce.ts';
-import { recordBounce } from './record-bounce.ts';
+import { ofAddress, recordBounce } from './record-bounce.ts';
 import { readReturnPath } from './return-path.ts';
 
 const Event = z.object({
@@ -42,7 +42,7 @@ export async function receiveMailEvents(
     const event = Event.safeParse(given).data;
     const reasonFor = event && reasonIn(event);
     const linkId = event && readReturnPath(deps.config.encryption, event.return_path ?? '');
-    if (reasonFor && linkId !== undefined) await recordBounce(deps, linkId, reasonFor);
+    if (reasonFor && linkId !== undefined) await recordBounce(deps, linkId, ofAddress(reasonFor));
   }
 }
 

@@ -1,25 +1,31 @@
-/** A mail of a reward came back after the mail server had taken it: the reward is not delivered after all. */
+/** A mail or a text message of a reward came back after it was taken: the reward is not delivered after all. */
 import { transaction } from '#server/db/transaction.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { findRewardOfLink, findWorkingLink } from '../link-store.ts';
-import type { DeliveryError } from '../reward.ts';
+import type { DeliveryError, Reward } from '../reward.ts';
 import { lockReward } from '../store.ts';
 import { failDelivery } from './fail-delivery.ts';
 
 /**
- * `reasonFor` gets the address that the mail went to. Nothing changes for a link that a newer one replaced, for a reward
+ * `reasonFor` gets the reward, and answers undefined where the message did not go to its recipient of now. Nothing changes for a link that a newer one replaced, for a reward
  * that is closed, and for one that failed already.
  */
 export async function recordBounce(
   deps: Pick<RewardsDeps, 'db' | 'clock' | 'jobs'>,
   linkId: string,
-  reasonFor: (address: string) => DeliveryError,
+  reasonFor: (reward: Reward) => DeliveryError | undefined,
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const rewardId = await findRewardOfLink(tx, linkId);
     const reward = rewardId === undefined ? undefined : await lockReward(tx, rewardId);
-    if (!reward || reward.closedAs !== null || reward.recipientEmail === null) return;
+    if (!reward || reward.closedAs !== null) return;
     if (reward.delivery === 'FAILED' || (await findWorkingLink(tx, reward.id))?.id !== linkId) return;
-    await failDelivery(deps, tx, reward, reasonFor(reward.recipientEmail));
+    const error = reasonFor(reward);
+    if (error !== undefined) await failDelivery(deps, tx, reward, error);
   });
+}
+
+/** The reason for the address that a mail went to. */
+export function ofAddress(reasonFor: (address: string) => DeliveryError) {
+  return ({ recipientEmail }: Reward) => (recipientEmail === null ? undefined : reasonFor(recipientEmail));
 }

@@ -71,10 +71,10 @@ export function guestGiftRoutes(app: App, deps: GuestDeps, limits: Limits): void
   bind(app, contract.resendGuestGift, async ({ body, request }) => {
     await limits.countClaim(request.ip);
     const { reward, payment } = await findGuestGift(deps.db, deps.config, body.token);
-    const { recipientEmail } = body;
+    const { recipientEmail, recipientPhone } = body;
     if (recipientEmail !== undefined && recipientEmail === payment.senderEmail)
       throw refuse('recipient-is-you');
-    await resendReward(deps, limits, reward.sender, { id: reward.id, recipientEmail });
+    await resendReward(deps, limits, reward.sender, { id: reward.id, recipientEmail, recipientPhone });
     return read(deps, body.token);
   });
 

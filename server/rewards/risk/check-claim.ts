@@ -7,7 +7,7 @@ import { companyOf, type Reward } from '../reward.ts';
 import { measureRules } from './measure-rules.ts';
 import { whoDecides } from './review.ts';
 import { insertReviews, selectReleasedHits } from './review-store.ts';
-import { hitsOf, newHits, plainEmail, plainIp } from './risk.ts';
+import { contactsOf, hitsOf, newHits, plainEmail, plainIp } from './risk.ts';
 import { selectRules } from './rule-store.ts';
 
 /** Where a claim comes from. */
@@ -41,8 +41,7 @@ export async function checkClaim(
 ): Promise<boolean> {
   const now = clock.now();
   const companyId = companyOf(reward) ?? null;
-  const given = [reward.recipientEmail, claim.email].filter((email) => email !== null);
-  const emails = [...new Set(given.map(plainEmail))];
+  const emails = [...new Set([...contactsOf(reward), plainEmail(claim.email)])];
   const { network } = keptOf(claim);
   const rules = await measureRules(tx, await selectRules(tx, companyId), {
     companyId,

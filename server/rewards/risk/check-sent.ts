@@ -9,11 +9,16 @@ import type { RewardsDeps } from '../deps.ts';
 import { selectBlockedEmails } from './measure-store.ts';
 import { whoDecides } from './review.ts';
 import { insertReviews, type NewReview, selectReleasedHits } from './review-store.ts';
-import { hitsOf, type MeasuredRule, NOTHING_MEASURED, newHits, plainEmail } from './risk.ts';
+import { contactsOf, hitsOf, type MeasuredRule, NOTHING_MEASURED, newHits } from './risk.ts';
 import type { Rule } from './rule.ts';
 import { selectRules } from './rule-store.ts';
 
-type Sent = { id: string; recipientEmail: string | null; recipientName: string };
+type Sent = {
+  id: string;
+  recipientEmail: string | null;
+  recipientPhone?: string | null;
+  recipientName: string;
+};
 
 /** The caller has just written the rewards, or has locked them. `isNew`: none of them was reviewed before. */
 export async function checkSent(
@@ -24,15 +29,14 @@ export async function checkSent(
   const companyId = payer.kind === 'enterprise' ? payer.ownerId : null;
   const rules = await selectRules(tx, companyId);
   const known = new Map<Rule, Set<string>>();
-  const all = rewards.flatMap(({ recipientEmail }) =>
-    recipientEmail === null ? [] : [plainEmail(recipientEmail)],
-  );
+  const all = rewards.flatMap(contactsOf);
   for (const rule of rules)
     if (rule.type === 'review_previously_blocked_recipients')
       known.set(rule, await selectBlockedEmails(tx, rule.by === 'operator' ? null : companyId, all));
   const reviews: NewReview[] = [];
-  for (const { id, recipientEmail, recipientName } of rewards) {
-    const emails = recipientEmail === null ? [] : [plainEmail(recipientEmail)];
+  for (const reward of rewards) {
+    const { id, recipientName } = reward;
+    const emails = contactsOf(reward);
     const measured = rules.map((rule): MeasuredRule => {
       const isKnown = emails.some((email) => known.get(rule)?.has(email));
       return { rule, measured: { ...NOTHING_MEASURED, blocked: isKnown ? ['email'] : [] } };

@@ -2,8 +2,8 @@
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { closeReward } from '../close-reward.ts';
-import { DELIVER_REWARD, SEND_REMINDER } from '../deliver-reward.ts';
 import type { AlsoDo, SenderDeps } from '../deps.ts';
+import { enqueueDelivery, enqueueReminder } from '../enqueue-delivery.ts';
 import { inReview, type Reward } from '../reward.ts';
 import { lockReward } from '../store.ts';
 import { type DecidedAs, isWaiting, type Review } from './review.ts';
@@ -84,9 +84,9 @@ async function take(
   await goOn(deps, tx, reward);
 }
 
-/** A mail that waited goes out; a recipient who has the link reads that the gift is there again. */
-async function goOn({ jobs }: Deps, tx: Tx, { id, method, delivery }: Reward): Promise<void> {
-  if (method !== 'EMAIL') return;
-  if (delivery === 'PENDING') await jobs.enqueue(tx, DELIVER_REWARD, { rewardId: id });
-  if (delivery === 'SUCCEEDED') await jobs.enqueue(tx, SEND_REMINDER, { rewardId: id });
+/** A message that waited goes out; a recipient who has the link reads that the gift is there again. */
+async function goOn(deps: Deps, tx: Tx, reward: Reward): Promise<void> {
+  if (reward.method === 'LINK') return;
+  if (reward.delivery === 'PENDING') await enqueueDelivery(deps, tx, reward);
+  if (reward.delivery === 'SUCCEEDED') await enqueueReminder(deps, tx, reward);
 }

@@ -23,14 +23,17 @@ export function loadRiskLists(
   for (const line of linesOf('RISK_NETWORKS_FILE', networksFile, isNetwork)) addNetwork(networks, line);
   const listed = linesOf('RISK_ADDRESSES_FILE', addressesFile, isAddress).map((line) => line.toLowerCase());
   const addresses = {
-    emails: listed.filter((line) => line.includes('@')),
-    domains: listed.filter((line) => !line.includes('@')),
+    emails: listed.filter((line) => /[@+]/.test(line)),
+    domains: listed.filter((line) => !/[@+]/.test(line)),
   };
   return {
     findCountry,
     isHidden: (ip) => networks.check(plainIp(ip), familyOf(ip)),
     findListed: (email) => addressIn(addresses, email),
-    findSanctionedDomain: (email) => addressIn({ emails: [], domains: sanctionedDomains }, email),
+    findSanctionedDomain: (contact) =>
+      contact.startsWith('+')
+        ? domainOfPhone(contact, sanctionedDomains)
+        : addressIn({ emails: [], domains: sanctionedDomains }, contact),
     findSanctionedName: createNameList(linesOf('RISK_NAMES_FILE', namesFile, () => true)),
   };
 }
@@ -72,6 +75,15 @@ function familyOf(ip: string): 'ipv4' | 'ipv6' {
   return isIP(plainIp(ip)) === 4 ? 'ipv4' : 'ipv6';
 }
 
+/** The calling codes of countries under sanctions, by their domains. */
+const CALLING_CODES: Record<string, string> = { cu: '+53', ir: '+98', kp: '+850', sy: '+963' };
+
+function domainOfPhone(phone: string, domains: readonly string[]): string | undefined {
+  return domains.find((domain) => CALLING_CODES[domain] && phone.startsWith(CALLING_CODES[domain]));
+}
+
+/** An address, a domain, or a phone number in E.164. */
 function isAddress(line: string): boolean {
+  if (line.startsWith('+')) return /^\+[1-9]\d{6,14}$/.test(line);
   return /^([^\s@]+@)?[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(line);
 }

@@ -4,6 +4,7 @@ import type { Queryable } from '#server/db/pool.ts';
 /** Whose claims are counted, and where: in the rewards of one company, or in all. */
 export type Counted = {
   companyId: string | null;
+  /** Addresses, and the phone number that a reward went to. */
   emails: readonly string[];
   device: Buffer | null;
   network: string | null;
@@ -32,11 +33,14 @@ export async function selectTaken(
        count(distinct reward_id) filter (where by_network and reward_id <> $5)::int as network_rewards,
        coalesce(sum(amount_cents) filter (where by_network), 0)::bigint as network_cents
      from (
-       select claim.reward_id, claim.amount_cents, claim.email = any ($2::text[]) as by_email,
+       select claim.reward_id, claim.amount_cents,  coalesce(claim.email = any ($2::text[]), false)
+           or coalesce(reward.recipient_phone = any ($2), false) as by_email,
          claim.browser_hash = $3 as by_device, claim.network = $4 as by_network
        from reward_claim claim
        join reward on reward.id = claim.reward_id
-       where (claim.email = any ($2) or claim.browser_hash = $3 or claim.network = $4)
+       where (claim.email = any ($2) or claim.browser_hash = $3 or claim.network = $4
+           -- As an array, so that the indexes of claims still serve.
+           or claim.reward_id = any (array(select id from reward texted where texted.recipient_phone = any ($2))))
          and ($1::uuid is null or (reward.sender_kind = 'enterprise' and reward.sender_id = $1))
          and ($6::timestamptz is null or claim.created_at >= $6)
      ) as taken`,

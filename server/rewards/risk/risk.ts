@@ -36,7 +36,7 @@ export type Measured = {
 export type MeasuredRule = { rule: Rule; measured: Measured };
 
 export type Facts = {
-  /** The reward's address, and the claimant's own. */
+  /** The reward's address or phone number, and the claimant's own address. */
   emails: readonly string[];
   names: readonly string[];
   /** Where a claim comes from; null while the reward is only sent. */
@@ -45,8 +45,22 @@ export type Facts = {
 
 export const NOTHING_MEASURED: Measured = { rewards: 0, cents: 0n, otherEmails: 0, blocked: [] };
 
-/** Capital letters, and what follows a plus sign, do not make another recipient. */
+/** By which rules know somebody again: an address, or a phone number in E.164. */
+export function contactsOf({
+  recipientEmail,
+  recipientPhone = null,
+}: {
+  recipientEmail: string | null;
+  recipientPhone?: string | null;
+}): string[] {
+  return [recipientEmail, recipientPhone].flatMap((contact) =>
+    contact === null ? [] : [plainEmail(contact)],
+  );
+}
+
+/** Capital letters, and what follows a plus sign, do not make another recipient. A phone number stays as it is. */
 export function plainEmail(email: string): string {
+  if (!email.includes('@')) return email;
   const at = email.lastIndexOf('@');
   return `${email.slice(0, at).replace(/\+.*$/, '')}${email.slice(at)}`.toLowerCase();
 }

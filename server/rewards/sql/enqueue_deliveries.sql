@@ -1,4 +1,4 @@
--- Notes the jobs that mail the rewards of an order: one job for a hundred rewards, because a job costs the database more
+-- Notes the jobs that mail or text the rewards of an order. Mails: one job for a hundred rewards, because a job costs the database more
 -- than a mail does. The jobs of an order take turns with those of other orders.
 --
 -- Until a process of this release has declared their queue, each reward has a job of its own, as in the release before.
@@ -23,4 +23,8 @@ begin
       from unnest(due) with ordinality as each (id, place)
       group by (place - 1) / most order by (place - 1) / most));
   end if;
+  perform enqueue_jobs('text-reward', array(
+    select jsonb_build_object('rewardId', id) from reward
+    where order_id = p_order and delivery_method = 'PHONE' and delivery = 'PENDING'
+    order by position, id));
 end $$;

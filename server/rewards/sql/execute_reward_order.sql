@@ -1,4 +1,4 @@
--- Lets an order that waited go on: what is due is mailed now, and the time to claim begins now where it would have
+-- Lets an order that waited go on: what is due is sent now, and the time to claim begins now where it would have
 -- begun while the order waited.
 --
 -- Returns: whether the order waited; otherwise nothing was done.
@@ -11,7 +11,7 @@ begin
     return false;
   end if;
   update reward set
-    delivery = case when delivery_method = 'EMAIL' and deliver_at <= p_now then 'PENDING' else delivery end,
+    delivery = case when delivery_method <> 'LINK' and deliver_at <= p_now then 'PENDING' else delivery end,
     deliver_at = greatest(deliver_at, p_now),
     expires_at = expires_at + (greatest(deliver_at, p_now) - deliver_at)
   where order_id = p_id;

@@ -4,7 +4,7 @@
 --
 -- Arguments: the order, its payer, its actor with their role, where it comes from, the payer's own id and the hash of
 -- the content, the sender as recipients read it, the time, and the rewards as JSON: id, amountCents, recipientName,
--- recipientEmail, method, design, message, campaignId, products, customFields, deliverAt, expiresAt, and the line on the
+-- recipientEmail, recipientPhone, method, design, message, campaignId, products, customFields, deliverAt, expiresAt, and the line on the
 -- payer's statement (sent). A company's reward without campaign and products has the company's default campaign.
 -- Returns: the order and its state. `replayed`: the same id, or the same external id of this payer, was ordered
 -- before; then nothing was done, and the first order is returned. An order that is OPEN under this id is executed now.
@@ -87,19 +87,19 @@ begin
     end if;
   end if;
 
-  insert into reward (id, order_id, position, sender_kind, sender_id, actor_id, sender_name, recipient_email, recipient_name,
+  insert into reward (id, order_id, position, sender_kind, sender_id, actor_id, sender_name, recipient_email, recipient_phone, recipient_name,
     amount_cents, design, message, delivery_method, delivery, campaign_id, products, custom_fields, deliver_at,
     expires_at, created_at)
   select reward.id, p_id, reward.place, p_payer_kind, p_payer_id, p_actor_id, p_sender_name, reward.recipient_email,
-    reward.recipient_name, reward.amount, reward.design, reward.message, reward.method,
-    case when reward.method = 'EMAIL' and (waits or reward.deliver_at > p_now) then 'SCHEDULED' else 'PENDING' end,
+    reward.recipient_phone, reward.recipient_name, reward.amount, reward.design, reward.message, reward.method,
+    case when reward.method <> 'LINK' and (waits or reward.deliver_at > p_now) then 'SCHEDULED' else 'PENDING' end,
     coalesce(reward.campaign_id, case when reward.products is null then usual end), reward.products, reward.fields,
     reward.deliver_at, reward.expires_at, p_now
   from rows from (jsonb_to_recordset(p_rewards) as (
-    "id" uuid, "amountCents" bigint, "recipientName" text, "recipientEmail" text, "method" text, "design" text,
-    "message" text, "campaignId" uuid, "products" uuid[], "customFields" jsonb, "deliverAt" timestamptz,
+    "id" uuid, "amountCents" bigint, "recipientName" text, "recipientEmail" text, "recipientPhone" text, "method" text,
+    "design" text, "message" text, "campaignId" uuid, "products" uuid[], "customFields" jsonb, "deliverAt" timestamptz,
     "expiresAt" timestamptz)) with ordinality
-    as reward (id, amount, recipient_name, recipient_email, method, design, message, campaign_id, products, fields,
+    as reward (id, amount, recipient_name, recipient_email, recipient_phone, method, design, message, campaign_id, products, fields,
       deliver_at, expires_at, place);
 
   if not waits then

@@ -58,8 +58,8 @@ test('one file pays an employee at once, and mails a link to the two nobody know
     ['link', 'Not on your employee list: gets a link by email.'],
     ['link', 'Not on your employee list: gets a link by email.'],
     ['refused', 'The same person is on line 3.'],
-    ['refused', 'No one on your employee list has this email or username.'],
-    ['refused', 'No one on your employee list has this email or username.'],
+    ['refused', 'No one on your employee list has this email, username or phone number.'],
+    ['refused', 'No one on your employee list has this email, username or phone number.'],
   ]);
   expect(await acmeBalance(product)).toBe(before);
 
@@ -76,7 +76,7 @@ test('one file pays an employee at once, and mails a link to the two nobody know
   expect((await product.mailTo(ida, /^You received a gift/)).text).toContain('Well done');
   await desk.claim(product.visitor(), await desk.tokenFor(ben));
   const { text } = await manager.get(`${path}/${batch.id}/result.csv`);
-  expect(text).toContain(`3,${ida},Ida Moss,20.00,link,The link was sent by email.`);
+  expect(text).toContain(`3,${ida},Ida Moss,20.00,link,The link was sent.`);
 });
 
 test('a file of strangers alone runs to its end, and what it cannot pay is not sent', async () => {
@@ -118,6 +118,37 @@ test('links above the line wait for another manager, and are mailed once they ar
 test('a department manager pays the people of their own list alone', async () => {
   const batch = await preview(dept, ['email,amount', `${desk.stranger()},9`]);
   expect(await rowsOf(dept, batch)).toMatchObject([{ fate: 'refused' }]);
+});
+
+test('a row with a phone number pays the employee who has it, and texts a link to a number nobody knows', async () => {
+  const nora = await newRecipient(product, { listedBy: manager });
+  const twins = [
+    await newRecipient(product, { listedBy: manager }),
+    await newRecipient(product, { listedBy: manager }),
+  ];
+  const setPhone = (id: string, phone: string) =>
+    db.query('update users set phone_number = $2 where id = $1', [id, phone]);
+  await setPhone(nora.id, '(646) 555-0111');
+  for (const { id } of twins) await setPhone(id, '(646) 555-0122');
+  const batch = await preview(manager, [
+    'phone,amount,name',
+    '646.555.0111,10,',
+    '+1 (646) 555-0133,20,Ida Moss',
+    '646-555-0133,5,',
+    '(646) 555-0122,5,',
+    '12,5,',
+  ]);
+  expect((await rowsOf(manager, batch)).map(({ fate, reason }) => [fate, reason])).toEqual([
+    ['payable', null],
+    ['link', 'Not on your employee list: gets a link by text message.'],
+    ['refused', 'The same person is on line 3.'],
+    ['refused', 'Several people on your employee list have this phone number.'],
+    ['refused', 'No one on your employee list has this email, username or phone number.'],
+  ]);
+  await confirm(manager, batch);
+  expect(await look(manager, batch)).toMatchObject({ paidRows: 1, links: { state: 'EXECUTED' } });
+  expect(await balanceOf(db, nora.id)).toBe(10_00n);
+  expect(await desk.textsTo('+16465550133')).toHaveLength(1);
 });
 
 test('of 300 addresses some bounce and are corrected, two are canceled, one expires: the books agree to the cent', async () => {

@@ -79,7 +79,7 @@ test('a company is not told that nobody on its list has the email of an employee
   const { body: batch } = await upload<{ id: string }>(manager, `${path}/csv`, lines);
   expect((await rowsOf(batch.id)).map(({ reason }) => reason)).toEqual([
     UNAVAILABLE,
-    'No one on your employee list has this email or username.',
+    'No one on your employee list has this email, username or phone number.',
   ]);
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   NOT_LISTED,
   planPayouts,
+  SEVERAL,
   UNAVAILABLE,
   type WantedRow,
 } from '#server/enterprise/payouts/payout-plan.ts';
@@ -114,6 +115,15 @@ test('where no address can get a link, none does, and a file sends at most 10,00
     byLink: false,
     reason: 'A file sends at most 10,000 links. Please send this one with another file.',
   });
+});
+
+test('a phone number that several employees have pays nobody', () => {
+  const { rows } = planPayouts(
+    [row(2, '+12175550142', '5')],
+    () => 'several',
+    () => true,
+  );
+  expect(rows).toMatchObject([{ reason: SEVERAL, byLink: false, recipientId: null }]);
 });
 
 test('what a row names is kept to the length of an email', () => {

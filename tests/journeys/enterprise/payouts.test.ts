@@ -121,11 +121,11 @@ test('a file shows the outcome of each row, pays the valid ones, and its result 
   await takeFile(page, ['x'], 'amounts.pdf');
   await see(page.getByText('Please select a CSV file.'));
   await takeFile(page, ['name,sum', 'Dora,1']);
-  await see(page.getByText('The file needs a column amount, and a column email or username.'));
+  await see(page.getByText('The file needs a column amount, and a column email, username or phone.'));
   await examine(page);
   await takeFile(page, ['email,amount', `${dora.email},12.50`, 'nobody,5', `${dora.email},1`]);
   await see(heading(page, 'Check before you pay'), page.getByText('2 rows cannot be paid'));
-  await see(page.getByText('No one on your employee list has this email or username.'));
+  await see(page.getByText('No one on your employee list has this email, username or phone number.'));
   await see(page.getByText('The same person is on line 2.'));
   await examine(page);
   await confirm(page, '1 person', '$12.50');

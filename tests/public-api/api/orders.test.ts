@@ -112,9 +112,16 @@ test('a reward is resent to a corrected address, and canceled', async () => {
   const id = data.order.rewards?.[0]?.id ?? '';
   await rewards.resendReward(id, { updated_email: `right-${email}` });
   await product.mailTo(`right-${email}`, /\$30\.00/);
-  expect(await failure(rewards.resendReward(id, { updated_phone: '+12175550142' }))).toMatchObject({
+  expect(await failure(rewards.resendReward(id, { updated_phone: 'soon' }))).toMatchObject({
     status: 422,
-    body: { errors: { payload: { updated_phone: expect.any(String) } } },
+    body: { errors: { payload: { updated_phone: 'is not a phone number' } } },
+  });
+  const texted = await rewards.resendReward(id, { updated_phone: '(415) 555-8001' });
+  expect(texted.data).toMatchObject({
+    reward: {
+      recipient: { phone: '+14155558001' },
+      delivery: { method: 'PHONE', status: 'PENDING' },
+    },
   });
   const before = await acmeBalance(product);
   await rewards.cancelReward(id);
@@ -124,6 +131,23 @@ test('a reward is resent to a corrected address, and canceled', async () => {
   expect(order.payment?.refund).toEqual({ total: 30, currency_code: 'USD' });
   expect(await failure(rewards.resendReward(id))).toMatchObject({ status: 422 });
   expect(await failure(rewards.generateRewardLink(id))).toMatchObject({ status: 422 });
+});
+
+test('a reward goes to a phone number, and its failure is told', async () => {
+  const recipient = { name: 'Nora Field', phone: '415 555 8002', email };
+  const request = { reward: { value: { denomination: 20 }, recipient, delivery: { method: 'PHONE' } } };
+  const { data } = await orders.createOrder(request as SingleRewardOrder);
+  const [reward] = data.order.rewards ?? [];
+  expect(reward).toMatchObject({
+    recipient: { name: 'Nora Field', phone: '+14155558002' },
+    delivery: { method: 'PHONE' },
+  });
+  expect(reward?.recipient).not.toHaveProperty('email');
+  await product.settled();
+  const read = await rewards.getReward(reward?.id ?? '');
+  expect(read.data.reward).toMatchObject({ delivery: { method: 'PHONE', status: 'SUCCEEDED' } });
+  const texts = await fetch(`${product.url}/sandbox/sms/messages?to=%2B14155558002`);
+  expect(await texts.json()).toHaveLength(1);
 });
 
 test('the same external id and content are one order; other content is refused', async () => {
@@ -224,10 +248,16 @@ describe('what cannot be ordered is refused, and moves nothing', () => {
       { reward: { recipient: { email: 'is not an email address' } } },
     ],
     [
-      'a phone',
+      'a phone without a number',
       { reward: { ...reward, delivery: { method: 'PHONE' } } },
       422,
-      { reward: { delivery: { method: expect.any(String) } } },
+      { reward: { recipient: { phone: 'is missing' } } },
+    ],
+    [
+      'a wrong number',
+      { reward: { ...reward, recipient: { phone: '12' }, delivery: { method: 'PHONE' } } },
+      422,
+      { reward: { recipient: { phone: 'is not a phone number' } } },
     ],
     ['a text as a reward', { reward: 'ten dollars' }, 422, { reward: expect.any(String) }],
     [

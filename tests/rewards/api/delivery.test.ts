@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { displayCents } from '#contract/kernel/money.ts';
 import { newId } from '#server/kernel/id.ts';
 import { reasonOf } from '#server/rewards/delivery/bounce.ts';
-import { recordBounce } from '#server/rewards/delivery/record-bounce.ts';
+import { ofAddress, recordBounce } from '#server/rewards/delivery/record-bounce.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { rewards } from '../rewards.ts';
@@ -20,7 +20,11 @@ const untilFailed = (from: SignedIn) =>
     return gift?.delivery === 'FAILED' && gift;
   });
 const bounced = (linkId: string) =>
-  recordBounce(product.deps, linkId, (address) => reasonOf({ code: 550, status: '5.1.1' }, address));
+  recordBounce(
+    product.deps,
+    linkId,
+    ofAddress((address) => reasonOf({ code: 550, status: '5.1.1' }, address)),
+  );
 async function linkOf(rewardId: string): Promise<string> {
   const { rows } = await product.db.query<{ id: string }>(
     'select id from reward_link where reward_id = $1 and revoked_at is null',

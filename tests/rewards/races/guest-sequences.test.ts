@@ -168,6 +168,7 @@ async function play({ cents, days, first, steps }: Scenario): Promise<void> {
       riskLists: NO_LISTS,
       jobs: notedJobs,
       mailer: { send: async () => undefined },
+      smsSender: undefined,
       log: pino({ level: 'silent' }),
       config,
       cardProcessor: processor as CardProcessor,

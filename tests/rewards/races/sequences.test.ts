@@ -112,6 +112,7 @@ async function play(steps: Step[]): Promise<void> {
       riskLists: NO_LISTS,
       jobs: notedJobs,
       mailer: { send: nothing },
+      smsSender: undefined,
       log: pino({ level: 'silent' }),
       config,
     };

@@ -52,7 +52,7 @@ export function useGiftActs({ id }: SentReward, onDone: () => void): RewardActs 
     cancel: () => cancel.mutate({ params }),
     canceling: cancel.isPending,
     ...undo,
-    resend: (to) => resend.mutate({ params, body: to === undefined ? {} : { recipientEmail: to } }),
+    resend: (to) => resend.mutate({ params, body: to }),
     resending: resend.isPending,
     resendError: resend.error,
     forgetResend: () => resend.reset(),

@@ -1,5 +1,8 @@
 import type { SentReward } from '#contract/rewards.ts';
 
+/** An address or a number, the same or a corrected one. */
+export type NewContact = { recipientEmail: string } | { recipientPhone: string };
+
 /** What a sender does with a reward that is open. */
 export type RewardActs = {
   cancel: () => void;
@@ -7,8 +10,7 @@ export type RewardActs = {
   /** Takes back a gift that was just sent. Null for a company. */
   undo: (() => void) | null;
   undoing: boolean;
-  /** To the same address where none is given. */
-  resend: (to?: string) => void;
+  resend: (to: NewContact) => void;
   resending: boolean;
   resendError: Error | null;
   forgetResend: () => void;

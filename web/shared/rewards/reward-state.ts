@@ -1,7 +1,7 @@
 /** How a sent reward stands, in a word and a sentence. */
-import { deliveryErrors } from '#contract/delivery-errors.ts';
+import { contactWord, deliveryErrors } from '#contract/delivery-errors.ts';
 import type { REWARD_FILTERS } from '#contract/enterprise/rewards.ts';
-import type { DeliveryError, SentReward } from '#contract/rewards.ts';
+import type { SentReward } from '#contract/rewards.ts';
 import type { BadgeTone } from '../../ui/data/badge.tsx';
 import { formatDay, formatMoment } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
@@ -82,24 +82,24 @@ function unclaimed(gift: Shown, words: RewardWords): RewardState {
     return {
       label: 'Not delivered',
       tone: 'bad',
-      sentence: undelivered(gift.deliveryError, noun),
+      sentence: undelivered(gift, noun),
     };
   if (gift.unwantedAt)
     return {
       label: 'Wrong person',
       tone: 'warn',
-      sentence: `They say that it is not for them. Correct the address, or cancel the ${noun}.`,
+      sentence: `They say that it is not for them. Correct the ${contactWord(gift)}, or cancel the ${noun}.`,
     };
   if (gift.delivery === 'SCHEDULED')
     return {
       label: 'Scheduled',
       tone: 'info',
-      sentence: `The email goes out on ${formatMoment(gift.deliverAt)}.`,
+      sentence: `The ${messageOf(gift)} goes out on ${formatMoment(gift.deliverAt)}.`,
     };
   if (gift.delivery === 'PENDING' && gift.method === 'LINK')
     return { label: 'Link ready', tone: 'info', sentence: 'Copy the link, and hand it out.' };
   if (gift.delivery === 'PENDING')
-    return { label: 'Sending', tone: 'info', sentence: 'The email is on its way.' };
+    return { label: 'Sending', tone: 'info', sentence: `The ${messageOf(gift)} is on its way.` };
   return gift.openedAt
     ? {
         label: 'Opened',
@@ -113,12 +113,16 @@ function unclaimed(gift: Shown, words: RewardWords): RewardState {
       };
 }
 
-/** Whether the same address is worth another try. */
+/** Whether the same address or number is worth another try. */
 export function canRetry({ deliveryError }: Pick<SentReward, 'deliveryError'>): boolean {
   return deliveryError !== null && deliveryErrors[deliveryError].retryable;
 }
 
-function undelivered(error: DeliveryError | null, noun: string): string {
-  const { sentence, retryable } = deliveryErrors[error ?? 'email_delivery_failed'];
-  return `${sentence} ${retryable ? 'Send it again, correct' : 'Correct'} the address, or cancel the ${noun}.`;
+function undelivered(gift: Pick<SentReward, 'deliveryError' | 'method'>, noun: string): string {
+  const { sentence, retryable } = deliveryErrors[gift.deliveryError ?? 'email_delivery_failed'];
+  return `${sentence} ${retryable ? 'Send it again, correct' : 'Correct'} the ${contactWord(gift)}, or cancel the ${noun}.`;
+}
+
+function messageOf({ method }: Pick<SentReward, 'method'>): string {
+  return method === 'PHONE' ? 'text message' : 'email';
 }

@@ -1,5 +1,6 @@
 import { Ellipsis, Heart, Link2, Mail, Undo2 } from 'lucide-react';
 import { Fragment, useState } from 'react';
+import { contactWord } from '#contract/delivery-errors.ts';
 import { REWARD_DESIGNS } from '#contract/reward-designs.ts';
 import type { SentGift, SentReward } from '#contract/rewards.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -10,6 +11,7 @@ import { displayMoney } from '../../ui/format/display-money.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { DropdownItem, DropdownMenu } from '../../ui/overlay/dropdown-menu.tsx';
+import { contactOf } from './contact.ts';
 import { DesignPicture } from './design-picture.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import type { UseRewardActs } from './reward-acts.ts';
@@ -36,7 +38,7 @@ export function SentRewardCard({
   const [dialog, setDialog] = useState<'none' | 'cancel' | 'resend'>('none');
   const acts = useActs(gift, () => setDialog('none'));
   const { label, tone, sentence } = rewardState(gift, words);
-  const name = gift.recipientName || gift.recipientEmail || 'A link you handed out';
+  const name = gift.recipientName || contactOf(gift) || 'A link you handed out';
   const needsCorrection =
     isOpen(gift) && !gift.inReview && (gift.delivery === 'FAILED' || gift.unwantedAt !== null);
 
@@ -53,7 +55,7 @@ export function SentRewardCard({
           <Money amount={gift.amount} className="font-display font-semibold text-xl" />
         </div>
         <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
-          {gift.recipientName && gift.recipientEmail && `${gift.recipientEmail} · `}
+          {gift.recipientName && contactOf(gift) && `${contactOf(gift)} · `}
           {REWARD_DESIGNS[gift.design]} ·{' '}
           <span className="whitespace-nowrap">{formatDay(gift.createdAt)}</span>
           {note && ` · ${note}`}
@@ -81,7 +83,7 @@ export function SentRewardCard({
         {needsCorrection && (
           <Button size="sm" className="mt-4" onClick={() => setDialog('resend')}>
             <Mail aria-hidden="true" />
-            {canRetry(gift) ? 'Send again' : 'Correct the address'}
+            {canRetry(gift) ? 'Send again' : `Correct the ${contactWord(gift)}`}
           </Button>
         )}
       </div>
@@ -94,7 +96,7 @@ export function SentRewardCard({
               </IconButton>
             }
           >
-            {gift.delivery === 'SUCCEEDED' && gift.method === 'EMAIL' && !gift.inReview && (
+            {gift.delivery === 'SUCCEEDED' && gift.method !== 'LINK' && !gift.inReview && (
               <DropdownItem onSelect={acts.remind}>
                 <Heart aria-hidden="true" />
                 Send a reminder

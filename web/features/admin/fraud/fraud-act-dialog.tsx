@@ -83,8 +83,8 @@ export function FraudActDialog({
 function consequence({ reward, sanctions }: FraudReview, act: FraudAct): string {
   const amount = displayMoney(reward.left);
   if (act === 'release')
-    return reward.method === 'EMAIL'
-      ? 'The recipient gets the link by email and can choose a gift card.'
+    return reward.method !== 'LINK'
+      ? 'The recipient gets the link and can choose a gift card.'
       : 'The link works again, as before.';
   if (act === 'block' && sanctions)
     return `${amount} stays held, because of a sanctions rule. You can return it later, or release the reward.`;

@@ -4,6 +4,7 @@ import { FRAUD_FILTERS, type FraudReview, listFraudReviews } from '#contract/adm
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPages } from '../../../api/use-read.ts';
+import { contactOf } from '../../../shared/rewards/contact.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { filterQuery } from '../../../ui/data/list-filters.ts';
@@ -28,7 +29,7 @@ function parse(raw: RawSearch) {
 }
 
 const recipientOf = ({ reward, emails }: FraudReview) =>
-  reward.recipientName || reward.recipientEmail || emails[0] || 'Bearer of a link';
+  reward.recipientName || contactOf(reward) || emails[0] || 'Bearer of a link';
 
 const COLUMNS: readonly Column<FraudReview>[] = [
   {

@@ -8,6 +8,7 @@ import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
+import { contactOf } from '../../../shared/rewards/contact.ts';
 import { formatDay } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { CommandPalette, matching, type PaletteGroup } from '../../../ui/overlay/command-palette.tsx';
@@ -94,10 +95,10 @@ function useFound(search: string, onClose: () => void): { groups: PaletteGroup[]
     },
     {
       label: 'Rewards',
-      entries: (long ? (rewards.data ?? []) : []).map(({ id, amount, recipientName, recipientEmail }) => ({
+      entries: (long ? (rewards.data ?? []) : []).map(({ id, amount, recipientName, ...reward }) => ({
         key: id,
-        label: `${displayMoney(amount)} · ${recipientName || recipientEmail || 'Bearer of a link'}`,
-        ...(recipientName && recipientEmail && { detail: recipientEmail }),
+        label: `${displayMoney(amount)} · ${recipientName || contactOf(reward) || 'Bearer of a link'}`,
+        ...(recipientName && contactOf(reward) !== null && { detail: contactOf(reward) ?? '' }),
         onChoose: () => go(paths.admin.href(), { tab: 'rewards', search: id }),
       })),
     },

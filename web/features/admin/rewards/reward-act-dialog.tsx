@@ -8,6 +8,7 @@ import {
 import { listAudit } from '#contract/admin/staff.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { contactOf } from '../../../shared/rewards/contact.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -52,7 +53,7 @@ export function RewardActDialog({
       description={
         act === 'cancel'
           ? `${displayMoney(reward.left)} returns to ${reward.senderName}, and the link stops working.`
-          : `${reward.recipientEmail ?? ''} gets a new link. The one before stops working.`
+          : `${contactOf(reward) ?? ''} gets a new link. The one before stops working.`
       }
     >
       <form

@@ -5,6 +5,7 @@ import { REWARD_FILTERS } from '#contract/enterprise/rewards.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPages } from '../../../api/use-read.ts';
+import { contactOf } from '../../../shared/rewards/contact.ts';
 import { isOpen, REWARD_FILTER_LABELS, rewardState } from '../../../shared/rewards/reward-state.ts';
 import { COMPANY_WORDS, GIFT_WORDS } from '../../../shared/rewards/reward-words.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
@@ -31,13 +32,13 @@ const COLUMNS: readonly Column<StaffReward>[] = [
     key: 'recipient',
     header: 'Recipient',
     heading: true,
-    cell: ({ recipientName, recipientEmail }) => (
+    cell: (reward) => (
       <>
         <span className="break-text font-semibold">
-          {recipientName || recipientEmail || 'Bearer of a link'}
+          {reward.recipientName || contactOf(reward) || 'Bearer of a link'}
         </span>
-        {recipientName && recipientEmail && (
-          <span className="block wrap-anywhere font-normal text-ink-soft text-sm">{recipientEmail}</span>
+        {reward.recipientName && contactOf(reward) && (
+          <span className="block wrap-anywhere font-normal text-ink-soft text-sm">{contactOf(reward)}</span>
         )}
       </>
     ),
@@ -104,13 +105,13 @@ export function RewardsTab() {
     buttons: true,
     align: 'end',
     cell: (reward) => {
-      const to = reward.recipientEmail ?? (reward.recipientName || 'the bearer of a link');
+      const to = contactOf(reward) ?? (reward.recipientName || 'the bearer of a link');
       const item = (what: Chosen['what'], label: string, icon: ReactNode): RowAction => {
         return { label, icon, onSelect: () => choose({ reward, what }) };
       };
       const acts = mayAct && isOpen(reward) && !reward.awaitsApproval;
       const entries = [item('timeline', 'Timeline', <History aria-hidden="true" />)];
-      if (acts && reward.method === 'EMAIL' && !reward.inReview) {
+      if (acts && reward.method !== 'LINK' && !reward.inReview) {
         entries.push(item('resend', 'Send again', <MailPlus aria-hidden="true" />));
       }
       if (acts) entries.push(item('cancel', 'Cancel', <Ban aria-hidden="true" />));

@@ -30,6 +30,8 @@ export const JOBS: Record<string, string> = {
   'reseal-two-factor': 'Encrypt two-factor secrets with the newest key',
   'send-account-mail': 'Send account emails',
   'deliver-reward': 'Email gifts',
+  'text-reward': 'Text gifts',
+  'text-reward-reminder': 'Text gift reminders',
   'block-undecided-rewards': 'Block gifts that nobody reviewed in 30 days',
   'remind-of-rewards': 'Find gifts to remind of',
   'send-claim-code': 'Send codes for gifts',

@@ -8,6 +8,7 @@ import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { enterpriseHref, paths } from '../../../paths.ts';
+import { contactOf } from '../../../shared/rewards/contact.ts';
 import { formatDay } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { CommandPalette, matching, type PaletteGroup } from '../../../ui/overlay/command-palette.tsx';
@@ -108,11 +109,15 @@ function useFound(search: string, onClose: () => void): { groups: PaletteGroup[]
     },
     {
       label: 'Rewards',
-      entries: (long ? (rewards.data ?? []) : []).map(({ id, amount, recipientName, recipientEmail }) => ({
+      entries: (long ? (rewards.data ?? []) : []).map(({ id, amount, recipientName, ...reward }) => ({
         key: id,
-        label: `${displayMoney(amount)} · ${recipientName || recipientEmail || 'Bearer of a link'}`,
-        ...(recipientName && recipientEmail && { detail: recipientEmail }),
-        onChoose: () => go(home, { tab: 'rewards', search: recipientEmail ?? recipientName }),
+        label: `${displayMoney(amount)} · ${recipientName || contactOf(reward) || 'Bearer of a link'}`,
+        ...(recipientName && contactOf(reward) !== null && { detail: contactOf(reward) ?? '' }),
+        onChoose: () =>
+          go(home, {
+            tab: 'rewards',
+            search: reward.recipientEmail ?? reward.recipientPhone ?? recipientName,
+          }),
       })),
     },
   ];

@@ -72,8 +72,8 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
       <div className="mt-5 flex flex-col gap-3">
         {batch.links.rows > 0 && (
           <Notice title={`${people(batch.links.rows)} not on your list`}>
-            They get a link by email and choose a gift card, without an account. What no one claims in 12
-            months comes back.
+            They get a link by email or text message and choose a gift card, without an account. What no one
+            claims in 12 months comes back.
           </Notice>
         )}
         {batch.links.rows > 0 && <CampaignSelect value={campaignId} onChange={setCampaignId} />}

@@ -52,7 +52,7 @@ function linksTitle({ links }: PayoutBatch): string {
   const whom = people(links.rows);
   if (links.state === 'PENDING APPROVAL') return `The links for ${whom} wait for approval`;
   if (links.state === 'CANCELED') return `The links for ${whom} were not approved`;
-  return `${whom} got a link by email`;
+  return `${whom} got a link`;
 }
 
 function titleOf({ paidRows, refusedRows, links }: PayoutBatch): string {

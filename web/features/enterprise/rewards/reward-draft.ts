@@ -1,11 +1,13 @@
 /** What a manager typed about one reward, and what is wrong with it. */
 import { parseCents } from '#contract/kernel/money.ts';
+import { toE164 } from '#contract/kernel/phone.ts';
 import type { RewardDesign } from '#contract/reward-designs.ts';
 import { type DeliveryTime, momentOf, timeProblem } from '../../../shared/rewards/delivery-time.ts';
 
 export type RewardDraft = DeliveryTime & {
-  method: 'EMAIL' | 'LINK';
+  method: 'EMAIL' | 'PHONE' | 'LINK';
   recipientEmail: string;
+  recipientPhone: string;
   recipientName: string;
   amount: string;
   design: RewardDesign;
@@ -16,7 +18,7 @@ export type RewardDraft = DeliveryTime & {
   customFields: Readonly<Record<string, string>>;
 };
 
-export type RewardProblems = Partial<Record<'recipientEmail' | 'amount' | 'day', string>>;
+export type RewardProblems = Partial<Record<'recipientEmail' | 'recipientPhone' | 'amount' | 'day', string>>;
 
 /** Null for what is no amount above zero. */
 export function centsOf({ amount }: RewardDraft): bigint | null {
@@ -29,25 +31,28 @@ export function findProblems(draft: RewardDraft, sharedBalance: string): RewardP
   const problems: RewardProblems = {};
   if (draft.method === 'EMAIL' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.recipientEmail.trim()))
     problems.recipientEmail = 'Please enter a valid email address';
+  if (draft.method === 'PHONE' && toE164(draft.recipientPhone) === null)
+    problems.recipientPhone = 'Please enter a valid phone number';
   const cents = centsOf(draft);
   if (cents === null) problems.amount = 'Please enter a valid amount greater than $0.';
   else if (cents > (parseCents(sharedBalance) ?? 0n))
     problems.amount = 'The shared balance does not cover this. Please add funds first.';
-  const day = draft.method === 'EMAIL' ? timeProblem(draft) : undefined;
+  const day = draft.method !== 'LINK' ? timeProblem(draft) : undefined;
   if (day) problems.day = day;
   return problems;
 }
 
 /** The body of the call. */
 export function toReward(draft: RewardDraft, amount: string) {
-  const { method, design, campaignId, recipientName, recipientEmail, message, customFields } = draft;
-  const deliverAt = method === 'EMAIL' ? momentOf(draft)?.toISOString() : undefined;
+  const { method, design, campaignId, recipientName, message, customFields } = draft;
+  const deliverAt = method !== 'LINK' ? momentOf(draft)?.toISOString() : undefined;
   return {
     method,
     design,
     amount,
     recipientName: recipientName.trim(),
-    ...(method === 'EMAIL' && { recipientEmail: recipientEmail.trim() }),
+    ...(method === 'EMAIL' && { recipientEmail: draft.recipientEmail.trim() }),
+    ...(method === 'PHONE' && { recipientPhone: draft.recipientPhone.trim() }),
     ...(message.trim() && { message }),
     ...(campaignId && { campaignId }),
     ...(Object.keys(customFields).length > 0 && { customFields }),

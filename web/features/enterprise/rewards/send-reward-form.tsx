@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { listCompanyRewards, type SentOrder, sendCompanyRewards } from '#contract/enterprise/rewards.ts';
 import { formatCents } from '#contract/kernel/money.ts';
+import { displayPhone, toE164 } from '#contract/kernel/phone.ts';
 import { REWARD_DESIGN_NAMES, REWARD_DESIGNS } from '#contract/reward-designs.ts';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
+import { useConfig } from '../../../api/use-config.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { NOW } from '../../../shared/rewards/delivery-time.ts';
@@ -27,23 +29,27 @@ import { centsOf, findProblems, type RewardDraft, toReward } from './reward-draf
 
 const METHODS = [
   { value: 'EMAIL', label: 'By email' },
+  { value: 'PHONE', label: 'By text message' },
   { value: 'LINK', label: 'As a link' },
 ] as const;
 
-/** One reward: to an address, or as a link that the manager hands out. */
+/** One reward: to an address, to a phone number, or as a link that the manager hands out. */
 export function SendRewardForm({
   sharedBalance,
-  email,
+  to,
   onClose,
 }: {
   sharedBalance: string;
-  /** The address that was searched for; then the reward goes there. */
-  email?: string;
+  /** The address or number that was searched for; then the reward goes there. */
+  to?: string;
   onClose: () => void;
 }) {
+  const phone = to === undefined ? null : toE164(to);
+  const hasSms = useConfig()?.sms ?? false;
   const [draft, setDraft] = useState<RewardDraft>({
-    method: 'EMAIL',
-    recipientEmail: email ?? '',
+    method: phone === null ? 'EMAIL' : 'PHONE',
+    recipientEmail: phone === null ? (to ?? '') : '',
+    recipientPhone: phone === null ? '' : displayPhone(phone),
     recipientName: '',
     amount: '',
     design: 'thanks',
@@ -77,7 +83,11 @@ export function SendRewardForm({
   const limit = error instanceof ApiError ? error.fields.amount : undefined;
   const campaignProblem = error instanceof ApiError ? error.fields.campaignId : undefined;
   const fieldProblems = error instanceof ApiError ? fieldErrors(error.fields) : {};
-  const isBeside = limit || campaignProblem || Object.keys(fieldProblems).length > 0;
+  const phoneProblem =
+    error instanceof ApiError
+      ? (error.fields['rewards.0.recipientPhone'] ?? error.fields.recipientPhone)
+      : undefined;
+  const isBeside = limit || phoneProblem || campaignProblem || Object.keys(fieldProblems).length > 0;
   const set = (changes: Partial<RewardDraft>) => {
     setDraft((before) => ({ ...before, ...changes }));
     send.reset();
@@ -95,10 +105,10 @@ export function SendRewardForm({
   if (link) return <HandOut link={link} amount={draft.amount} onClose={onClose} />;
   return (
     <form onSubmit={submit} noValidate aria-label="Send a reward" className="flex flex-col gap-5">
-      {email === undefined && (
+      {to === undefined && (
         <Segmented
           label="How it reaches them"
-          options={METHODS}
+          options={METHODS.filter(({ value }) => hasSms || value !== 'PHONE')}
           value={draft.method}
           onChange={(method) => set({ method })}
         />
@@ -111,8 +121,25 @@ export function SendRewardForm({
             autoComplete="off"
             maxLength={254}
             value={draft.recipientEmail}
-            readOnly={email !== undefined}
+            readOnly={to !== undefined}
             onChange={({ currentTarget: { value } }) => set({ recipientEmail: value })}
+          />
+        </Field>
+      )}
+      {draft.method === 'PHONE' && (
+        <Field
+          label="Phone number"
+          error={problems.recipientPhone ?? phoneProblem}
+          hint="They get a text message with a link. A number of another country begins with +."
+        >
+          <TextInput
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={40}
+            value={draft.recipientPhone}
+            readOnly={to !== undefined}
+            onChange={({ currentTarget: { value } }) => set({ recipientPhone: value })}
           />
         </Field>
       )}
@@ -166,7 +193,7 @@ export function SendRewardForm({
         errors={fieldProblems}
         onChange={(customFields) => set({ customFields })}
       />
-      {draft.method === 'EMAIL' && <DeliveryTimeFields value={draft} error={problems.day} onChange={set} />}
+      {draft.method !== 'LINK' && <DeliveryTimeFields value={draft} error={problems.day} onChange={set} />}
       <div aria-live="polite" className="flex flex-col gap-4">
         {waits && rule?.approvalAbove && <WaitsNotice line={rule.approvalAbove} />}
         {draft.method === 'LINK' && (

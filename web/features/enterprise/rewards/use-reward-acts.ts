@@ -47,7 +47,7 @@ export function useCompanyRewardActs({ id }: SentReward, onDone: () => void): Re
     canceling: cancel.isPending,
     undo: null,
     undoing: false,
-    resend: (to) => resend.mutate({ params, body: to === undefined ? {} : { recipientEmail: to } }),
+    resend: (to) => resend.mutate({ params, body: to }),
     resending: resend.isPending,
     resendError: resend.error,
     forgetResend: () => resend.reset(),

@@ -1,7 +1,9 @@
 import { Gift, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Recipient, type SentFunds, searchRecipient } from '#contract/enterprise/funds.ts';
+import { toE164 } from '#contract/kernel/phone.ts';
 import { errorMessage, refusalCode } from '../../../api/api-error.ts';
+import { useConfig } from '../../../api/use-config.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -28,8 +30,9 @@ export function RecipientSearch({
   isLater: boolean;
   onFound: (recipient: Recipient) => void;
   /** Somebody without an account; undefined where the manager may not send rewards. */
-  onUnknown?: ((email: string) => void) | undefined;
+  onUnknown?: ((contact: string) => void) | undefined;
 }) {
+  const hasSms = useConfig()?.sms ?? false;
   const [asked, setAsked] = useState('');
   const [query, setQuery] = useDebouncedInput(asked, setAsked);
   const [missed, setMissed] = useState<string | null>(null);
@@ -104,13 +107,13 @@ export function RecipientSearch({
       {missed !== null && (
         <Notice tone="warn" title="No User Found">
           {NOBODY}
-          {onUnknown && isAddress(missed) && (
+          {onUnknown && (isAddress(missed) || (hasSms && toE164(missed))) && (
             <>
               {' '}
               You can send a reward to {missed}: they need no account, and choose a gift card by a link.
               <Button tone="secondary" className="mt-3" block onClick={() => onUnknown(missed)}>
                 <Gift aria-hidden="true" />
-                Send a reward by email
+                {isAddress(missed) ? 'Send a reward by email' : 'Send a reward by text message'}
               </Button>
             </>
           )}

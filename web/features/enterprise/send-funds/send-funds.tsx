@@ -50,7 +50,7 @@ function Steps({ sharedBalance }: { sharedBalance: string }) {
     return (
       <div className="flex flex-col gap-5">
         <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
-          <SendRewardForm sharedBalance={sharedBalance} email={unknown} onClose={endReward} />
+          <SendRewardForm sharedBalance={sharedBalance} to={unknown} onClose={endReward} />
         </Suspense>
         <Button tone="quiet" block onClick={endReward}>
           Search Another User

@@ -1,7 +1,7 @@
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 
-/** Where the cards go, asked where the sender handed the link out and knows no address. */
+/** Where the cards go, asked where the link came by text message or from its sender, who know no address. */
 export function AddressField({
   email,
   error,

@@ -105,7 +105,7 @@ function ChoiceForm({ card, claim, code, acts, onCode }: Omit<Parameters<typeof 
       )}
       {rest > 0n && <RestNotice restCents={rest} cheapest={claim.cheapest} />}
       {claim.needsCode && (
-        <CodeField address={claim.address ?? ''} code={code} error={codeError} acts={acts} onCode={onCode} />
+        <CodeField claim={claim} code={code} error={codeError} acts={acts} onCode={onCode} />
       )}
       {asksEmail && <AddressField email={email} error={emailError} onEmail={setEmail} />}
       {error && !codeError && !emailError && <Notice tone="bad">{errorMessage(error)}</Notice>}

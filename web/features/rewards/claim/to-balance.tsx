@@ -62,13 +62,7 @@ export function ToBalance({
         onConfirm={() => acts.toBalance(code)}
       >
         {claim.needsCode && (
-          <CodeField
-            address={claim.address ?? ''}
-            code={code}
-            error={codeError}
-            acts={acts}
-            onCode={onCode}
-          />
+          <CodeField claim={claim} code={code} error={codeError} acts={acts} onCode={onCode} />
         )}
         <p role="alert" className="mt-2 text-bad-ink text-sm empty:hidden">
           {error && !codeError && errorMessage(error)}

@@ -39,7 +39,7 @@ export function guestActsWith(token: string): UseRewardActs {
       canceling: cancel.isPending,
       undo: () => undo.mutate({ body }),
       undoing: undo.isPending,
-      resend: (to) => resend.mutate({ body: { ...body, ...(to !== undefined && { recipientEmail: to }) } }),
+      resend: (to) => resend.mutate({ body: { ...body, ...to } }),
       resending: resend.isPending,
       resendError: resend.error,
       forgetResend: () => resend.reset(),

@@ -1,10 +1,16 @@
-/** Mails the code that a claim of a large reward asks for. It is made while sending; its hash alone is stored. */
-import { randomInt } from 'node:crypto';
+/**
+ * Sends the code that a claim of a large reward asks for to the address or phone number that the link went to. It is derived
+ * while sending, so that a retry sends the same code; its hash alone is stored.
+ */
+import { createHmac } from 'node:crypto';
 import { Fault, refuse } from '#server/kernel/refusal.ts';
+import { deriveKey } from '#server/kernel/seal.ts';
 import { deliverMail } from '#server/notifications/index.ts';
-import type { RewardData } from '../deliver-reward.ts';
+import { codeSms } from '../delivery/sms-text.ts';
+import { sendSms } from '../delivery/text-reward.ts';
 import type { RewardsDeps } from '../deps.ts';
 import type { Limits } from '../limits.ts';
+import type { RewardData } from '../links.ts';
 import { companyOf } from '../reward.ts';
 import { findReward } from '../store.ts';
 import { findClaim, goneRefusal } from './find-claim.ts';
@@ -23,16 +29,21 @@ export async function requestClaimCode(deps: RewardsDeps, limits: Limits, token:
   await deps.jobs.enqueue(deps.db, SEND_CLAIM_CODE, { rewardId: reward.id });
 }
 
-export async function sendClaimCodeMail(
+export async function sendClaimCode(
   deps: RewardsDeps,
   { rewardId }: RewardData,
-  jobId: string,
+  { id: jobId, retry_count: retries }: { id: string; retry_count: number },
 ): Promise<void> {
   const reward = await findReward(deps.db, rewardId);
-  if (!reward?.recipientEmail || goneRefusal(reward, deps.clock.now())) return;
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  if (!reward || reward.method === 'LINK' || goneRefusal(reward, deps.clock.now())) return;
+  const code = deriveCode(deps, jobId);
   const expiresAt = new Date(deps.clock.now().getTime() + CODE_MINUTES * 60 * 1000);
   await saveCode(deps.db, { rewardId, codeHash: hashCode(rewardId, code), expiresAt });
+  if (reward.recipientEmail === null) {
+    const text = codeSms({ code, minutes: CODE_MINUTES });
+    await sendSms(deps, { reward, text, id: jobId, isRetry: retries > 0 });
+    return;
+  }
   const delivery = await deliverMail(deps, {
     id: jobId,
     to: reward.recipientEmail,
@@ -41,4 +52,12 @@ export async function sendClaimCodeMail(
     mail: { template: 'claim-code', data: { code, minutes: CODE_MINUTES } },
   });
   if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
+}
+
+/** Six digits of the job, which nobody without the key can guess. */
+function deriveCode({ config }: Pick<RewardsDeps, 'config'>, jobId: string): string {
+  const digest = createHmac('sha256', deriveKey(config.encryption.current, 'claim code'))
+    .update(jobId)
+    .digest();
+  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 }

@@ -1,0 +1,21 @@
+/** A reward that may be sent now, with its link. */
+import { transaction } from '#server/db/transaction.ts';
+import type { RewardsDeps } from '../deps.ts';
+import { type Link, workingLink } from '../links.ts';
+import { awaitsApproval, inReview, isOver, type Reward } from '../reward.ts';
+import { lockReward } from '../store.ts';
+
+/** Undefined for a reward that is closed, over, under review, or not due yet. */
+export function readyToSend(
+  deps: RewardsDeps,
+  rewardId: string,
+): Promise<(Link & { reward: Reward }) | undefined> {
+  return transaction(deps.db, async (tx) => {
+    const reward = await lockReward(tx, rewardId);
+    const now = deps.clock.now();
+    if (!reward || reward.closedAs !== null || reward.deliverAt > now || isOver(reward, now))
+      return undefined;
+    if (awaitsApproval(reward) || inReview(reward)) return undefined;
+    return { reward, ...(await workingLink(tx, deps, rewardId)) };
+  });
+}

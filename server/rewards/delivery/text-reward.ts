@@ -1,0 +1,78 @@
+/** Texts the link of a reward to its phone number, and a reminder of it. The token is derived while sending and stored nowhere. */
+import { Fault } from '#server/kernel/refusal.ts';
+import { SmsRefused, SmsUnavailable } from '#server/notifications/sms-port.ts';
+import { findCampaignOf } from '../campaigns/campaign-store.ts';
+import type { RewardsDeps } from '../deps.ts';
+import type { RewardData } from '../links.ts';
+import { companyOf, leftOf, type Reward } from '../reward.ts';
+import { readyToSend } from './ready-to-send.ts';
+import { recordSent } from './record-sent.ts';
+import { linkSms, reminderSms } from './sms-text.ts';
+
+export const TEXT_REWARD = 'text-reward';
+export const TEXT_REMINDER = 'text-reward-reminder';
+
+type Job = { id: string; retry_count: number };
+
+/** A retry asks the provider for the message first, as the answer to the first try may have been lost. */
+export async function textReward(deps: RewardsDeps, { rewardId }: RewardData, job: Job): Promise<void> {
+  const due = await readyToSend(deps, rewardId);
+  if (!due || due.reward.delivery === 'SUCCEEDED' || due.reward.delivery === 'FAILED') return;
+  const { reward, link, linkId } = due;
+  const text = linkSms({ ...(await wordsOf(deps, reward)), link });
+  const taken = await sendSms(deps, { reward, text, linkId, id: linkId, isRetry: job.retry_count > 0 });
+  await recordSent(deps, { rewardId, linkId, error: taken ? null : 'sms_delivery_failed' });
+}
+
+export async function textReminder(deps: RewardsDeps, { rewardId }: RewardData, job: Job): Promise<void> {
+  const due = await readyToSend(deps, rewardId);
+  if (!due) return;
+  const { reward, link, linkId } = due;
+  const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const words = { ...(await wordsOf(deps, reward)), link, day: day.format(reward.expiresAt) };
+  await sendSms(deps, { reward, text: reminderSms(words), linkId, id: job.id, isRetry: job.retry_count > 0 });
+}
+
+export type OutgoingSms = {
+  reward: Reward;
+  text: string;
+  id: string;
+  isRetry: boolean;
+  /** The link that a failure is reported of; none for a message without one. */
+  linkId?: string;
+};
+
+/** False where the provider refused it. Throws a fault where a retry may help. */
+export async function sendSms(
+  { smsSender, config }: Pick<RewardsDeps, 'smsSender' | 'config'>,
+  { reward, text, id, isRetry, linkId }: OutgoingSms,
+): Promise<boolean> {
+  const to = reward.recipientPhone;
+  // Nothing but a corrected recipient, or an operator who switched text messages off, leads here.
+  if (to === null || smsSender === undefined) return false;
+  const enterpriseId = companyOf(reward);
+  try {
+    await smsSender.send({
+      id,
+      to,
+      text,
+      isRetry,
+      ...(linkId !== undefined && { reportTo: reportUrl(config.appUrl, linkId) }),
+      ...(enterpriseId !== undefined && { enterpriseId }),
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof SmsRefused) return false;
+    throw error instanceof SmsUnavailable ? new Fault(error.message) : error;
+  }
+}
+
+/** Where the provider reports what became of the message with this link. */
+export function reportUrl(appUrl: string, linkId: string): string {
+  return `${appUrl}/api/webhooks/twilio/${linkId}`;
+}
+
+async function wordsOf({ db }: RewardsDeps, reward: Reward) {
+  const campaign = await findCampaignOf(db, reward);
+  return { senderName: campaign?.senderName ?? reward.senderName, amountCents: leftOf(reward) };
+}
