@@ -25,7 +25,11 @@ export function environmentOf({
       ISSUER_CLIENT_SECRET: issuer.clientSecret,
     }),
     ...(smtpUrl && { SMTP_URL: smtpUrl }),
-    ...(bounces && { BOUNCE_ADDRESS: bounces.address, SENDGRID_WEBHOOK_KEY: bounces.sendGridKey }),
+    ...(bounces && {
+      BOUNCE_ADDRESS: bounces.address,
+      SENDGRID_WEBHOOK_KEY: bounces.sendGridKey,
+      BOUNCE_IMAP_URL: bounces.imapUrl,
+    }),
     ...(sms && {
       TWILIO_ACCOUNT_SID: sms.accountSid,
       TWILIO_AUTH_TOKEN: sms.authToken,

@@ -20,7 +20,7 @@ export type SandboxOptions = {
   webhookUrl: string;
   services: ReadonlySet<SandboxServiceName>;
   /** Where the mail server listens, and the name by which the product finds it; loopback by default. */
-  smtp?: { host: string; port: number; name: string };
+  smtp?: { host: string; port: number; imapPort: number; name: string };
 };
 
 /** Addresses and keys of the stand-ins that run. */
@@ -34,7 +34,7 @@ export type SandboxSettings = {
   };
   issuer?: { url: string; authUrl: string; clientId: string; clientSecret: string };
   smtpUrl?: string;
-  bounces?: { address: string; sendGridKey: string };
+  bounces?: { address: string; sendGridKey: string; imapUrl: string };
   sms?: { accountSid: string; authToken: string; from: string; apiBase: string };
   google?: { issuer: string; clientId: string; clientSecret: string };
   apple?: {
@@ -78,12 +78,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const startMail = async () => {
     const mail = await createMailSandbox({
       dataDir,
+      imapPassword: secrets.mail.imapPassword,
       events: { url: new URL('sendgrid', webhookUrl).href, privateKey: secrets.mail.privateKey },
-      ...(smtp && { smtpHost: smtp.host, smtpPort: smtp.port }),
+      ...(smtp && { smtpHost: smtp.host, smtpPort: smtp.port, imapPort: smtp.imapPort }),
     });
     running.set('mail', mail);
-    settings.bounces = { address: 'bounces@indulge.example', sendGridKey: secrets.mail.publicKey };
-    settings.smtpUrl = smtp ? mail.smtpUrl.replace(smtp.host, smtp.name) : mail.smtpUrl;
+    const reached = (url: string) =>
+      smtp ? url.replace(`//${smtp.host}`, `//${smtp.name}`).replace(`@${smtp.host}`, `@${smtp.name}`) : url;
+    settings.bounces = {
+      address: 'bounces@indulge.example',
+      sendGridKey: secrets.mail.publicKey,
+      imapUrl: reached(mail.imapUrl),
+    };
+    settings.smtpUrl = reached(mail.smtpUrl);
   };
   const startSms = async () => {
     const { accountSid, authToken } = secrets.sms;

@@ -25,6 +25,7 @@ const { values } = parseArgs({
     /** The address under which browsers and the product's machines reach it. */
     'public-url': { type: 'string' },
     'smtp-port': { type: 'string', default: '0' },
+    'imap-port': { type: 'string', default: '0' },
   },
 });
 
@@ -51,7 +52,12 @@ sandbox = await startSandbox({
   publicUrl,
   webhookUrl: values['webhook-url'],
   services,
-  smtp: { host: values.host, port: Number(values['smtp-port']), name: new URL(publicUrl).hostname },
+  smtp: {
+    host: values.host,
+    port: Number(values['smtp-port']),
+    imapPort: Number(values['imap-port']),
+    name: new URL(publicUrl).hostname,
+  },
 });
 console.log(JSON.stringify({ port: listening.port, publicUrl, settings: environmentOf(sandbox.settings) }));
 

@@ -7,7 +7,7 @@ export type SandboxSecrets = {
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string };
   issuer: { clientId: string; clientSecret: string };
   /** The mail service signs its events with the private key (PEM); the public one is the body of a PEM file. */
-  mail: { privateKey: string; publicKey: string };
+  mail: { privateKey: string; publicKey: string; imapPassword: string };
   /** Text messages: the token signs requests and callbacks alike. */
   sms: { accountSid: string; authToken: string };
   google: { clientId: string; clientSecret: string };
@@ -27,9 +27,10 @@ export function loadSecrets(dataDir: string): SandboxSecrets {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const kept = JSON.parse(readFileSync(file, 'utf8')) as Partial<SandboxSecrets>;
-  if (kept.mail && kept.sms) return kept as SandboxSecrets;
+  if (kept.mail?.imapPassword && kept.sms) return kept as SandboxSecrets;
   // The file of an earlier release lacks the keys of newer services.
-  const secrets = { ...newSecrets(), ...kept };
+  const fresh = newSecrets();
+  const secrets = { ...fresh, ...kept, mail: { ...fresh.mail, ...kept.mail } };
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return secrets;
 }
@@ -47,6 +48,7 @@ function newSecrets(): SandboxSecrets {
     mail: {
       privateKey: mail.privateKey,
       publicKey: mail.publicKey.replaceAll(/-----[^-]+-----|\s/g, ''),
+      imapPassword: token(16),
     },
     sms: { accountSid: `AC${token(16)}`, authToken: token(16) },
     google: { clientId: `${token(8)}.apps.sandbox.example`, clientSecret: `GOCSPX-${token(20)}` },

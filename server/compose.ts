@@ -9,6 +9,7 @@ import {
   createSessions,
   createThrottles,
 } from './accounts/index.ts';
+import { createBounceMailbox } from './adapters/imap/create-bounce-mailbox.ts';
 import { createIssuer, ISSUER_NAME } from './adapters/issuer/create-issuer.ts';
 import { createIdentityProvider } from './adapters/oidc/create-identity-provider.ts';
 import { createMailer } from './adapters/smtp/create-mailer.ts';
@@ -141,6 +142,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
         issuer: createTestIssuer(),
         cardProcessor: refuseCards(),
         riskLists: NO_LISTS,
+        bounceMailbox: undefined,
       };
       return { deps: world, jobs: jobsOfBothWorlds(world) };
     },
@@ -257,6 +259,8 @@ export async function connect({
       requiresTls: config.mailRequiresTls,
       tagsForSendGrid: config.bounces.sendGridKey !== undefined,
     }),
+    bounceMailbox:
+      config.bounces.imapUrl === undefined ? undefined : createBounceMailbox({ url: config.bounces.imapUrl }),
     smsSender: services.sms && createSmsSender(services.sms),
     cardProcessor: createStripe({ ...services.stripe, apiBase: services.stripe.serverApiBase }),
     issuer: createIssuer({

@@ -43,6 +43,8 @@ export type BounceConfig = {
   address: string | undefined;
   /** The public key that SendGrid signs its events with. */
   sendGridKey: string | undefined;
+  /** The mailbox that they arrive in, with user and password. */
+  imapUrl: string | undefined;
 };
 
 /** Text messages over Twilio's API. */
@@ -249,7 +251,11 @@ export function loadConfig(env: NodeJS.ProcessEnv, { makesKey = true } = {}): Co
     securityContact:
       values.SECURITY_CONTACT ?? `mailto:${addressIn(values.MAIL_FROM) ?? 'hello@indulge.example'}`,
     mailFrom: values.MAIL_FROM ?? 'Indulge <hello@indulge.example>',
-    bounces: { address: values.BOUNCE_ADDRESS, sendGridKey: values.SENDGRID_WEBHOOK_KEY },
+    bounces: {
+      address: values.BOUNCE_ADDRESS,
+      sendGridKey: values.SENDGRID_WEBHOOK_KEY,
+      imapUrl: values.BOUNCE_IMAP_URL,
+    },
     godEmail: values.GOD_EMAIL ?? 'god@indulge.example',
     authorityEmailDomain: values.AUTHORITY_EMAIL_DOMAIN ?? 'indulge.example',
     requireStaffTwoFactor: (values.REQUIRE_STAFF_TWO_FACTOR ?? (sandboxAllowed ? 'off' : 'on')) === 'on',

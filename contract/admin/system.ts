@@ -70,7 +70,7 @@ export const Invariants = z
   })
   .meta({ id: 'Invariants' });
 
-export const CONNECTIONS = ['payments', 'issuer', 'mail', 'sms', 'google', 'apple'] as const;
+export const CONNECTIONS = ['payments', 'issuer', 'mail', 'bounces', 'sms', 'google', 'apple'] as const;
 
 export const Connection = z
   .object({

@@ -1,7 +1,8 @@
-/** The mail stand-in: a real SMTP server, and a mailbox to read what arrived. */
+/** The mail stand-in: a real SMTP server, a mailbox to read what arrived, and the bounces among it over IMAP. */
 import { createFaults } from '../kernel/faults.ts';
 import { createRouter } from '../kernel/http.ts';
 import type { SandboxService } from '../kernel/service.ts';
+import { listenForReaders } from './imap.ts';
 import { openMailbox } from './mailbox.ts';
 import { framed, mailboxPage } from './page.ts';
 import { createEventPoster } from './returns.ts';
@@ -12,11 +13,17 @@ export type MailSandboxOptions = {
   /** 0 takes a free port. */
   smtpPort?: number;
   smtpHost?: string;
+  /** 0 takes a free port. The server listens where the mail server does. */
+  imapPort?: number;
+  /** What a reader of the bounces signs in with. */
+  imapPassword?: string;
   /** Where it posts what comes back of a mail, and the key that signs it (PEM). */
   events?: { url: string; privateKey: string };
 };
 
-export type MailSandbox = SandboxService & { smtpUrl: string };
+export type MailSandbox = SandboxService & { smtpUrl: string; imapUrl: string };
+
+const IMAP_USER = 'bounces';
 
 const html = 'text/html; charset=utf-8';
 
@@ -26,11 +33,19 @@ const html = 'text/html; charset=utf-8';
  * /messages`.
  */
 export async function createMailSandbox(options: MailSandboxOptions): Promise<MailSandbox> {
-  const { dataDir, smtpPort = 0, smtpHost = '127.0.0.1' } = options;
+  const { dataDir, smtpPort = 0, smtpHost = '127.0.0.1', imapPort = 0, imapPassword = 'bounces' } = options;
   const faults = createFaults();
   const mailbox = openMailbox(dataDir);
   const events = options.events && createEventPoster(options.events);
   const smtp = await listenForMail({ mailbox, faults, events, host: smtpHost, port: smtpPort });
+  const imap = await listenForReaders({
+    mailbox,
+    faults,
+    host: smtpHost,
+    port: imapPort,
+    user: IMAP_USER,
+    password: imapPassword,
+  });
   const router = createRouter({
     faults,
     refusal: ({ status, message }) => ({ status, body: { message: message ?? 'Refused.' } }),
@@ -78,10 +93,12 @@ export async function createMailSandbox(options: MailSandboxOptions): Promise<Ma
 
   return {
     smtpUrl: `smtp://${smtpHost}:${smtp.port}`,
+    imapUrl: `imap://${IMAP_USER}:${imapPassword}@${smtpHost}:${imap.port}/INBOX`,
     handle: router.handle,
     async close() {
       events?.close();
       await smtp.close();
+      await imap.close();
       mailbox.close();
     },
   };

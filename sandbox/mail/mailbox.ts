@@ -41,6 +41,10 @@ export type Mailbox = {
   find(id: string): Promise<Message | undefined>;
   /** The raw message. */
   source(id: string): string | undefined;
+  /** The numbers of the messages to return paths, oldest first. */
+  returned(filter: { unseen?: boolean }): number[];
+  returnedSource(number: number): Uint8Array | undefined;
+  markSeen(number: number): void;
   clear(): void;
   close(): void;
 };
@@ -61,6 +65,9 @@ const migrations = [
   // The source is bytes from here on. What was read of it stands in the other columns.
   `alter table message add column is_read integer not null default 1;
    create index message_unread on message (sequence) where is_read = 0;`,
+  // Which bounces a reader over IMAP has seen.
+  `alter table message add column seen integer not null default 0;
+   create index message_returned on message (sequence) where recipient like 'bounces+%';`,
 ];
 
 type Waiting = { message: ArrivingMessage; resolve: () => void; reject: (error: unknown) => void };
@@ -150,6 +157,21 @@ export function openMailbox(dataDir: string): Mailbox {
       const row = database.get('select source from message where id = ?', id);
       return row && sourceOf(row);
     },
+    returned: ({ unseen = false }) =>
+      database
+        .all(
+          `select sequence from message where recipient like 'bounces+%' and (?1 = 0 or seen = 0) order by sequence`,
+          Number(unseen),
+        )
+        .map(({ sequence }) => Number(sequence)),
+    returnedSource(number) {
+      const row = database.get(
+        `select source from message where sequence = ? and recipient like 'bounces+%'`,
+        number,
+      );
+      return row && bytesOf(row);
+    },
+    markSeen: (number) => void database.run('update message set seen = 1 where sequence = ?', number),
     clear: () => void database.run('delete from message'),
     close() {
       storeAll();

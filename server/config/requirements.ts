@@ -44,13 +44,18 @@ export function missingNames(values: Variables): string[] {
 
 /** A line for each missing variable whose companions are set: half a service is always a mistake. */
 export function unfinishedNames(values: Variables): string[] {
-  const groups = [...together, ...smsGroups(values), ...signInGroups(values)];
+  const groups = [...together, ...bounceGroups(values), ...smsGroups(values), ...signInGroups(values)];
   return groups.flatMap((group) => {
     const present = group.find((name) => values[name] !== undefined);
     if (present === undefined) return [];
     const absent = group.filter((name) => values[name] === undefined);
     return absent.map((name) => `${name} is missing, though ${present} is set.`);
   });
+}
+
+/** A mailbox without return paths would tell nothing. */
+function bounceGroups({ BOUNCE_IMAP_URL }: Variables): Name[][] {
+  return BOUNCE_IMAP_URL === undefined ? [] : [['BOUNCE_IMAP_URL', 'BOUNCE_ADDRESS']];
 }
 
 /** Text messages are optional, also in production. */

@@ -29,6 +29,7 @@ export function unsafeSettings(values: Variables): string[] {
     ...weakWebhookSecret(values),
     ...openProxies(values),
     ...openMail(values),
+    ...openBounces(values),
     ...openWebhooks(values),
   ];
 }
@@ -115,6 +116,11 @@ function openMail({ SMTP_URL, SMTP_TLS }: Variables): string[] {
     'SMTP_URL has no TLS: use smtps://, or set SMTP_TLS=starttls where the server upgrades the connection, ' +
       'or SMTP_TLS=off for a server on your own network.',
   ];
+}
+
+/** Without TLS, the network between the two reads the password of the mailbox. */
+function openBounces({ BOUNCE_IMAP_URL }: Variables): string[] {
+  return BOUNCE_IMAP_URL?.startsWith('imap:') ? ['BOUNCE_IMAP_URL has no TLS: use imaps://.'] : [];
 }
 
 /** A company's webhook could read what answers inside the operator's own network. */

@@ -159,6 +159,7 @@ export const variables = z.object({
   BOUNCE_ADDRESS: email
     .refine((value) => value.indexOf('@') <= 15, 'must have at most 15 characters before the @')
     .optional(),
+  BOUNCE_IMAP_URL: url(['imap:', 'imaps:'], 'imaps://user:password@imap.example/INBOX').optional(),
   SENDGRID_WEBHOOK_KEY: z
     .string()
     .regex(/^[A-Za-z0-9+/]{100,200}={0,2}$/, 'must be the verification key of the event webhook')
@@ -287,6 +288,7 @@ export const secretNames: ReadonlySet<string> = new Set([
   'DATABASE_DIRECT_URL',
   'TEST_DATABASE_URL',
   'SMTP_URL',
+  'BOUNCE_IMAP_URL',
   'ENCRYPTION_KEY',
   'ENCRYPTION_KEY_OLD',
   'SIGNING_KEY',

@@ -8,6 +8,7 @@ import type { Jobs } from '#server/kernel/jobs.ts';
 import type { MailDeps } from '#server/notifications/index.ts';
 import type { SmsSender } from '#server/notifications/sms-port.ts';
 import type { PaymentsDeps } from '#server/payments/index.ts';
+import type { BounceMailbox } from './bounce-mailbox-port.ts';
 import type { Reward } from './reward.ts';
 import type { RiskLists } from './risk/risk.ts';
 
@@ -26,9 +27,11 @@ export type RewardsDeps = {
   /** What the operator knows of networks, addresses and names. */
   riskLists: RiskLists;
   mailer: MailDeps['mailer'];
+  /** Undefined where none is configured. */
+  bounceMailbox: BounceMailbox | undefined;
   /** Undefined where this installation sends no text messages. */
   smsSender: SmsSender | undefined;
-  log: RevealDeps['log'];
+  log: RevealDeps['log'] & { warn(details: object, message: string): void };
   config: Pick<
     Config,
     | 'appUrl'

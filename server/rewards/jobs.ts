@@ -3,6 +3,7 @@ import { ORDER_GUEST_GIFT } from '#server/payments/index.ts';
 import { SEND_CLAIM_CODE, sendClaimCode } from './claims/send-claim-code.ts';
 import { DELIVER_REWARD, deliverReward, SEND_REMINDER, sendReminder } from './deliver-reward.ts';
 import { DELIVER_REWARDS, deliverRewards, type RewardsData } from './deliver-rewards.ts';
+import { READ_BOUNCES, readBounces } from './delivery/read-bounces.ts';
 import { TEXT_REMINDER, TEXT_REWARD, textReminder, textReward } from './delivery/text-reward.ts';
 import type { GuestDeps } from './deps.ts';
 import { type GuestMailData, SEND_GUEST_MAIL } from './guests/notify-sender.ts';
@@ -53,6 +54,9 @@ export function rewardsJobs(deps: GuestDeps): JobDefinition[] {
       cron: '* * * * *',
       run: () => sweepRewards(deps),
     },
+    ...(deps.bounceMailbox
+      ? [{ name: READ_BOUNCES, cron: '* * * * *', expireInSeconds: 300, run: () => readBounces(deps) }]
+      : []),
     {
       name: 'block-undecided-rewards',
       cron: '41 * * * *',

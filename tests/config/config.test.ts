@@ -233,6 +233,16 @@ const twilio = {
   TWILIO_FROM: '+12175550142',
 };
 
+test('a mailbox of bounces needs return paths, and TLS beside real money', () => {
+  const BOUNCE_IMAP_URL = 'imaps://user:word@imap.example/INBOX';
+  expect(refusal({ BOUNCE_IMAP_URL })).toEqual(['BOUNCE_ADDRESS is missing, though BOUNCE_IMAP_URL is set.']);
+  const whole = { ...production, BOUNCE_ADDRESS: 'bounces@indulge.example', BOUNCE_IMAP_URL };
+  expect(load(whole).bounces.imapUrl).toBe(BOUNCE_IMAP_URL);
+  const plain = refusal({ ...whole, BOUNCE_IMAP_URL: 'imap://user:word@imap.example' });
+  expect(plain).toEqual(['BOUNCE_IMAP_URL has no TLS: use imaps://.']);
+  expect(refusal({ BOUNCE_IMAP_URL: 'pop3://user:hidden@x' }).join()).not.toContain('hidden');
+});
+
 test('text messages are optional, and never a stand-in beside a real mail server', () => {
   expect(load(production).services.sms).toBeUndefined();
   const { SMTP_URL } = production;

@@ -11,7 +11,7 @@ const unknownId = 'pi_reachability';
 type Probe = Pick<Connection, 'name' | 'mode' | 'address'> & { reach: (() => Promise<unknown>) | null };
 
 export function checkConnections(deps: SystemDeps): Promise<Connection[]> {
-  const { config, cardProcessor, issuer, mailer, smsSender, identityProviders } = deps;
+  const { config, cardProcessor, issuer, mailer, smsSender, bounceMailbox, identityProviders } = deps;
   const { services } = config;
   const realOr = (standIn: ServiceName) => (config.standIns.has(standIn) ? 'sandbox' : 'live');
   const identity = (name: 'google' | 'apple', host: string): Probe => {
@@ -42,6 +42,12 @@ export function checkConnections(deps: SystemDeps): Promise<Connection[]> {
       mode: realOr('mail'),
       address: withoutSecrets(services.smtpUrl),
       reach: () => mailer.verify(),
+    },
+    {
+      name: 'bounces',
+      mode: bounceMailbox ? realOr('mail') : 'off',
+      address: config.bounces.imapUrl === undefined ? null : withoutSecrets(config.bounces.imapUrl),
+      reach: bounceMailbox ? () => bounceMailbox.verify() : null,
     },
     {
       name: 'sms',

@@ -16,6 +16,8 @@ export type SystemDeps = {
   cardProcessor: Pick<CardProcessor, 'retrievePaymentIntent'>;
   issuer: Pick<Issuer, 'find'>;
   mailer: { verify(): Promise<void> };
+  /** Undefined where none is configured. */
+  bounceMailbox: { verify(): Promise<void> } | undefined;
   /** Undefined where no text messages are sent. */
   smsSender: { verify(): Promise<void> } | undefined;
   identityProviders: Partial<Record<IdentityProviderName, Pick<IdentityProvider, 'reach'>>>;

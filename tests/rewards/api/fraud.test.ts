@@ -397,3 +397,38 @@ test('customer service reads and decides nothing; a rule that makes no sense is 
     { type: 'review_email', config: { emails: [], domains: ['flagged.example'] } },
   ]);
 });
+
+// Leave the number out of contactsOf, and this must fail.
+test('a number is known again: blocked before, and by how many rewards it took', async () => {
+  const owner = await product.signIn('super_admin');
+  await fund(product, await acmeId(product), 1_000_00n);
+  const send = async (recipientPhone: string) => {
+    const reward = { method: 'PHONE', recipientPhone, amount: '25.00' };
+    const { body } = await owner.post<SentOrder>('/api/enterprise/rewards', { rewards: [reward] });
+    return body.rewards[0]?.id ?? '';
+  };
+  const [first, second] = [desk.strangePhone(), desk.strangePhone()];
+  await set('review_redeemed_rewards_count', { amount: 1, period: 'all_time', per: ['recipient'] });
+  await set('review_previously_blocked_recipients');
+  await send(first);
+  const token = await desk.tokenOfText(first);
+  expect((await desk.claim(product.visitor(), token, { email: desk.stranger() })).status).toBe(201);
+  const again = await send(first);
+  const other = await desk.tokenOfText(first);
+  const claim = await desk.claim(product.visitor(), other, { email: desk.stranger() });
+  expect(claim.body).toMatchObject({ code: 'claim-waits', message: LOOKING });
+  const review = await reviewOf(again);
+  expect(review).toMatchObject({ hits: [{ code: 'rewards-count' }] });
+  expect(review.emails).toContain(`•••${first.slice(-4)}`);
+  await decide(review.id, 'block');
+  const third = await send(first);
+  expect((await reviewOf(third)).hits).toEqual([{ code: 'blocked-email', about: '', by: 'operator' }]);
+  expect(await desk.textsTo(first)).toHaveLength(2);
+  // Released, its text message goes out.
+  await decide((await reviewOf(third)).id, 'release');
+  expect(await desk.textsTo(first)).toHaveLength(3);
+  await send(second);
+  expect(await desk.textsTo(second)).toHaveLength(1);
+  await unset('review_redeemed_rewards_count');
+  await unset('review_previously_blocked_recipients');
+});

@@ -57,6 +57,8 @@ const deps: GuestDeps = {
   ...bank.deps,
   jobs: notedJobs,
   riskLists: NO_LISTS,
+  smsSender: undefined,
+  bounceMailbox: undefined,
   mailer: {
     send: async (mail) => {
       sent.push(mail);

@@ -77,6 +77,8 @@ async function mailBothWays(
       clock,
       riskLists: NO_LISTS,
       jobs: notedJobs,
+      smsSender: undefined,
+      bounceMailbox: undefined,
       mailer: { send },
       log: pino({ level: 'silent' }),
       config: { ...config, fastPaths },

@@ -169,6 +169,7 @@ async function play({ cents, days, first, steps }: Scenario): Promise<void> {
       jobs: notedJobs,
       mailer: { send: async () => undefined },
       smsSender: undefined,
+      bounceMailbox: undefined,
       log: pino({ level: 'silent' }),
       config,
       cardProcessor: processor as CardProcessor,

@@ -113,6 +113,7 @@ async function play(steps: Step[]): Promise<void> {
       jobs: notedJobs,
       mailer: { send: nothing },
       smsSender: undefined,
+      bounceMailbox: undefined,
       log: pino({ level: 'silent' }),
       config,
     };

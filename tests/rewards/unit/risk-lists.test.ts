@@ -23,7 +23,7 @@ const nothing = {
 test('networks, addresses, names and domains are found', () => {
   const lists = loadRiskLists({
     networksFile: file('networks', '# of a VPN', '198.51.100.0/24', '', '2001:db8::/32', '192.0.2.1'),
-    addressesFile: file('addresses', 'Throwaway.example', 'ida@example.com'),
+    addressesFile: file('addresses', 'Throwaway.example', 'ida@example.com', '+12175550142'),
     namesFile: file('names', 'Doe, Jane'),
     sanctionedDomains: ['kp'],
   });
@@ -31,6 +31,8 @@ test('networks, addresses, names and domains are found', () => {
   expect(hidden.map(lists.isHidden)).toEqual([true, true, true, true, false, false]);
   const listed = ['a@mail.throwaway.example', 'ida+1@example.com', 'bo@example.com'];
   expect(listed.map(lists.findListed)).toEqual(['throwaway.example', 'ida@example.com', undefined]);
+  expect(['+12175550142', '+12175550143'].map(lists.findListed)).toEqual(['+12175550142', undefined]);
+  expect(['+85021234567', '+12175550142'].map(lists.findSanctionedDomain)).toEqual(['kp', undefined]);
   expect(['a@mail.kp', 'a@kp.example'].map(lists.findSanctionedDomain)).toEqual(['kp', undefined]);
   expect(lists.findSanctionedName('Jane Doe')).toBe('Doe, Jane');
   expect(lists.findCountry('198.51.100.9')).toBe(null);
@@ -39,6 +41,7 @@ test('networks, addresses, names and domains are found', () => {
 test.each([
   ['RISK_NETWORKS_FILE: line 2', { networksFile: () => file('bad', '192.0.2.1', '192.0.2.0/33') }],
   ['RISK_ADDRESSES_FILE: line 1', { addressesFile: () => file('bad', 'two words') }],
+  ['RISK_ADDRESSES_FILE: line 1', { addressesFile: () => file('bad', '+12') }],
   ['RISK_NAMES_FILE cannot be read', { namesFile: () => join(folder, 'none') }],
 ])('%s stops the start', (message, files) => {
   const made = Object.fromEntries(Object.entries(files).map(([name, make]) => [name, make()]));

@@ -16,6 +16,7 @@ test('every service is a sandbox here, and reachable', async () => {
     ['payments', 'sandbox', true, null],
     ['issuer', 'sandbox', true, null],
     ['mail', 'sandbox', true, null],
+    ['bounces', 'sandbox', true, null],
     ['sms', 'sandbox', true, null],
     ['google', 'sandbox', true, null],
     ['apple', 'sandbox', true, null],

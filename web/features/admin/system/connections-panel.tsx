@@ -12,6 +12,7 @@ const NAMES: Record<Connection['name'], readonly [name: string, what: string]> =
   payments: ['Stripe', 'Card payments'],
   issuer: ['Reloadly', 'Gift-card codes'],
   mail: ['SMTP', 'Emails'],
+  bounces: ['IMAP', 'Returned emails'],
   sms: ['Twilio', 'Text messages'],
   google: ['Google', 'Sign-in'],
   apple: ['Apple', 'Sign-in'],
