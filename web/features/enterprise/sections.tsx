@@ -85,6 +85,7 @@ const SECTIONS: readonly Section[] = [
   {
     id: 'funding',
     title: 'Funding',
+    group: 'Money',
     capabilities: ['enterprise-funding'],
     Panel: lazy(() => import('./funding/funding.tsx').then((m) => ({ default: m.Funding }))),
   },
@@ -105,6 +106,7 @@ const SECTIONS: readonly Section[] = [
   {
     id: 'reports',
     title: 'Reports',
+    group: 'Money',
     capabilities: ['enterprise-books'],
     Panel: lazy(() => import('./reports/reports.tsx').then((m) => ({ default: m.Reports }))),
   },
