@@ -12,7 +12,7 @@ export function DropdownMenu({ trigger, children }: { trigger: ReactElement; chi
           align="end"
           sideOffset={8}
           collisionPadding={12}
-          className="z-40 min-w-52 animate-drop rounded-lg border border-line bg-raised p-1.5 shadow-float"
+          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-drop overflow-y-auto rounded-lg border border-line bg-raised p-1.5 shadow-float"
         >
           {children}
         </Parts.Content>
