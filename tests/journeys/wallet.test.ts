@@ -238,6 +238,10 @@ test('by keyboard alone: from tab to tab, a filter, a code', async () => {
   await see(button(page, 'Hide code of Butterlamp'));
   await button(page, 'More for Butterlamp').focus();
   await page.keyboard.press('Enter');
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  await haveFocus(item('How to use'));
+  for (let moves = 0; moves < 3; moves += 1) await page.keyboard.press('ArrowDown');
+  await haveFocus(item('Mark as used'));
   await page.keyboard.press('Enter');
   await seeToast(page, 'Marked as used');
 });
