@@ -1,4 +1,5 @@
 /** HAProxy, which finds the primary, and PgBouncer before it, which pools transactions. */
+import { createDb } from '#server/db/pool.ts';
 import { freePort } from '#tests/chaos/world.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Debian, FOLDER } from './debian.ts';
@@ -61,7 +62,16 @@ query_wait_timeout = 10
   const address = (port: number) => `postgres://indulge:${SECRET}@127.0.0.1:${port}/indulge`;
   const both = [haproxy, pgbouncer];
   await pgbouncer.said(/process up/);
-  await eventually(() => haproxy.process.exitCode === null);
+  // Until its first checks HAProxy sends to every member, the standby among them.
+  const through = createDb({ url: address(pooled), max: 1, applicationName: 'drill' });
+  await eventually(
+    async () => {
+      const { rows } = await through.query<{ reads: boolean }>('select pg_is_in_recovery() as reads');
+      return rows[0]?.reads === false;
+    },
+    { timeoutMs: 60_000, everyMs: 2_000 },
+  );
+  await through.close();
   return {
     directUrl: address(direct),
     pooledUrl: address(pooled),
