@@ -83,13 +83,13 @@ const findCampaign = batchByDatabase(
   async (db, asked: { owner: string; campaignId: string | null }[]): Promise<(Campaign | undefined)[]> => {
     const { rows } = await db.query<CampaignRow & { place: number }>({
       name: 'campaigns-of',
-      text: `select ${COLUMNS}, place
+      text: `select ${COLUMNS}, place::int
         from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (owner, campaign_id, place)
         join campaign on enterprise_id = owner
           and case when campaign_id is null then is_default else campaign.id = campaign_id end`,
       values: [asked.map(({ owner }) => owner), asked.map(({ campaignId }) => campaignId)],
     });
-    const found = new Map(rows.map((row) => [Number(row.place), toCampaign(row)]));
+    const found = new Map(rows.map((row) => [row.place, toCampaign(row)]));
     return asked.map((_, index) => found.get(index + 1));
   },
 );

@@ -104,13 +104,13 @@ export const selectClaims = batchByDatabase(
   async (db, asked: { rewardId: string; browserHash: Buffer }[]): Promise<BrowserClaims[]> => {
     const { rows } = await db.query<ClaimedPart & { place: number }>({
       name: 'claims-of-browsers',
-      text: `select claim.id, claim.user_id, claim.order_id, claim.amount_cents, place
+      text: `select claim.id, claim.user_id, claim.order_id, claim.amount_cents, place::int
         from unnest($1::uuid[], $2::bytea[]) with ordinality as asked (reward_id, browser_hash, place)
         join reward_claim claim using (reward_id, browser_hash)
         order by claim.created_at, claim.id`,
       values: [asked.map(({ rewardId }) => rewardId), asked.map(({ browserHash }) => browserHash)],
     });
-    return asked.map((_, index) => toClaims(rows.filter(({ place }) => Number(place) === index + 1)));
+    return asked.map((_, index) => toClaims(rows.filter(({ place }) => place === index + 1)));
   },
 );
 
