@@ -12,9 +12,10 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * Conditions in which the server ends a connection or refuses one: shutdown, crash, start, too many clients.
+ * Conditions in which the server ends a connection or refuses one: shutdown, crash, start, too many clients; and a server
+ * that only reads, which is a primary that became a standby a moment ago.
  */
-const awayStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
+const awayStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25006']);
 
 const awayErrnos = new Set([
   'ECONNREFUSED',

@@ -88,3 +88,9 @@ test('behind a pooler without prepared statements, none stays prepared, even in 
   await expect(own.query({ name: 'three', text: 'select 1 / 0' })).rejects.toThrow('division by zero');
   await own.close();
 });
+
+// Take 25006 out of unavailable.ts, and this must fail.
+test('a server that only reads, as a demoted primary does, counts as away', async () => {
+  const refused = db.query(`do $$ begin set transaction read only; create table written (id int); end $$`);
+  await expect(refused).rejects.toBeInstanceOf(DatabaseUnavailable);
+});
