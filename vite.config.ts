@@ -7,6 +7,7 @@ import { preloadFonts } from './web/build/preload-fonts.ts';
 import { stripContractSchemas } from './web/build/strip-schemas.ts';
 
 const here = import.meta.dirname;
+const SHARED_BY_ALL = /\/(react|framework|kit|rolldown-runtime)-[^/]+\.js$/;
 
 export default defineConfig(({ command }) => ({
   // While developing, sources are served by their path in the checkout: `/web/api/client.ts` cannot be taken for a call to
@@ -27,12 +28,21 @@ export default defineConfig(({ command }) => ({
     outDir: `${here}/dist/web`,
     emptyOutDir: true,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page has these from its beginning, so no page that comes later has to name them.
+      resolveDependencies: (_file, scripts, { hostType }) =>
+        hostType === 'html' ? scripts : scripts.filter((script) => !SHARED_BY_ALL.test(script)),
+    },
     target: 'es2023',
     // Pictures and fonts stay files of their own: they cache apart, and the policy for contents needs no data: fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // The first script names all others, and a hash does not compress.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           // What changes only when a library does is cached across our own releases.
           groups: [
