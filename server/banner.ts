@@ -11,6 +11,7 @@ export function banner({ role, appUrl, standIns }: Facts): string {
     lines.push(`  Stand-ins for     ${[...standIns].join(', ')} (nothing leaves this machine)`);
     const demo = demoForVisitors(appUrl);
     if (standIns.has('mail')) lines.push(`  Mailbox           ${demo.mailboxUrl}`);
+    if (standIns.has('sms')) lines.push(`  Text messages     ${appUrl}/sandbox/sms`);
     lines.push('', `  Demo people       all with the password ${demo.password}`);
     for (const person of demo.people) lines.push(`    ${person.email.padEnd(24)} ${person.label}`);
     lines.push('', '  Test card         4242 4242 4242 4242, any future date, any CVC');

@@ -63,7 +63,7 @@ export function Rewards({ company }: SectionProps) {
             Sent Rewards
           </h2>
           <p className="mt-0.5 text-ink-soft text-sm">
-            For anyone with an email address. They need no account: a link lets them choose a gift card.
+            For anyone, with or without an account: a link lets them choose a gift card.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
