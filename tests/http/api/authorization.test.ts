@@ -112,6 +112,7 @@ const outsideTheContract = [
   'POST /api/auth/apple/callback',
   'POST /api/webhooks/stripe',
   'POST /api/webhooks/sendgrid',
+  'POST /api/webhooks/twilio/:linkId',
   'POST /api/csp-reports',
   'GET /.well-known/security.txt',
   'GET /api/pictures/:id',
