@@ -119,8 +119,10 @@ function openMail({ SMTP_URL, SMTP_TLS }: Variables): string[] {
 }
 
 /** Without TLS, the network between the two reads the password of the mailbox. */
-function openBounces({ BOUNCE_IMAP_URL }: Variables): string[] {
-  return BOUNCE_IMAP_URL?.startsWith('imap:') ? ['BOUNCE_IMAP_URL has no TLS: use imaps://.'] : [];
+function openBounces({ BOUNCE_IMAP_URL, PLAIN_HTTP }: Variables): string[] {
+  if (!BOUNCE_IMAP_URL?.startsWith('imap:')) return [];
+  if (PLAIN_HTTP === 'loopback' && isThisMachine(new URL(BOUNCE_IMAP_URL).hostname)) return [];
+  return ['BOUNCE_IMAP_URL has no TLS: use imaps://.'];
 }
 
 /** A company's webhook could read what answers inside the operator's own network. */

@@ -39,6 +39,8 @@ export type FleetOptions = {
 
 /** A process starts within seconds, but not on a machine that does much else. */
 const PATIENCE_MS = 180_000;
+/** Where answers are lost, a start may end with one. */
+const STARTS_AT_MOST = 5;
 
 export async function openFleet(world: World, options: FleetOptions = {}): Promise<Fleet> {
   const { roots = [ownRoot, ownRoot], workers = 0, env = {}, loses } = options;
@@ -55,6 +57,19 @@ export async function openFleet(world: World, options: FleetOptions = {}): Promi
     });
     running.set(name, child);
     return child;
+  };
+  /** Starts it again where its start ended, as a supervisor does. */
+  const launchUntil = async (pattern: RegExp, ...process: Parameters<typeof launch>) => {
+    for (let starts = 1; ; starts += 1) {
+      const child = launch(...process);
+      try {
+        return await child.said(pattern, PATIENCE_MS);
+      } catch (error) {
+        const ended = child.process.exitCode !== null;
+        if (!ended || !loses || starts === STARTS_AT_MOST) throw error;
+        logs += child.output();
+      }
+    }
   };
   const end = async (name: string, signal: NodeJS.Signals) => {
     const child = running.get(name);
@@ -77,15 +92,14 @@ export async function openFleet(world: World, options: FleetOptions = {}): Promi
     apis: roots.map((first, index) => {
       const port = ports[index] ?? 0;
       return memberOf(`api ${index + 1}`, async (root = first) => {
-        const child = launch(`api ${index + 1}`, 'api', root, { PORT: String(port) });
-        await child.said(/running on/, PATIENCE_MS);
+        await launchUntil(/running on/, `api ${index + 1}`, 'api', root, { PORT: String(port) });
         await eventually(() => balancer.ready().includes(port), { timeoutMs: PATIENCE_MS });
       });
     }),
     workers: Array.from({ length: workers }, (_, index) => {
       const name = `worker ${index + 1}`;
       return memberOf(name, async (root = ownRoot) => {
-        await launch(name, 'worker', root, {}).said(/A worker of .* is running/, PATIENCE_MS);
+        await launchUntil(/A worker of .* is running/, name, 'worker', root, {});
       });
     }),
     balancer,

@@ -125,7 +125,12 @@ async function ownedByTheCompany(): Promise<Record<string, string>> {
     type: 'text',
   });
   const invoice = await boss.post<{ id: string }>('/api/enterprise/invoices', { amount: '100.00' });
+  const report = await boss.post<{ id: string }>('/api/enterprise/reports', {
+    kind: 'liability',
+    on: '2026-01-01',
+  });
   return {
+    '/api/enterprise/reports/:reportId': report.body.id,
     '/api/enterprise/invoices/:invoiceId': invoice.body.id,
     '/api/enterprise/campaigns/:campaignId': campaign.body.id,
     '/api/enterprise/reward-fields/:fieldId': field.body.id,

@@ -61,6 +61,7 @@ describe('a purchase', () => {
       remaining: null,
       howToUse: expect.toSatisfy((text) => text === null || typeof text === 'string'),
       terms: expect.toSatisfy((text) => text === null || typeof text === 'string'),
+      balanceUrl: null,
       createdAt: expect.stringMatching(/Z$/),
     });
   });

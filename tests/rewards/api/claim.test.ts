@@ -56,6 +56,7 @@ test('a stranger reads who sends what, and nothing more', async () => {
     state: 'unclaimed',
     address: `s•••${email.slice(email.indexOf('@'))}`,
     needsCode: false,
+    phone: null,
     waits: false,
     cheapest: expect.any(String),
     cards: [],

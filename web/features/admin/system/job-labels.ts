@@ -30,6 +30,7 @@ export const JOBS: Record<string, string> = {
   'reseal-two-factor': 'Encrypt two-factor secrets with the newest key',
   'send-account-mail': 'Send account emails',
   'deliver-reward': 'Email gifts',
+  'deliver-rewards': 'Email the gifts of large orders',
   'read-bounces': 'Read returned emails',
   'text-reward': 'Text gifts',
   'text-reward-reminder': 'Text gift reminders',
