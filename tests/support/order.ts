@@ -12,7 +12,7 @@ const SLOW = [
   'start/product',
   'start/embedded-postgres',
   'web/accounts',
-  'chaos/whole-product',
+  'chaos/kill-postgres',
   'chaos/kill-product',
   'http/api/authorization',
   'payments/races/returned-sequences',
