@@ -50,7 +50,8 @@ async function drill(): Promise<boolean> {
   const db = createDb({ url: postgres.url, max: 5, applicationName: 'drill' });
   await migrate(older, postgres.url);
   const env = { DRAIN_SECONDS: '1', UNPROVEN_SPENDING_PER_DAY: '1000000.00' };
-  const world = await openWorld({ db, env });
+  const { seedCatalogue } = await import(join(older, 'server/catalogue/index.ts'));
+  const world = await openWorld({ db, env, fillCatalogue: seedCatalogue });
   const fleet = await openFleet(world, { roots: [older, older] });
   try {
     for (const api of fleet.apis) await api.start();

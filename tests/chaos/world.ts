@@ -50,14 +50,22 @@ export type WorldOptions = {
   waylay?: (servicesUrl: string) => Promise<string>;
   /** Settings of the product besides those of every test. */
   env?: Record<string, string>;
+  /** Puts the catalog into the tables. Those of an earlier version need its own way. */
+  fillCatalogue?: (db: Db) => Promise<unknown>;
 };
 
 /** Starts everything. The test must close it: processes do not end by themselves. */
-export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }: WorldOptions) {
+export async function openWorld({
+  db,
+  databaseUrl = db.url,
+  waylay,
+  env: more,
+  fillCatalogue = seedCatalogue,
+}: WorldOptions) {
   const dataDir = scratchFolder('indulge-chaos-');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  await seedCatalogue(db);
+  await fillCatalogue(db);
 
   const serve = async (portOf: { http: string; smtp: string }) => {
     const child = startChild(
