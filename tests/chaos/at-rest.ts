@@ -22,7 +22,7 @@ async function unfinished({ db, stripeUrl }: World): Promise<string[]> {
   const { rows } = await db.query<{ what: string; count: number }>(
     `select name as what, count(*)::int as count from pgboss.job
      where state in ('created', 'retry', 'active') and start_after < now() + ${SOON}
-       and name not like '\\_\\_pgboss%' and name not like 'sweep-%' group by name
+       and name not like '\\_\\_pgboss%' and name not like 'sweep-%' and name <> 'read-bounces' group by name
      union all
      select 'noted ' || name, count(*)::int from job_outbox group by name
      union all
