@@ -1,4 +1,4 @@
-/** A company whose software orders rewards, and whose server is told by webhooks what becomes of them. */
+/** A company whose software orders rewards, and whose server gets webhooks about them. */
 import { createHash, randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
@@ -9,7 +9,7 @@ import { MANAGER_FUNDS, type World } from './world.ts';
 
 export type ApiCompany = { key: string; enterpriseId: string; fundsCents: bigint };
 
-/** A company of the world with a key of its super admin, and a webhook that is told everything. */
+/** A company of the world with a key of its super admin, and a webhook for every event. */
 export async function openCompany(
   world: World,
   receiverUrl: string,

@@ -5,7 +5,7 @@ import { inReview, type Reward } from '../reward.ts';
 import { findDoubts } from './doubt-store.ts';
 
 /**
- * A reward waits while it is under review, and nobody is told more than that. It waits while its payer may not spend, as
+ * A reward waits while it is under review, and its recipient reads no more than that. It waits while its payer may not spend, as
  * the bank may take back the payment behind it; while its payer owes us; while staff have frozen the user who sent it;
  * and while the company that pays it is not active.
  */
