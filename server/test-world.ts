@@ -4,6 +4,7 @@
  */
 import http from 'node:http';
 import type { Logger } from 'pino';
+import { type ApiErrorBody, isPublicApi } from '#contract/public-api/define-api-route.ts';
 import { createSessions, createThrottles, type Throttles } from './accounts/index.ts';
 import { type Catalogue, copyCatalogue, createCatalogue } from './catalogue/index.ts';
 import type { CompleteConfig } from './config/stand-ins.ts';
@@ -75,7 +76,7 @@ export type RunningTestWorld = TestWorld & {
 };
 
 export function isTestCall({ url = '', headers }: http.IncomingMessage): boolean {
-  return url.startsWith('/api/v2/') && TEST_CALL.test(headers.authorization ?? '');
+  return isPublicApi(url) && TEST_CALL.test(headers.authorization ?? '');
 }
 
 export function createTestWorld(options: TestWorldOptions): RunningTestWorld {
@@ -133,7 +134,8 @@ export function createTestWorld(options: TestWorldOptions): RunningTestWorld {
         .catch(() => {
           response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '10' });
           const message = 'The test world cannot be reached at the moment.';
-          response.end(JSON.stringify({ status: 503, errors: { message } }));
+          const body: ApiErrorBody = { status: 503, errors: { message } };
+          response.end(JSON.stringify(body));
         });
     },
     work(options = {}) {

@@ -6,6 +6,17 @@ import type { z } from 'zod';
 
 export const PUBLIC_API = '/api/v2';
 
+/** Whether an address is one of the public API, known or not. */
+export function isPublicApi(url: string): boolean {
+  return url.startsWith(PUBLIC_API) && /^[/?#]?$/.test(url.charAt(PUBLIC_API.length));
+}
+
+/** The body of an error. `payload` mirrors the request, filled only where something is wrong. */
+export type ApiErrorBody = {
+  status: number;
+  errors: { message: string; payload?: Record<string, unknown> };
+};
+
 export type ApiMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Schema = z.ZodType;
 

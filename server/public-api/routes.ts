@@ -1,5 +1,5 @@
 /** Binds the public API under its own errors, keys, limits and log, and the pages of keys on the dashboard. */
-import type { FastifyError } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { PUBLIC_API } from '#contract/public-api/define-api-route.ts';
 import { parseKeepingNumbers } from '#contract/public-api/json-number.ts';
 import { DatabaseUnavailable } from '#server/db/unavailable.ts';
@@ -56,6 +56,7 @@ export async function callRoutes(app: App, deps: PublicApiDeps, book: KeyBook): 
   await app.register(
     async (api: App) => {
       answerApiErrors(api);
+      answerUnknown(api);
       readApiBodies(api);
       identifyCalls(api, deps, book);
       orderRoutes(api, deps);
@@ -87,10 +88,23 @@ function answerApiErrors(api: App): void {
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(answer.toBody()));
   });
-  // A route, because the pages answer what has none.
-  api.all('/*', { schema: { hide: true } }, async () => {
-    throw new ApiError(404, 'The API has no such address.');
-  });
+}
+
+/**
+ * What no call matches: an address that is none, or a method that it does not take. Routes, because the pages would answer
+ * what has none; the last handler gets the methods that Fastify cannot route.
+ */
+function answerUnknown(api: App): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const methods = api.methodsOf(request);
+    if (methods.length === 0) throw new ApiError(404, 'The API has no such address.');
+    reply.header('allow', [...methods, 'OPTIONS'].join(', '));
+    if (request.method === 'OPTIONS') return reply.code(204).send();
+    throw new ApiError(405, `This address does not take ${request.method}.`);
+  };
+  for (const path of ['/', '/*'])
+    api.all(path, { schema: { hide: true }, config: { isFallback: true } }, answer);
+  api.setNotFoundHandler(answer);
 }
 
 function toApiError(error: FastifyError | Error): ApiError {

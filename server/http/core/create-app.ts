@@ -40,6 +40,9 @@ export type AppOptions = {
 /** No body of the JSON API comes near this. Uploads have their own limit. */
 const BODY_LIMIT_BYTES = 256 * 1024;
 
+/** A company may call an order by an id of its own, which has up to 255 characters. */
+const LONGEST_ID = 255;
+
 /** Builds the application without routes. `compose.ts` adds the modules and the pages. */
 export async function createApp({ config, log, sessions, server }: AppOptions): Promise<App> {
   installValidationMessages();
@@ -51,7 +54,7 @@ export async function createApp({ config, log, sessions, server }: AppOptions): 
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: requestId,
     childLoggerFactory: requestLog,
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: LONGEST_ID },
     frameworkErrors: answerUnreadable,
     serverFactory: () => server,
   }).withTypeProvider<ZodTypeProvider>();

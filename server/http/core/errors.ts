@@ -7,6 +7,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DatabaseError } from 'pg';
 import { REFUSALS, type RefusalBody } from '#contract/kernel/refusals.ts';
+import { type ApiErrorBody, isPublicApi } from '#contract/public-api/define-api-route.ts';
 import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import { Fault, Refusal, refuse } from '#server/kernel/refusal.ts';
 import type { App } from './app.ts';
@@ -34,12 +35,14 @@ export function answerErrors(app: App): void {
 
 /** Answers a request that no route can match: an address that cannot be decoded. */
 export function answerUnreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refuse('invalid-input', { message: `The address ${request.url} cannot be read.` });
-  send(reply, refusal.status, refusal.toBody());
+  const message = `The address ${request.url} cannot be read.`;
+  const refusal = refuse('invalid-input', { message });
+  const { status } = refusal;
+  send(reply, status, isPublicApi(request.url) ? { status, errors: { message } } : refusal.toBody());
 }
 
 /** Sends an error body without the route's serializer, which knows only the declared replies. */
-function send(reply: FastifyReply, status: number, body: RefusalBody): FastifyReply {
+function send(reply: FastifyReply, status: number, body: RefusalBody | ApiErrorBody): FastifyReply {
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -8,6 +8,12 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The bound calls under /api and /.well-known, in binding order. */
     boundRoutes: readonly BoundRoute[];
+    /** The methods that the address of a request accepts; none where nothing has that address. */
+    methodsOf(request: Pick<FastifyRequest, 'url'>): string[];
+  }
+  interface FastifyContextConfig {
+    /** The route answers what no other route does, so its address is none. */
+    isFallback?: boolean;
   }
 }
 
@@ -15,15 +21,18 @@ declare module 'fastify' {
 export function replyNotFound(app: App): void {
   const bound: (BoundRoute & { pattern: RegExp })[] = [];
   app.decorate('boundRoutes', bound);
-  app.addHook('onRoute', ({ method, url }) => {
-    if (!/^\/(api|\.well-known)\//.test(url)) return;
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.isFallback || !/^\/(api|\.well-known)\//.test(url)) return;
     for (const one of [method].flat()) bound.push({ method: one, url, pattern: patternOf(url) });
   });
+  app.decorate('methodsOf', ({ url }) => {
+    const path = url.replace(/[?#].*/s, '');
+    return [...new Set(bound.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+  });
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.replace(/[?#].*/s, '');
-    const methods = new Set(bound.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
-    if (methods.size === 0) throw refuse('not-found');
-    reply.header('allow', [...methods].join(', '));
+    const methods = app.methodsOf(request);
+    if (methods.length === 0) throw refuse('not-found');
+    reply.header('allow', methods.join(', '));
     throw refuse('method-not-allowed');
   });
 }

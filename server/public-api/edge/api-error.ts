@@ -1,4 +1,5 @@
 /** Errors in the form of the public API: `{ status, errors: { message, payload? } }`. */
+import type { ApiErrorBody } from '#contract/public-api/define-api-route.ts';
 import type { Refusal } from '#server/kernel/refusal.ts';
 
 /** An answer that is no success. `payload` mirrors the request, filled only where something is wrong. */
@@ -13,7 +14,7 @@ export class ApiError extends Error {
     this.payload = payload;
   }
 
-  toBody() {
+  toBody(): ApiErrorBody {
     const { status, message, payload } = this;
     return { status, errors: { message, ...(payload && { payload }) } };
   }

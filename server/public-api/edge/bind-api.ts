@@ -1,5 +1,6 @@
 /** Binds a call of the public API to its handler: the only way one comes into being. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type http from 'node:http';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { ApiRoute } from '#contract/public-api/define-api-route.ts';
 import type { App } from '#server/http/core/app.ts';
@@ -24,9 +25,7 @@ export function bindApi<R extends AnyRoute>(
   route: R,
   handler: (call: ApiCall<R>) => Promise<z.input<R['reply']>>,
 ): void {
-  app.route({
-    method: route.method,
-    url: route.path,
+  const options: Omit<RouteOptions<http.Server>, 'method' | 'url'> = {
     schema: { hide: true },
     ...(route.bodyBytes !== undefined && { bodyLimit: route.bodyBytes }),
     onRequest: async ({ apiKey }) => {
@@ -45,7 +44,9 @@ export function bindApi<R extends AnyRoute>(
       request.apiAnswer = answer;
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
     },
-  });
+  };
+  // Clients that end an address with a slash mean the same address.
+  for (const url of [route.path, `${route.path}/`]) app.route({ method: route.method, url, ...options });
 }
 
 /** Unknown fields are ignored; a wrong one is named where it stands. */

@@ -159,6 +159,9 @@ test('the same external id and content are one order; other content is refused',
   expect(new Set(answers.map(({ data }) => data.order.id)).size).toBe(1);
   expect(await acmeBalance(product)).toBe(before - 40_00n);
   expect((await orders.getOrder(`survey-${count}`)).data.order.external_id).toBe(`survey-${count}`);
+  const long = 'é/'.repeat(127);
+  await orders.createOrder(mailed(1, { external_id: long }));
+  expect((await orders.getOrder(long)).data.order.external_id).toBe(long);
   const other = await failure(orders.createOrder(mailed(41, { external_id: `survey-${count}` })));
   expect(other.status).toBe(409);
   const found = (await orders.listOrders(0, undefined, `survey-${count}`)).data;

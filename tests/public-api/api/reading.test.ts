@@ -7,7 +7,7 @@ import {
   ProductsApi,
   RolesApi,
 } from 'tremendous';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fund } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
 import { acmeWithKey, call } from './company.ts';
@@ -82,4 +82,64 @@ test('wrong input is named, and unknown addresses are answered in the form of th
       status: 404,
       body: { errors: { message: expect.any(String) } },
     });
+});
+
+describe('an address that no call has', () => {
+  const failed = (status: number) => ({
+    status,
+    body: { status, errors: { message: expect.any(String) } },
+  });
+
+  test.each(['', '/', '?limit=1', '/nothing', '/orders/1/2'])('/api/v2%s answers 404', async (path) => {
+    expect(await call(product, acme.key, 'GET', path)).toMatchObject(failed(404));
+    expect(await call(product, undefined, 'GET', path)).toMatchObject(failed(401));
+  });
+
+  test.each(['/orders/%ZZ', '/orders/%ff', '/%'])(
+    '/api/v2%s, which cannot be read, answers 400',
+    async (path) => {
+      const answer = await call(product, acme.key, 'GET', path);
+      expect(answer).toMatchObject(failed(400));
+      expect(answer.body).not.toHaveProperty('code');
+    },
+  );
+
+  test.each([
+    ['PUT', '/orders', ['GET', 'HEAD', 'OPTIONS', 'POST']],
+    ['POST', '/orders/some-order', ['GET', 'HEAD', 'OPTIONS']],
+    ['GET', '/rewards/some-reward/resend', ['OPTIONS', 'POST']],
+    ['PROPFIND', '/campaigns/?limit=1', ['GET', 'HEAD', 'OPTIONS', 'POST']],
+    ['DELETE', '/openapi.json', ['GET', 'HEAD', 'OPTIONS']],
+  ])('%s %s answers 405 with the methods that it takes', async (method, path, allowed) => {
+    const answer = await call(product, acme.key, method, path);
+    expect(answer).toMatchObject(failed(405));
+    expect(answer.headers.get('allow')?.split(', ').toSorted()).toEqual(allowed);
+  });
+
+  test('OPTIONS says which methods an address takes', async () => {
+    const answer = await call(product, acme.key, 'OPTIONS', '/orders');
+    expect(answer).toMatchObject({ status: 204, text: '' });
+    expect(answer.headers.get('allow')?.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'OPTIONS', 'POST']);
+    expect(await call(product, acme.key, 'OPTIONS', '/nothing')).toMatchObject(failed(404));
+  });
+});
+
+test('an address may end in a slash', async () => {
+  const orders = await call(product, acme.key, 'GET', '/orders?limit=1');
+  expect((await call(product, acme.key, 'GET', '/orders/?limit=1')).body).toEqual(orders.body);
+  const { body } = await call(product, acme.key, 'GET', `/organizations/${acme.id}/`);
+  expect(body.organization.id).toBe(acme.id);
+  expect(await call(product, acme.key, 'GET', '/rewards//')).toMatchObject({ status: 404 });
+});
+
+test('a limit above the most of a list is its most', async () => {
+  for (const path of [
+    '/orders',
+    '/rewards',
+    '/balance_transactions',
+    '/invoices',
+    '/topups',
+    '/fraud_reviews',
+  ])
+    expect([path, (await call(product, acme.key, 'GET', `${path}?limit=5000`)).status]).toEqual([path, 200]);
 });

@@ -13,6 +13,7 @@ export const STATUSES: readonly { name: string; value: string }[] = [
   { name: '402', value: 'The balance does not cover the order.' },
   { name: '403', value: 'The key may only read, or your company may not pay now.' },
   { name: '404', value: 'Nothing of your company has this id.' },
+  { name: '405', value: 'The address does not take this method. Allow says which it takes.' },
   { name: '409', value: 'The external_id was used for other content.' },
   { name: '429', value: 'More calls than the limit. Retry-After says in how many seconds to go on.' },
   { name: '503', value: 'It cannot be done at the moment. Send the same call again in a few seconds.' },
