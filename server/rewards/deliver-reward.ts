@@ -14,6 +14,7 @@ import { readReply, reasonOf } from './delivery/bounce.ts';
 import { recordSent } from './delivery/record-sent.ts';
 import { returnPathOf } from './delivery/return-path.ts';
 import type { RewardsDeps } from './deps.ts';
+import { lastDayText } from './last-day.ts';
 import { type Link, type RewardData, workingLink } from './links.ts';
 import {
   awaitsApproval,
@@ -28,9 +29,6 @@ import { lockReward } from './store.ts';
 
 export const DELIVER_REWARD = 'deliver-reward';
 export const SEND_REMINDER = 'send-reward-reminder';
-
-/** Made once: it costs a hundred times as much as what it does. */
-const LAST_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A reward that can be mailed now, with its working link. */
 export type Due = { reward: Reward; recipientEmail: string } & Link;
@@ -132,7 +130,7 @@ function mailData(
     amount: displayCents(leftOf(reward)),
     message: reward.message ?? campaign?.message ?? null,
     pictureUrl: `${config.appUrl}/art/designs/${reward.design}.png`,
-    expiresOn: LAST_DAY.format(reward.expiresAt),
+    expiresOn: lastDayText(reward),
     link,
     campaign: campaign
       ? {

@@ -34,6 +34,7 @@ const samples: Samples = {
     title: 'Refund Sent',
     message:
       '$26.88 went back to your card: $25.00 and $1.88 of the service fee. Banks take a few days to show it.',
+    amount: ['Back to your card', '$26.88'],
     payment: '$53.75',
     paymentId: guest.paymentId,
     receiptPath,
@@ -59,7 +60,8 @@ const samples: Samples = {
   },
   'approval-decided': {
     firstName,
-    outcome: 'Your payout was rejected',
+    title: 'Request Not Approved',
+    outcome: 'Your payout of $300.00 to Nora Field was not approved',
     consequence: 'The money is back in the company balance.',
     note: 'Please split it by department.',
     deciderName: 'Sam Lee',
@@ -124,6 +126,7 @@ const samples: Samples = {
   'guest-gift-update': {
     senderName: guest.senderName,
     recipient: 'nora@example.com',
+    amount: '$50.00',
     title: 'Gift Claimed',
     message: 'nora@example.com claimed your gift of $50.00.',
     link: gift.link,
@@ -138,6 +141,18 @@ const samples: Samples = {
       headline: 'Thank you for ten years',
       subject: null,
     },
+  },
+  'gift-expired': {
+    senderName: guest.senderName,
+    recipientName: 'Maya',
+    amount: '$50.00',
+    expiredOn: 'February 21, 2027',
+  },
+  'gift-not-delivered': {
+    firstName,
+    amount: '$50.00',
+    message:
+      'Your gift of $50.00 did not reach nora@example.com. There is no such email address. Correct the address under Sent Gifts, or cancel the gift.',
   },
   'account-deleted': { firstName, cards: 2, token },
 };

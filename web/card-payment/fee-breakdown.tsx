@@ -20,8 +20,8 @@ export function FeeBreakdown({ label, fees }: { label: string; fees: Fees }) {
 function Row({ label, amount }: { label: string; amount: string }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-0.5 text-ink-soft">
-      <dt>{label}</dt>
-      <dd>
+      <dt className="min-w-0 [overflow-wrap:anywhere]">{label}</dt>
+      <dd className="shrink-0">
         <Money amount={amount} />
       </dd>
     </div>

@@ -4,16 +4,22 @@ import type { ReactNode } from 'react';
 export function MailPreview({
   subject,
   picture,
+  amount,
   message,
+  from,
   ending,
   button,
   children,
 }: {
   subject: string;
-  /** Stands above the heading. */
+  /** Stands below the heading. */
   picture?: ReactNode;
+  /** "$50.00". */
+  amount: string;
   /** The sender's words; none when empty. */
   message: string;
+  /** The name below the sender's words. */
+  from: string;
   /** Stands below the sender's words. */
   ending?: ReactNode;
   /** What the mail's button says. */
@@ -29,14 +35,19 @@ export function MailPreview({
           <span className="block text-ink-faint text-xs">Indulge</span>
           <span className="font-semibold">{subject}</span>
         </p>
-        {picture}
         <div className="flex flex-col gap-3 p-5">
           <p className="font-display font-semibold text-2xl tracking-tight">A gift for you</p>
+          {picture && <div className="overflow-hidden rounded-lg">{picture}</div>}
           {children}
+          <p>
+            <span className="block text-ink-soft text-sm">Your gift</span>
+            <span className="font-display font-semibold text-4xl tracking-tight">{amount}</span>
+          </p>
           {message && (
-            <p className="whitespace-pre-line break-words rounded-lg bg-sunken px-4 py-3 font-display">
-              “{message}”
-            </p>
+            <div className="rounded-lg bg-sunken px-4 py-3">
+              <p className="whitespace-pre-line break-words font-display">“{message}”</p>
+              <p className="mt-1 break-words text-ink-soft text-sm">{from}</p>
+            </div>
           )}
           {ending}
           <span

@@ -40,6 +40,19 @@ const OUTCOMES: Record<RequestEnd, string> = {
   'recipient-left': 'was canceled because the recipient closed their account',
 };
 
+const END_TITLES: Record<Exclude<RequestEnd, 'withdrawn'>, string> = {
+  approved: 'Request Approved',
+  rejected: 'Request Not Approved',
+  expired: 'Request Expired',
+  'maker-left': 'Request Canceled',
+  'recipient-left': 'Request Canceled',
+};
+
+/** The title of the notification for the manager who made it. */
+export function endTitle(end: Exclude<RequestEnd, 'withdrawn'>): string {
+  return END_TITLES[end];
+}
+
 const CONSEQUENCES = {
   payout: 'They have the money now.',
   payouts: 'It is being paid now.',

@@ -5,7 +5,7 @@ import type { Jobs } from '#server/kernel/jobs.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 import type { RequestEnd } from './approval.ts';
 import type { ShownRequest } from './approval-store.ts';
-import { outcomeText } from './approval-texts.ts';
+import { endTitle, outcomeText } from './approval-texts.ts';
 
 export async function notifyMaker(
   tx: Tx,
@@ -18,9 +18,10 @@ export async function notifyMaker(
   const decider = deciderId === null ? undefined : await findUser(tx, deciderId);
   const { outcome, consequence } = outcomeText(request, as);
   const quoted = note ? ` “${note}”` : '';
+  const title = endTitle(as);
   await notify(tx, {
     userId: maker.id,
-    title: as === 'approved' ? 'Request approved' : 'Request canceled',
+    title,
     message: `${outcome}. ${consequence}${quoted}`,
     about: { topic: 'approvals' },
   });
@@ -30,7 +31,7 @@ export async function notifyMaker(
     userId: maker.id,
     mail: {
       template: 'approval-decided',
-      data: { firstName: maker.first_name, outcome, consequence, note, deciderName },
+      data: { firstName: maker.first_name, title, outcome, consequence, note, deciderName },
     },
   });
 }

@@ -3,6 +3,8 @@ import { greeting, type MailContent, type MailContext } from './mail-content.ts'
 
 export type ApprovalDecidedData = {
   firstName: string;
+  /** "Request Approved". */
+  title?: string;
   /** "Your payout of $300.00 to Nora Field was approved". */
   outcome: string;
   /** What follows for the money, in one sentence. */
@@ -13,10 +15,12 @@ export type ApprovalDecidedData = {
 
 /** Notifies the manager who made a request of its end. */
 export function approvalDecidedMail(data: ApprovalDecidedData, { appUrl }: MailContext): MailContent {
+  // A job of an earlier version has none.
+  const { title = 'Request Decided' } = data;
   return {
-    subject: 'Your request has been decided',
+    subject: title,
     preview: 'See what was decided, and why.',
-    heading: 'Your request has been decided',
+    heading: title,
     blocks: [
       greeting(data.firstName),
       { kind: 'text', text: `${defuse(data.outcome)}. ${data.consequence}` },

@@ -3,7 +3,7 @@
  * character that holds an address together. An amount is no address, and stays as it is.
  */
 export function defuse(text: string): string {
-  return text.replaceAll(/\$[\d,]+\.\d\d(?![\w.])|[.@](?=[^\s.@])|:(?=\/\/)/gu, (found) =>
+  return text.replaceAll(/\$[\d,]+\.\d\d(?!\w|\.\w)|[.@](?=[^\s.@])|:(?=\/\/)/gu, (found) =>
     found.startsWith('$') ? found : `${found}\u200b`,
   );
 }

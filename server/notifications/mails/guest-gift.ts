@@ -19,7 +19,7 @@ export type GuestGiftReceiptData = OfGuest & {
   paymentId: string;
 };
 
-export type GuestGiftUpdateData = OfGuest & { title: string; message: string };
+export type GuestGiftUpdateData = OfGuest & { amount: string; title: string; message: string };
 
 const LINK_NOTE =
   'Keep this email: the link is the way to your gift. Anyone who has it can correct the address or cancel the gift.';
@@ -68,6 +68,7 @@ export function guestGiftUpdateMail(data: GuestGiftUpdateData): MailContent {
     blocks: [
       greeting(data.senderName ?? ''),
       { kind: 'text', text: defuse(data.message) },
+      { kind: 'amount', label: 'Your gift', value: data.amount },
       { kind: 'button', label: 'See your gift', href: data.link },
     ],
     footer: GUEST_FOOTER,

@@ -15,7 +15,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { type CSSProperties, createElement as h, type ReactElement } from 'react';
 import type { Laid } from './fast-path/fill-in-markup.ts';
-import type { Block, MailContext } from './mail-content.ts';
+import { type Block, footerText, type MailContext } from './mail-content.ts';
 
 /** The values of the web's tokens.css, written out because mail programs support no variables. */
 const colour = {
@@ -199,10 +199,8 @@ const onPhones = `
   }`;
 
 /** The whole email as React, which escapes what users typed. */
-export function mailLayout(
-  { preview, heading, blocks, footer }: Laid,
-  { appUrl }: MailContext,
-): ReactElement {
+export function mailLayout({ preview, heading, blocks, footer }: Laid, context: MailContext): ReactElement {
+  const { appUrl } = context;
   return h(
     Html,
     { lang: 'en' },
@@ -237,7 +235,7 @@ export function mailLayout(
           h(
             Text,
             { style: style.footer, className: 'ink-soft' },
-            footer ?? `You are getting this email about your account at ${new URL(appUrl).host}.`,
+            footerText({ footer }, context),
             ' ',
             h(Link, { href: `${appUrl}/help`, style: style.footerLink, className: 'ink-soft' }, 'Help'),
           ),

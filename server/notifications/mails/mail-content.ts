@@ -55,3 +55,8 @@ export type MailContext = {
 export function greeting(firstName: string): Block {
   return { kind: 'text', text: firstName ? `Hello ${defuse(firstName)},` : 'Hello,' };
 }
+
+/** Why the reader receives it. */
+export function footerText({ footer }: Pick<MailContent, 'footer'>, { appUrl }: MailContext): string {
+  return footer ?? `You are getting this email about your account at ${new URL(appUrl).host}.`;
+}

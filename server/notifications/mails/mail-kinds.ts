@@ -25,12 +25,14 @@ export const MAIL_KINDS: Record<AnyMail['template'], MailKind> = {
   // Money that waits for its reader, who has no account with a switch.
   'gift-link': 'always',
   'gift-reminder': 'always',
+  'gift-expired': 'always',
   // The receipt of somebody without an account, and what became of what they paid.
   'guest-gift-receipt': 'always',
   'guest-gift-update': 'always',
   // Payments and purchases.
   'funds-added': 'always',
   'gift-receipt': 'always',
+  'gift-not-delivered': 'always',
   'gift-returned': 'always',
   'gift-paid-out': 'always',
   'gift-refund-failed': 'always',

@@ -22,7 +22,7 @@ export function newDeviceMail(data: NewDeviceData, { appUrl }: MailContext): Mai
       greeting(data.firstName),
       {
         kind: 'text',
-        text: 'Somebody signed in to your account from a browser that it has not used before.',
+        text: 'Someone signed in to your account from a browser we have not seen before.',
       },
       {
         kind: 'facts',
@@ -46,8 +46,8 @@ export function newDeviceMail(data: NewDeviceData, { appUrl }: MailContext): Mai
   };
 }
 
-/** "Nov 22, 2026, 18:04 UTC": a reader's time zone is not known. */
+/** "Nov 22, 2026, 6:04 PM UTC": a reader's time zone is not known. */
 export function utcTime(iso: string): string {
-  const format = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' } as const;
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
   return `${new Intl.DateTimeFormat('en-US', format).format(new Date(iso))} UTC`;
 }

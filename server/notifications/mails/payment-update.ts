@@ -6,6 +6,8 @@ export type PaymentUpdateData = {
   firstName: string;
   title: string;
   message: string;
+  /** What moved, with what became of it; none where nothing did. */
+  amount?: readonly [label: string, value: string];
   /** The whole payment that it is about, or what its recipient got of it. */
   payment: string;
   /** The reader received it as a gift. */
@@ -23,6 +25,7 @@ export function paymentUpdateMail(data: PaymentUpdateData, { appUrl }: MailConte
     blocks: [
       greeting(data.firstName),
       { kind: 'text', text: data.message },
+      ...(data.amount ? [{ kind: 'amount' as const, label: data.amount[0], value: data.amount[1] }] : []),
       {
         kind: 'facts',
         rows: [

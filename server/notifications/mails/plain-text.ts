@@ -1,9 +1,16 @@
 /** The plain-text version of an email. */
-import type { Block, MailContent, MailContext } from './mail-content.ts';
+import { type Block, footerText, type MailContent, type MailContext } from './mail-content.ts';
 
-export function plainText({ heading, blocks }: MailContent, { appUrl }: MailContext): string {
+export function plainText(content: MailContent, context: MailContext): string {
+  const { heading, blocks } = content;
   const paragraphs = blocks.map(paragraph).filter((text) => text !== '');
-  return `${[heading, ...paragraphs, `-- \nIndulge · ${appUrl}\nHelp: ${appUrl}/help`].join('\n\n')}\n`;
+  return `${[heading, ...paragraphs, ending(content, context)].join('\n\n')}\n`;
+}
+
+/** Below the line of two hyphens, which mail programs take for the start of a signature. */
+function ending(content: MailContent, context: MailContext): string {
+  const { appUrl } = context;
+  return `-- \n${footerText(content, context)}\nIndulge · ${appUrl}\nHelp: ${appUrl}/help`;
 }
 
 function paragraph(block: Block): string {

@@ -12,7 +12,9 @@ import { type EmployerInvitationData, employerInvitationMail } from './employer-
 import { type EnrolmentLinkData, enrolmentLinkMail } from './enrolment-link.ts';
 import { type FundsAddedData, fundsAddedMail } from './funds-added.ts';
 import { type GiftCardMailData, giftCardMail } from './gift-card-codes.ts';
+import { type GiftExpiredData, giftExpiredMail } from './gift-expired.ts';
 import { type GiftLinkData, giftLinkMail, giftReminderMail } from './gift-link.ts';
+import { type GiftNotDeliveredData, giftNotDeliveredMail } from './gift-not-delivered.ts';
 import { type GiftPaidOutData, giftPaidOutMail } from './gift-paid-out.ts';
 import { type GiftReceiptData, giftReceiptMail } from './gift-receipt.ts';
 import { type GiftReceivedData, giftReceivedMail } from './gift-received.ts';
@@ -58,6 +60,8 @@ export type HarmlessMail =
   | { template: 'security-change'; data: SecurityChangeData }
   | { template: 'card-case'; data: CardCaseData }
   | { template: 'card-expires'; data: CardExpiresData }
+  | { template: 'gift-expired'; data: GiftExpiredData }
+  | { template: 'gift-not-delivered'; data: GiftNotDeliveredData }
   | { template: 'staff-request'; data: StaffRequestData };
 
 /** Emails that carry a token or a code: rendered while sending, never stored. */
@@ -134,6 +138,10 @@ export function mailContent(mail: AnyMail, context: MailContext): MailContent {
       return guestGiftReceiptMail(mail.data);
     case 'guest-gift-update':
       return guestGiftUpdateMail(mail.data);
+    case 'gift-expired':
+      return giftExpiredMail(mail.data, context);
+    case 'gift-not-delivered':
+      return giftNotDeliveredMail(mail.data, context);
     case 'gift-link':
       return giftLinkMail(mail.data, context);
     case 'gift-reminder':

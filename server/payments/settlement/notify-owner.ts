@@ -9,6 +9,7 @@ import { enqueueMail, notify } from '#server/notifications/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { type Contact, findMoneyManagers, findPayer } from '../payers/payer-store.ts';
 import { isByGuest, type Payment } from '../payment.ts';
+import { movedAmount } from './moved-amount.ts';
 import { receiptPathOf } from './payment-notifications.ts';
 import { type MoneyEvent, type Owner, type Text, textFor } from './returned-texts.ts';
 
@@ -31,7 +32,8 @@ export async function notifyOwner(
       ...text,
       about: { topic: 'payment', paymentId: payment.id },
     });
-    if (deservesEmail(owner, event)) await write(deps, tx, payment, person, text);
+    if (deservesEmail(owner, event))
+      await write(deps, tx, payment, person, { ...text, amount: movedAmount(owner, event) });
   }
 }
 
@@ -68,11 +70,13 @@ async function write(
   tx: Tx,
   payment: Payment,
   { userId, email, firstName }: Contact,
-  text: Text,
+  text: Text & { amount: readonly [label: string, cents: bigint] | undefined },
 ): Promise<void> {
   const data = {
     firstName,
-    ...text,
+    title: text.title,
+    message: text.message,
+    ...(text.amount && { amount: [text.amount[0], displayCents(text.amount[1])] as const }),
     // The sender's fee is no business of the recipient.
     ...(payment.kind === 'guest_send'
       ? { payment: displayCents(payment.amountCents), isGift: true }

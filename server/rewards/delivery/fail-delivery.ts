@@ -1,7 +1,9 @@
 /** The mail or the text message of a reward did not arrive: its money stays held, and its sender is notified once, with what mends it. */
 import { contactWord, deliveryErrors } from '#contract/delivery-errors.ts';
 import { displayCents } from '#contract/kernel/money.ts';
+import { findUser } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { enqueueMail } from '#server/notifications/index.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { notifySender } from '../guests/notify-sender.ts';
 import type { DeliveryError, Reward } from '../reward.ts';
@@ -20,8 +22,21 @@ export async function failDelivery(
   const { sentence, retryable } = deliveryErrors[error];
   const contact = contactWord(reward);
   const mend = retryable ? `Send it again or correct the ${contact}` : `Correct the ${contact}`;
-  await notifySender({ jobs }, tx, reward, {
-    title: `${title} Not Delivered`,
-    message: `Your ${noun} of ${displayCents(reward.amountCents)} did not reach ${recipient}. ${sentence} ${mend} ${where}, or cancel the ${noun}.`,
-  });
+  const amount = displayCents(reward.amountCents);
+  const message = `Your ${noun} of ${amount} did not reach ${recipient}. ${sentence} ${mend} ${where}, or cancel the ${noun}.`;
+  await notifySender({ jobs }, tx, reward, { title: `${title} Not Delivered`, message });
+  if (reward.sender.kind === 'member') await mailMember({ jobs }, tx, reward, { amount, message });
+}
+
+/** A member may not sign in for weeks. A company, which may have thousands of these, reads of them in its list. */
+async function mailMember(
+  deps: Pick<RewardsDeps, 'jobs'>,
+  tx: Tx,
+  { actorId: userId }: Reward,
+  text: { amount: string; message: string },
+): Promise<void> {
+  const member = await findUser(tx, userId);
+  if (!member?.email) return;
+  const data = { firstName: member.first_name, ...text };
+  await enqueueMail(tx, deps, { to: member.email, userId, mail: { template: 'gift-not-delivered', data } });
 }

@@ -28,7 +28,10 @@ export async function sendGuestMail(
     to: payment.senderEmail,
     userId: null,
     mail: update
-      ? { template: 'guest-gift-update', data: { ...gift, ...update } }
+      ? {
+          template: 'guest-gift-update',
+          data: { ...gift, ...update, amount: displayCents(reward.amountCents) },
+        }
       : {
           template: 'guest-gift-receipt',
           data: {

@@ -95,7 +95,7 @@ test('an approved payout reaches its recipient, with the mail of every payout', 
   expect(mails.map(({ subject }) => subject)).toEqual(['A company sent you $300.00']);
   const [notice] = (await staff.get<{ title: string; message: string }[]>('/api/notifications')).body;
   expect(notice).toMatchObject({
-    title: 'Request approved',
+    title: 'Request Approved',
     message: expect.stringContaining('For the launch'),
   });
 });
@@ -189,7 +189,7 @@ test('those who can decide get a mail and a notification each, and the maker non
   expect(nameOf(await product.mails(staff.email))).toEqual([]);
   expect((await reject(manager, id, 'Twice this month')).status).toBe(200);
   const decided = (await product.mails(staff.email)).find(({ text }) => text.includes('Twice this month'));
-  expect(decided).toMatchObject({ subject: 'Your request has been decided' });
+  expect(decided).toMatchObject({ subject: 'Request Not Approved' });
 });
 
 // The job may run twice, late, and beside a decision.

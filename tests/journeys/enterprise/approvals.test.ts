@@ -37,7 +37,7 @@ test('account staff send $300 for approval, and a manager approves it with a not
   await dialog.getByLabel('Note').fill('Well earned');
   await examine(office);
   await dialog.getByRole('button', { name: 'Approve' }).click();
-  await see(office.getByText('Request approved').first(), heading(office, 'Nothing is waiting'));
+  await see(office.getByText('Request Approved').first(), heading(office, 'Nothing is waiting'));
   expect(await balanceOf(app.db, nora.id)).toBe(300_00n);
   await office.goto(tab('audit'));
   await see(heading(office, 'Payout approved'), office.getByText('Well earned'));

@@ -54,6 +54,10 @@ test('the sender is notified once, with what mends it; a corrected address works
   expect(told.map(({ message }) => message)).toEqual([
     `Your gift of ${displayCents(50_00n)} did not reach ${body.recipientEmail}. The mailbox is full or not in use. Send it again or correct the address under Sent Gifts, or cancel the gift.`,
   ]);
+  const mails = await product.mails(from.email);
+  expect(
+    mails.filter(({ subject }) => subject.endsWith('was not delivered')).map(({ text }) => text),
+  ).toEqual([expect.stringContaining('/sent-gifts')]);
   const right = desk.stranger();
   await desk.act(from, body.id, 'resend', { recipientEmail: right });
   expect((await desk.read(product.visitor(), await desk.tokenFor(right))).status).toBe(200);

@@ -366,6 +366,9 @@ test('two reminders go out by themselves, and what expires returns once', async 
     title: 'Gift Expired',
     message: `Nobody claimed your gift to ${email} in time. $50.00 is back in your balance.`,
   });
+  // Its recipient reads so once, too.
+  const ended = (await product.mails(email)).filter(({ subject }) => subject.endsWith('has expired'));
+  expect(ended.map(({ text }) => text)).toEqual([expect.stringContaining('went back to the sender')]);
 });
 
 test('an account with an open gift is not deleted', async () => {

@@ -17,7 +17,9 @@ export function GiftPreview({ design, amount, senderName, recipientName, message
     <MailPreview
       subject={`You received a gift of ${amount}`}
       picture={<DesignPicture design={design} />}
+      amount={amount}
       message={message}
+      from={senderName}
       button="Open your gift"
     >
       <p className="break-words">

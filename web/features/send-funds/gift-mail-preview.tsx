@@ -14,20 +14,19 @@ export function GiftMailPreview({
   senderName: string;
   message: string;
 }) {
+  const sender = `“${senderName || 'Your name'}”`;
   return (
     <MailPreview
       subject={`You received a gift of ${amount}`}
+      amount={amount}
       message={message}
+      from={sender}
       ending={<p>It is already in your balance, to spend on whatever you love.</p>}
       button="Choose your treat"
     >
       <p className="break-words">
-        Hello{firstName && ` ${firstName}`},<br />“{senderName || 'Your name'}” thought of you and sent you{' '}
-        {amount}.
-      </p>
-      <p className="rounded-lg bg-gold-soft px-4 py-3 text-gold-ink">
-        <span className="block text-sm">Your gift</span>
-        <span className="font-display font-semibold text-4xl tracking-tight">{amount}</span>
+        Hello{firstName && ` ${firstName}`},<br />
+        {sender} thought of you and sent you {amount}.
       </p>
     </MailPreview>
   );

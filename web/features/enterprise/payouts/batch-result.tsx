@@ -33,8 +33,8 @@ export function BatchResult({ batch }: { batch: PayoutBatch }) {
           </Notice>
         ) : (
           <Notice tone="warn" title={`${rowsOf(batch.refusedRows)} not paid`}>
-            {count(batch.paidRows)} of {count(batch.rows)} rows were paid. The list below and the file say why
-            the others were not.
+            {batch.paidRows > 0 && `${count(batch.paidRows)} of ${rowsOf(batch.rows)} were paid. `}
+            The list below and the file say why.
           </Notice>
         )}
       </div>
@@ -56,15 +56,22 @@ function linksTitle({ links }: PayoutBatch): string {
 }
 
 function titleOf({ paidRows, refusedRows, links }: PayoutBatch): string {
-  if (paidRows === 0 && links.rows > 0 && refusedRows === 0) return 'The links are on their way';
+  if (paidRows === 0 && links.rows > 0 && links.state !== 'CANCELED')
+    return links.state === 'PENDING APPROVAL' ? 'The links wait for approval' : 'The links are on their way';
   if (paidRows === 0) return 'No one was paid';
   return refusedRows === 0 ? 'Everyone was paid' : 'Paid in part';
 }
 
 function factsOf(batch: PayoutBatch): Fact[] {
-  const { confirmedAt, completedAt, message } = batch;
+  const { confirmedAt, completedAt, message, links } = batch;
+  const total = (amount: string) => <Money amount={amount} className="font-semibold text-lg" />;
   return [
-    { name: 'Paid in total', value: <Money amount={batch.paidTotal} className="font-semibold text-lg" /> },
+    ...(links.rows > 0 && batch.paidRows === 0
+      ? []
+      : [{ name: 'Paid in total', value: total(batch.paidTotal) }]),
+    ...(links.rows > 0 && links.state !== 'CANCELED'
+      ? [{ name: 'Sent as links', value: total(links.total) }]
+      : []),
     { name: 'Paid by', value: batch.createdByName || 'A former manager' },
     ...(confirmedAt ? [{ name: 'Confirmed', value: formatMoment(confirmedAt) }] : []),
     ...(completedAt ? [{ name: 'Completed', value: formatMoment(completedAt) }] : []),
