@@ -1,6 +1,6 @@
 /** Sends a reward again, to the same or a corrected address or phone number. The old link stops working. */
 import { findUser } from '#server/accounts/index.ts';
-import { transaction } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import type { AlsoDo, RewardsDeps, SenderDeps } from './deps.ts';
@@ -16,18 +16,21 @@ import { lockReward, updateResent } from './store.ts';
 
 const NO_ADDRESS = 'You handed this link out yourself. Please enter the email address to send it to.';
 
+const OF_ITS_SENDER = 'This is the manager who sent it. Nobody sends a reward to themselves.';
+
 /** Undefined for the recipient it has. */
 export type CorrectedRecipient = { recipientEmail?: string | undefined; recipientPhone?: string | undefined };
 
 /**
- * Throws `not-found`, `reward-closed`, `reward-claimed-in-part`, `recipient-is-you`, `too-many-requests`, and
- * `invalid-input` for a phone number where no text messages are sent.
+ * `by` is the user who corrects it; null for a guest, and for staff, who correct nothing. Throws `not-found`, `reward-closed`,
+ * `reward-claimed-in-part`, `recipient-is-you`, `too-many-requests`, and `invalid-input` for a phone number where no text
+ * messages are sent.
  */
 export async function resendReward(
   deps: SenderDeps & Pick<RewardsDeps, 'riskLists' | 'smsSender'>,
   limits: Pick<Limits, 'countResend'>,
   sender: Holder,
-  { id, ...corrected }: { id: string } & CorrectedRecipient,
+  { id, by, ...corrected }: { id: string; by: string | null } & CorrectedRecipient,
   alsoDo?: AlsoDo,
 ): Promise<Reward> {
   return transaction(deps.db, async (tx) => {
@@ -41,7 +44,7 @@ export async function resendReward(
     if (isOther) {
       if (reward.claimedCents > 0n) throw refuse('reward-claimed-in-part');
       const recipient = { recipientEmail: to.email, recipientPhone: to.phone };
-      if (isOwnContact(await findUser(tx, reward.actorId), recipient)) throw refuse('recipient-is-you');
+      await requireNotOwn(tx, recipient, { by, reward });
     }
     await limits.countResend(id);
     await updateResent(tx, id, to, now);
@@ -55,6 +58,17 @@ export async function resendReward(
     await alsoDo?.(tx, reward);
     return (await lockReward(tx, id)) ?? reward;
   });
+}
+
+/** Neither the user who corrects a reward may receive it, nor the one who ordered it: sending to them is refused too. */
+async function requireNotOwn(
+  tx: Tx,
+  recipient: { recipientEmail: string | null; recipientPhone: string | null },
+  { by, reward }: { by: string | null; reward: Reward },
+): Promise<void> {
+  if (by !== null && isOwnContact(await findUser(tx, by), recipient)) throw refuse('recipient-is-you');
+  if (by === reward.actorId || !isOwnContact(await findUser(tx, reward.actorId), recipient)) return;
+  throw refuse('recipient-is-you', by === null ? {} : { message: OF_ITS_SENDER });
 }
 
 /** Undefined for a link that its sender handed out, as long as no recipient is given. */

@@ -103,7 +103,8 @@ function senderRoutes(app: App, deps: RewardsDeps, limits: Limits): void {
   );
 
   bind(app, contract.resendReward, async ({ actor, params, body }) => {
-    return shown(await resendReward(deps, limits, member(actor.userId), { id: params.id, ...body }));
+    const { userId } = actor;
+    return shown(await resendReward(deps, limits, member(userId), { id: params.id, by: userId, ...body }));
   });
 
   bind(app, contract.remindReward, async ({ actor, params }) =>

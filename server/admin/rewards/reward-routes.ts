@@ -75,7 +75,7 @@ export function staffRewardRoutes(app: App, deps: Deps): void {
     await requireMoneyRight(deps, actor);
     const { sender } = await requireReward(id);
     const also = audited(deps, actor, 'reward-resent-by-staff', reason);
-    await resendReward(deps, limits, sender, { id }, also);
+    await resendReward(deps, limits, sender, { id, by: null }, also);
     return show(id);
   });
 }

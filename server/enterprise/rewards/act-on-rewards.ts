@@ -67,7 +67,7 @@ export function actOnRewards(deps: Deps): RewardActs {
         (to.recipientPhone ?? reward.recipientPhone) === reward.recipientPhone
           ? same(tx, reward)
           : corrected(tx, reward);
-      return resendReward(deps, limits, payer(acting), { id, ...to }, also);
+      return resendReward(deps, limits, payer(acting), { id, by: acting.userId, ...to }, also);
     },
     async remind(acting, id) {
       requireActive(await companyOf(deps.db, acting));

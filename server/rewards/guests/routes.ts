@@ -74,7 +74,8 @@ export function guestGiftRoutes(app: App, deps: GuestDeps, limits: Limits): void
     const { recipientEmail, recipientPhone } = body;
     if (recipientEmail !== undefined && recipientEmail === payment.senderEmail)
       throw refuse('recipient-is-you');
-    await resendReward(deps, limits, reward.sender, { id: reward.id, recipientEmail, recipientPhone });
+    const corrected = { id: reward.id, by: null, recipientEmail, recipientPhone };
+    await resendReward(deps, limits, reward.sender, corrected);
     return read(deps, body.token);
   });
 

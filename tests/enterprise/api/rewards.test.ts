@@ -109,6 +109,27 @@ test('a manager corrects, copies, reminds and cancels; the company reads who did
   ]);
 });
 
+// Each of these fails without its half of requireNotOwn.
+test('a manager corrects a reward neither to their own address, nor to that of the manager who sent it', async () => {
+  const email = desk.stranger();
+  const [id, byPhone] = await send(manager, { recipientEmail: email }, { recipientEmail: desk.stranger() });
+  await db.query(`update users set phone_number = '4155550177' where id = $1`, [owner.id]);
+  for (const [reward, by, corrected] of [
+    [id, owner, { recipientEmail: owner.email }],
+    [byPhone, owner, { recipientPhone: '+14155550177' }],
+    [id, owner, { recipientEmail: manager.email }],
+    [id, manager, { recipientEmail: manager.email }],
+  ] as const)
+    expect(await act(by, reward, 'resend', corrected)).toMatchObject({
+      status: 409,
+      body: { code: 'recipient-is-you' },
+    });
+  expect((await list(owner)).find((each) => each.id === id)?.recipientEmail).toBe(email);
+  await product.settled();
+  for (const { email: own } of [owner, manager])
+    expect((await product.mails(own)).filter(({ subject }) => /gift|reward/i.test(subject))).toEqual([]);
+});
+
 test('a link is mailed after all once it has an address', async () => {
   const [id] = await send(manager, { method: 'LINK' });
   expect(await act(manager, id, 'remind')).toMatchObject({
