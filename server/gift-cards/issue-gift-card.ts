@@ -13,7 +13,7 @@ import { claimBatch } from './fast-path/claim-batch.ts';
 import { secondsUntilFree } from './issuer-pace-store.ts';
 import type { Issued, IssuerAnswer } from './issuer-port.ts';
 import { resolveUnit } from './resolve-unit.ts';
-import { claimSending, noteAnswer, readUnit, returnClaim, tend } from './store.ts';
+import { claimSending, isBuyerFrozen, noteAnswer, readUnit, returnClaim, tend } from './store.ts';
 import { ISSUE_GIFT_CARD } from './sweep-units.ts';
 import { decideRelease, decideStep, mayOrderAgain, type Unit } from './unit.ts';
 
@@ -48,6 +48,8 @@ export async function issueGiftCard(deps: GiftCardDeps, unitId: string, turn = 0
 
 const DUPLICATE_CODE = 'the issuer gave a code that another card has';
 
+const BUYER_FROZEN = 'the account of the buyer is frozen, so the card is not ordered';
+
 /** An issuer that asked for a longer pause is not waited for here: other jobs take the place. */
 const MOST_SECONDS_TO_WAIT = 2;
 
@@ -63,7 +65,7 @@ async function enqueueAgain(
   });
 }
 
-/** The issuer's answer to the unit's next step; undefined when no step is needed. */
+/** The issuer's answer to the unit's next step; undefined when no step is needed or allowed. */
 async function nextAnswer(deps: GiftCardDeps, unit: Unit): Promise<Answer | undefined> {
   switch (decideStep(unit)) {
     case 'rest':
@@ -78,12 +80,18 @@ async function nextAnswer(deps: GiftCardDeps, unit: Unit): Promise<Answer | unde
   }
 }
 
-/** Sends the order, unless another worker has just claimed it. */
-async function order(deps: GiftCardDeps, unit: Unit): Promise<Answer> {
+/** Sends the order, unless another worker has just claimed it, or the buyer is frozen. */
+async function order(deps: GiftCardDeps, unit: Unit): Promise<Answer | undefined> {
   const { db, issuer, clock } = deps;
   const claim = { unitId: unit.id, seenSentAt: unit.sentAt, issuer: issuer.name, now: clock.now() };
   const claimed = await claimSending(db, claim);
-  if (!claimed) return { kind: 'unknown', reason: 'another worker is ordering it' };
+  if (!claimed) {
+    if (!(await isBuyerFrozen(db, unit.id)))
+      return { kind: 'unknown', reason: 'another worker is ordering it' };
+    // Waiting for staff is no failure of the card. They read why it waits, and the sweeper looks again.
+    await noteAnswer(db, unit.id, { answer: BUYER_FROZEN, now: clock.now() });
+    return undefined;
+  }
   return unit.state === 'reserved' ? sendReserved(deps, claimed) : send(deps, unit);
 }
 

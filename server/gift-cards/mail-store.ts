@@ -21,13 +21,14 @@ export type UnitToMail = {
   barcode: CardBarcode | null;
 };
 
-/** An issued card that was not mailed yet, with its buyer; undefined without one, or for a closed account. */
+/** An issued card that was not mailed yet, with its buyer; undefined without one, or for a closed or frozen account. */
 export const readUnitToMail = batchByDatabase(async (db, unitIds: string[]) => {
   const { rows } = await db.query<UnitToMail>({
     name: 'units-to-mail',
     text: `select unit.id, unit.user_id, order_id, gift_card_name, unit.image_url, face_cents, secret, secret_nonce, secret_key_id,
         email, username, first_name, card.redeem_instructions, card.terms, card.barcode
       from gift_card_unit unit join users on users.id = unit.user_id and users.deleted_at is null
+          and users.frozen_at is null
         left join gift_card card on card.id = unit.gift_card_id
       where unit.id = any ($1::uuid[]) and unit.state = 'issued' and unit.mailed_at is null`,
     values: [unitIds],

@@ -73,9 +73,13 @@ export async function lockUnit(tx: Tx, unitId: string): Promise<Unit | undefined
   return rows[0] && toUnit(rows[0]);
 }
 
+/** Nothing is ordered for an account that staff froze: its email would carry the code to whom they stopped. */
+const BUYER_FREE =
+  'not exists (select from users where id = gift_card_unit.user_id and frozen_at is not null)';
+
 /**
  * Claims the right to send one order to the issuer. Of several workers that saw the same `seenSentAt`, one
- * gets the unit and the others undefined.
+ * gets the unit and the others undefined. Nobody gets one whose buyer is frozen.
  */
 export async function claimSending(
   db: Queryable,
@@ -83,14 +87,17 @@ export async function claimSending(
 ): Promise<Unit | undefined> {
   const { rows } = await db.query<UnitRow>(
     `update gift_card_unit set state = 'issuing', issuer = $3, sent_at = $4, tended_at = $4, attempts = attempts + 1
-     where id = $1 and state in ('reserved', 'issuing') and sent_at is not distinct from $2
+     where id = $1 and state in ('reserved', 'issuing') and sent_at is not distinct from $2 and ${BUYER_FREE}
      returning ${UNIT}`,
     [claim.unitId, claim.seenSentAt, claim.issuer, claim.now],
   );
   return rows[0] && toUnit(rows[0]);
 }
 
-/** Claims those of the units that were never sent. Each goes to one caller, and a unit that is claimed already to none. */
+/**
+ * Claims those of the units that were never sent. Each goes to one caller; a unit that is claimed already, or whose buyer
+ * is frozen, to none.
+ */
 export async function claimReserved(
   db: Queryable,
   claim: { unitIds: string[]; issuer: string; now: Date },
@@ -99,11 +106,17 @@ export async function claimReserved(
     name: 'claim-reserved',
     text: `update gift_card_unit set state = 'issuing', issuer = $2, sent_at = $3, tended_at = $3, attempts = attempts + 1
       where id in (
-        select id from gift_card_unit where id = any ($1::uuid[]) and state = 'reserved' for update skip locked)
+        select id from gift_card_unit where id = any ($1::uuid[]) and state = 'reserved' and ${BUYER_FREE}
+        for update skip locked)
       returning ${UNIT}`,
     values: [claim.unitIds, claim.issuer, claim.now],
   });
   return rows.map(toUnit);
+}
+
+export async function isBuyerFrozen(db: Queryable, unitId: string): Promise<boolean> {
+  const { rows } = await db.query(`select from gift_card_unit where id = $1 and not ${BUYER_FREE}`, [unitId]);
+  return rows.length > 0;
 }
 
 /** Takes back the claim of a reserved unit, when the issuer did nothing with its order. A later claim is kept. */

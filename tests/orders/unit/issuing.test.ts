@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createCodes } from '#server/gift-cards/codes.ts';
 import { issueGiftCard, reEncryptCodes, sweepUnits } from '#server/gift-cards/index.ts';
 import { resolveUnit } from '#server/gift-cards/resolve-unit.ts';
+import { sendGiftCardMail } from '#server/gift-cards/send-gift-card-mail.ts';
 import { claimSending, readUnit } from '#server/gift-cards/store.ts';
 import { openShop, type Person, type Shop } from '#tests/orders/shop.ts';
 import { race } from '#tests/support/race.ts';
@@ -30,6 +31,15 @@ async function mailJobs(units: string[]): Promise<number> {
     `select from (select name, data from pgboss.job union all select name, data from job_outbox) as job
      where name = 'send-gift-card-mail' and data->>'unitId' = any($1)`,
     [units],
+  );
+  return rows.length;
+}
+
+async function issueJobs(unit: string): Promise<number> {
+  const { rows } = await shop.db.query(
+    `select from (select name, data from pgboss.job union all select name, data from job_outbox) as job
+     where name = 'issue-gift-card' and data->>'unitId' = $1`,
+    [unit],
   );
   return rows.length;
 }
@@ -221,6 +231,44 @@ test('a code that another card already has is not sold again, and the card waits
   await expect(issueGiftCard({ ...shop.deps, issuer }, unit)).rejects.toThrow('a code that another card has');
   expect([await statuses(person), await shop.balance(person)]).toEqual([['pending'], 95_00n]);
   await shop.issueAll(person);
+});
+
+// Drop BUYER_FREE in claimReserved, or in claimSending, and one of these must fail.
+test.each([true, false])('cards of a frozen buyer wait for staff (fast path: %s)', async (fastPaths) => {
+  const deps = { ...shop.deps, config: { ...shop.config, fastPaths } };
+  const { person, units } = await buyer(2);
+  const [unsent = '', lost = ''] = units;
+  const now = shop.clock.now();
+  await claimSending(shop.db, { unitId: lost, seenSentAt: null, issuer: shop.deps.issuer.name, now });
+  const freeze = (at: Date | null) =>
+    shop.db.query('update users set frozen_at = $2, frozen_reason = $3 where id = $1', [
+      person.id,
+      at,
+      at && 'A stolen card',
+    ]);
+  await freeze(now);
+  shop.clock.advance({ minutes: 3 });
+  for (const unit of units) await issueGiftCard(deps, unit);
+  expect([await statuses(person), await shop.ordersAtIssuer(units)]).toEqual([['pending', 'pending'], 0]);
+  expect(await shop.balance(person)).toBe(90_00n);
+  const { rows } = await shop.db.query('select last_answer from gift_card_unit where id = any ($1)', [units]);
+  const answer = 'the account of the buyer is frozen, so the card is not ordered';
+  expect(rows).toEqual([{ last_answer: answer }, { last_answer: answer }]);
+
+  // What the issuer has issued is captured; its code is not mailed.
+  await shop.deps.issuer.order({ reference: lost, productId: '12', amountCents: 5_00n });
+  await issueGiftCard(deps, lost);
+  await sendGiftCardMail(shop.deps, lost);
+  expect(await shop.mails(person)).toEqual([]);
+
+  await freeze(null);
+  shop.clock.advance({ minutes: 6 });
+  await sweepUnits(shop.deps);
+  expect(await issueJobs(unsent)).toBeGreaterThan(0);
+  await issueGiftCard(deps, unsent);
+  expect([await statuses(person), await shop.ordersAtIssuer(units)]).toEqual([['active', 'active'], 2]);
+  await sendGiftCardMail(shop.deps, unsent);
+  expect(await shop.mails(person)).toHaveLength(1);
 });
 
 test('a card without a job gets a new one', async () => {
