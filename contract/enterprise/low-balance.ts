@@ -7,6 +7,10 @@ import { amount, Money } from '../kernel/money.ts';
 const actor = 'enterprise-funding';
 const path = '/api/enterprise/low-balance';
 
+/** `manager-gone`: the manager in whose name it acts left, is frozen, or may no longer add funds. */
+const StopReason = z.enum(['declined', 'card-gone', 'manager-gone']);
+export type StopReason = z.infer<typeof StopReason>;
+
 export const AutomaticTopUp = z
   .object({
     amount: Money,
@@ -18,7 +22,7 @@ export const AutomaticTopUp = z
     /** Null once that account is deleted. */
     setByName: z.string().nullable(),
     /** Nothing is charged until a manager saves it again. */
-    stopped: z.object({ at: Timestamp, because: z.enum(['declined', 'card-gone']) }).nullable(),
+    stopped: z.object({ at: Timestamp, because: StopReason }).nullable(),
   })
   .meta({ id: 'AutomaticTopUp' });
 export type AutomaticTopUp = z.infer<typeof AutomaticTopUp>;

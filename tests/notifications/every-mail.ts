@@ -73,7 +73,12 @@ const samples: Samples = {
     line: '$500.00',
     nextStep: 'An automatic top-up of $1,000.00 is on its way.',
   },
-  'top-ups-stopped': { firstName, companyName: 'Acme Rewards', reason: 'The card was declined' },
+  'top-ups-stopped': {
+    firstName,
+    companyName: 'Acme Rewards',
+    reason: 'The card was declined',
+    nextStep: 'Choose a card that works and save',
+  },
   'security-change': { firstName, title: 'Passkey Added', message: 'A passkey was added to your account.' },
   'staff-request': { firstName, title: 'A Request Is Waiting for You', message: 'Refund of $600.00.' },
   'verify-email': { firstName, email: 'maya@example.com', token },

@@ -1,4 +1,5 @@
 /** The SQL of lines, their crossings, and automatic top-ups. */
+import type { StopReason } from '#contract/enterprise/low-balance.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Crossing, LowBalanceRule, NewRule, TopUpFailure } from './low-balance.ts';
@@ -10,7 +11,7 @@ export type LowBalanceRow = {
   topup_card_id: string | null;
   topup_month_cents: bigint | null;
   topup_stopped_at: Date | null;
-  topup_stopped_because: 'declined' | 'card-gone' | null;
+  topup_stopped_because: StopReason | null;
   topped_up_cents: bigint;
   set_by_name: string | null;
 };
@@ -89,6 +90,7 @@ export type CrossingRow = Crossing & {
   topUp: { amountCents: bigint; cardId: string; userId: string; role: string } | null;
 };
 
+/** Its top-up acts for the manager who saved the rule last, who may be another one than at the crossing. */
 export async function findCrossing(db: Queryable, id: string): Promise<CrossingRow | undefined> {
   const { rows } = await db.query<{
     enterprise_id: string;
@@ -101,8 +103,11 @@ export async function findCrossing(db: Queryable, id: string): Promise<CrossingR
     topup_role: string | null;
     failure: TopUpFailure | null;
   }>(
-    `select enterprise_id, line_cents, balance_cents, decision, topup_cents, topup_card_id, topup_by, topup_role, failure
-     from low_balance_crossing where id = $1`,
+    `select crossing.enterprise_id, crossing.line_cents, balance_cents, decision, crossing.topup_cents, crossing.topup_card_id,
+       coalesce(rule.topup_by, crossing.topup_by) as topup_by, coalesce(rule.topup_role, crossing.topup_role) as topup_role,
+       failure
+     from low_balance_crossing crossing left join low_balance rule on rule.enterprise_id = crossing.enterprise_id
+     where id = $1`,
     [id],
   );
   const row = rows[0];
@@ -131,20 +136,21 @@ export async function noteFailure(tx: Tx, id: string, failure: TopUpFailure): Pr
   return rowCount === 1;
 }
 
-/** Whether it stopped. A top-up that was saved with another card since goes on. */
+/** Whether it stopped. A top-up that was saved with another card, or by another manager, since goes on. */
 export async function stopTopUps(
   tx: Tx,
   {
     enterpriseId,
     cardId,
+    userId,
     because,
     now,
-  }: { enterpriseId: string; cardId: string; because: string; now: Date },
+  }: { enterpriseId: string; cardId: string; userId: string; because: StopReason; now: Date },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update low_balance set topup_stopped_at = $3, topup_stopped_because = $4
-     where enterprise_id = $1 and topup_card_id = $2 and topup_stopped_at is null`,
-    [enterpriseId, cardId, now, because],
+    `update low_balance set topup_stopped_at = $4, topup_stopped_because = $5
+     where enterprise_id = $1 and topup_card_id = $2 and topup_by = $3 and topup_stopped_at is null`,
+    [enterpriseId, cardId, userId, now, because],
   );
   return rowCount === 1;
 }

@@ -1,4 +1,6 @@
 /** The decisions about a low balance, and their words. */
+
+import type { StopReason } from '#contract/enterprise/low-balance.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import type { Facts } from '#server/audit/index.ts';
 
@@ -17,8 +19,7 @@ export type Crossing = {
   topUpCents: bigint | null;
 };
 
-export const FAILURES = ['declined', 'card-gone', 'enterprise-inactive'] as const;
-export type TopUpFailure = (typeof FAILURES)[number];
+export type TopUpFailure = StopReason | 'enterprise-inactive';
 
 /**
  * Whether saving a rule counts as a crossing: the balance is below a line that it was not below before, or below it while
@@ -57,7 +58,12 @@ export function nextStepText({ decision, topUpCents }: Crossing): string {
   }
 }
 
-export const STOP_TEXT: Record<'declined' | 'card-gone', string> = {
-  declined: 'The card was declined',
-  'card-gone': 'The card expired or was removed',
+/** Why top-ups stopped, and what starts them again. */
+export const STOP_TEXT: Record<StopReason, { reason: string; nextStep: string }> = {
+  declined: { reason: 'The card was declined', nextStep: 'Choose a card that works and save' },
+  'card-gone': { reason: 'The card expired or was removed', nextStep: 'Choose a card that works and save' },
+  'manager-gone': {
+    reason: 'The manager who set them up can no longer add funds',
+    nextStep: 'Save them in your own name',
+  },
 };

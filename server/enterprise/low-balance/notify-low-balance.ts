@@ -1,4 +1,5 @@
 /** Notifies the managers who may fund a company of its low balance, once per crossing. */
+import type { StopReason } from '#contract/enterprise/low-balance.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { findCompany } from '../company/store.ts';
@@ -40,22 +41,21 @@ export async function notifyLowBalance(deps: Deps, { crossingId }: { crossingId:
 export async function notifyStopped(
   tx: Tx,
   deps: Deps,
-  {
-    crossingId,
-    enterpriseId,
-    because,
-  }: { crossingId: string; enterpriseId: string; because: keyof typeof STOP_TEXT },
+  { crossingId, enterpriseId, because }: { crossingId: string; enterpriseId: string; because: StopReason },
 ): Promise<void> {
-  const reason = STOP_TEXT[because];
+  const { reason, nextStep } = STOP_TEXT[because];
   const companyName = await nameOf(tx, enterpriseId);
   await notifyManagers(tx, deps, {
     enterpriseId,
     right: 'enterprise-funding',
     cause: `${crossingId} stopped`,
     title: 'Automatic Top-Ups Stopped',
-    message: `${reason}, so nothing was added. Choose a card that works to start them again.`,
+    message: `${reason}, so nothing was added. ${nextStep} to start them again.`,
     about: { topic: 'funding' },
-    mail: (firstName) => ({ template: 'top-ups-stopped', data: { firstName, companyName, reason } }),
+    mail: (firstName) => ({
+      template: 'top-ups-stopped',
+      data: { firstName, companyName, reason, nextStep },
+    }),
   });
 }
 

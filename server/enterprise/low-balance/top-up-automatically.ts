@@ -4,6 +4,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
+import { findActingManager } from '../find-acting-manager.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import { createTopup } from '../topups/create-topup.ts';
@@ -21,20 +22,18 @@ export async function topUpAutomatically(
 ): Promise<void> {
   const crossing = await findCrossing(deps.db, crossingId);
   if (!crossing?.topUp || crossing.failure) return;
-  const acting = actorOf(crossing, crossing.topUp);
-  const failure = await tryTopUp(deps, acting, { crossingId, ...crossing.topUp });
-  if (failure) await giveUp(deps, acting, { crossingId, crossing, failure });
+  const { enterpriseId, topUp } = crossing;
+  const acting = await findActingManager(
+    deps.db,
+    { enterpriseId, userId: topUp.userId },
+    'enterprise-funding',
+  );
+  const failure = acting ? await tryTopUp(deps, acting, { crossingId, ...topUp }) : 'manager-gone';
+  if (failure) await giveUp(deps, { crossingId, enterpriseId, topUp, failure });
 }
 
-/** The manager who set it. It goes on when that manager leaves: the card and the balance are the company's. */
-function actorOf(
-  { enterpriseId }: CrossingRow,
-  { userId, role }: NonNullable<CrossingRow['topUp']>,
-): CompanyActor {
-  const known = ROLES.find((each) => each === role);
-  invariant(known, `there is no role ${role}`);
-  return { userId, role: known, enterpriseId, ownOnly: false };
-}
+type TopUp = NonNullable<CrossingRow['topUp']>;
+type GivenUp = { crossingId: string; enterpriseId: string; topUp: TopUp; failure: TopUpFailure };
 
 /** Returns why nothing was charged. Throws `payments-unavailable`, so that the job tries again. */
 async function tryTopUp(
@@ -55,19 +54,29 @@ async function tryTopUp(
 
 async function giveUp(
   deps: EnterpriseDeps,
-  acting: CompanyActor,
-  { crossingId, crossing, failure }: { crossingId: string; crossing: CrossingRow; failure: TopUpFailure },
+  { crossingId, enterpriseId, topUp, failure }: GivenUp,
 ): Promise<void> {
-  const { enterpriseId, topUp } = crossing;
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
     if (!(await noteFailure(tx, crossingId, failure))) return;
-    if (failure === 'enterprise-inactive' || !topUp) return;
-    const stopped = await stopTopUps(tx, { enterpriseId, cardId: topUp.cardId, because: failure, now });
-    if (!stopped) return;
-    const subject = { kind: 'crossing', id: crossingId, words: STOP_TEXT[failure] };
-    const action = { action: 'automatic-top-ups-stopped', subject, reason: STOP_TEXT[failure] };
-    await recordCompanyAction(tx, acting, action, now);
+    if (failure === 'enterprise-inactive') return;
+    const { userId, cardId } = topUp;
+    if (!(await stopTopUps(tx, { enterpriseId, cardId, userId, because: failure, now }))) return;
+    const { reason } = STOP_TEXT[failure];
+    const subject = { kind: 'crossing', id: crossingId, words: reason };
+    await recordCompanyAction(
+      tx,
+      actorAsSaved(enterpriseId, topUp),
+      { action: 'automatic-top-ups-stopped', subject, reason },
+      now,
+    );
     await notifyStopped(tx, deps, { crossingId, enterpriseId, because: failure });
   });
+}
+
+/** For the log alone, which names a manager who has left as well. */
+function actorAsSaved(enterpriseId: string, { userId, role }: TopUp): CompanyActor {
+  const known = ROLES.find((each) => each === role);
+  invariant(known, `there is no role ${role}`);
+  return { userId, role: known, enterpriseId, ownOnly: false };
 }

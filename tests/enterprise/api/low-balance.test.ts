@@ -223,6 +223,48 @@ test('a card that was removed stops top-ups, and nothing is charged', async () =
   expect((await owner.get<LowBalance>(path)).body.topUp?.stopped).toMatchObject({ because: 'card-gone' });
 });
 
+// Leave findActingManager out of topUpAutomatically and each of these must fail.
+test.each([
+  [
+    'left the company',
+    `user_type = 'regular', enterprise_id = null, enterprise_role = null`,
+    `user_type = 'enterprise', enterprise_id = $2, enterprise_role = 'super_admin'`,
+  ],
+  ['lost the right', `enterprise_role = 'account_staff'`, `enterprise_role = 'super_admin'`],
+  ['was frozen', 'frozen_at = now()', 'frozen_at = null'],
+])('top-ups of a manager who %s stop, and another manager starts them again', async (_, gone, back) => {
+  await begin(topUp);
+  const change = (to: string) =>
+    db.query(`update users set ${to} where id = $1 and $2::uuid is not null`, [owner.id, id]);
+  await change(gone);
+  await bringTo(900_00n);
+  await product.settled();
+  expect(await crossings()).toMatchObject([{ decision: 'top-up', failure: 'manager-gone' }]);
+  expect([await automaticTopups(), await balance()]).toEqual([[], 900_00n]);
+  const { body } = await manager.get<LowBalance>(path);
+  expect(body.topUp?.stopped).toMatchObject({ because: 'manager-gone' });
+  const { text } = await product.mailTo('manager@acme.example', 'Your automatic top-ups have stopped');
+  expect(text).toContain('The manager who set them up can no longer add funds');
+  expect((await manager.put(path, { line: '1000', topUp })).status).toBe(200);
+  await product.settled();
+  expect(await balance()).toBe(2_400_00n);
+  await change(back);
+});
+
+// Leave the manager of the rule out of findCrossing and this must fail.
+test('a top-up that another manager saves before its job runs acts for that manager', async () => {
+  await begin(topUp);
+  await product.fault('stripe', { match: '*', fault: 'down', times: 1000 });
+  await bringTo(900_00n);
+  await expect.poll(async () => (await titles()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await db.query(`update low_balance set topup_by = $1, topup_role = 'account_manager'`, [manager.id]);
+  await db.query('update users set frozen_at = now() where id = $1', [owner.id]);
+  await product.mend('stripe');
+  await product.settled();
+  expect([await crossings(), await balance()]).toMatchObject([[{ failure: null }], 2_400_00n]);
+  await db.query('update users set frozen_at = null where id = $1', [owner.id]);
+});
+
 test('while the card processor is down, the charge waits for it', async () => {
   await begin(topUp);
   await product.fault('stripe', { match: '*', fault: 'down', times: 1000 });

@@ -47,7 +47,10 @@ const MAILS: AnyMail[] = [
     template: 'low-balance',
     data: { firstName: evil, companyName: evil, balance: '$4.00', line: '$5.00', nextStep: 'Add funds.' },
   },
-  { template: 'top-ups-stopped', data: { firstName: evil, companyName: evil, reason: 'Declined' } },
+  {
+    template: 'top-ups-stopped',
+    data: { firstName: evil, companyName: evil, reason: 'Declined', nextStep: 'Choose another card' },
+  },
   { template: 'gift-link', data: giftLink() },
   { template: 'gift-reminder', data: giftLink() },
   {

@@ -275,7 +275,7 @@ test('a crash at any step of a correction leaves one link that works', async () 
   const { id, payer, token } = await gift();
   const old = await token();
   const recipientEmail = `right-${newId()}@strangers.example`;
-  await crashAtEveryStep((dying) => resendReward(dying, limits, payer, { id, recipientEmail }));
+  await crashAtEveryStep((dying) => resendReward(dying, limits, payer, { id, by: null, recipientEmail }));
   const { rows } = await db.query('select from reward_link where reward_id = $1 and revoked_at is null', [
     id,
   ]);

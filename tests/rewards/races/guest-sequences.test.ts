@@ -288,7 +288,9 @@ async function take(world: World, each: Step): Promise<void> {
       const recipientEmail = each.corrected ? `right-${newId()}@strangers.example` : undefined;
       const fits = isOpen() && !(each.corrected && gift.claimed > 0n);
       const id = await rewardId(world);
-      const done = await expectDone(fits, () => resendReward(deps, NO_LIMITS, payer, { id, recipientEmail }));
+      const done = await expectDone(fits, () =>
+        resendReward(deps, NO_LIMITS, payer, { id, by: null, recipientEmail }),
+      );
       if (!done) return;
       gift.oldToken = gift.token;
       gift.token = await tokenOf(world);

@@ -146,6 +146,7 @@ test('a gift sent again while its first mail is under way is mailed with the lin
       const later = { ...product.deps, jobs: { enqueue: () => Promise.resolve() } };
       await resendReward(later, createLimits(product.deps), member(from.id), {
         id: body.id,
+        by: from.id,
         recipientEmail: undefined,
       });
     },

@@ -240,7 +240,7 @@ async function play(steps: Step[]): Promise<void> {
           if (!gift) break;
           const recipientEmail = each.corrected ? `right-${newId()}@strangers.example` : undefined;
           const done = await expectDone(isOpen(gift) && !(each.corrected && gift.claimed > 0n), () =>
-            resendReward(deps, limits, member(payer.id), { id: gift.id, recipientEmail }),
+            resendReward(deps, limits, member(payer.id), { id: gift.id, by: payer.id, recipientEmail }),
           );
           if (!done) break;
           gift.oldToken = gift.token;

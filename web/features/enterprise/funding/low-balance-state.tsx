@@ -6,8 +6,9 @@ import { displayMoney } from '../../../ui/format/display-money.ts';
 import type { SectionProps } from '../section-props.ts';
 
 const STOPPED = {
-  declined: 'The card was declined',
-  'card-gone': 'The card expired or was removed',
+  declined: ['The card was declined', 'Choose a card that works, and save.'],
+  'card-gone': ['The card expired or was removed', 'Choose a card that works, and save.'],
+  'manager-gone': ['The manager who set them up can no longer add funds', 'Save them in your own name.'],
 } as const;
 
 /** What needs a manager: a low balance, or a top-up that cannot work. */
@@ -27,8 +28,8 @@ export function LowBalanceState({
       )}
       {topUp?.stopped ? (
         <Notice tone="bad" title="Automatic top-ups have stopped">
-          {STOPPED[topUp.stopped.because]} on {formatDay(topUp.stopped.at)}, so nothing was added. Choose a
-          card that works, and save.
+          {STOPPED[topUp.stopped.because][0]}, so nothing was added on {formatDay(topUp.stopped.at)}.{' '}
+          {STOPPED[topUp.stopped.because][1]}
         </Notice>
       ) : (
         isGone && (
