@@ -2,7 +2,8 @@
  * Runs the sandbox as a process of its own:
  *
  *   node sandbox/main.ts --data-dir .data --webhook-url http://localhost:3000/api/webhooks/stripe [--port 0]
- *     [--services stripe,issuer,mail,sms,identity] [--host 127.0.0.1] [--public-url http://sandbox.internal:8080]
+ *     [--smtp-port 0] [--imap-port 0] [--services stripe,issuer,mail,sms,identity] [--host 127.0.0.1]
+ *     [--public-url http://sandbox.internal:8080]
  *
  * When it is ready it prints one line of JSON: `{ port, publicUrl, settings }`. The settings are the
  * environment variables that connect the application to it.

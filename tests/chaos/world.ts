@@ -67,21 +67,21 @@ export async function openWorld({
   const url = `http://127.0.0.1:${port}`;
   await fillCatalogue(db);
 
-  const serve = async (portOf: { http: string; smtp: string }) => {
+  const serve = async (portOf: { http: string; smtp: string; imap: string }) => {
     const child = startChild(
       process.execPath,
       [
         join(root, 'sandbox/main.ts'),
         ...['--data-dir', dataDir, '--services', 'stripe,issuer,mail'],
         ...['--webhook-url', `${url}/api/webhooks/stripe`],
-        ...['--port', portOf.http, '--smtp-port', portOf.smtp],
+        ...['--port', portOf.http, '--smtp-port', portOf.smtp, '--imap-port', portOf.imap],
       ],
       { cwd: root },
     );
     await child.said(/"settings"/);
     return child;
   };
-  let services = await serve({ http: '0', smtp: '0' });
+  let services = await serve({ http: '0', smtp: '0', imap: '0' });
   const announced = JSON.parse(services.output().trim()) as {
     publicUrl: string;
     settings: Record<string, string>;
@@ -215,9 +215,11 @@ export async function openWorld({
       await services.ended();
     },
     async startServices() {
+      const { SMTP_URL = '', BOUNCE_IMAP_URL = '' } = announced.settings;
       services = await serve({
         http: new URL(servicesUrl).port,
-        smtp: new URL(announced.settings.SMTP_URL ?? '').port,
+        smtp: new URL(SMTP_URL).port,
+        imap: new URL(BOUNCE_IMAP_URL).port,
       });
     },
     async close() {
