@@ -3,7 +3,9 @@
 export { adoptCard } from './adopt-card.ts';
 export { adoptLostCard } from './adopt-lost-card.ts';
 export { archiveCard } from './archive-card.ts';
-export { barcodePng, barcodeSvg, type ScannableCode } from './barcode.ts';
+export { barcodePng } from './barcode/barcode-png.ts';
+export { barcodeSvg } from './barcode/barcode-svg.ts';
+export type { ScannableCode } from './barcode/scannable-code.ts';
 export { askIssuerAgain } from './by-hand/ask-issuer-again.ts';
 export { listStuckUnits } from './by-hand/list-stuck-units.ts';
 export { previewStuckUnit } from './by-hand/preview-stuck-unit.ts';

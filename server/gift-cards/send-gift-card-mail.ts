@@ -3,7 +3,8 @@ import { displayCents } from '#contract/kernel/money.ts';
 import { untilReachable } from '#server/db/unavailable.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { deliverMail } from '#server/notifications/index.ts';
-import { barcodePng, scannableCode } from './barcode.ts';
+import { barcodePng } from './barcode/barcode-png.ts';
+import { scannableCode } from './barcode/scannable-code.ts';
 import { createCodes } from './codes.ts';
 import type { GiftCardDeps } from './deps.ts';
 import { markMailed, readUnitToMail } from './mail-store.ts';
@@ -35,7 +36,7 @@ export async function sendGiftCardMail(deps: GiftCardDeps, unitId: string): Prom
         amount: displayCents(card.face_cents),
         code,
         pin,
-        barcode: scannable && { png: await barcodePng(scannable), wide: scannable.kind !== 'qr' },
+        barcode: scannable && { png: barcodePng(scannable), wide: scannable.kind !== 'qr' },
         redeemUrl: redemptionUrl,
         imageUrl: pictureFor(card.image_url, config.appUrl),
         howToRedeem: card.redeem_instructions,
