@@ -52,7 +52,7 @@ export default defineConfig(({ command }) => ({
             // first load, the staff's tables included. No first page opens with a dialog.
             {
               name: 'kit',
-              test: /[\\/](web[\\/](ui(?![\\/]overlay)|api)|contract|lucide-react)[\\/](?!.*(\?schemas|use-contract-form))/,
+              test: /[\\/](web[\\/](ui(?![\\/](overlay|icons[\\/](?!basic|icon\.)))|api)|contract)[\\/](?!.*(\?schemas|use-contract-form))/,
               minShareCount: 38,
               priority: 1,
             },

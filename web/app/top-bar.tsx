@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut, Plus, Wallet } from 'lucide-react';
 import { Suspense } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { getEnterprise } from '#contract/enterprise/company.ts';
@@ -12,6 +11,9 @@ import { Button } from '../ui/actions/button.tsx';
 import { iconButtonStyle } from '../ui/actions/icon-button.tsx';
 import { Avatar } from '../ui/data/avatar.tsx';
 import { Money } from '../ui/format/money.tsx';
+import { LogOut } from '../ui/icons/actions.ts';
+import { Plus } from '../ui/icons/basic.ts';
+import { Wallet } from '../ui/icons/money.ts';
 import { Logo } from '../ui/layout/logo.tsx';
 import { BalanceStrip } from './balance-strip.tsx';
 import { CartLink } from './cart-link.tsx';

@@ -1,7 +1,8 @@
-import { CreditCard, Plus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { cx } from '../ui/format/cx.ts';
+import { Plus } from '../ui/icons/basic.ts';
+import { CreditCard } from '../ui/icons/money.ts';
 import { cardName, expiryOf } from './card-brand.ts';
 
 /** Chooses the card that pays: a saved one, or null for a new one. */

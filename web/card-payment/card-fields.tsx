@@ -1,10 +1,10 @@
-import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { Button } from '../ui/actions/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { displayMoney } from '../ui/format/display-money.ts';
 import { Checkbox } from '../ui/forms/checkbox.tsx';
+import { Lock } from '../ui/icons/people.ts';
 import { CardChoice } from './card-choice.tsx';
 import { CardEntry, type CardEntryState } from './card-entry.tsx';
 import { type PayOptions, usePay } from './use-pay.ts';

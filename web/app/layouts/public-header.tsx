@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { Menu, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { cx } from '../../ui/format/cx.ts';
+import { Menu, X } from '../../ui/icons/basic.ts';
 import { Logo } from '../../ui/layout/logo.tsx';
 
 export type HeaderLink = LinkProps & { label: string };

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
 import { errorMessage } from '../../api/api-error.ts';
 import { isPasskeyCancelled, supportsPasskeys } from '../../shared/passkey-support.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { KeyRound } from '../../ui/icons/people.ts';
 import { useAfterSignIn } from './use-sign-in.ts';
 
 /** Signs in without a password. The browser offers the passkeys that it knows. */

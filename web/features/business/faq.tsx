@@ -1,8 +1,8 @@
-import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { contact } from '../../shared/contact.ts';
 import { TextLink, textLinkStyle } from '../../ui/actions/text-link.tsx';
+import { Plus } from '../../ui/icons/basic.ts';
 import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 
 const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [

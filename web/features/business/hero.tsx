@@ -1,6 +1,6 @@
-import { CalendarCheck, Mail } from 'lucide-react';
 import { contact } from '../../shared/contact.ts';
 import { buttonStyle } from '../../ui/actions/button-style.ts';
+import { CalendarCheck, Mail } from '../../ui/icons/documents.ts';
 import { PayoutMock } from './payout-mock.tsx';
 
 export function Hero() {

@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Money } from '../../ui/format/money.tsx';
+import { Check } from '../../ui/icons/basic.ts';
 
 const TEAM = [
   ['Ines Okafor', 'Night shift, all of March', '75.00'],

@@ -1,5 +1,6 @@
-import { Check, Minus } from 'lucide-react';
 import { Fragment } from 'react';
+import { Minus } from '../../ui/icons/actions.ts';
+import { Check } from '../../ui/icons/basic.ts';
 import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 
 const ROLES = ['Account manager', 'Account staff', 'Department manager'] as const;

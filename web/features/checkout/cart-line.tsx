@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react';
 import type { CartItem } from '#contract/cart.ts';
 import { lineTotal, offeredAmounts } from '../../shared/cart-total.ts';
 import { GiftCardFace } from '../../shared/gift-card-face.tsx';
@@ -9,6 +8,7 @@ import { displayMoney } from '../../ui/format/display-money.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
+import { Trash2 } from '../../ui/icons/actions.ts';
 
 export function CartLine({
   item,

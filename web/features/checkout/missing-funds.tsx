@@ -1,10 +1,10 @@
-import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useOpenAddFunds } from '../../shared/use-open-add-funds.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import type { ButtonLook } from '../../ui/actions/button-style.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { displayMoney } from '../../ui/format/display-money.ts';
+import { Plus } from '../../ui/icons/basic.ts';
 
 /** The balance does not cover the cart: shows the missing amount and a button that adds exactly that. */
 export function MissingFunds({ missing }: { missing: string }) {

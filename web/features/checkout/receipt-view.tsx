@@ -1,4 +1,3 @@
-import { Mail, Sparkles, Wallet } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { paths } from '../../paths.ts';
@@ -8,6 +7,9 @@ import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { TextLink } from '../../ui/actions/text-link.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { Mail } from '../../ui/icons/documents.ts';
+import { Wallet } from '../../ui/icons/money.ts';
+import { Sparkles } from '../../ui/icons/system.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import type { BoughtOrder } from './bought-order.ts';
 import { Confetti } from './confetti.tsx';

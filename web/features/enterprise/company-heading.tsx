@@ -1,10 +1,10 @@
-import { Settings2 } from 'lucide-react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { paths } from '../../paths.ts';
 import { enterpriseRoleName } from '../../shared/role-names.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
+import { Settings2 } from '../../ui/icons/system.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import type { Company } from './use-company.ts';
 

@@ -1,8 +1,8 @@
-import { Mail } from 'lucide-react';
 import { useCurrentUser } from '../../api/use-current-user.ts';
 import { buttonStyle } from '../../ui/actions/button-style.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Mail } from '../../ui/icons/documents.ts';
 import { targetOf } from './places.ts';
 import type { Article, Paragraph } from './topic.ts';
 import { useFacts } from './use-facts.ts';

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { useDebouncedInput } from '../../ui/hooks/use-debounced-input.ts';
 import { useSearchState } from '../../ui/hooks/use-search-state.ts';
+import { Search } from '../../ui/icons/basic.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { HitList } from './hit-list.tsx';
 import { searchHelp } from './search-help.ts';

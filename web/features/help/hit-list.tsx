@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
 import { paths } from '../../paths.ts';
+import { ChevronRight } from '../../ui/icons/actions.ts';
 import type { Hit } from './search-help.ts';
 
 /** The answers that were found, the best first. */

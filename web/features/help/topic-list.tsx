@@ -1,21 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import {
-  Banknote,
-  BriefcaseBusiness,
-  CircleDollarSign,
-  DoorOpen,
-  Fingerprint,
-  Gift,
-  HatGlasses,
-  type LucideIcon,
-  Snowflake,
-  Tag,
-  TicketX,
-} from 'lucide-react';
 import { paths } from '../../paths.ts';
+import { Gift } from '../../ui/icons/basic.ts';
+import type { IconComponent } from '../../ui/icons/icon.ts';
+import { Banknote, CircleDollarSign, Tag, TicketX } from '../../ui/icons/money.ts';
+import { BriefcaseBusiness, DoorOpen, Fingerprint, HatGlasses } from '../../ui/icons/people.ts';
+import { Snowflake } from '../../ui/icons/system.ts';
 import { TOPICS } from './topics.ts';
 
-const ICONS: Readonly<Record<string, LucideIcon>> = {
+const ICONS: Readonly<Record<string, IconComponent>> = {
   'adding-funds': CircleDollarSign,
   'sending-gifts': Gift,
   'buying-gift-cards': Tag,

@@ -1,7 +1,10 @@
-import { type LucideIcon, MailCheck, Phone, ReceiptText, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { GiftCardFace } from '../../shared/gift-card-face.tsx';
 import { Money } from '../../ui/format/money.tsx';
+import { MailCheck, Phone } from '../../ui/icons/documents.ts';
+import type { IconComponent } from '../../ui/icons/icon.ts';
+import { ReceiptText } from '../../ui/icons/money.ts';
+import { ShieldCheck } from '../../ui/icons/people.ts';
 import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 
 /** The benefits, as tiles of unequal size. */
@@ -73,7 +76,7 @@ export function Benefits() {
   );
 }
 
-function Tile({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+function Tile({ icon: Icon, title, children }: { icon: IconComponent; title: string; children: ReactNode }) {
   return (
     <li className="reveal flex flex-col justify-between gap-6 border border-line bg-surface p-7 shadow-rest">
       <Icon aria-hidden="true" className="size-7 text-primary" strokeWidth={1.75} />

@@ -1,9 +1,9 @@
-import { Gift } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { GiftCardFace } from '../../shared/gift-card-face.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { TextLink } from '../../ui/actions/text-link.tsx';
 import { cx } from '../../ui/format/cx.ts';
+import { Gift } from '../../ui/icons/basic.ts';
 
 const HAND = [
   ['honeyfox', '-rotate-12 translate-y-[22%]'],

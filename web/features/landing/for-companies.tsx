@@ -1,6 +1,6 @@
-import { ArrowRight } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { ArrowRight } from '../../ui/icons/basic.ts';
 
 /** Links to the page for companies. */
 export function ForCompanies() {

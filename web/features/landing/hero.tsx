@@ -1,8 +1,8 @@
-import { Gift } from 'lucide-react';
 import { useConfig } from '../../api/use-config.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
+import { Gift } from '../../ui/icons/basic.ts';
 import { CardWall } from './card-wall.tsx';
 
 export function Hero() {

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react';
 import { cx } from '../../ui/format/cx.ts';
+import { Check } from '../../ui/icons/basic.ts';
 
 const HEARD = [
   {

@@ -1,7 +1,7 @@
-import { Bell, Plus } from 'lucide-react';
 import { GiftCardFace } from '../../shared/gift-card-face.tsx';
 import { buttonStyle } from '../../ui/actions/button-style.ts';
 import { Money } from '../../ui/format/money.tsx';
+import { Bell, Plus } from '../../ui/icons/basic.ts';
 
 const PICKS = [
   ['Potted Parlour', 'potted-parlour'],

@@ -1,10 +1,10 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { GiftCardFace } from '../../shared/gift-card-face.tsx';
 import { GiftCardBack, GiftCardFlip } from '../../shared/gift-card-flip.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Money } from '../../ui/format/money.tsx';
+import { Eye, EyeOff } from '../../ui/icons/basic.ts';
 
 /** A card in the wallet, which flips as it does there. */
 export function WalletMock() {

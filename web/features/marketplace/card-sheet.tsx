@@ -1,4 +1,3 @@
-import { ShoppingBag } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { amountOptions, type GiftCard, type GiftCardDetails, getGiftCard } from '#contract/catalogue.ts';
 import { formatCents } from '#contract/kernel/money.ts';
@@ -15,6 +14,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
+import { ShoppingBag } from '../../ui/icons/money.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 export type Chosen = { readonly amount: string; readonly quantity: number };

@@ -1,19 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import {
-  Clapperboard,
-  Flower2,
-  LayoutGrid,
-  type LucideIcon,
-  PawPrint,
-  Shirt,
-  ShoppingBag,
-  Utensils,
-} from 'lucide-react';
 import { CATEGORIES, type Category, countGiftCards } from '#contract/catalogue.ts';
 import { useRead } from '../../api/use-read.ts';
 import { filterQuery } from '../../ui/data/list-filters.ts';
+import { Clapperboard, Flower2, LayoutGrid, PawPrint, Shirt, Utensils } from '../../ui/icons/goods.ts';
+import type { IconComponent } from '../../ui/icons/icon.ts';
+import { ShoppingBag } from '../../ui/icons/money.ts';
 
-const SHOWN: Record<Category, readonly [string, LucideIcon]> = {
+const SHOWN: Record<Category, readonly [string, IconComponent]> = {
   all: ['All', LayoutGrid],
   shopping: ['Shopping', ShoppingBag],
   food: ['Food', Utensils],

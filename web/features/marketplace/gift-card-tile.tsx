@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { Check, Heart, ShoppingBag } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { GiftCard } from '#contract/catalogue.ts';
 import { GiftCardFace, TILTING } from '../../shared/gift-card-face.tsx';
@@ -8,6 +7,9 @@ import { Badge } from '../../ui/data/badge.tsx';
 import { StarRating } from '../../ui/data/star-rating.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
+import { Check } from '../../ui/icons/basic.ts';
+import { Heart } from '../../ui/icons/goods.ts';
+import { ShoppingBag } from '../../ui/icons/money.ts';
 
 import type { CardBadge } from './badges.ts';
 

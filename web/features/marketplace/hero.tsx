@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { EyeOff, Gift, Link2, QrCode, Wallet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
@@ -9,6 +8,10 @@ import { copyText } from '../../ui/actions/copy-text.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { cx } from '../../ui/format/cx.ts';
+import { Link2 } from '../../ui/icons/actions.ts';
+import { EyeOff, Gift } from '../../ui/icons/basic.ts';
+import { Wallet } from '../../ui/icons/money.ts';
+import { QrCode } from '../../ui/icons/system.ts';
 import { SearchBox } from './search-box.tsx';
 
 // Few visits open it, and it brings the dialog's code.

@@ -1,7 +1,7 @@
-import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { useDebouncedInput } from '../../ui/hooks/use-debounced-input.ts';
+import { Search, X } from '../../ui/icons/basic.ts';
 
 /** Searches while typing, after a short pause, and follows the address when the user goes back. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {

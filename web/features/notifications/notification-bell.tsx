@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Bell } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { getCurrentUser } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
@@ -8,6 +7,7 @@ import { sumTransactions } from '#contract/transactions.ts';
 import { invalidate, useRead } from '../../api/use-read.ts';
 import { iconButtonStyle } from '../../ui/actions/icon-button.tsx';
 import { CountBadge } from '../../ui/data/count-badge.tsx';
+import { Bell } from '../../ui/icons/basic.ts';
 
 const POLLED_MS = 30_000;
 const BADGE_CAP = 9;

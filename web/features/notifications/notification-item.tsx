@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { Check, Trash2 } from 'lucide-react';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { RelativeTime } from '../../ui/format/relative-time.tsx';
+import { Trash2 } from '../../ui/icons/actions.ts';
+import { Check } from '../../ui/icons/basic.ts';
 import { type Group, unreadIn } from './group-by-order.ts';
 import { targetOf } from './notification-target.ts';
 

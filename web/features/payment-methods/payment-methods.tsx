@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { use } from 'react';
 import { MOST_PAYMENT_METHODS, type PaymentMethod } from '#contract/payment-methods.ts';
 import { errorProps } from '../../api/error-props.ts';
@@ -9,6 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { repeat } from '../../ui/format/repeat.ts';
+import { Plus } from '../../ui/icons/basic.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { AddCardDialog } from './add-card-dialog.tsx';
 import { CardsContext } from './cards-context.ts';

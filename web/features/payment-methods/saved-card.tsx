@@ -1,4 +1,3 @@
-import { CreditCard, Trash2 } from 'lucide-react';
 import { use, useState } from 'react';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { errorMessage, refusalCode } from '../../api/api-error.ts';
@@ -7,6 +6,8 @@ import { brandName, cardName, expiryOf } from '../../card-payment/card-brand.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { Trash2 } from '../../ui/icons/actions.ts';
+import { CreditCard } from '../../ui/icons/money.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { CardsContext } from './cards-context.ts';

@@ -1,4 +1,3 @@
-import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { endOneSession, endOtherSessions, listSessions, type Session } from '#contract/security.ts';
 import { errorProps } from '../../api/error-props.ts';
@@ -11,6 +10,8 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { formatDay } from '../../ui/format/date-format.ts';
 import { RelativeTime } from '../../ui/format/relative-time.tsx';
+import { Monitor } from '../../ui/icons/basic.ts';
+import { Smartphone } from '../../ui/icons/system.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { SecuritySection } from './security-section.tsx';
 

@@ -1,7 +1,7 @@
-import { Download } from 'lucide-react';
 import { Button } from '../../ui/actions/button.tsx';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
 import { saveTextFile } from '../../ui/actions/save-file.ts';
+import { Download } from '../../ui/icons/actions.ts';
 
 /** The backup codes, shown once, with a button to save them. */
 export function BackupCodes({ codes }: { codes: readonly string[] }) {

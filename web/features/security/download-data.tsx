@@ -1,9 +1,9 @@
-import { Download } from 'lucide-react';
 import { exportData } from '#contract/settings.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { saveTextFile } from '../../ui/actions/save-file.ts';
+import { Download } from '../../ui/icons/actions.ts';
 import { SecuritySection } from './security-section.tsx';
 
 /** Fetched by script rather than by a link, so that a refusal is a message and not a broken file. */

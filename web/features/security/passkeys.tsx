@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { listPasskeys, type Passkey, removePasskey } from '#contract/passkeys.ts';
 import { errorProps } from '../../api/error-props.ts';
@@ -10,6 +9,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { formatDay } from '../../ui/format/date-format.ts';
 import { RelativeTime } from '../../ui/format/relative-time.tsx';
+import { KeyRound } from '../../ui/icons/people.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { PASSKEY_READS } from './passkey-reads.ts';

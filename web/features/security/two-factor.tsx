@@ -1,4 +1,3 @@
-import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { setUpTwoFactor } from '#contract/security.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
@@ -6,6 +5,7 @@ import { useWrite } from '../../api/use-write.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
+import { ShieldCheck } from '../../ui/icons/people.ts';
 import { DisableTwoFactorDialog } from './disable-two-factor-dialog.tsx';
 import { EnableTwoFactorDialog } from './enable-two-factor-dialog.tsx';
 import { SecuritySection } from './security-section.tsx';

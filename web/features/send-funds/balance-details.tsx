@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PublicConfig } from '#contract/config.ts';
@@ -12,6 +11,7 @@ import { displayMoney } from '../../ui/format/display-money.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
+import { Plus } from '../../ui/icons/basic.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { AmountChoice } from './amount-choice.tsx';
 import { type Confirmation, ConfirmRecipient } from './confirm-recipient.tsx';

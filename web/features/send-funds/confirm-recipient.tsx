@@ -1,7 +1,8 @@
-import { BadgeCheck, UserCheck } from 'lucide-react';
 import { type Ref, useRef } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { UserCheck } from '../../ui/icons/people.ts';
+import { BadgeCheck } from '../../ui/icons/system.ts';
 
 export type Confirmation = 'initial' | 'pending' | 'confirmed';
 

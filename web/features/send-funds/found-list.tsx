@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
 import type { PublicUser } from '#contract/send-funds.ts';
 import { paths } from '../../paths.ts';
+import { ChevronRight } from '../../ui/icons/actions.ts';
 import { Person } from './person.tsx';
 
 /** The members found, each linked to the page that sends to them. */

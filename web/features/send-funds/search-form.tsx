@@ -1,10 +1,10 @@
-import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { PhoneInput } from '../../ui/forms/phone-input.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import { Search } from '../../ui/icons/basic.ts';
 
 export type SearchType = 'username' | 'phone';
 

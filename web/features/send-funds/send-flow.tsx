@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PublicConfig } from '#contract/config.ts';
@@ -12,6 +11,7 @@ import { buttonStyle } from '../../ui/actions/button-style.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import { Segmented } from '../../ui/forms/segmented.tsx';
+import { ArrowLeft } from '../../ui/icons/actions.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { BalanceDetails } from './balance-details.tsx';

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
@@ -11,6 +10,7 @@ import { type Fact, Facts } from '../../ui/data/facts.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatDay } from '../../ui/format/date-format.ts';
 import { Money } from '../../ui/format/money.tsx';
+import { Plus } from '../../ui/icons/basic.ts';
 import { Panel } from '../../ui/layout/card.tsx';
 import { shareLink } from './share-link.ts';
 import { UsernameDialog } from './username-dialog.tsx';

@@ -1,4 +1,3 @@
-import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import type { z } from 'zod';
 import {
@@ -13,6 +12,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatDay } from '../../ui/format/date-format.ts';
+import { Building2 } from '../../ui/icons/people.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 type Employer = z.infer<typeof EmployerLink>;

@@ -1,10 +1,10 @@
-import { Building2 } from 'lucide-react';
 import { useRef } from 'react';
 import { listEmployers } from '#contract/enterprise/employees.ts';
 import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Building2 } from '../../ui/icons/people.ts';
 import { Panel } from '../../ui/layout/card.tsx';
 import { EmployerRow } from './employer-row.tsx';
 

@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { PICTURE_TYPES } from '#contract/settings.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
@@ -6,6 +5,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { FileDrop } from '../../ui/forms/file-drop.tsx';
+import { Trash2 } from '../../ui/icons/actions.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { fileError, type PictureRefusal } from './picture-file.ts';
 import { useRemovePicture } from './use-remove-picture.ts';

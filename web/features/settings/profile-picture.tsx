@@ -1,8 +1,8 @@
-import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';
+import { Camera } from '../../ui/icons/system.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 
 /** The profile picture, the name, and a button that changes the picture. */

@@ -1,14 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import {
-  ArrowDownLeft,
-  ArrowUpRight,
-  CreditCard,
-  Gift,
-  type LucideIcon,
-  Scale,
-  ShoppingBag,
-  Undo2,
-} from 'lucide-react';
 import type { Transaction } from '#contract/payments.ts';
 import { paths } from '../../paths.ts';
 import { statusOf, typeLabel } from '../../shared/transaction-labels.ts';
@@ -16,9 +6,13 @@ import { Badge } from '../../ui/data/badge.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { formatMoment } from '../../ui/format/date-format.ts';
 import { Money } from '../../ui/format/money.tsx';
+import { ArrowDownLeft, ArrowUpRight, Undo2 } from '../../ui/icons/actions.ts';
+import { Gift } from '../../ui/icons/basic.ts';
+import type { IconComponent } from '../../ui/icons/icon.ts';
+import { CreditCard, Scale, ShoppingBag } from '../../ui/icons/money.ts';
 
 /** The icon of each type. */
-export const TYPE_ICONS: Record<Transaction['type'], LucideIcon> = {
+export const TYPE_ICONS: Record<Transaction['type'], IconComponent> = {
   add_funds: CreditCard,
   purchase: ShoppingBag,
   purchase_released: Undo2,

@@ -1,10 +1,11 @@
-import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import type { Finding, Verdict } from '#contract/proofs/verify-receipt.ts';
 import { type Fact, Facts } from '../../ui/data/facts.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { formatMoment } from '../../ui/format/date-format.ts';
 import { Money } from '../../ui/format/money.tsx';
+import { CircleCheck } from '../../ui/icons/basic.ts';
+import { CircleMinus, CircleX } from '../../ui/icons/system.ts';
 
 const LOOK = {
   passed: ['text-good-ink', CircleCheck, 'Passed'],

@@ -1,18 +1,11 @@
-import {
-  Archive,
-  ArchiveRestore,
-  CircleAlert,
-  CircleCheck,
-  CircleDashed,
-  CircleHelp,
-  Ellipsis,
-  FileDown,
-  Printer,
-  WalletCards,
-} from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { Archive, ArchiveRestore, Ellipsis, Printer } from '../../ui/icons/actions.ts';
+import { CircleAlert, CircleCheck } from '../../ui/icons/basic.ts';
+import { FileDown } from '../../ui/icons/documents.ts';
+import { WalletCards } from '../../ui/icons/money.ts';
+import { CircleDashed, CircleHelp } from '../../ui/icons/system.ts';
 import { DropdownItem, DropdownMenu, DropdownSeparator } from '../../ui/overlay/dropdown-menu.tsx';
 import { useArchive } from './use-archive.ts';
 import { useCarry } from './use-carry.ts';

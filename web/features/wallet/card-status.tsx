@@ -1,8 +1,10 @@
-import { Archive, CircleCheck, Clock, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
 import { CASE_STATES } from '../../shared/card-cases.ts';
 import { Badge, type BadgeTone } from '../../ui/data/badge.tsx';
+import { Archive, Undo2 } from '../../ui/icons/actions.ts';
+import { CircleCheck } from '../../ui/icons/basic.ts';
+import { Clock } from '../../ui/icons/documents.ts';
 
 const LOOKS: Record<PurchasedGiftCard['status'], [BadgeTone, ReactNode, string]> = {
   active: ['good', null, 'Active'],

@@ -1,4 +1,3 @@
-import { ExternalLink } from 'lucide-react';
 import { listPurchasedGiftCards, noteRemaining, type PurchasedGiftCard } from '#contract/wallet.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
 import { useWrite } from '../../api/use-write.ts';
@@ -8,6 +7,7 @@ import { displayMoney } from '../../ui/format/display-money.ts';
 import { AmountInput } from '../../ui/forms/amount-input.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { FormActions } from '../../ui/forms/form-actions.tsx';
+import { ExternalLink } from '../../ui/icons/actions.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 const rules = () => import('#contract/wallet.ts').then((m) => m.RemainingBody);

@@ -1,4 +1,3 @@
-import { ExternalLink, Eye, EyeOff, ScanBarcode } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
 import { GiftCardFace } from '../../shared/gift-card-face.tsx';
@@ -10,6 +9,9 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { formatDay, formatMoment } from '../../ui/format/date-format.ts';
 import { Money } from '../../ui/format/money.tsx';
+import { ExternalLink } from '../../ui/icons/actions.ts';
+import { Eye, EyeOff } from '../../ui/icons/basic.ts';
+import { ScanBarcode } from '../../ui/icons/system.ts';
 import { CardBack } from './card-back.tsx';
 import { CardMenu } from './card-menu.tsx';
 import { CardStatus } from './card-status.tsx';

@@ -1,4 +1,3 @@
-import { Ellipsis, Heart, Link2, Mail, Undo2 } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { contactWord } from '#contract/delivery-errors.ts';
 import { REWARD_DESIGNS } from '#contract/reward-designs.ts';
@@ -9,6 +8,9 @@ import { Badge } from '../../ui/data/badge.tsx';
 import { formatDay } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import { Money } from '../../ui/format/money.tsx';
+import { Ellipsis, Link2, Undo2 } from '../../ui/icons/actions.ts';
+import { Mail } from '../../ui/icons/documents.ts';
+import { Heart } from '../../ui/icons/goods.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { DropdownItem, DropdownMenu } from '../../ui/overlay/dropdown-menu.tsx';
 import { contactOf } from './contact.ts';

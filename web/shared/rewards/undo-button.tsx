@@ -1,7 +1,7 @@
-import { Undo2 } from 'lucide-react';
 import { Button } from '../../ui/actions/button.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { useSecondsLeft } from '../../ui/hooks/use-seconds-left.ts';
+import { Undo2 } from '../../ui/icons/actions.ts';
 
 /** Takes a gift back that was just sent, with the time that is left. Gone once that is over. */
 export function UndoButton({

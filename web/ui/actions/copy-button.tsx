@@ -1,5 +1,6 @@
-import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Copy } from '../icons/actions.ts';
+import { Check } from '../icons/basic.ts';
 import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { IconButton } from './icon-button.tsx';

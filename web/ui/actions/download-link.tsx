@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react';
 import { cx } from '../format/cx.ts';
+import { Download } from '../icons/actions.ts';
 import { type ButtonLook, buttonStyle } from './button-style.ts';
 
 /** A download link. `download` names the file where the server does not. */

@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import { Printer } from '../icons/actions.ts';
 import { Button } from './button.tsx';
 
 export function PrintButton({ children }: { children: string }) {

@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../actions/button.tsx';
+import { ChevronLeft, ChevronRight } from '../icons/actions.ts';
 
 /** The page before each page. The address holds only the current cursor. */
 const reachedFrom = new Map<string, string | undefined>();

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import { Star } from '../icons/goods.ts';
 
 /** "4.7" of five stars and how many reviews; nothing without reviews (P40). */
 export function StarRating({ rating, reviewCount }: { rating: string; reviewCount: number }) {

@@ -1,6 +1,6 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import type { IconComponent } from '../icons/icon.ts';
 
 /** One figure and its name. `value` is undefined while it loads. Put several into a `StatGrid`. */
 export function StatCard({
@@ -13,7 +13,7 @@ export function StatCard({
   value: ReactNode;
   /** A note below the figure, such as its period. */
   hint?: ReactNode;
-  icon?: LucideIcon;
+  icon?: IconComponent;
 }) {
   return (
     <div className="min-w-0 rounded-lg border border-line bg-surface px-4 py-4 shadow-rest sm:px-5">

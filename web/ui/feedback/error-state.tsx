@@ -1,6 +1,6 @@
-import { CloudOff, RotateCw } from 'lucide-react';
 import { Button } from '../actions/button.tsx';
 import { cx } from '../format/cx.ts';
+import { CloudOff, RotateCw } from '../icons/basic.ts';
 
 /** What failed, and a retry. */
 export function ErrorState({

@@ -1,6 +1,6 @@
-import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../hooks/use-page-title.ts';
+import { LockKeyhole } from '../icons/people.ts';
 import { Card } from '../layout/card.tsx';
 
 /** Replaces a page that the user may not see. */

@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../format/cx.ts';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from '../icons/basic.ts';
 
 const LOOK = {
   info: ['bg-primary-soft text-primary-ink', Info],

@@ -1,7 +1,7 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { cx } from '../format/cx.ts';
+import { CircleAlert, CircleCheck, X } from '../icons/basic.ts';
 import { dismissToast, type ShownToast } from './toast.ts';
 import { useToastPlace } from './use-toast-place.ts';
 

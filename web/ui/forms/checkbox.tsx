@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Check } from '../icons/basic.ts';
 import { FieldError } from './field.tsx';
 
 /** A checkbox with its label as children and its error below. */

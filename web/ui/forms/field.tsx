@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from '../format/cx.ts';
+import { CircleAlert } from '../icons/basic.ts';
 import { FieldContext } from './field-context.ts';
 
 /**

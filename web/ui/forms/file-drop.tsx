@@ -1,6 +1,6 @@
-import { CloudUpload } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
 import { cx } from '../format/cx.ts';
+import { CloudUpload } from '../icons/actions.ts';
 import { FieldError } from './field.tsx';
 
 /** Takes one file, dropped or chosen. The caller validates it and passes the `error`. */

@@ -1,6 +1,6 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { type ChangeEvent, type ComponentProps, lazy, Suspense, useState } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
+import { Eye, EyeOff } from '../icons/basic.ts';
 import { TextInput } from './text-input.tsx';
 
 // Signing in shows no advice. Where the script of the advice does not load, a password is chosen without.

@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react';
 import { useDebouncedInput } from '../hooks/use-debounced-input.ts';
+import { Search } from '../icons/basic.ts';
 import { TextInput } from './text-input.tsx';
 
 /**

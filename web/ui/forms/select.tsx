@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from '../format/cx.ts';
+import { ChevronDown } from '../icons/basic.ts';
 import { useFieldControl } from './field-context.ts';
 import { inputStyle } from './text-input.tsx';
 

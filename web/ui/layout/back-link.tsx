@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { LinkButton } from '../actions/link-button.tsx';
+import { ArrowLeft } from '../icons/actions.ts';
 
 /** The link above a page's heading to its parent page. Not printed. */
 export function BackLink({ children, ...link }: LinkProps & { children: string }) {

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { cx } from '../format/cx.ts';
+import { ChevronDown } from '../icons/basic.ts';
 
 /** A list of tabs that opens below a button, where the window has no room for all of them. */
 export function useFoldedTabs() {

@@ -1,5 +1,5 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
 import { IconButton } from '../actions/icon-button.tsx';
+import { Monitor, Moon, Sun } from '../icons/basic.ts';
 import { chooseTheme, THEME_CHOICES, useThemeChoice } from './theme.ts';
 
 const SHOWN = { system: [Monitor, 'as the device'], light: [Sun, 'light'], dark: [Moon, 'dark'] } as const;

@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../format/cx.ts';
 import { TextInput } from '../forms/text-input.tsx';
 import { useDebouncedInput } from '../hooks/use-debounced-input.ts';
+import { Search } from '../icons/basic.ts';
 import { Dialog } from './dialog.tsx';
 
 export type PaletteEntry = {

@@ -1,10 +1,10 @@
-import { X } from 'lucide-react';
 import { Dialog as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { keepOpenForToasts } from '../feedback/toaster.tsx';
 import { cx } from '../format/cx.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
+import { X } from '../icons/basic.ts';
 
 const WIDTH = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
 

@@ -1,6 +1,6 @@
-import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
+import { Ellipsis } from '../icons/actions.ts';
 import { DropdownItem, DropdownMenu } from './dropdown-menu.tsx';
 
 export type RowAction = { readonly label: string; readonly icon: ReactNode; readonly onSelect: () => void };

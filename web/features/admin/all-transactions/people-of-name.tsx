@@ -1,9 +1,9 @@
-import { X } from 'lucide-react';
 import { getUser, listUsers } from '#contract/admin/customers.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { X } from '../../../ui/icons/basic.ts';
 import { fullName } from '../full-name.ts';
 import { mayBeName, type TransactionsSearch } from './transactions-search.ts';
 

@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react';
 import type { StaffRequest } from '#contract/admin/approvals.ts';
+import { ArrowRight } from '../../../ui/icons/basic.ts';
 
 /** What would change, value by value. */
 export function RequestChanges({ changes }: { changes: StaffRequest['changes'] }) {

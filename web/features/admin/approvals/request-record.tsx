@@ -1,10 +1,10 @@
-import { ArrowRight } from 'lucide-react';
 import { ACT_LABELS, REQUEST_STATE_LABELS } from '#contract/admin/approval-labels.ts';
 import type { RequestState, StaffRequest } from '#contract/admin/approvals.ts';
 import { roleLabel } from '#contract/admin/audit-labels.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
+import { ArrowRight } from '../../../ui/icons/basic.ts';
 import { RequestChanges } from './request-changes.tsx';
 
 export type Decision = 'approve' | 'reject' | 'withdraw';

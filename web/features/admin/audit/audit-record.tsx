@@ -1,8 +1,8 @@
-import { ArrowRight } from 'lucide-react';
 import { actionLabel, roleLabel } from '#contract/admin/audit-labels.ts';
 import type { AuditEntry } from '#contract/admin/staff.ts';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
+import { ArrowRight } from '../../../ui/icons/basic.ts';
 import { fieldLabel, subjectLabel, valueLabel } from './audit-labels.ts';
 
 /** One action of the staff: actor, action, object, reason and changes. */

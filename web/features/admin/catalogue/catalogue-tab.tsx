@@ -1,4 +1,3 @@
-import { FileUp, Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { listCatalogueCards } from '#contract/admin/catalogue.ts';
@@ -9,6 +8,9 @@ import { NoneFound } from '../../../ui/feedback/none-found.tsx';
 import { Choice } from '../../../ui/forms/choice.tsx';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { RefreshCw } from '../../../ui/icons/actions.ts';
+import { Plus } from '../../../ui/icons/basic.ts';
+import { FileUp } from '../../../ui/icons/documents.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { PagedList } from '../paged-list.tsx';

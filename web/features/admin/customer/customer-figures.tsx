@@ -1,9 +1,10 @@
-import { CalendarDays, ReceiptText, ShoppingBag, Wallet } from 'lucide-react';
 import { type AdminUserDetail, getUserAnalytics } from '#contract/admin/customers.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { StatCard, StatGrid } from '../../../ui/data/stat-card.tsx';
 import { formatDay } from '../../../ui/format/date-format.ts';
 import { Money } from '../../../ui/format/money.tsx';
+import { CalendarDays } from '../../../ui/icons/documents.ts';
+import { ReceiptText, ShoppingBag, Wallet } from '../../../ui/icons/money.ts';
 
 /** Four figures about the customer. */
 export function CustomerFigures({ customer }: { customer: AdminUserDetail }) {

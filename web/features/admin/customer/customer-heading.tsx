@@ -1,4 +1,3 @@
-import { Plus, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminUserDetail } from '#contract/admin/customers.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
@@ -8,6 +7,8 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
+import { Plus } from '../../../ui/icons/basic.ts';
+import { ShieldCheck } from '../../../ui/icons/people.ts';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { FreezeDialog } from '../customers/freeze-dialog.tsx';
 import { RoleBadge } from '../role-badge.tsx';

@@ -1,6 +1,7 @@
-import { History, Lock, LockOpen, Pencil } from 'lucide-react';
 import type { AdminUser } from '#contract/admin/customers.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { History, Pencil } from '../../../ui/icons/actions.ts';
+import { Lock, LockOpen } from '../../../ui/icons/people.ts';
 import { fullName } from '../full-name.ts';
 
 export type CustomerAct = 'edit' | 'history' | 'freeze';

@@ -1,4 +1,3 @@
-import { Gift, Landmark, Users, Wallet } from 'lucide-react';
 import { getAnalytics } from '#contract/admin/dashboard.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -7,6 +6,9 @@ import { StatCard, StatGrid } from '../../../ui/data/stat-card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { Gift } from '../../../ui/icons/basic.ts';
+import { Landmark, Wallet } from '../../../ui/icons/money.ts';
+import { Users } from '../../../ui/icons/people.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 
 /** The server computes the figures about once a minute. */

@@ -1,5 +1,5 @@
-import { CreditCard } from 'lucide-react';
 import { Badge } from '../../../ui/data/badge.tsx';
+import { CreditCard } from '../../../ui/icons/money.ts';
 import { parsePaymentData, type UnclaimedCard } from './payment-data.ts';
 
 /** The payment methods of the deleted account, as far as the record is readable. */

@@ -1,4 +1,3 @@
-import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { listAlerts, type StaffAlert, seeAlert } from '#contract/admin/disputes.ts';
 import { listAudit } from '#contract/admin/staff.ts';
@@ -18,6 +17,7 @@ import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { Eye } from '../../../ui/icons/basic.ts';
 import { Card, Panel } from '../../../ui/layout/card.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 

@@ -1,10 +1,10 @@
-import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AdminDispute, AdminRefund } from '#contract/admin/disputes.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Choice } from '../../../ui/forms/choice.tsx';
+import { History } from '../../../ui/icons/actions.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type RowAction, RowMenu } from '../../../ui/overlay/row-menu.tsx';
 import { OwnerCell } from '../returns/owner-cell.tsx';

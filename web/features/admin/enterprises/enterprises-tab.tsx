@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ENTERPRISE_FILTERS, listEnterprises } from '#contract/admin/enterprises.ts';
 import type { Enterprise } from '#contract/enterprise/company.ts';
@@ -12,6 +11,7 @@ import { NoneFound } from '../../../ui/feedback/none-found.tsx';
 import { Choice } from '../../../ui/forms/choice.tsx';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Plus } from '../../../ui/icons/basic.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { useRowDialog } from '../use-row-dialog.ts';

@@ -1,8 +1,9 @@
-import { Info, Pencil, Power } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Enterprise } from '#contract/enterprise/company.ts';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { Money } from '../../../ui/format/money.tsx';
+import { Pencil, Power } from '../../../ui/icons/actions.ts';
+import { Info } from '../../../ui/icons/basic.ts';
 import { type RowAction, RowMenu } from '../../../ui/overlay/row-menu.tsx';
 import { EnterpriseBadges } from './enterprise-badges.tsx';
 

@@ -1,4 +1,3 @@
-import { Ban, Check, History, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FRAUD_FILTERS, type FraudReview, listFraudReviews } from '#contract/admin/fraud.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
@@ -14,6 +13,8 @@ import { Money } from '../../../ui/format/money.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Ban, History, Undo2 } from '../../../ui/icons/actions.ts';
+import { Check } from '../../../ui/icons/basic.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type RowAction, RowMenu } from '../../../ui/overlay/row-menu.tsx';
 import { PagedList } from '../paged-list.tsx';

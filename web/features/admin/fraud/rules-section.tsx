@@ -1,4 +1,3 @@
-import { ListPlus, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { deleteFraudRule, type FraudRule, listFraudRules } from '#contract/admin/fraud.ts';
 import { listAudit } from '#contract/admin/staff.ts';
@@ -12,6 +11,7 @@ import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { ListPlus, Pencil, Trash2 } from '../../../ui/icons/actions.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { RowMenu } from '../../../ui/overlay/row-menu.tsx';

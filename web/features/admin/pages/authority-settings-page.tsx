@@ -1,8 +1,8 @@
-import { UserRoundPen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { UserRoundPen } from '../../../ui/icons/people.ts';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { AccessDenied } from '../access-denied.tsx';

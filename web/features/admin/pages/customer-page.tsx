@@ -1,5 +1,4 @@
 import { useParams } from '@tanstack/react-router';
-import { UserRoundX } from 'lucide-react';
 import { type AdminUserDetail, getUser } from '#contract/admin/customers.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { isMissing } from '../../../api/api-error.ts';
@@ -11,6 +10,7 @@ import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { repeat } from '../../../ui/format/repeat.ts';
+import { UserRoundX } from '../../../ui/icons/people.ts';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { History, ListChecks } from 'lucide-react';
 import type { IncompleteTransaction } from '#contract/admin/payments.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -8,6 +7,7 @@ import { Badge } from '../../../ui/data/badge.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { History, ListChecks } from '../../../ui/icons/actions.ts';
 import { RowMenu } from '../../../ui/overlay/row-menu.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { ProcessorAnswer } from './processor-answer.tsx';

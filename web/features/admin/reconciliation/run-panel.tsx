@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Play } from 'lucide-react';
 import { useEffect } from 'react';
 import { listAlerts } from '#contract/admin/disputes.ts';
 import {
@@ -15,6 +14,7 @@ import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
+import { Play } from '../../../ui/icons/actions.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { PanelRead } from '../system/panel-read.tsx';
 import { progressLabel } from './reconciliation-labels.ts';

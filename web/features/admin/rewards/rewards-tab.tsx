@@ -1,4 +1,3 @@
-import { Ban, History, MailPlus } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { listStaffRewards, type StaffReward } from '#contract/admin/rewards.ts';
 import { REWARD_FILTERS } from '#contract/enterprise/rewards.ts';
@@ -17,6 +16,8 @@ import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Ban, History } from '../../../ui/icons/actions.ts';
+import { MailPlus } from '../../../ui/icons/documents.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type RowAction, RowMenu } from '../../../ui/overlay/row-menu.tsx';
 import { PagedList } from '../paged-list.tsx';

@@ -1,9 +1,10 @@
-import { Check, Minus } from 'lucide-react';
 import { type Capability, can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Facts } from '../../../ui/data/facts.tsx';
 import { formatDay } from '../../../ui/format/date-format.ts';
+import { Minus } from '../../../ui/icons/actions.ts';
+import { Check } from '../../../ui/icons/basic.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { RoleBadge } from '../role-badge.tsx';
 

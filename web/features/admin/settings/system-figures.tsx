@@ -1,10 +1,12 @@
-import { Activity, Building2, Gauge, Users } from 'lucide-react';
 import { getSystemStats } from '#contract/admin/dashboard.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { StatCard, StatGrid } from '../../../ui/data/stat-card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Gauge } from '../../../ui/icons/money.ts';
+import { Building2, Users } from '../../../ui/icons/people.ts';
+import { Activity } from '../../../ui/icons/system.ts';
 
 const ONE_MINUTE = 60_000;
 

@@ -1,4 +1,3 @@
-import { KeyRound, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { type AuthorityUser, listAuthorityUsers } from '#contract/admin/staff.ts';
 import { errorProps } from '../../../api/error-props.ts';
@@ -8,6 +7,8 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { Trash2 } from '../../../ui/icons/actions.ts';
+import { KeyRound, UserPlus } from '../../../ui/icons/people.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type RowAction, RowMenu } from '../../../ui/overlay/row-menu.tsx';
 import { fullName } from '../full-name.ts';

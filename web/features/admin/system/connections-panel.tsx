@@ -1,9 +1,9 @@
-import { RotateCw } from 'lucide-react';
 import { type Connection, getConnections } from '#contract/admin/system.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { RotateCw } from '../../../ui/icons/basic.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { PanelRead } from './panel-read.tsx';
 import { WebhookList } from './webhook-list.tsx';

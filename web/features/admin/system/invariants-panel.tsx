@@ -1,4 +1,3 @@
-import { CircleCheck, CircleX, Play } from 'lucide-react';
 import type { z } from 'zod';
 import { getInvariants, type InvariantRun, type Invariants, runInvariants } from '#contract/admin/system.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -7,6 +6,9 @@ import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
+import { Play } from '../../../ui/icons/actions.ts';
+import { CircleCheck } from '../../../ui/icons/basic.ts';
+import { CircleX } from '../../../ui/icons/system.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { PanelRead } from './panel-read.tsx';
 

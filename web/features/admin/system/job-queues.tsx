@@ -1,4 +1,3 @@
-import { RotateCw } from 'lucide-react';
 import {
   type FailedJob,
   type JobQueueState,
@@ -15,6 +14,7 @@ import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { RotateCw } from '../../../ui/icons/basic.ts';
 import { Card, Panel } from '../../../ui/layout/card.tsx';
 import { jobLabel } from './job-labels.ts';
 import { PanelRead } from './panel-read.tsx';

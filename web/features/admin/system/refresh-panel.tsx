@@ -1,4 +1,3 @@
-import { RefreshCw } from 'lucide-react';
 import { getAnalytics, getAnalyticsSeries, getPlatformStats } from '#contract/admin/dashboard.ts';
 import { refreshSystem } from '#contract/admin/system.ts';
 import { listGiftCards } from '#contract/catalogue.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { formatMoment } from '../../../ui/format/date-format.ts';
+import { RefreshCw } from '../../../ui/icons/actions.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { JobQueues } from './job-queues.tsx';
 

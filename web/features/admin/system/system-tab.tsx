@@ -1,7 +1,8 @@
-import { Database, PlugZap, RefreshCw, SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, useId } from 'react';
 import { cx } from '../../../ui/format/cx.ts';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { RefreshCw, SlidersHorizontal } from '../../../ui/icons/actions.ts';
+import { Database, PlugZap } from '../../../ui/icons/system.ts';
 import { ConnectionsPanel } from './connections-panel.tsx';
 import { DatabasePanel } from './database-panel.tsx';
 import { RefreshPanel } from './refresh-panel.tsx';

@@ -1,27 +1,13 @@
-import {
-  ArrowDownLeft,
-  ArrowUpRight,
-  CheckCheck,
-  CircleAlert,
-  Clock,
-  CreditCard,
-  Eye,
-  Gift,
-  type LucideIcon,
-  Mail,
-  MailX,
-  Scale,
-  Send,
-  ShoppingBag,
-  StickyNote,
-  Undo2,
-  UserPlus,
-  UserRoundCog,
-} from 'lucide-react';
 import type { TimelineEntry } from '#contract/admin/customers.ts';
 import { cx } from '../../../ui/format/cx.ts';
 import { formatSpan } from '../../../ui/format/date-format.ts';
 import { Money } from '../../../ui/format/money.tsx';
+import { ArrowDownLeft, ArrowUpRight, CheckCheck, Send, Undo2 } from '../../../ui/icons/actions.ts';
+import { CircleAlert, Eye, Gift } from '../../../ui/icons/basic.ts';
+import { Clock, Mail, MailX, StickyNote } from '../../../ui/icons/documents.ts';
+import type { IconComponent } from '../../../ui/icons/icon.ts';
+import { CreditCard, Scale, ShoppingBag } from '../../../ui/icons/money.ts';
+import { UserPlus, UserRoundCog } from '../../../ui/icons/people.ts';
 
 const PLAIN = 'bg-sunken text-ink-soft';
 const GOOD = 'bg-good-soft text-good-ink';
@@ -29,7 +15,7 @@ const WARN = 'bg-warn-soft text-warn-ink';
 const BAD = 'bg-bad-soft text-bad-ink';
 const PRIMARY = 'bg-primary-soft text-primary-ink';
 
-const LOOKS: Record<TimelineEntry['kind'], readonly [icon: LucideIcon, look: string]> = {
+const LOOKS: Record<TimelineEntry['kind'], readonly [icon: IconComponent, look: string]> = {
   joined: [UserPlus, PRIMARY],
   'money-in': [ArrowDownLeft, GOOD],
   'money-out': [ArrowUpRight, PLAIN],

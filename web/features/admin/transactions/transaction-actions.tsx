@@ -1,9 +1,9 @@
-import { History, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
+import { History, Undo2 } from '../../../ui/icons/actions.ts';
 import { RowMenu } from '../../../ui/overlay/row-menu.tsx';
 import { PaymentTimelineDialog } from '../timelines/payment-timeline-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';

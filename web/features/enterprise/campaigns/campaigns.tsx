@@ -1,4 +1,3 @@
-import { Palette } from 'lucide-react';
 import { useState } from 'react';
 import { type Campaign, deleteCampaign, listCampaigns } from '#contract/enterprise/campaigns.ts';
 import { errorProps } from '../../../api/error-props.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Palette } from '../../../ui/icons/system.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';

@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import {
   CAMPAIGN_LOGO_FIELD,
@@ -14,6 +13,7 @@ import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { FileDrop } from '../../../ui/forms/file-drop.tsx';
+import { Trash2 } from '../../../ui/icons/actions.ts';
 
 /** The logo of a campaign that is saved: it takes effect at once. */
 export function LogoField({ campaign }: { campaign: Campaign }) {

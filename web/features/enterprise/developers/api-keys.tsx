@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { type ApiKey, listApiKeys, type NewApiKey } from '#contract/enterprise/api-keys.ts';
 import { errorProps } from '../../../api/error-props.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink, textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { KeyRound } from '../../../ui/icons/people.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { KeyTable } from './key-table.tsx';

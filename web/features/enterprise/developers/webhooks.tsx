@@ -1,4 +1,3 @@
-import { Webhook } from 'lucide-react';
 import { useState } from 'react';
 import {
   type CompanyWebhook,
@@ -11,6 +10,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Webhook } from '../../../ui/icons/system.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';

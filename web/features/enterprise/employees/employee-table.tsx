@@ -1,4 +1,3 @@
-import { MailPlus, Trash2 } from 'lucide-react';
 import { type Employee, resendEmployeeInvitation } from '#contract/enterprise/employees.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
@@ -7,6 +6,8 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Money } from '../../../ui/format/money.tsx';
+import { Trash2 } from '../../../ui/icons/actions.ts';
+import { MailPlus } from '../../../ui/icons/documents.ts';
 import { dayLabel } from '../occasions/occasion-labels.ts';
 import { EmployeeStatus } from './employee-status.tsx';
 

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { FileUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Employee } from '#contract/enterprise/employees.ts';
 import { errorProps } from '../../../api/error-props.ts';
@@ -11,6 +10,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NoneFound } from '../../../ui/feedback/none-found.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { FileUp } from '../../../ui/icons/documents.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { EmployeeFilters } from './employee-filters.tsx';

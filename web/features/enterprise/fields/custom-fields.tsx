@@ -1,4 +1,3 @@
-import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { deleteRewardField, listRewardFields, type RewardField } from '#contract/enterprise/fields.ts';
 import { errorProps } from '../../../api/error-props.ts';
@@ -6,6 +5,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ListPlus } from '../../../ui/icons/actions.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';

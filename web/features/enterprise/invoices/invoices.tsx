@@ -1,4 +1,3 @@
-import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import {
   deleteInvoice,
@@ -22,6 +21,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { formatDay } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Money } from '../../../ui/format/money.tsx';
+import { FileText } from '../../../ui/icons/documents.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';

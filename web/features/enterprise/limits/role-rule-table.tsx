@@ -1,7 +1,7 @@
-import { Pencil } from 'lucide-react';
 import type { RoleRule } from '#contract/enterprise/limits.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { Pencil } from '../../../ui/icons/actions.ts';
 import { LimitAmount, roleName } from './limit-labels.tsx';
 
 const COLUMNS: readonly Column<RoleRule>[] = [

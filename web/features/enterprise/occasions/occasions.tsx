@@ -1,4 +1,3 @@
-import { Cake, PartyPopper } from 'lucide-react';
 import { useState } from 'react';
 import { listOccasions, type Occasion, type OccasionName } from '#contract/enterprise/occasions.ts';
 import { errorProps } from '../../../api/error-props.ts';
@@ -9,6 +8,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { RowSkeletons } from '../../../ui/feedback/row-skeletons.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
+import { Cake, PartyPopper } from '../../../ui/icons/people.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { OccasionForm } from './occasion-form.tsx';

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { CSV_FIELD, CSV_MAX_BYTES, CSV_MAX_MEGABYTES } from '#contract/enterprise/csv.ts';
 import { listRewardFields, type RewardField } from '#contract/enterprise/fields.ts';
@@ -10,6 +9,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { saveTextFile } from '../../../ui/actions/save-file.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { FileDrop } from '../../../ui/forms/file-drop.tsx';
+import { Download } from '../../../ui/icons/actions.ts';
 import { usePreview } from './use-preview.ts';
 
 /** A custom field is a column of its name, which has letters, numbers and spaces alone. */

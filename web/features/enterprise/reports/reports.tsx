@@ -1,4 +1,3 @@
-import { FilePlus } from 'lucide-react';
 import { useState } from 'react';
 import {
   type CompanyReport,
@@ -16,6 +15,7 @@ import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { formatDay } from '../../../ui/format/date-format.ts';
+import { FilePlus } from '../../../ui/icons/documents.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { NewReportDialog } from './new-report-dialog.tsx';

@@ -1,4 +1,3 @@
-import { Gift } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import {
   type CompanyReward,
@@ -24,6 +23,7 @@ import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { useFocusOnNext } from '../../../ui/hooks/use-focus-on-next.ts';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Gift } from '../../../ui/icons/basic.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { FieldFilter, type FieldSearch, parseFieldSearch } from '../fields/field-filter.tsx';

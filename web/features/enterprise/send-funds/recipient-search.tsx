@@ -1,4 +1,3 @@
-import { Gift, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Recipient, type SentFunds, searchRecipient } from '#contract/enterprise/funds.ts';
 import { toE164 } from '#contract/kernel/phone.ts';
@@ -12,6 +11,7 @@ import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useDebouncedInput } from '../../../ui/hooks/use-debounced-input.ts';
+import { Gift, Search } from '../../../ui/icons/basic.ts';
 import { Suggestions } from './suggestions.tsx';
 
 const NOBODY = 'No one you can pay has this exact username, phone number or email.';

@@ -1,4 +1,3 @@
-import { Send } from 'lucide-react';
 import { useEffect } from 'react';
 import { MESSAGE_LENGTH, type SentFunds } from '#contract/enterprise/funds.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
@@ -11,6 +10,7 @@ import { displayMoney } from '../../../ui/format/display-money.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { Send } from '../../../ui/icons/actions.ts';
 import { WaitsNotice } from '../approvals/waits-notice.tsx';
 import { useOwnRule, waitsForApproval } from '../limits/use-own-rule.ts';
 import type { Payee } from './payee.ts';

@@ -1,4 +1,3 @@
-import { UserPlus } from 'lucide-react';
 import { addStaff, NEW_STAFF_ROLES, STAFF_LIMIT, SUPER_ADMIN_LIMIT } from '#contract/enterprise/company.ts';
 import { enterpriseRoleOf, mayGrant, needsConfirmation } from '#contract/enterprise/roles.ts';
 import { roleOf } from '#contract/kernel/capabilities.ts';
@@ -13,6 +12,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { UserPlus } from '../../../ui/icons/people.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { Locked } from '../locked.tsx';
 import type { Company } from '../use-company.ts';

@@ -1,4 +1,3 @@
-import { MailPlus, Trash2 } from 'lucide-react';
 import { resendStaffInvitation, type StaffMember } from '#contract/enterprise/company.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -8,6 +7,8 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { Trash2 } from '../../../ui/icons/actions.ts';
+import { MailPlus } from '../../../ui/icons/documents.ts';
 
 export function StaffTable({
   staff,

@@ -1,4 +1,3 @@
-import { FileText } from 'lucide-react';
 import {
   ENTERPRISE_TRANSACTION_FILTERS,
   exportEnterpriseTransactions,
@@ -22,6 +21,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NoneFound } from '../../../ui/feedback/none-found.tsx';
 import { Choice } from '../../../ui/forms/choice.tsx';
 import { type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { FileText } from '../../../ui/icons/documents.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import type { SectionProps } from '../section-props.ts';

@@ -1,10 +1,10 @@
-import { ExternalLink } from 'lucide-react';
 import type { ClaimedCard } from '#contract/rewards.ts';
 import { GiftCardFace } from '../../../shared/gift-card-face.tsx';
 import { CopyButton } from '../../../ui/actions/copy-button.tsx';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Money } from '../../../ui/format/money.tsx';
+import { ExternalLink } from '../../../ui/icons/actions.ts';
 
 /** The cards that this browser chose, with their codes as soon as they are issued. */
 export function ClaimedCards({ cards }: { cards: readonly ClaimedCard[] }) {

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { beginGuestGift } from '#contract/guest-gifts.ts';
 import type { ReplyOf } from '#contract/kernel/define-route.ts';
@@ -19,6 +18,7 @@ import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { ArrowLeft } from '../../../ui/icons/actions.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { GiftWords, RecipientFields } from '../gift-fields.tsx';

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import { revealUnclaimedCodes, type UnclaimedCode } from '#contract/settings.ts';
 import { refusalCode } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -11,6 +10,7 @@ import { saveTextFile } from '../../../ui/actions/save-file.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Download } from '../../../ui/icons/actions.ts';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 
 /** The link of the goodbye email. The codes are shown once, so they load only after the button is pressed. */

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { searchUsers } from '#contract/send-funds.ts';
@@ -9,6 +8,7 @@ import { paths } from '../../../paths.ts';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { cx } from '../../../ui/format/cx.ts';
 import { oneOf, useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { ArrowLeft } from '../../../ui/icons/actions.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { FoundList } from '../found-list.tsx';

@@ -1,4 +1,3 @@
-import { Pencil } from 'lucide-react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { getEnterprise } from '#contract/enterprise/company.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
@@ -9,6 +8,7 @@ import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { type Fact, Facts } from '../../../ui/data/facts.tsx';
 import { Money } from '../../../ui/format/money.tsx';
+import { Pencil } from '../../../ui/icons/actions.ts';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';

@@ -1,4 +1,3 @@
-import { FileText } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { listTransactions, type TransactionFilter } from '#contract/payments.ts';
@@ -15,6 +14,7 @@ import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NoneFound } from '../../../ui/feedback/none-found.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { FileText } from '../../../ui/icons/documents.ts';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
