@@ -1,13 +1,13 @@
 /** A reward that may be sent now, with its link. */
 import { transaction } from '#server/db/transaction.ts';
 import type { RewardsDeps } from '../deps.ts';
-import { type Link, workingLink } from '../links.ts';
+import { type Link, type LinkDeps, workingLink } from '../links.ts';
 import { awaitsApproval, inReview, isOver, type Reward } from '../reward.ts';
 import { lockReward } from '../store.ts';
 
 /** Undefined for a reward that is closed, over, under review, or not due yet. */
 export function readyToSend(
-  deps: RewardsDeps,
+  deps: Pick<RewardsDeps, 'db'> & LinkDeps,
   rewardId: string,
 ): Promise<(Link & { reward: Reward }) | undefined> {
   return transaction(deps.db, async (tx) => {
