@@ -9,9 +9,9 @@ const DONE = new Error('rolled back');
 export async function withMadeUpRows(db: Db, use: (tx: Tx, insert: Insert) => Promise<void>): Promise<void> {
   const done = await transaction(db, async (tx) => {
     await use(tx, async (table, rows) => {
+      await letGo(tx, table);
       const [first] = rows;
       if (!first) return;
-      await letGo(tx, table);
       const columns = Object.keys(first).join(', ');
       const asText = JSON.stringify(rows, (_, value) =>
         typeof value === 'bigint' ? value.toString() : value,

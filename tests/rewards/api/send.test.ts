@@ -105,7 +105,14 @@ test('the same key is the same gift, and refuses a different one', async () => {
   const first = await desk.send(from, gift, 'key-1');
   const again = await desk.send(from, gift, 'key-1');
   expect([again.status, again.body.id]).toEqual([201, first.body.id]);
-  expect((await desk.send(from, { ...gift, amount: '51' }, 'key-1')).body.code).toBe('key-reused');
+  for (const other of [
+    { amount: '51' },
+    { design: 'thanks' },
+    { message: 'Another one' },
+    { recipientName: 'Nora' },
+    { deliverAt: new Date(Date.now() + 86_400_000).toISOString() },
+  ])
+    expect((await desk.send(from, { ...gift, ...other }, 'key-1')).body.code).toBe('key-reused');
   expect(await balance(from)).toBe(1_950_00n);
 });
 

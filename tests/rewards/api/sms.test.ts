@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { CompanyReward, SentOrder } from '#contract/enterprise/rewards.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
+import { textReward } from '#server/rewards/delivery/text-reward.ts';
 import { sweepDeliveries } from '#server/rewards/sweep-rewards.ts';
 import { acmeId, fund } from '#tests/enterprise/api/company.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
@@ -192,6 +193,9 @@ test('a scheduled reward is texted once its time has come', async () => {
   await db.query(`update reward set deliver_at = now() - interval '1 minute' where id = $1`, [id]);
   await sweepDeliveries(product.deps);
   await sweepDeliveries(product.deps);
+  expect(await desk.textsTo(phone)).toHaveLength(1);
+  // Leave the state of the delivery out of textReward and this must fail.
+  await textReward(product.deps, { rewardId: id }, { id: newId(), retry_count: 0 });
   expect(await desk.textsTo(phone)).toHaveLength(1);
 });
 

@@ -1,13 +1,8 @@
 /** What the stores of rewards and orders select, against a model, on made-up rows of every kind. */
-import { rmSync } from 'node:fs';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { loadConfig } from '#server/config.ts';
-import { joinTransaction, type Tx } from '#server/db/transaction.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import { openJobQueue } from '#server/jobs/queue.ts';
-import { newId } from '#server/kernel/id.ts';
-import { addressee } from '#server/rewards/deliver-reward.ts';
-import { readyToSend } from '#server/rewards/delivery/ready-to-send.ts';
 import { enqueueDue, selectExpired, selectToRemind } from '#server/rewards/due-store.ts';
 import {
   countOrders,
@@ -37,18 +32,13 @@ import {
 } from '#server/rewards/store.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Insert, withMadeUpRows } from '#tests/support/made-up-rows.ts';
-import { scratchFolder } from '#tests/support/scratch.ts';
 import { type MadeUp, type MadeUpReward, makeUp, newestFirst, now, pageOf } from './made-up-rewards.ts';
 
 const db = await testDatabase();
-const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: scratchFolder('indulge-lists-') });
 // enqueue_jobs refuses a job without a queue.
 const jobs = await openJobQueue({ databaseUrl: db.url, log: pino({ level: 'silent' }) });
 await jobs.declare(['deliver-reward', 'text-reward'].map((name) => ({ name, run: async () => undefined })));
-afterAll(async () => {
-  await jobs.close();
-  rmSync(config.dataDir, { recursive: true, force: true });
-});
+afterAll(() => jobs.close());
 const SEEDS = [1, 2];
 const KINDS = ['member', 'enterprise', 'guest'] as const;
 const ALL = 1000;
@@ -280,25 +270,6 @@ onRewards('what is due now', async (tx, made) => {
   const pending = await tx.query<{ id: string }>(`select id from reward where delivery = 'PENDING'`);
   const before = rewards.filter(({ delivery }) => delivery === 'PENDING');
   expect(sorted(ids(pending.rows))).toEqual(sorted(ids([...before, ...due])));
-});
-
-// Leave a condition out of readyToSend, or of addressee, and this must fail.
-onRewards('what a job may send now', async (tx, made) => {
-  const states = new Map(made.orders.map(({ id, state }) => [id, state]));
-  const deps = { db: joinTransaction(db, tx), clock: { now: () => now }, config };
-  for (const each of made.rewards) {
-    const isReady =
-      each.closed_as === null &&
-      each.deliver_at <= now &&
-      (each.expires_at > now || each.review === 'flagged' || each.review === 'held') &&
-      (each.order_id === null || states.get(each.order_id) !== 'PENDING APPROVAL') &&
-      each.review !== 'flagged' &&
-      each.review !== 'held';
-    expect((await readyToSend(deps, each.id))?.reward.id).toBe(isReady ? each.id : undefined);
-    const reward = await findReward(tx, each.id);
-    expect(reward && addressee(reward, now)).toBe((isReady && each.recipient_email) || undefined);
-  }
-  expect(await readyToSend(deps, newId())).toBeUndefined();
 });
 
 onRewards('a link that is handed out counts as delivered, and nothing else does', async (tx, { rewards }) => {

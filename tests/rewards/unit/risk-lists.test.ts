@@ -22,13 +22,44 @@ const nothing = {
 
 test('networks, addresses, names and domains are found', () => {
   const lists = loadRiskLists({
-    networksFile: file('networks', '# of a VPN', '198.51.100.0/24', '', '2001:db8::/32', '192.0.2.1'),
+    networksFile: file(
+      'networks',
+      '# of a VPN',
+      '198.51.100.0/24',
+      '',
+      '2001:db8::/32',
+      '192.0.2.1',
+      '192.0.2.4/32',
+      '2001:db9::1/128',
+    ),
     addressesFile: file('addresses', 'Throwaway.example', 'ida@example.com', '+12175550142'),
     namesFile: file('names', 'Doe, Jane'),
     sanctionedDomains: ['kp'],
   });
-  const hidden = ['198.51.100.9', '::ffff:198.51.100.9', '2001:db8::9', '192.0.2.1', '192.0.2.2', 'unknown'];
-  expect(hidden.map(lists.isHidden)).toEqual([true, true, true, true, false, false]);
+  const hidden = [
+    '198.51.100.9',
+    '::ffff:198.51.100.9',
+    '2001:db8::9',
+    '192.0.2.1',
+    '192.0.2.2',
+    'unknown',
+    '192.0.2.4',
+    '192.0.2.5',
+    '2001:db9::1',
+    '2001:db9::2',
+  ];
+  expect(hidden.map(lists.isHidden)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    true,
+    false,
+    true,
+    false,
+  ]);
   const listed = ['a@mail.throwaway.example', 'ida+1@example.com', 'bo@example.com'];
   expect(listed.map(lists.findListed)).toEqual(['throwaway.example', 'ida@example.com', undefined]);
   expect(['+12175550142', '+12175550143'].map(lists.findListed)).toEqual(['+12175550142', undefined]);
@@ -40,6 +71,9 @@ test('networks, addresses, names and domains are found', () => {
 
 test.each([
   ['RISK_NETWORKS_FILE: line 2', { networksFile: () => file('bad', '192.0.2.1', '192.0.2.0/33') }],
+  ['RISK_NETWORKS_FILE: line 1', { networksFile: () => file('bad', '2001:db8::/129') }],
+  ['RISK_NETWORKS_FILE: line 1', { networksFile: () => file('bad', '192.0.2.0/x') }],
+  ['RISK_NETWORKS_FILE: line 1', { networksFile: () => file('bad', 'a.network') }],
   ['RISK_ADDRESSES_FILE: line 1', { addressesFile: () => file('bad', 'two words') }],
   ['RISK_ADDRESSES_FILE: line 1', { addressesFile: () => file('bad', '+12') }],
   ['RISK_NAMES_FILE cannot be read', { namesFile: () => join(folder, 'none') }],

@@ -49,7 +49,7 @@ export async function openReceiver(): Promise<Receiver> {
       const { resource, meta } = payload;
       taken.push({ event, uuid, resourceId: resource.id, meta, body, headers: request.headers });
     }
-    response.writeHead(status).end(status === 200 ? 'Thank you' : 'Not now');
+    response.writeHead(status).end(status === 200 ? 'Thank \0you' : 'Not now');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
