@@ -107,8 +107,21 @@ export const modules: Record<string, MutatedModule> = {
   issuer: { sources: ['server/adapters/issuer/*.ts'], tests: ['tests/adapters/issuer*.test.ts'] },
   oidc: { sources: ['server/adapters/oidc/*.ts'], tests: ['tests/adapters/oidc.test.ts'] },
   'webhook-sender': {
-    sources: ['server/adapters/webhooks/*.ts'],
-    tests: ['tests/adapters/webhook-addresses.test.ts', 'tests/webhooks/'],
+    sources: ['server/{adapters/,}webhooks/*.ts', 'server/webhooks/sql/*.sql'],
+    tests: [
+      'tests/adapters/webhook-addresses.test.ts',
+      'tests/webhooks/',
+      // Who is told of what.
+      'tests/public-api/api/{members,topups,invoices,test-world}.test.ts',
+    ],
+  },
+  reconciliation: {
+    sources: ['server/reconciliation/**/*.ts'],
+    tests: ['tests/reconciliation/', 'tests/admin/api/returns/problems.test.ts'],
+  },
+  proofs: {
+    sources: ['server/proofs/*.ts', 'server/proofs/sql/*.sql'],
+    tests: ['tests/proofs/', 'tests/statements/api/order.test.ts'],
   },
   smtp: { sources: ['server/adapters/smtp/*.ts'], tests: ['tests/adapters/smtp.test.ts'] },
 };
