@@ -2,7 +2,7 @@
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
-import type { AlsoDo, RewardsDeps, SenderDeps } from './deps.ts';
+import type { AlsoDo, SenderDeps } from './deps.ts';
 import { enqueueReminder } from './enqueue-delivery.ts';
 import type { Limits } from './limits.ts';
 import { requireOpenReward } from './require-open-reward.ts';
@@ -36,7 +36,7 @@ export async function remindRecipient(
 }
 
 /** Sends the reminder that is due by itself. Running it twice, late, or for a closed reward sends nothing more. */
-export async function remindByItself(deps: RewardsDeps, id: string): Promise<void> {
+export async function remindByItself(deps: SenderDeps, id: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const reward = await lockReward(tx, id);

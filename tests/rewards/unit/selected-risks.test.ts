@@ -22,7 +22,7 @@ import {
 } from '#server/rewards/risk/review-store.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { withMadeUpRows } from '#tests/support/made-up-rows.ts';
-import { type MadeUpReward, makeUp, newestFirst, now, pageOf } from './made-up-rewards.ts';
+import { type MadeUpReward, makeUp, newestFirst, now, pageOf } from '../made-up-rewards.ts';
 
 const db = await testDatabase();
 const ALL = 1000;

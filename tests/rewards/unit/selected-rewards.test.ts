@@ -7,6 +7,7 @@ import { enqueueDue, selectExpired, selectToRemind } from '#server/rewards/due-s
 import {
   countOrders,
   countRewards,
+  type OrderQuery,
   selectOfOrders,
   selectOrders,
   selectRewards,
@@ -32,7 +33,7 @@ import {
 } from '#server/rewards/store.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Insert, withMadeUpRows } from '#tests/support/made-up-rows.ts';
-import { type MadeUp, type MadeUpReward, makeUp, newestFirst, now, pageOf } from './made-up-rewards.ts';
+import { type MadeUp, type MadeUpReward, makeUp, newestFirst, now, pageOf } from '../made-up-rewards.ts';
 
 const db = await testDatabase();
 // enqueue_jobs refuses a job without a queue.
@@ -201,7 +202,14 @@ onRewards('pages by offset, and their counts', async (tx, { owners, campaigns, o
         ...campaigns.map((campaignId) => ({ campaignId })),
       ];
       for (const query of queries) {
-        const asked = { payer, externalId: null, campaignId: null, from: null, to: null, ...query };
+        const asked: OrderQuery = {
+          payer,
+          externalId: null,
+          campaignId: null,
+          from: null,
+          to: null,
+          ...query,
+        };
         const found = mine.filter(
           (each) =>
             (asked.externalId === null || each.external_id === asked.externalId) &&
