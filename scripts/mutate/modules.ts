@@ -19,7 +19,7 @@ export const modules: Record<string, MutatedModule> = {
   refunds: {
     sources: ['server/payments/refunds/*.ts', 'server/ledger/movements/refunds.ts'],
     tests: [
-      'tests/payments/unit/refund.test.ts',
+      'tests/payments/unit/refund{,-store}.test.ts',
       'tests/ledger/unit/movements.test.ts',
       'tests/payments/api/{returned-{money,gifts},refunds,refund-answers,disputes,dispute-answers,sweep-payments}.test.ts',
       'tests/payments/api/webhooks-stripe.test.ts',

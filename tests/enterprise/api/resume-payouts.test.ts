@@ -36,6 +36,10 @@ const byStaff = (id: string, body: object = { reason }) =>
 const read = async (id: string) => (await manager.get<PayoutBatch>(`${path}/${id}`)).body;
 const untilCompleted = (id: string) =>
   eventually(async () => (await read(id)).status === 'completed', { timeoutMs: 30_000 });
+/** Whether the company reads about it in its own log. What staff do is in theirs. */
+const companyLogHas = async (id: string) =>
+  (await db.query('select from audit_entry where subject_id = $1 and enterprise_id is not null', [id])).rows
+    .length > 0;
 const alertsOf = async (id: string) =>
   (await admin.get<StaffAlert[]>('/api/admin/alerts')).body.filter(
     ({ subject }) => subject === `batch:${id}`,
@@ -69,6 +73,7 @@ test('the company sees what is left, resumes the payout, and each row is paid on
   expect(await auditOf(product, id)).toMatchObject([
     { action: 'payout-resumed', actor_id: manager.id, reason, after: { rowsLeft: 2, amountLeft: '10.00' } },
   ]);
+  expect(await companyLogHas(id)).toBe(true);
   expect(await alertsOf(id)).toEqual([]);
 });
 
@@ -83,6 +88,7 @@ test('staff find the stuck payout with what is left, and resume it', async () =>
   expect(await auditOf(product, id)).toMatchObject([
     { action: 'payout-resumed', actor_id: admin.id, actor_role: 'administrator', reason },
   ]);
+  expect(await companyLogHas(id)).toBe(false);
   const { body: after } = await admin.get<StuckPayout[]>('/api/admin/stuck-payouts');
   expect(after.map((batch) => batch.id)).not.toContain(id);
 });

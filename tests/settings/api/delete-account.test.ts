@@ -57,6 +57,8 @@ test('a member without money deletes the account, and only the record remains', 
      values ($1, sha256('123456'), 'nora.next@example.com', now(), now() + interval '1 hour')`,
     [nora.id],
   );
+  const [card] = (await nora.get<{ id: string; minValue: string }[]>('/api/gift-cards')).body;
+  expect((await nora.post('/api/cart', { giftCardId: card?.id, amount: card?.minValue })).status).toBe(201);
   const answer = await closeAccount(nora);
   expect(answer).toMatchObject({ status: 200, body: { message: 'Your account has been deleted.' } });
   expect(nora.cookies.has('indulge_session')).toBe(false);
@@ -78,7 +80,8 @@ test('a member without money deletes the account, and only the record remains', 
     expect(JSON.stringify(row)).not.toContain(secret);
   const mail = await product.mailTo(email, 'Your account was deleted');
   expect(mail.text).not.toContain('/account/codes');
-  expect(await one('select from email_code where user_id = $1', [nora.id])).toBeUndefined();
+  for (const table of ['email_code', 'cart_item'])
+    expect(await one(`select from ${table} where user_id = $1`, [nora.id])).toBeUndefined();
 });
 
 test('a person who leaves is on no employee list any more', async () => {
