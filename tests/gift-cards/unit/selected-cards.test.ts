@@ -372,36 +372,32 @@ test('cards that expire soon, unused and not archived', async () => {
     const { units, brands } = makeUp(1);
     const { rows } = await tx.query<{ id: string }>('select id from gift_card order by id limit 3');
     const cards = new Map(brands.map(({ id }, index) => [id, rows[index]?.id ?? '']));
-    await insert(
-      'gift_card_unit',
-      units.map((unit) => ({ ...unit, gift_card_id: cards.get(unit.gift_card_id) })),
-    );
+    const day = (date: string) => new Date(`2026-${date}T00:00:00Z`);
+    // A month later the first expires at the moment that is excluded, the third at the one that is included.
+    const resolved = [day('01-10'), day('02-01'), day('02-10'), day('02-20')];
+    const [from, until] = [day('02-10'), day('03-10')];
+    const dated = units.map((unit, index) => ({
+      ...unit,
+      gift_card_id: cards.get(unit.gift_card_id),
+      resolved_at: unit.resolved_at && resolved[index % 4],
+    }));
+    await insert('gift_card_unit', dated);
     for (const { id, expires_after_months: months } of brands)
       await tx.query('update gift_card set expires_after_months = $2 where id = $1', [cards.get(id), months]);
-    const until = new Date(now.getTime() + 7 * DAY * 60_000);
-    const month = (from: Date) => {
-      const end = new Date(from);
-      end.setUTCMonth(end.getUTCMonth() + 1);
-      return end;
-    };
-    const soon = units.filter((unit) => {
-      const end = unit.resolved_at && month(unit.resolved_at);
-      return (
+    const soon = dated.filter(
+      (unit, index) =>
         unit.state === 'issued' &&
-        unit.gift_card_id === brands[0]?.id &&
+        unit.gift_card_id === cards.get(brands[0]?.id ?? '') &&
         !unit.reminded_at &&
         !unit.used_at &&
         !unit.archived_at &&
         unit.remaining_cents !== 0n &&
-        end !== null &&
-        end > now &&
-        end <= until
-      );
-    });
+        (index % 4 === 1 || index % 4 === 2),
+    );
     expect(soon.length).toBeGreaterThan(0);
-    const taken = await takeExpiring(tx, { now, until, limit: ALL });
+    const taken = await takeExpiring(tx, { now: from, until, limit: ALL });
     expect(sorted(ids(taken))).toEqual(sorted(ids(soon)));
-    expect(await takeExpiring(tx, { now, until, limit: 1 })).toHaveLength(1);
+    expect(await takeExpiring(tx, { now: from, until, limit: 1 })).toHaveLength(1);
   });
 });
 
