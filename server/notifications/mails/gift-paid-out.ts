@@ -22,10 +22,10 @@ export function giftPaidOutMail(data: GiftPaidOutData): MailContent {
         kind: 'text',
         text: `Your card did not accept the refund of your gift, so we paid ${data.total} to you another way. Please reply to this email if it does not arrive.`,
       },
+      { kind: 'amount', label: 'Your money', value: data.total },
       {
         kind: 'facts',
         rows: [
-          ['Your money', data.total],
           ['Paid by', data.reference],
           ['Payment ID', data.paymentId],
         ],

@@ -20,13 +20,8 @@ export function giftRefundFailedMail(data: GiftRefundFailedData): MailContent {
         kind: 'text',
         text: `We sent ${data.total} back to your card, but your bank returned it to us. The card may have been replaced or closed. Your money is safe with us. Please reply to this email, and we will find another way to return it.`,
       },
-      {
-        kind: 'facts',
-        rows: [
-          ['Your money', data.total],
-          ['Payment ID', data.paymentId],
-        ],
-      },
+      { kind: 'amount', label: 'Your money', value: data.total },
+      { kind: 'facts', rows: [['Payment ID', data.paymentId]] },
     ],
     footer: GUEST_FOOTER,
   };

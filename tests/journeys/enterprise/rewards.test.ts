@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { acmeBalance, acmeId, fund } from '#tests/enterprise/api/company.ts';
+import { rewards } from '#tests/rewards/rewards.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
@@ -118,6 +119,33 @@ test('a search for an unknown address offers a reward, and a link is handed out 
   const phone = await visit({ width: 360, refused: ['/api/claims/'] });
   await phone.goto(new URL(address).pathname);
   await see(heading(phone, '$5.00'));
+});
+
+test('a reward goes to a phone number as a text message, and its recipient says where the codes go', async () => {
+  await fund(app, await acmeId(app), 1_000_00n);
+  const page = await visit({ as: await app.signIn('account_manager') });
+  await page.goto(`${DASHBOARD}?tab=rewards`);
+  await button(page, 'Send a reward').click();
+  const dialog = page.getByRole('dialog', { name: 'Send a reward' });
+  await dialog.getByRole('radio', { name: 'By text message' }).check({ force: true });
+  await dialog.getByLabel('Phone number').fill('4155559017');
+  await dialog.getByLabel('Amount').fill('25');
+  await examine(page);
+  await button(page, 'Send reward').click();
+  await seeToast(page, 'Reward sent');
+  const token = await rewards(app).tokenOfText('+14155559017');
+
+  const phone = await visit({ width: 360, refused: ['/api/claims/'] });
+  await phone.goto(`/claim/${token}`);
+  await button(phone, / from \$/)
+    .first()
+    .click();
+  const get = button(phone, /^Get this card for/);
+  expect(await get.isDisabled()).toBe(true);
+  await phone.getByLabel('Your email').fill('texted@strangers.example');
+  await get.click();
+  await see(heading(phone, 'Your gift cards'));
+  expect(await mail('texted@strangers.example', /gift card$/)).toBeTruthy();
 });
 
 test('a campaign is drawn while it is edited, and its recipient sees it so', async () => {

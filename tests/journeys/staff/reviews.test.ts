@@ -1,11 +1,20 @@
 /** A gift to an address under sanctions waits: staff find out why, block it, and return its money. */
 import { expect, test } from 'vitest';
 import { balance } from '#tests/admin/api/money.ts';
+import { rewards } from '#tests/rewards/rewards.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
-import { expectNoHorizontalScroll, heading, see, seeToast } from '#tests/support/journeys/steps.ts';
+import {
+  button,
+  expectNoHorizontalScroll,
+  haveFocus,
+  heading,
+  see,
+  seeToast,
+} from '#tests/support/journeys/steps.ts';
 
 const { app, visit } = await openJourneys();
+const desk = rewards(app);
 
 test('an administrator blocks a reward under sanctions and returns its money; its sender reads only that it waits', async () => {
   const page = await visit({ as: await app.signIn('administrator') });
@@ -46,6 +55,41 @@ test('an administrator blocks a reward under sanctions and returns its money; it
   await page.getByLabel('State').selectOption('blocked');
   await see(row.getByText(/Cleared by counsel/));
   await examine(page);
+});
+
+test('a claim that a rule flags waits; staff release it, and the recipient chooses a card', async () => {
+  const administrator = await app.signIn('administrator');
+  const nora = await app.newMember({ firstName: 'Nora', balanceCents: 100_00n });
+  await desk.send(nora, { recipientEmail: 'ida@watched.example', recipientName: 'Ida Moss', amount: '20' });
+  const token = await desk.tokenFor('ida@watched.example');
+  const rule = '/api/admin/fraud-rules/review_email';
+  expect((await administrator.put(rule, { config: { domains: ['watched.example'] } })).status).toBe(200);
+
+  const phone = await visit({ width: 360, refused: ['/api/claims/'] });
+  await phone.goto(`/claim/${token}`);
+  const choose = async () => {
+    await button(phone, / from \$/)
+      .first()
+      .click();
+    await button(phone, /^Get this card for/).click();
+  };
+  await choose();
+  await haveFocus(phone.locator('[tabindex="-1"]').filter({ hasText: /^We are looking at this gift/ }));
+  await expectNoHorizontalScroll(phone);
+  await examine(phone);
+
+  const page = await visit({ as: administrator });
+  await page.goto('/admin?tab=reviews');
+  const row = page.getByRole('row').filter({ hasText: 'Ida Moss' });
+  await row.getByRole('button', { name: 'Actions on the review of Ida Moss' }).click();
+  await page.getByRole('menuitem', { name: 'Release' }).click();
+  await page.getByLabel('Reason').fill('Known to support');
+  await page.getByRole('button', { name: 'Release' }).click();
+  await seeToast(page, 'Reward released');
+  await phone.reload();
+  await choose();
+  await haveFocus(heading(phone, 'Your gift cards'));
+  expect((await administrator.delete(rule)).status).toBe(200);
 });
 
 test('an administrator sets a rule, reads what was wrong with it, and removes it', async () => {

@@ -2,9 +2,10 @@ import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/actions/text-link.tsx';
 import { ThemeSwitch } from '../../ui/layout/theme-switch.tsx';
 
+/** Out of sight while the `peer` before it loads, because it would jump once the content arrives. */
 export function Footer() {
   return (
-    <footer className="mt-auto border-line border-t print:hidden">
+    <footer className="mt-auto border-line border-t peer-has-data-loading:invisible print:hidden">
       <div className="mx-auto flex max-w-(--page-width) flex-wrap items-center gap-x-6 gap-y-2 px-5 py-6 text-ink-faint text-sm">
         {/* The build may have prerendered the page last year. */}
         <p suppressHydrationWarning className="mr-auto">

@@ -28,7 +28,7 @@ export function MemberLayout() {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-(--page-width) flex-1 px-4 py-4 sm:px-6 sm:py-10"
+        className="peer mx-auto w-full max-w-(--page-width) flex-1 px-4 py-4 sm:px-6 sm:py-10"
       >
         {user.spendingFrozenFor && (
           <Suspense>

@@ -11,7 +11,7 @@ const LINK =
 /** The footer of the public pages: all links, and the contact address. */
 export function PublicFooter() {
   return (
-    <footer className="mt-auto border-line border-t bg-sunken">
+    <footer className="mt-auto border-line border-t bg-sunken peer-has-data-loading:invisible">
       <div className="mx-auto grid max-w-6xl gap-10 px-5 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div>
           <Logo />

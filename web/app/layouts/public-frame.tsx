@@ -8,7 +8,7 @@ export function PublicFrame({ header }: { header: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       {header}
-      <main id="main" tabIndex={-1} className="w-full flex-1">
+      <main id="main" tabIndex={-1} className="peer w-full flex-1">
         <Outlet />
       </main>
       <PublicFooter />

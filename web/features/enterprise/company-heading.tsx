@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { enterpriseRoleName } from '../../shared/role-names.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Settings2 } from '../../ui/icons/system.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import type { Company } from './use-company.ts';
@@ -17,15 +18,15 @@ export function CompanyHeading({ company }: { company: Company | undefined }) {
       tabTitle="Enterprise Dashboard"
       lead={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          {company && <StatusBadge company={company} />}
+          {company ? <StatusBadge company={company} /> : <Skeleton className="h-6 w-16 rounded-full" />}
           <span>
             Enterprise Dashboard · {user.firstName} {user.lastName}, {enterpriseRoleName(user)}
           </span>
         </span>
       }
       actions={
-        company &&
-        can(roleOf(user), 'enterprise-settings') && (
+        can(roleOf(user), 'enterprise-settings') &&
+        (company ? (
           <LinkButton
             to={paths.manageEnterprise.href({ company: company.slug, username: user.username })}
             tone="secondary"
@@ -33,7 +34,9 @@ export function CompanyHeading({ company }: { company: Company | undefined }) {
             <Settings2 aria-hidden="true" />
             Manage Enterprise Settings
           </LinkButton>
-        )
+        ) : (
+          <Skeleton className="h-11 w-64 rounded-md" />
+        ))
       }
       className="mb-5"
     />

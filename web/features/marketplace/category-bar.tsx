@@ -1,19 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { CATEGORIES, type Category, countGiftCards } from '#contract/catalogue.ts';
 import { useRead } from '../../api/use-read.ts';
+import { categoryLabel } from '../../shared/category-labels.ts';
 import { filterQuery } from '../../ui/data/list-filters.ts';
 import { Clapperboard, Flower2, LayoutGrid, PawPrint, Shirt, Utensils } from '../../ui/icons/goods.ts';
 import type { IconComponent } from '../../ui/icons/icon.ts';
 import { ShoppingBag } from '../../ui/icons/money.ts';
 
-const SHOWN: Record<Category, readonly [string, IconComponent]> = {
-  all: ['All', LayoutGrid],
-  shopping: ['Shopping', ShoppingBag],
-  food: ['Food', Utensils],
-  entertainment: ['Entertainment', Clapperboard],
-  fashion: ['Fashion', Shirt],
-  flowers: ['Flowers', Flower2],
-  pets: ['Pets', PawPrint],
+const ICONS: Record<Category, IconComponent> = {
+  all: LayoutGrid,
+  shopping: ShoppingBag,
+  food: Utensils,
+  entertainment: Clapperboard,
+  fashion: Shirt,
+  flowers: Flower2,
+  pets: PawPrint,
 };
 
 /** The categories as links, because each has its own address, with the number of cards behind it. */
@@ -30,7 +31,7 @@ export function CategoryBar({ search }: { search: string }) {
     >
       <ul className="flex w-max gap-2 py-1">
         {CATEGORIES.map((each) => {
-          const [label, Icon] = SHOWN[each];
+          const Icon = ICONS[each];
           return (
             <li key={each}>
               <Link
@@ -44,7 +45,7 @@ export function CategoryBar({ search }: { search: string }) {
                 className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 font-medium text-ink-soft text-sm transition-colors hover:border-line-strong hover:text-ink aria-[current=page]:border-primary aria-[current=page]:bg-primary aria-[current=page]:text-on-primary"
               >
                 <Icon aria-hidden="true" className="size-4.5" />
-                {label}
+                {categoryLabel(each)}
                 {counts && (
                   <span className="tabular font-normal opacity-75">
                     {counts[each]}

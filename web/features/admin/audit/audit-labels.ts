@@ -1,10 +1,11 @@
 /** Readable labels for the values of audit entries; no stored value is shown raw. */
 import { codeLabel } from '#contract/kernel/labels.ts';
 import { AUTHORITY_ROLE_NAMES } from '#contract/kernel/role-names.ts';
+import { CATEGORY_LABELS } from '../../../shared/category-labels.ts';
 import { STATUS_LABELS } from '../../../shared/transaction-labels.ts';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
-import { BARCODE_LABELS, CATEGORY_LABELS, STATE_LABELS } from '../catalogue/catalogue-labels.ts';
+import { BARCODE_LABELS, STATE_LABELS } from '../catalogue/catalogue-labels.ts';
 
 const FIELDS: Record<string, string> = {
   authorityRole: 'Role',

@@ -1,11 +1,12 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { CATEGORY_LABELS } from '../../../shared/category-labels.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { BARCODE_LABELS, CATEGORY_LABELS } from './catalogue-labels.ts';
+import { BARCODE_LABELS } from './catalogue-labels.ts';
 
 /** The fields that the forms for adding and editing a card share. */
 type CardField =

@@ -1,11 +1,12 @@
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
+import { CATEGORY_LABELS } from '../../../shared/category-labels.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { Pencil, Trash2 } from '../../../ui/icons/actions.ts';
 import { PackageCheck, PackageX } from '../../../ui/icons/system.ts';
 import { type RowAction, RowMenu } from '../../../ui/overlay/row-menu.tsx';
-import { CATEGORY_LABELS, STATE_LABELS } from './catalogue-labels.ts';
+import { STATE_LABELS } from './catalogue-labels.ts';
 
 export type CardAct = 'edit' | 'stock' | 'retire';
 

@@ -1,15 +1,6 @@
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import type { BadgeTone } from '../../../ui/data/badge.tsx';
 
-export const CATEGORY_LABELS: Record<CatalogueCard['category'], string> = {
-  shopping: 'Shopping',
-  food: 'Food',
-  entertainment: 'Entertainment',
-  fashion: 'Fashion',
-  flowers: 'Flowers',
-  pets: 'Pets',
-};
-
 export const STATE_LABELS: Record<CatalogueCard['state'], readonly [label: string, tone: BadgeTone]> = {
   'on-sale': ['On sale', 'good'],
   'out-of-stock': ['Out of stock', 'warn'],

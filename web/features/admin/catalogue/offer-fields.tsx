@@ -1,11 +1,11 @@
 import type { IssuerOffer } from '#contract/admin/catalogue-issuer.ts';
+import { CATEGORY_LABELS } from '../../../shared/category-labels.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { CATEGORY_LABELS } from './catalogue-labels.ts';
 import type { Addition } from './offer-addition.ts';
 
 /** The fields of the card to add, prefilled with the issuer's texts. */

@@ -30,7 +30,8 @@ export function CardGrid({
         ))}
       </ul>
     );
-  if (cards.length === 0) return <EmptyState title="No gift cards found">Try another brand.</EmptyState>;
+  if (cards.length === 0)
+    return <EmptyState title="No gift cards found">Try another brand or category.</EmptyState>;
   return (
     <ul className={GRID}>
       {cards.map((card, index) => (

@@ -3,11 +3,11 @@ import type { GiftCard } from '#contract/catalogue.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { SearchInput } from '../../../ui/forms/search-input.tsx';
+import { CardFilter, NO_FILTER } from './card-filter.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { useClaimCards } from './use-claim.ts';
 
-/** A search pays from this many gift cards on. */
+/** A filter pays from this many gift cards on. */
 const MANY = 12;
 
 /** The gift cards that the sender allows, as far as the gift is enough for them. */
@@ -20,11 +20,15 @@ export function ChooseAllowedCards({
   left: string;
   onChoose: (card: GiftCard) => void;
 }) {
-  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState(NO_FILTER);
   const cards = useClaimCards(token);
   const most = parseCents(left) ?? 0n;
   const fitting = cards.data?.filter(({ minValue }) => (parseCents(minValue) ?? 0n) <= most);
-  const found = fitting?.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  const words = filter.search.trim().toLowerCase();
+  const found = fitting?.filter(
+    ({ name, category }) =>
+      name.toLowerCase().includes(words) && (filter.category === 'all' || category === filter.category),
+  );
   if (fitting?.length === 0)
     return (
       <EmptyState title="Nothing to choose right now">
@@ -33,16 +37,7 @@ export function ChooseAllowedCards({
     );
   return (
     <section aria-label="Gift cards">
-      {(fitting?.length ?? 0) > MANY && (
-        <search className="mb-4 block">
-          <SearchInput
-            label="Search gift cards"
-            placeholder="Search brands"
-            value={search}
-            onChange={setSearch}
-          />
-        </search>
-      )}
+      {(fitting?.length ?? 0) > MANY && <CardFilter value={filter} onChange={setFilter} />}
       <CardGrid cards={found} failure={cards.isError ? errorProps(cards) : null} onChoose={onChoose} />
     </section>
   );

@@ -1,40 +1,69 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type GiftCard, listGiftCards } from '#contract/catalogue.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
+import { filterQuery } from '../../../ui/data/list-filters.ts';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
-import { SearchInput } from '../../../ui/forms/search-input.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { CardFilter, NO_FILTER } from './card-filter.tsx';
 import { CardGrid } from './card-grid.tsx';
 
 /** The cards that the gift is enough for. */
-export function ChooseCards({ left, onChoose }: { left: string; onChoose: (card: GiftCard) => void }) {
-  const [search, setSearch] = useState('');
+export function ChooseCards({
+  left,
+  cheapest,
+  onChoose,
+}: {
+  left: string;
+  /** The least that a card is sold for. */
+  cheapest: string | null;
+  onChoose: (card: GiftCard) => void;
+}) {
+  if (cheapest === null || (parseCents(left) ?? 0n) < (parseCents(cheapest) ?? 0n))
+    return <TooLittle left={left} />;
+  return <CardsToChoose left={left} onChoose={onChoose} />;
+}
+
+function TooLittle({ left }: { left: string }) {
+  return (
+    <EmptyState title={`No gift card costs ${displayMoney(left)} or less`}>
+      Take it into an Indulge balance, where it adds up with other gifts.
+    </EmptyState>
+  );
+}
+
+function CardsToChoose({ left, onChoose }: { left: string; onChoose: (card: GiftCard) => void }) {
+  const [filter, setFilter] = useState(NO_FILTER);
   const cards = useReadPages(
     listGiftCards,
-    { query: { limit: 24, ...(search && { search }) } },
+    { query: { limit: 24, ...filterQuery(filter) } },
     { keepPrevious: true },
   );
   const most = parseCents(left) ?? 0n;
   const fitting = cards.items?.filter(({ minValue }) => (parseCents(minValue) ?? 0n) <= most);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = cards;
+  const isPageWithout = fitting?.length === 0 && hasNextPage && !isFetchingNextPage;
+  // A small gift may be enough for none of the first cards.
+  useEffect(() => {
+    if (isPageWithout) void fetchNextPage();
+  }, [isPageWithout, fetchNextPage]);
 
   return (
     <section aria-label="Gift cards">
-      <search className="mb-4 block">
-        <SearchInput
-          label="Search gift cards"
-          placeholder="Search brands"
-          value={search}
-          onChange={setSearch}
-        />
-      </search>
-      <CardGrid cards={fitting} failure={cards.isError ? errorProps(cards) : null} onChoose={onChoose} />
+      <CardFilter value={filter} onChange={setFilter} />
+      <CardGrid
+        cards={fitting?.length === 0 && hasNextPage ? undefined : fitting}
+        failure={cards.isError ? errorProps(cards) : null}
+        onChoose={onChoose}
+      />
       <LoadMore
         label="More gift cards"
         small
-        hasMore={cards.hasNextPage}
-        busy={cards.isFetchingNextPage}
-        onLoad={() => void cards.fetchNextPage()}
+        hasMore={hasNextPage}
+        busy={isFetchingNextPage}
+        onLoad={() => void fetchNextPage()}
       />
     </section>
   );

@@ -15,6 +15,7 @@ import {
   thankSender,
 } from '#contract/rewards.ts';
 import { listPurchasedGiftCards } from '#contract/wallet.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -47,8 +48,8 @@ function hasPending(claim: Claim | undefined): boolean {
 
 export type Choice = { giftCardId: string; amount: string };
 
-/** What the bearer does with it. `onClaimed` is called once something is theirs. */
-export function useClaimActs(token: string, { onClaimed }: { onClaimed: () => void }) {
+/** What the bearer does with it. `onActed` is called once something is theirs, or the gift has to wait for a review. */
+export function useClaimActs(token: string, { onActed }: { onActed: () => void }) {
   const queryClient = useQueryClient();
   const keyFor = useIdempotencyKey();
   const show = (claim: Claim) => queryClient.setQueryData(keyOf(token), claim);
@@ -56,22 +57,28 @@ export function useClaimActs(token: string, { onClaimed }: { onClaimed: () => vo
     queryClient.setQueryData(keyOf(token), (claim: Claim | undefined) => claim && { ...claim, ...changes });
   /** The answer of an earlier try may have been lost, or another browser was first. */
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: keyOf(token) });
+  const onError = (error: unknown) => {
+    readAgain();
+    if (!(error instanceof ApiError && error.code === 'claim-waits')) return;
+    change({ waits: true });
+    onActed();
+  };
   const cards = useWrite(claimCards, {
     invalidates: [listPurchasedGiftCards],
     repeats: 2,
     onSuccess: (claim) => {
       show(claim);
-      onClaimed();
+      onActed();
     },
-    onError: readAgain,
+    onError,
   });
   const balance = useWrite(claimToBalance, {
     invalidates: [getCurrentUser, listTransactions, listNotifications, countUnreadNotifications],
     onSuccess: (claim) => {
       show(claim);
-      onClaimed();
+      onActed();
     },
-    onError: readAgain,
+    onError,
   });
   const code = useWrite(sendClaimCode);
   const thanks = useWrite(thankSender, { onSuccess: () => void change({ thanked: true }) });

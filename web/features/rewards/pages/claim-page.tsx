@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { GiftCard } from '#contract/catalogue.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import type { Claim } from '#contract/rewards.ts';
@@ -65,12 +65,23 @@ function Gift({ token, claim }: { token: string; claim: Claim }) {
   const [card, setCard] = useState<GiftCard | null>(null);
   const [code, setCode] = useState('');
   const chosen = useRef<HTMLHeadingElement>(null);
+  const waiting = useRef<HTMLDivElement>(null);
+  const hasActed = useRef(false);
+  const seenLeft = useRef(claim.left);
   const acts = useClaimActs(token, {
-    onClaimed: () => {
+    onActed: () => {
+      hasActed.current = true;
       setCard(null);
-      requestAnimationFrame(() => chosen.current?.focus());
     },
   });
+  useEffect(() => {
+    const hasTaken = claim.left !== seenLeft.current;
+    seenLeft.current = claim.left;
+    if (!hasActed.current || !(claim.waits || hasTaken)) return;
+    // The sheet that closes with it returns the focus in a task of its own, queued before this one.
+    const task = setTimeout(() => (claim.waits ? waiting : chosen).current?.focus());
+    return () => clearTimeout(task);
+  }, [claim.waits, claim.left]);
   const hasClaimed = claim.cards.length > 0 || (parseCents(claim.toBalance) ?? 0n) > 0n;
   const isOpen = claim.state === 'unclaimed' || claim.state === 'partly-claimed';
   return (
@@ -99,9 +110,11 @@ function Gift({ token, claim }: { token: string; claim: Claim }) {
         </section>
       )}
       {isOpen && claim.waits && (
-        <Notice tone="warn" title="We are looking at this gift">
-          Please come back later. Nothing is lost: it stays here for you.
-        </Notice>
+        <div ref={waiting} tabIndex={-1} className="outline-none">
+          <Notice tone="warn" title="We are looking at this gift">
+            Please come back later. Nothing is lost: it stays here for you.
+          </Notice>
+        </div>
       )}
       {isOpen && !claim.waits && (
         <section className="flex flex-col gap-5">
@@ -109,7 +122,7 @@ function Gift({ token, claim }: { token: string; claim: Claim }) {
             {hasClaimed ? `${displayMoney(claim.left)} is left. Choose another card` : 'Choose a gift card'}
           </h2>
           {claim.choosesFrom === 'all' ? (
-            <ChooseCards left={claim.left} onChoose={setCard} />
+            <ChooseCards left={claim.left} cheapest={claim.cheapest} onChoose={setCard} />
           ) : (
             <ChooseAllowedCards token={token} left={claim.left} onChoose={setCard} />
           )}

@@ -1,0 +1,35 @@
+import { CATEGORIES, type Category } from '#contract/catalogue.ts';
+import { categoryLabel } from '../../../shared/category-labels.ts';
+import { SearchInput } from '../../../ui/forms/search-input.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+
+export type CardFilterValue = { search: string; category: Category };
+export const NO_FILTER: CardFilterValue = { search: '', category: 'all' };
+
+/** What narrows the gift cards down. */
+export function CardFilter({
+  value,
+  onChange,
+}: {
+  value: CardFilterValue;
+  onChange: (value: CardFilterValue) => void;
+}) {
+  return (
+    <search className="mb-4 flex flex-col gap-3">
+      <SearchInput
+        label="Search gift cards"
+        placeholder="Search brands"
+        value={value.search}
+        onChange={(search) => onChange({ ...value, search })}
+      />
+      <Segmented
+        label="Category"
+        options={OPTIONS}
+        value={value.category}
+        onChange={(category) => onChange({ ...value, category })}
+      />
+    </search>
+  );
+}
+
+const OPTIONS = CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }));
