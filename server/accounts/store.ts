@@ -65,10 +65,11 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<UserRow 
 }
 
 export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {
-  const { rows } = await db.query<UserRow>(
-    `select ${USER_COLUMNS} from users where id = $1 and deleted_at is null`,
-    [id],
-  );
+  const { rows } = await db.query<UserRow>({
+    name: 'user',
+    text: `select ${USER_COLUMNS} from users where id = $1 and deleted_at is null`,
+    values: [id],
+  });
   return rows[0];
 }
 

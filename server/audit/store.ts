@@ -47,15 +47,16 @@ export async function insertAuditEntries(
     after: entry.after ?? null,
     enterprise_id: entry.enterpriseId ?? null,
   }));
-  await db.query(
-    `insert into audit_entry (id, at, action, actor_id, actor_role, subject_kind, subject_id, subject, reason, before,
-       after, enterprise_id)
-     select id, $2, action, actor_id, actor_role, subject_kind, subject_id, subject, reason, before, after,
-       enterprise_id
-     from jsonb_populate_recordset(null::audit_entry, $1::jsonb)
-     on conflict (id) do nothing`,
-    [JSON.stringify(values), at],
-  );
+  await db.query({
+    name: 'insert-audit-entries',
+    text: `insert into audit_entry (id, at, action, actor_id, actor_role, subject_kind, subject_id, subject, reason, before,
+        after, enterprise_id)
+      select id, $2, action, actor_id, actor_role, subject_kind, subject_id, subject, reason, before, after,
+        enterprise_id
+      from jsonb_populate_recordset(null::audit_entry, $1::jsonb)
+      on conflict (id) do nothing`,
+    values: [JSON.stringify(values), at],
+  });
 }
 
 /** Newest first: of a company, or of the staff. Each filter has an index that is read in this order. */

@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { RewardsDeps } from './deps.ts';
 import { executeOrder } from './order-store.ts';
 import { checkSent } from './risk/check-sent.ts';
+import { companyOfPayer, selectRules } from './risk/rule-store.ts';
 import { selectOfOrder } from './store.ts';
 
 /** False where it did not wait. */
@@ -14,6 +15,9 @@ export async function executeWaitingOrder(
   if (!(await executeOrder(tx, id, deps.clock.now()))) return false;
   const rewards = await selectOfOrder(tx, id);
   const [first] = rewards;
-  if (first) await checkSent(tx, deps, { payer: first.sender, rewards, isNew: true });
+  if (!first) return true;
+  const payer = first.sender;
+  const rules = await selectRules(tx, companyOfPayer(payer));
+  await checkSent(tx, deps, { payer, rewards, rules, isNew: true });
   return true;
 }

@@ -8,7 +8,14 @@ import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { deriveKey } from '#server/kernel/seal.ts';
 import type { RewardsDeps } from './deps.ts';
-import { findWorkingLink, insertLink, insertLinks, revokeLinks, selectWorkingLinks } from './link-store.ts';
+import {
+  findWorkingLink,
+  insertLink,
+  insertLinks,
+  type NewLink,
+  revokeLinks,
+  selectWorkingLinks,
+} from './link-store.ts';
 
 const PURPOSE = 'reward link';
 
@@ -53,27 +60,16 @@ export async function workingLink(tx: Tx, deps: LinkDeps, rewardId: string): Pro
   return { linkId: working.id, link: addressOf(deps.config.appUrl, token) };
 }
 
-/**
- * Gives many rewards without a link one each, and returns them by reward. The caller has just executed their order, so
- * nobody else knows of them.
- */
-export async function firstLinks(
-  tx: Tx,
-  { config, clock }: LinkDeps,
+/** A link for each of many rewards that have none. The caller stores them. */
+export function makeLinks(
+  { config }: Pick<LinkDeps, 'config'>,
   rewardIds: readonly string[],
-): Promise<Map<string, Link>> {
-  const links = rewardIds.map((rewardId) => {
+): (NewLink & { link: string })[] {
+  return rewardIds.map((rewardId) => {
     const id = newId();
-    return { id, rewardId, token: deriveToken(config, id) };
+    const token = deriveToken(config, id);
+    return { id, rewardId, tokenHash: hashToken(token), link: addressOf(config.appUrl, token) };
   });
-  await insertLinks(
-    tx,
-    links.map(({ token, ...link }) => ({ ...link, tokenHash: hashToken(token) })),
-    clock.now(),
-  );
-  return new Map(
-    links.map(({ id, rewardId, token }) => [rewardId, { linkId: id, link: addressOf(config.appUrl, token) }]),
-  );
 }
 
 /**
@@ -87,7 +83,9 @@ export async function workingLinks(
 ): Promise<Map<string, Link>> {
   const known = await selectWorkingLinks(tx, rewardIds);
   const bare = rewardIds.filter((id) => !known.has(id));
-  const links = bare.length > 0 ? await firstLinks(tx, deps, bare) : new Map<string, Link>();
+  const made = makeLinks(deps, bare);
+  if (made.length > 0) await insertLinks(tx, made, deps.clock.now());
+  const links = new Map(made.map(({ id, rewardId, link }) => [rewardId, { linkId: id, link }]));
   for (const [rewardId, working] of known) {
     const token = tokenOf(deps.config, working);
     if (token !== undefined)

@@ -49,10 +49,11 @@ export async function countOrders(
 
 /** The rewards of several orders, each as they were ordered. */
 export async function selectOfOrders(db: Queryable, orderIds: readonly string[]): Promise<Reward[]> {
-  const { rows } = await db.query<RewardRow>(
-    `select ${REWARD_COLUMNS} from reward where order_id = any ($1::uuid[]) order by position, id`,
-    [orderIds],
-  );
+  const { rows } = await db.query<RewardRow>({
+    name: 'rewards-of-orders',
+    text: `select ${REWARD_COLUMNS} from reward where order_id = any ($1::uuid[]) order by position, id`,
+    values: [orderIds],
+  });
   return rows.map(toReward);
 }
 

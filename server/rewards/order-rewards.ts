@@ -23,7 +23,8 @@ import {
 import { callOrderRewards, findOrder } from './order-store.ts';
 import type { OrderState } from './reward.ts';
 import { checkSent } from './risk/check-sent.ts';
-import { findRewardMonths, selectOfOrder } from './store.ts';
+import { companyOfPayer, selectRules } from './risk/rule-store.ts';
+import { selectOfOrder } from './store.ts';
 
 export type OrderRequest = {
   /** A new id where it is omitted. One that was accepted before (`OPEN`) is executed now. */
@@ -33,6 +34,8 @@ export type OrderRequest = {
   actor: { userId: string; role: Role | 'guest' };
   /** As recipients read it. */
   senderName: string;
+  /** How many months a company's rewards can be claimed; null for a person's. */
+  companyMonths: number | null;
   channel: 'gift' | 'guest' | 'dashboard' | 'file' | 'api' | 'occasion';
   /** The payer's own id: the same id with the same content is the same order. */
   externalId: string | null;
@@ -66,7 +69,8 @@ export async function orderRewards(
   if (refusal) throw refusal;
   const contentHash = request.contentHash ?? hashRewards(request.rewards);
   const rewards = request.rewards.map((reward) => ({ ...reward, id: reward.id ?? newId() }));
-  const companyMonths = payer.kind === 'enterprise' ? await findRewardMonths(tx, payer.ownerId) : null;
+  // Read before order_rewards locks the balance, for which the payer's other orders wait.
+  const rules = await selectRules(tx, companyOfPayer(payer));
   const ordered = await callOrderRewards(tx, {
     id: request.id ?? newId(),
     payer,
@@ -76,7 +80,9 @@ export async function orderRewards(
     contentHash,
     senderName: request.senderName,
     now,
-    rewards: rewards.map((reward) => toSqlReward(reward, { payer, companyMonths, now })),
+    rewards: rewards.map((reward) =>
+      toSqlReward(reward, { payer, companyMonths: request.companyMonths, now }),
+    ),
   }).catch((error: unknown) => {
     throw orderRefusal(error, payer);
   });
@@ -99,7 +105,7 @@ export async function orderRewards(
     );
   }
   // One that waits for approval is checked when it is executed.
-  if (ordered.state === 'EXECUTED') await checkSent(tx, deps, { payer, rewards, isNew: true });
+  if (ordered.state === 'EXECUTED') await checkSent(tx, deps, { payer, rewards, rules, isNew: true });
   return { ...ordered, rewardIds: rewards.map(({ id }) => id) };
 }
 

@@ -96,14 +96,16 @@ export async function findOrder(
 ): Promise<RewardOrder | undefined> {
   const { rows } =
     'id' in by
-      ? await db.query<OrderRow>(
-          `select ${ORDER_COLUMNS} from reward_order where payer_kind = $1 and payer_id = $2 and id = $3`,
-          [payer.kind, payer.ownerId, by.id],
-        )
-      : await db.query<OrderRow>(
-          `select ${ORDER_COLUMNS} from reward_order where payer_kind = $1 and payer_id = $2 and external_id = $3`,
-          [payer.kind, payer.ownerId, by.externalId],
-        );
+      ? await db.query<OrderRow>({
+          name: 'order-by-id',
+          text: `select ${ORDER_COLUMNS} from reward_order where payer_kind = $1 and payer_id = $2 and id = $3`,
+          values: [payer.kind, payer.ownerId, by.id],
+        })
+      : await db.query<OrderRow>({
+          name: 'order-by-external-id',
+          text: `select ${ORDER_COLUMNS} from reward_order where payer_kind = $1 and payer_id = $2 and external_id = $3`,
+          values: [payer.kind, payer.ownerId, by.externalId],
+        });
   return rows[0] && toOrder(rows[0]);
 }
 

@@ -62,6 +62,7 @@ async function hold(deps: RewardsDeps, tx: Tx, { id, actor, sender, request }: S
     payer: member(sender.id),
     actor,
     senderName: nameOf(sender),
+    companyMonths: null,
     channel: 'gift',
     externalId: null,
     rewards: [{ ...fields, id, recipientEmail, amountCents, method: 'EMAIL' }],

@@ -132,10 +132,11 @@ export const findByToken = batchByDatabase(async (db, tokenHashes: Buffer[]) => 
 
 /** The rewards of an order, as they were ordered. */
 export async function selectOfOrder(db: Queryable, orderId: string): Promise<Reward[]> {
-  const { rows } = await db.query<RewardRow>(
-    `select ${REWARD_COLUMNS} from reward where order_id = $1 order by position, id`,
-    [orderId],
-  );
+  const { rows } = await db.query<RewardRow>({
+    name: 'rewards-of-order',
+    text: `select ${REWARD_COLUMNS} from reward where order_id = $1 order by position, id`,
+    values: [orderId],
+  });
   return rows.map(toReward);
 }
 
@@ -289,17 +290,6 @@ export async function markUnwanted(tx: Tx, id: string, now: Date): Promise<void>
 
 export async function saveThanks(tx: Tx, id: string, thanks: string, now: Date): Promise<void> {
   await tx.query('update reward set thanks = $2, thanked_at = $3 where id = $1', [id, thanks, now]);
-}
-
-/** How many months the rewards of a company can be claimed. */
-export async function findRewardMonths(db: Queryable, enterpriseId: string): Promise<number> {
-  const { rows } = await db.query<{ reward_months: number }>(
-    'select reward_months from enterprise where id = $1',
-    [enterpriseId],
-  );
-  const [row] = rows;
-  if (!row) throw new Error(`There is no company ${enterpriseId}.`);
-  return row.reward_months;
 }
 
 /** Whether money of this member, or of this guest's payment, is in a gift that can still be claimed. */

@@ -17,7 +17,11 @@ const company = `select enterprise.id, company_name, slug, email_domain, company
   left join users creator on creator.id = enterprise.creator_id and creator.deleted_at is null`;
 
 export async function findCompany(db: Queryable, id: string): Promise<CompanyRow | undefined> {
-  const { rows } = await db.query<CompanyRow>(`${company} where enterprise.id = $1`, [id]);
+  const { rows } = await db.query<CompanyRow>({
+    name: 'company',
+    text: `${company} where enterprise.id = $1`,
+    values: [id],
+  });
   return rows[0];
 }
 

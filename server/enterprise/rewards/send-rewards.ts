@@ -73,13 +73,15 @@ export async function sendRewardsIn(
     payer,
     actor: acting,
     senderName: company.company_name,
+    companyMonths: company.reward_months,
     channel,
     externalId,
     ...(given.contentHash && { contentHash: given.contentHash }),
     rewards: noted,
   });
-  const isHandedOut = ordered.state === 'EXECUTED' && !ordered.replayed;
-  return { ...ordered, links: isHandedOut ? await handOutLinks(tx, deps, ordered.orderId) : new Map() };
+  if (ordered.state !== 'EXECUTED' || ordered.replayed) return { ...ordered, links: new Map() };
+  const handedOut = ordered.rewardIds.filter((_, place) => rewards[place]?.method === 'LINK');
+  return { ...ordered, links: await handOutLinks(tx, deps, handedOut) };
 }
 
 /** A new company writes to a limited number of people who do not know it (P81). Throws `stranger-limit`. */

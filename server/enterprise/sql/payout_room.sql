@@ -11,11 +11,12 @@ begin
       select sum(spent.cents) from payout_spent spent
       where spent.user_id = p_user_id and spent.day between allowed.since and p_day), 0)::bigint
   from (
-    select 'day' as kind, null::text as period, rule.day_limit_cents as cents, p_day as since
+    select each.kind, null::text as period, each.cents, each.since
     from payout_rule_of(p_enterprise_id, p_user_id, p_role) rule
-    union all
-    select 'month', null, rule.month_limit_cents, date_trunc('month', p_day::timestamp)::date
-    from payout_rule_of(p_enterprise_id, p_user_id, p_role) rule
+    cross join lateral (values
+      ('day', rule.day_limit_cents, p_day),
+      ('month', rule.month_limit_cents, date_trunc('month', p_day::timestamp)::date)
+    ) as each (kind, cents, since)
     union all
     select 'budget', budget.period,
       budget.amount_cents * case when budget.rollover then begun.periods else 1 end,

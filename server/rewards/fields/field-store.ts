@@ -12,11 +12,12 @@ export async function selectFields(db: Queryable, enterpriseId: string): Promise
     type: FieldType;
     required: boolean;
     options: string[];
-  }>(
-    `select id, name, label, type, required, options from reward_field
-     where enterprise_id = $1 and deleted_at is null order by created_at, id`,
-    [enterpriseId],
-  );
+  }>({
+    name: 'reward-fields',
+    text: `select id, name, label, type, required, options from reward_field
+      where enterprise_id = $1 and deleted_at is null order by created_at, id`,
+    values: [enterpriseId],
+  });
   return rows;
 }
 

@@ -27,6 +27,7 @@ export async function orderGuestGift(deps: GuestDeps, paymentId: string): Promis
         payer: guest(paymentId),
         actor: { userId: paymentId, role: 'guest' },
         senderName: payment.senderName ?? 'A guest',
+        companyMonths: null,
         channel: 'guest',
         externalId: null,
         ...(order.contentHash && { contentHash: order.contentHash }),

@@ -11,7 +11,7 @@ import { whoDecides } from './review.ts';
 import { insertReviews, type NewReview, selectReleasedHits } from './review-store.ts';
 import { contactsOf, hitsOf, type MeasuredRule, NOTHING_MEASURED, newHits } from './risk.ts';
 import type { Rule } from './rule.ts';
-import { selectRules } from './rule-store.ts';
+import { companyOfPayer } from './rule-store.ts';
 
 type Sent = {
   id: string;
@@ -20,14 +20,18 @@ type Sent = {
   recipientName: string;
 };
 
-/** The caller has just written the rewards, or has locked them. `isNew`: none of them was reviewed before. */
+type ToCheck = { payer: Holder; rewards: readonly Sent[]; rules: readonly Rule[]; isNew: boolean };
+
+/**
+ * The caller has just written the rewards, or has locked them. `rules`: those of the operator and the company, which an
+ * order reads before it locks a balance. `isNew`: none of the rewards was reviewed before.
+ */
 export async function checkSent(
   tx: Tx,
   { clock, riskLists }: Pick<RewardsDeps, 'clock' | 'riskLists'>,
-  { payer, rewards, isNew }: { payer: Holder; rewards: readonly Sent[]; isNew: boolean },
+  { payer, rewards, rules, isNew }: ToCheck,
 ): Promise<void> {
-  const companyId = payer.kind === 'enterprise' ? payer.ownerId : null;
-  const rules = await selectRules(tx, companyId);
+  const companyId = companyOfPayer(payer);
   const known = new Map<Rule, Set<string>>();
   const all = rewards.flatMap(contactsOf);
   for (const rule of rules)

@@ -2,10 +2,16 @@
 import type { FraudRuleType } from '#contract/fraud.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import type { Holder } from '#server/ledger/index.ts';
 import { type Rule, readRule } from './rule.ts';
 
 /** Null for the operator, whose rules all senders have. */
 export type RuleOwnerId = string | null;
+
+/** Whose rules the rewards of a payer have beside those of the operator. */
+export function companyOfPayer({ kind, ownerId }: Holder): RuleOwnerId {
+  return kind === 'enterprise' ? ownerId : null;
+}
 
 /** The rules of the operator, and those of a company. */
 export async function selectRules(db: Queryable, companyId: RuleOwnerId): Promise<Rule[]> {

@@ -8,23 +8,24 @@
 create or replace function enqueue_deliveries(p_order uuid) returns void language plpgsql as $$
 declare
   most constant int := 100;
-  due uuid[];
+  mailed uuid[];
+  texted uuid[];
 begin
-  due := array(
-    select id from reward
-    where order_id = p_order and delivery_method = 'EMAIL' and delivery = 'PENDING'
-    order by position, id);
-  if cardinality(due) < 2 or not exists (select from pgboss.queue where name = 'deliver-rewards') then
+  select array_agg(id order by position, id) filter (where delivery_method = 'EMAIL'),
+    array_agg(id order by position, id) filter (where delivery_method = 'PHONE')
+  into mailed, texted
+  from reward where order_id = p_order and delivery = 'PENDING' and delivery_method <> 'LINK';
+  if cardinality(mailed) = 1 or not exists (select from pgboss.queue where name = 'deliver-rewards') then
     perform enqueue_jobs('deliver-reward', array(
-      select jsonb_build_object('rewardId', id) from unnest(due) as id));
-  else
+      select jsonb_build_object('rewardId', id) from unnest(mailed) as id));
+  elsif mailed is not null then
     perform enqueue_jobs('deliver-rewards', array(
       select jsonb_build_object('rewardIds', jsonb_agg(id order by place), 'turn', (place - 1) / most)
-      from unnest(due) with ordinality as each (id, place)
+      from unnest(mailed) with ordinality as each (id, place)
       group by (place - 1) / most order by (place - 1) / most));
   end if;
-  perform enqueue_jobs('text-reward', array(
-    select jsonb_build_object('rewardId', id) from reward
-    where order_id = p_order and delivery_method = 'PHONE' and delivery = 'PENDING'
-    order by position, id));
+  if texted is not null then
+    perform enqueue_jobs('text-reward', array(
+      select jsonb_build_object('rewardId', id) from unnest(texted) as id));
+  end if;
 end $$;

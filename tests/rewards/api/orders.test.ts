@@ -180,6 +180,7 @@ const order = (externalId: string, lines: RewardToOrder[]) =>
       payer: acme,
       actor: { userId: manager.id, role: 'account_manager' },
       senderName: 'Acme Rewards',
+      companyMonths: 12,
       channel: 'api',
       externalId,
       rewards: lines,

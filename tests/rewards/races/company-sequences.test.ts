@@ -151,6 +151,7 @@ async function play(steps: Step[]): Promise<void> {
                 payer: acme,
                 actor: { userId: staff.id, role: 'account_staff' },
                 senderName: 'Acme',
+                companyMonths: 12,
                 channel: 'api',
                 externalId: id,
                 rewards: lines.map((line) => ({

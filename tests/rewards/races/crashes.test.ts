@@ -117,6 +117,7 @@ async function openCompany(slug: string, balanceCents: bigint) {
         payer: enterprise(company),
         actor: { userId: manager.id, role: 'account_manager' },
         senderName: 'Acme',
+        companyMonths: 12,
         channel: 'api',
         externalId: 'one-order',
         rewards,
