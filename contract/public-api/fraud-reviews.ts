@@ -6,10 +6,25 @@ import { ApiId, ApiTime, CurrencyCode, createdBetween, Dollars, IdParams, moment
 
 export const API_REVIEW_STATES = ['flagged', 'blocked', 'released'] as const;
 
+/** As clients know them. They have no word for sanctions. */
+export const API_REVIEW_REASONS = [
+  'Disallowed country',
+  'Disallowed IP',
+  'Disallowed email',
+  'Over reward count limit',
+  'Over reward amount limit',
+  'Device related to multiple emails',
+  'VPN detected',
+  'Email on a Tremendous fraud list',
+  'Email related to a blocked reward',
+  'Device related to a blocked reward',
+  'IP related to a blocked reward',
+] as const;
+
 const FraudReview = z
   .object({
     status: z.enum(API_REVIEW_STATES),
-    reasons: z.array(z.string()).meta({ description: 'Of the rules that it hit' }),
+    reasons: z.array(z.enum(API_REVIEW_REASONS)).meta({ description: 'Of the rules that it hit' }),
     device_id: z.string().optional().meta({ description: 'The same for claims of one browser' }),
     redeemed_at: ApiTime.optional().meta({
       description: 'When it was to be claimed; left out for one that was flagged as it was sent',

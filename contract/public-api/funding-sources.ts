@@ -59,7 +59,7 @@ const BalanceTransaction = z
     created_at: ApiTime,
     amount: Dollars,
     currency_code: CurrencyCode,
-    balance: Dollars.nullable(),
+    balance: Dollars,
     action: z.string(),
     description: z.string(),
   })

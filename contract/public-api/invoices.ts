@@ -11,6 +11,7 @@ const Invoice = z
     po_number: z.string().nullable(),
     amount: Dollars,
     currency_code: CurrencyCode,
+    currency: CurrencyCode.meta({ description: 'The same, for older clients' }),
     international: z.literal(false),
     status: z.enum(INVOICE_STATES),
     orders: z.array(ApiId).meta({ description: 'Always empty: an invoice funds the balance' }),
@@ -40,6 +41,8 @@ export const getInvoice = defineApiRoute({
   reply: OneInvoice,
 });
 
+const currency = z.literal('USD', 'is not a currency that Indulge knows').nullish();
+
 export const createInvoice = defineApiRoute({
   method: 'POST',
   path: '/invoices',
@@ -47,7 +50,8 @@ export const createInvoice = defineApiRoute({
   needs: 'read_write',
   body: z.object({
     amount: denomination,
-    currency_code: z.literal('USD', 'is not a currency that Indulge knows').default('USD'),
+    currency_code: currency,
+    currency: currency.meta({ description: 'The same, for older clients' }),
     po_number: text(60).nullish(),
     memo: text(500).nullish(),
   }),

@@ -1,7 +1,7 @@
 /** The company behind a key, the roles of its people, and the currencies. */
 import { z } from 'zod';
 import { defineApiRoute } from './define-api-route.ts';
-import { ApiId, CurrencyCode, Dollars, IdParams } from './values.ts';
+import { ApiId, ApiTime, CurrencyCode, Dollars, IdParams } from './values.ts';
 
 const Organization = z
   .object({
@@ -10,6 +10,7 @@ const Organization = z
     website: z.string(),
     currency_code: CurrencyCode,
     status: z.enum(['APPROVED', 'PENDING', 'REJECTED']),
+    created_at: ApiTime,
   })
   .meta({ id: 'Organization' });
 

@@ -23,10 +23,12 @@ export const RewardFilters = z.strictObject({
   campaign_id: z.string().max(100).nullish(),
   created_at: z.strictObject({ gte: moment(), lte: moment() }).nullish(),
   delivered_at: day(),
-  delivery_method: z.enum(['email', 'link'], 'is not email or link').nullish(),
+  delivery_method: z.enum(['email', 'link', 'phone'], 'is not email, link or phone').nullish(),
   order_id: z.string().max(100).nullish(),
   order_status: z.enum(['executed', 'canceled', 'failed', 'pending_approval'], 'is no status').nullish(),
-  status: z.array(z.enum(['delivered', 'canceled', 'delivery_failed'], 'is no status')).nullish(),
+  status: z
+    .array(z.enum(['delivered', 'canceled', 'delivery_failed', 'pending_review'], 'is no status'))
+    .nullish(),
 });
 export type RewardFilters = z.output<typeof RewardFilters>;
 

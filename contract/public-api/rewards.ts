@@ -21,7 +21,7 @@ export const phoneNumber = () =>
 export const Reward = z
   .object({
     id: ApiId,
-    order_id: ApiId.nullable(),
+    order_id: ApiId.optional(),
     created_at: ApiTime,
     expires_at: ApiTime,
     value: z.object({ denomination: Dollars, currency_code: CurrencyCode }),

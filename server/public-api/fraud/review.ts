@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { FraudHitCode } from '#contract/fraud.ts';
 import type {
+  API_REVIEW_REASONS,
   API_REVIEW_STATES,
   getFraudReview,
   listFraudReviews,
@@ -13,8 +14,7 @@ import { toApiReward } from '../rewards/reward.ts';
 type ApiReview = z.input<(typeof listFraudReviews)['reply']>['fraud_reviews'][number];
 type ApiReviewDetails = z.input<(typeof getFraudReview)['reply']>['fraud_review'];
 
-/** As clients know them. They have no word for sanctions. */
-const REASONS: Record<FraudHitCode, string> = {
+const REASONS: Record<FraudHitCode, (typeof API_REVIEW_REASONS)[number]> = {
   country: 'Disallowed country',
   ip: 'Disallowed IP',
   email: 'Disallowed email',

@@ -2,6 +2,7 @@
 import * as contract from '#contract/public-api/funding-sources.ts';
 import { companyOf, listCompanyCards } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
+import { invariant } from '#server/kernel/invariant.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import { enterpriseBalanceOf } from '#server/ledger/index.ts';
 import { isExpired } from '#server/payment-methods/index.ts';
@@ -11,7 +12,7 @@ import { actingFor } from '../edge/acting-for.ts';
 import { bindApi, notFound } from '../edge/bind-api.ts';
 import { toDollars } from '../edge/dollars.ts';
 import type { UsedKey } from '../keys/key-store.ts';
-import { countBalanceRows, selectBalanceRows } from './balance-store.ts';
+import { type BalanceRow, countBalanceRows, selectBalanceRows } from './balance-store.ts';
 
 const INVOICE = 'invoice';
 
@@ -65,17 +66,22 @@ export function fundingRoutes(api: App, deps: PublicApiDeps): void {
       countBalanceRows(db, between),
     ]);
     return {
-      transactions: rows.map((row) => ({
-        created_at: row.created_at.toISOString(),
-        amount: toDollars(row.amount_cents),
-        currency_code: 'USD' as const,
-        balance: row.balance_after_cents === null ? null : toDollars(row.balance_after_cents),
-        action: row.kind,
-        description: row.description ?? '',
-      })),
+      transactions: rows.map(toTransaction),
       total_count: count,
     };
   });
+}
+
+function toTransaction(row: BalanceRow) {
+  invariant(row.balance_after_cents !== null, 'a movement of a company has no balance');
+  return {
+    created_at: row.created_at.toISOString(),
+    amount: toDollars(row.amount_cents),
+    currency_code: 'USD' as const,
+    balance: toDollars(row.balance_after_cents),
+    action: row.kind,
+    description: row.description ?? '',
+  };
 }
 
 function toBalance(id: string, cents: bigint) {

@@ -73,6 +73,7 @@ function toApiInvoice(row: InvoiceRow) {
     po_number: row.po_number,
     amount: toDollars(row.amount_cents),
     currency_code: 'USD' as const,
+    currency: 'USD' as const,
     international: false as const,
     status: row.state,
     orders: [],

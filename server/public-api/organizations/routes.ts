@@ -58,5 +58,6 @@ function toOrganization(company: CompanyRow) {
       : company.minimum_reached_at === null
         ? ('PENDING' as const)
         : ('APPROVED' as const),
+    created_at: company.created_at.toISOString(),
   };
 }

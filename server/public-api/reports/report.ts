@@ -102,12 +102,17 @@ export function isReported(reward: Reward, filters: RewardFilters, reportedAt: D
     (!delivery_method || reward.method.toLowerCase() === delivery_method) &&
     (!order_id || reward.orderId === order_id) &&
     (!order_status || (reward.orderState !== null && ORDER_STATUS[reward.orderState] === order_status)) &&
-    (!status?.length || status.some((each) => each === statusOf(reward)))
+    (!status?.length || status.some((each) => HAS_STATUS[each](reward)))
   );
 }
 
-function statusOf({ closedAs, delivery }: Reward): string | undefined {
-  if (closedAs === 'canceled') return 'canceled';
-  if (delivery === 'SUCCEEDED') return 'delivered';
-  return delivery === 'FAILED' ? 'delivery_failed' : undefined;
-}
+/** A reward whose claim is reviewed is also delivered. */
+const HAS_STATUS: Record<
+  NonNullable<RewardFilters['status']>[number],
+  (reward: Pick<Reward, 'closedAs' | 'delivery' | 'review'>) => boolean
+> = {
+  canceled: ({ closedAs }) => closedAs === 'canceled',
+  delivered: ({ closedAs, delivery }) => closedAs !== 'canceled' && delivery === 'SUCCEEDED',
+  delivery_failed: ({ closedAs, delivery }) => closedAs !== 'canceled' && delivery === 'FAILED',
+  pending_review: ({ review }) => review === 'flagged',
+};

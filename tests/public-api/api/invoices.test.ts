@@ -136,6 +136,7 @@ describe('refusals', () => {
     [{ amount: 1.005 }, 'amount'],
     [{ amount: 1_000_001 }, 'amount'],
     [{ amount: 5, currency_code: 'EUR' }, 'currency_code'],
+    [{ amount: 5, currency: 'EUR' }, 'currency'],
   ])('%j is refused by the name of its field', async (body, field) => {
     expect(await call(product, acme.key, 'POST', '/invoices', body)).toMatchObject({
       status: 422,

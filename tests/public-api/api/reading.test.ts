@@ -25,6 +25,7 @@ test('the company, its roles and its currency', async () => {
       website: 'https://acme.example',
       currency_code: 'USD',
       status: 'APPROVED',
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
     },
   ]);
   expect((await organizations.getOrganization(acme.id)).data.organization).toEqual(data.organizations?.[0]);

@@ -44,6 +44,9 @@ async function names(url: string | null | undefined): Promise<string[]> {
 
 await order(5, 'LINK', 'r-ada');
 const bo = await order(20, 'LINK', 'r-bo');
+await call(product, acme.key, 'POST', '/fraud_rules/review_email', {
+  config: { emails: ['r-cy@example.net'] },
+});
 const mailed = await order(50, 'EMAIL', 'r-cy');
 
 test.each([
@@ -51,6 +54,9 @@ test.each([
   [{ amount: { gte: 20 } }, ['r-cy', 'r-bo']],
   [{ amount: { gte: 6, lte: 49.99 } }, ['r-bo']],
   [{ delivery_method: 'link' }, ['r-bo', 'r-ada']],
+  [{ delivery_method: 'phone' }, []],
+  [{ status: ['pending_review'] }, ['r-cy']],
+  [{ status: ['pending_review', 'delivered'] }, ['r-cy', 'r-bo', 'r-ada']],
   [{ order_id: bo }, ['r-bo']],
   [{ order_status: 'executed', order_id: mailed }, ['r-cy']],
   [{ order_status: 'failed' }, []],

@@ -1,0 +1,318 @@
+/** What the API answers, against the types of the official client. The type checker compares; nothing runs. */
+import type * as client from 'tremendous';
+import { expectTypeOf, test } from 'vitest';
+import type { z } from 'zod';
+import type * as campaigns from '#contract/public-api/campaigns.ts';
+import type { ApiRoute } from '#contract/public-api/define-api-route.ts';
+import type * as fields from '#contract/public-api/fields.ts';
+import type * as reviews from '#contract/public-api/fraud-reviews.ts';
+import type * as rules from '#contract/public-api/fraud-rules.ts';
+import type * as sources from '#contract/public-api/funding-sources.ts';
+import type * as invoices from '#contract/public-api/invoices.ts';
+import type * as members from '#contract/public-api/members.ts';
+import type * as orders from '#contract/public-api/orders.ts';
+import type * as organizations from '#contract/public-api/organizations.ts';
+import type * as products from '#contract/public-api/products.ts';
+import type * as reports from '#contract/public-api/reports.ts';
+import type * as rewards from '#contract/public-api/rewards.ts';
+import type * as topups from '#contract/public-api/topups.ts';
+import type * as webhooks from '#contract/public-api/webhooks.ts';
+
+type AnyRoute = ApiRoute<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+type Reply<R extends AnyRoute> = z.output<R['reply']>;
+type Body<R extends AnyRoute> = z.input<NonNullable<R['body']>>;
+/** The client's answer to one of its calls. */
+type Theirs<Call extends (...values: never[]) => Promise<{ data: unknown }>> = Awaited<
+  ReturnType<Call>
+>['data'];
+
+test('an answer has the types that the client has for it', () => {
+  expectTypeOf<Reply<typeof orders.createOrder>>().toExtend<Theirs<client.OrdersApi['createOrder']>>();
+  expectTypeOf<Reply<typeof orders.getOrder>>().toExtend<Theirs<client.OrdersApi['getOrder']>>();
+  expectTypeOf<Reply<typeof orders.listOrders>>().toExtend<Theirs<client.OrdersApi['listOrders']>>();
+  expectTypeOf<Reply<typeof orders.approveOrder>>().toExtend<Theirs<client.OrdersApi['approveOrder']>>();
+  expectTypeOf<Reply<typeof orders.rejectOrder>>().toExtend<Theirs<client.OrdersApi['rejectOrder']>>();
+  expectTypeOf<Reply<typeof rewards.listRewards>>().toExtend<Theirs<client.RewardsApi['listRewards']>>();
+  expectTypeOf<Reply<typeof rewards.getReward>>().toExtend<Theirs<client.RewardsApi['getReward']>>();
+  expectTypeOf<Reply<typeof rewards.resendReward>>().toExtend<Theirs<client.RewardsApi['resendReward']>>();
+  expectTypeOf<Reply<typeof rewards.cancelReward>>().toExtend<Theirs<client.RewardsApi['cancelReward']>>();
+  expectTypeOf<Reply<typeof rewards.generateLink>>().toExtend<
+    Theirs<client.RewardsApi['generateRewardLink']>
+  >();
+  expectTypeOf<Reply<typeof products.listProducts>>().toExtend<Theirs<client.ProductsApi['listProducts']>>();
+  expectTypeOf<Reply<typeof products.getProduct>>().toExtend<Theirs<client.ProductsApi['getProduct']>>();
+  expectTypeOf<Reply<typeof campaigns.listCampaigns>>().toExtend<
+    Theirs<client.CampaignsApi['listCampaigns']>
+  >();
+  expectTypeOf<Reply<typeof campaigns.getCampaign>>().toExtend<Theirs<client.CampaignsApi['getCampaign']>>();
+  expectTypeOf<Reply<typeof fields.listFields>>().toExtend<Theirs<client.FieldsApi['listFields']>>();
+  expectTypeOf<Reply<typeof fields.createField>>().toExtend<Theirs<client.FieldsApi['createField']>>();
+  expectTypeOf<Reply<typeof sources.listFundingSources>>().toExtend<
+    Theirs<client.FundingSourcesApi['listFundingSources']>
+  >();
+  expectTypeOf<Reply<typeof sources.getFundingSource>>().toExtend<
+    Theirs<client.FundingSourcesApi['getFundingSource']>
+  >();
+  expectTypeOf<Reply<typeof sources.listBalanceTransactions>>().toExtend<
+    Theirs<client.BalanceTransactionsApi['listBalanceTransactions']>
+  >();
+  expectTypeOf<Reply<typeof invoices.listInvoices>>().toExtend<Theirs<client.InvoicesApi['listInvoices']>>();
+  expectTypeOf<Reply<typeof invoices.createInvoice>>().toExtend<
+    Theirs<client.InvoicesApi['createInvoice']>
+  >();
+  expectTypeOf<Reply<typeof topups.listTopups>>().toExtend<Theirs<client.TopupsApi['listTopups']>>();
+  expectTypeOf<Reply<typeof topups.createTopup>>().toExtend<Theirs<client.TopupsApi['createTopup']>>();
+  expectTypeOf<Reply<typeof members.listMembers>>().toExtend<Theirs<client.MembersApi['listMembers']>>();
+  expectTypeOf<Reply<typeof members.getMember>>().toExtend<Theirs<client.MembersApi['getMember']>>();
+  expectTypeOf<Reply<typeof members.createMember>>().toExtend<Theirs<client.MembersApi['createMember']>>();
+  expectTypeOf<Reply<typeof organizations.listOrganizations>>().toExtend<
+    Theirs<client.OrganizationsApi['listOrganizations']>
+  >();
+  expectTypeOf<Reply<typeof organizations.getOrganization>>().toExtend<
+    Theirs<client.OrganizationsApi['getOrganization']>
+  >();
+  expectTypeOf<Reply<typeof organizations.createOrganizationKey>>().toExtend<
+    Theirs<client.OrganizationsApi['createApiKey']>
+  >();
+  expectTypeOf<Reply<typeof organizations.listRoles>>().toExtend<Theirs<client.RolesApi['listRoles']>>();
+  expectTypeOf<Reply<typeof organizations.listForex>>().toExtend<Theirs<client.ForexApi['listForex']>>();
+  expectTypeOf<Reply<typeof reviews.listFraudReviews>>().toExtend<
+    Theirs<client.FraudReviewsApi['listFraudReviews']>
+  >();
+  expectTypeOf<Reply<typeof reviews.getFraudReview>>().toExtend<
+    Theirs<client.FraudReviewsApi['getFraudReview']>
+  >();
+  expectTypeOf<Reply<typeof reviews.blockFraudReview>>().toExtend<
+    Theirs<client.FraudReviewsApi['blockFraudReview']>
+  >();
+  expectTypeOf<Reply<typeof reviews.releaseFraudReview>>().toExtend<
+    Theirs<client.FraudReviewsApi['releaseFraudReview']>
+  >();
+  expectTypeOf<Reply<typeof rules.listFraudRules>>().toExtend<
+    Theirs<client.FraudRulesApi['listFraudRules']>
+  >();
+  expectTypeOf<Reply<typeof rules.setFraudRule>>().toExtend<Theirs<client.FraudRulesApi['fraudRule']>>();
+  expectTypeOf<Reply<typeof rules.updateFraudRuleList>>().toExtend<
+    Theirs<client.FraudRulesApi['updateFraudRuleList']>
+  >();
+  expectTypeOf<Reply<typeof rules.deleteFraudRule>>().toExtend<
+    Theirs<client.FraudRulesApi['deleteFraudRule']>
+  >();
+  expectTypeOf<Reply<typeof reports.createReport>>().toExtend<Theirs<client.ReportsApi['createReport']>>();
+  expectTypeOf<Reply<typeof webhooks.listWebhooks>>().toExtend<Theirs<client.WebhooksApi['listWebhooks']>>();
+  expectTypeOf<Reply<typeof webhooks.createWebhook>>().toExtend<
+    Theirs<client.WebhooksApi['createWebhook']>
+  >();
+  expectTypeOf<Reply<typeof webhooks.getWebhook>>().toExtend<Theirs<client.WebhooksApi['getWebhook']>>();
+  expectTypeOf<Reply<typeof webhooks.listWebhookEvents>>().toExtend<
+    Theirs<client.WebhooksApi['listWebhookEvents']>
+  >();
+});
+
+type One<T> = T extends readonly (infer Each)[] ? Each : T;
+/** The fields of each member of a union. */
+type Keys<T> = T extends unknown ? keyof T : never;
+type Lacks<Ours, Theirs> = Exclude<Keys<NonNullable<One<Theirs>>>, Keys<NonNullable<One<Ours>>>>;
+
+type Order = Reply<typeof orders.getOrder>['order'];
+type TheirOrder = Theirs<client.OrdersApi['createOrder']>['order'];
+type Reward = Reply<typeof rewards.getReward>['reward'];
+type TheirReward = Theirs<client.RewardsApi['getReward']>['reward'];
+type Campaign = Reply<typeof campaigns.getCampaign>['campaign'];
+type TheirCampaign = Theirs<client.CampaignsApi['getCampaign']>['campaign'];
+type Source = Reply<typeof sources.getFundingSource>['funding_source'];
+type TheirSource = Theirs<client.FundingSourcesApi['getFundingSource']>['funding_source'];
+type Product = Reply<typeof products.getProduct>['product'];
+type TheirProduct = Theirs<client.ProductsApi['getProduct']>['product'];
+type Review = Reply<typeof reviews.getFraudReview>['fraud_review'];
+type TheirReview = Theirs<client.FraudReviewsApi['getFraudReview']>['fraud_review'];
+
+/** The fields that the client knows of an answer, and that ours never has. */
+type MissingInAnswers = {
+  order: Lacks<Order, TheirOrder>;
+  payment: Lacks<Order['payment'], TheirOrder['payment']>;
+  reward: Lacks<Reward, TheirReward>;
+  recipient: Lacks<Reward['recipient'], TheirReward['recipient']>;
+  delivery: Lacks<Reward['delivery'], TheirReward['delivery']>;
+  product: Lacks<Product, TheirProduct>;
+  sku: Lacks<Product['skus'], TheirProduct['skus']>;
+  campaign: Lacks<Campaign, TheirCampaign>;
+  webpage_style: Lacks<Campaign['webpage_style'], TheirCampaign['webpage_style']>;
+  email_style: Lacks<Campaign['email_style'], TheirCampaign['email_style']>;
+  field: Lacks<Reply<typeof fields.createField>['field'], Theirs<client.FieldsApi['createField']>['field']>;
+  funding_source: Lacks<Source, TheirSource>;
+  funding_source_meta: Lacks<Source['meta'], TheirSource['meta']>;
+  balance_transaction: Lacks<
+    Reply<typeof sources.listBalanceTransactions>['transactions'],
+    Theirs<client.BalanceTransactionsApi['listBalanceTransactions']>['transactions']
+  >;
+  invoice: Lacks<
+    Reply<typeof invoices.getInvoice>['invoice'],
+    Theirs<client.InvoicesApi['getInvoice']>['invoice']
+  >;
+  topup: Lacks<Reply<typeof topups.getTopup>['topup'], Theirs<client.TopupsApi['getTopup']>['topup']>;
+  member: Lacks<Reply<typeof members.getMember>['member'], Theirs<client.MembersApi['getMember']>['member']>;
+  role: Lacks<Reply<typeof organizations.listRoles>['roles'], Theirs<client.RolesApi['listRoles']>['roles']>;
+  organization: Lacks<
+    Reply<typeof organizations.getOrganization>['organization'],
+    Theirs<client.OrganizationsApi['getOrganization']>['organization']
+  >;
+  fraud_review: Lacks<Review, TheirReview>;
+  geo: Lacks<Review['geo'], TheirReview['geo']>;
+  related_rewards: Lacks<Review['related_rewards'], TheirReview['related_rewards']>;
+  fraud_rule: Lacks<
+    Reply<typeof rules.listFraudRules>['fraud_rules'],
+    Theirs<client.FraudRulesApi['listFraudRules']>['fraud_rules']
+  >;
+  report: Lacks<Reply<typeof reports.getReport>['report'], Theirs<client.ReportsApi['getReport']>['report']>;
+  webhook: Lacks<
+    Reply<typeof webhooks.getWebhook>['webhook'],
+    Theirs<client.WebhooksApi['getWebhook']>['webhook']
+  >;
+};
+type NewReward = Pick<Required<Body<typeof orders.createOrder>>, 'reward'>['reward'];
+type TheirNewReward = client.SingleRewardOrder['reward'];
+/** The fields that the client may send, and that we ignore. */
+type MissingInRequests = {
+  order: Lacks<Body<typeof orders.createOrder>, client.CreateOrderRequest>;
+  reward: Lacks<NewReward, TheirNewReward>;
+  value: Lacks<NewReward['value'], TheirNewReward['value']>;
+  recipient: Lacks<NewReward['recipient'], TheirNewReward['recipient']>;
+  delivery: Lacks<NewReward['delivery'], TheirNewReward['delivery']>;
+  delivery_meta: Lacks<
+    NonNullable<NewReward['delivery']>['meta'],
+    NonNullable<TheirNewReward['delivery']>['meta']
+  >;
+  resend: Lacks<Body<typeof rewards.resendReward>, client.ResendRewardRequest>;
+  campaign: Lacks<Body<typeof campaigns.createCampaign>, client.CreateCampaignRequest>;
+  campaign_change: Lacks<Body<typeof campaigns.updateCampaign>, client.UpdateCampaignRequest>;
+  field: Lacks<Body<typeof fields.createField>, client.CreateFieldRequest>;
+  invoice: Lacks<Body<typeof invoices.createInvoice>, client.CreateInvoiceRequest>;
+  topup: Lacks<Body<typeof topups.createTopup>, client.CreateTopupRequest>;
+  member: Lacks<Body<typeof members.createMember>, client.CreateMemberRequest>;
+  fraud_rule: Lacks<Body<typeof rules.setFraudRule>, client.FraudRuleRequest>;
+  fraud_rule_list: Lacks<Body<typeof rules.updateFraudRuleList>, client.UpdateFraudRuleListRequest>;
+  report: Lacks<Body<typeof reports.createReport>, client.CreateReportRequest>;
+  report_filters: Lacks<reports.RewardFilters, client.CreateReportRequestFiltersDigitalRewards>;
+  webhook: Lacks<Body<typeof webhooks.createWebhook>, client.CreateWebhookRequest>;
+  simulate: Lacks<Body<typeof webhooks.simulateWebhook>, client.SimulateWebhookRequest>;
+};
+type Unknown<Theirs, Ours> = Exclude<NonNullable<Theirs>, Ours>;
+/** Of each kind of value, those that the client knows and that we never answer, or refuse. */
+type MissingValues = {
+  order_status: Unknown<TheirOrder['status'], Order['status']>;
+  channel: Unknown<TheirOrder['channel'], Order['channel']>;
+  delivery_method: Unknown<NonNullable<TheirReward['delivery']>['method'], Reward['delivery']['method']>;
+  delivery_status: Unknown<NonNullable<TheirReward['delivery']>['status'], Reward['delivery']['status']>;
+  data_type: Unknown<client.CreateFieldRequest['data_type'], Body<typeof fields.createField>['data_type']>;
+  source_method: Unknown<TheirSource['method'], Source['method']>;
+  source_usage: Unknown<One<TheirSource['usage_permissions']>, One<Source['usage_permissions']>>;
+  source_status: Unknown<TheirSource['status'], Source['status']>;
+  source_type: Unknown<TheirSource['type'], Source['type']>;
+  invoice_status: Unknown<
+    Theirs<client.InvoicesApi['getInvoice']>['invoice']['status'],
+    Reply<typeof invoices.getInvoice>['invoice']['status']
+  >;
+  member_status: Unknown<
+    Theirs<client.MembersApi['getMember']>['member']['status'],
+    Reply<typeof members.getMember>['member']['status']
+  >;
+  organization_status: Unknown<
+    NonNullable<Theirs<client.OrganizationsApi['getOrganization']>['organization']>['status'],
+    Reply<typeof organizations.getOrganization>['organization']['status']
+  >;
+  review_status: Unknown<TheirReview['status'], Review['status']>;
+  review_reason: Unknown<One<TheirReview['reasons']>, One<Review['reasons']>>;
+  review_risk: Unknown<TheirReview['risk'], Review['risk']>;
+  rule_type: Unknown<
+    client.FraudRuleRuleTypeEnum,
+    One<Reply<typeof rules.listFraudRules>['fraud_rules']>['rule_type']
+  >;
+  report_status: Unknown<
+    Theirs<client.ReportsApi['getReport']>['report']['status'],
+    Reply<typeof reports.getReport>['report']['status']
+  >;
+  report_type: Unknown<
+    client.CreateReportRequest['report_type'],
+    Body<typeof reports.createReport>['report_type']
+  >;
+  report_format: Unknown<client.CreateReportRequest['format'], Body<typeof reports.createReport>['format']>;
+  report_method: Unknown<
+    client.CreateReportRequestFiltersDigitalRewards['delivery_method'],
+    reports.RewardFilters['delivery_method']
+  >;
+  report_order_status: Unknown<
+    client.CreateReportRequestFiltersDigitalRewards['order_status'],
+    reports.RewardFilters['order_status']
+  >;
+  report_reward_status: Unknown<
+    One<client.CreateReportRequestFiltersDigitalRewards['status']>,
+    One<reports.RewardFilters['status']>
+  >;
+};
+
+type NotNever<T> = { [Name in keyof T as [T[Name]] extends [never] ? never : Name]: T[Name] };
+
+test('what an answer leaves out is on the list of differences', () => {
+  expectTypeOf<NotNever<MissingInAnswers>>().toEqualTypeOf<{
+    order: 'invoice_id';
+    // Of bank accounts, and of companies that pay afterwards.
+    funding_source_meta:
+      | 'account_number_mask'
+      | 'account_routing_mask'
+      | 'account_type'
+      | 'address_1'
+      | 'address_2'
+      | 'bank_name'
+      | 'city'
+      | 'credit_limit_amount'
+      | 'credit_limit_cents'
+      | 'day_of_week'
+      | 'emails'
+      | 'failure_details'
+      | 'interval'
+      | 'net'
+      | 'phone'
+      | 'refundable'
+      | 'state'
+      | 'zip';
+    balance_transaction: 'order';
+    member: 'events';
+    fraud_review: 'redemption_method' | 'redemption_method_account_hash';
+    geo: 'city';
+  }>();
+});
+
+test('what is ignored in a request is on the list of differences', () => {
+  expectTypeOf<NotNever<MissingInRequests>>().toEqualTypeOf<{
+    reward: 'language';
+    delivery_meta: 'sender_name' | 'subject_line';
+    field: 'description';
+  }>();
+});
+
+test('values that are never answered, or that are refused, are on the list of differences', () => {
+  expectTypeOf<NotNever<MissingValues>>().toEqualTypeOf<{
+    order_status: 'PENDING SETTLEMENT';
+    channel: 'DECIPHER' | 'EMBED' | 'QUALTRICS' | 'SURVEY MONKEY' | 'TYPEFORM' | 'YOTPO';
+    data_type: 'Checkbox' | 'Currency' | 'List' | 'Phone' | 'TextArea';
+    source_method: 'bank_account';
+    source_status: 'deleted' | 'failed';
+    source_type: 'COMMERCIAL' | 'PREFUNDING_ONLY';
+    review_reason:
+      | 'Allowed IP'
+      | 'Allowed country'
+      | 'Allowed email'
+      | 'Bank account on a Tremendous fraud list'
+      | 'Bank account related to a blocked reward'
+      | 'Device on a Tremendous fraud list'
+      | 'Device or account related to multiple emails'
+      | 'Fingerprint on a Tremendous fraud list'
+      | 'Fingerprint related to a blocked reward'
+      | 'IP on a Tremendous fraud list'
+      | 'Phone on a Tremendous fraud list'
+      | 'Phone related to a blocked reward';
+    report_status: 'CREATED';
+    report_method: 'direct' | 'mail';
+  }>();
+});
