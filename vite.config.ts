@@ -4,10 +4,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { writePageManifest } from './web/build/page-manifest.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
+import { scriptGroups } from './web/build/script-groups.ts';
 import { stripContractSchemas } from './web/build/strip-schemas.ts';
 
 const here = import.meta.dirname;
-const SHARED_BY_ALL = /\/(react|framework|kit|rolldown-runtime)-[^/]+\.js$/;
+const SHARED_BY_ALL = /\/(react|framework|kit-\d+|rolldown-runtime)-[^/]+\.js$/;
 
 export default defineConfig(({ command }) => ({
   // While developing, sources are served by their path in the checkout: `/web/api/client.ts` cannot be taken for a call to
@@ -48,14 +49,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'framework', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
-            // What nearly every page shares comes as one file. The rest stays apart: together it would be in everybody's
-            // first load, the staff's tables included. No first page opens with a dialog.
-            {
-              name: 'kit',
-              test: /[\\/](web[\\/](ui(?![\\/](overlay|icons[\\/](?!basic|icon\.)))|api)|contract)[\\/](?!.*(\?schemas|use-contract-form))/,
-              minShareCount: 38,
-              priority: 1,
-            },
+            // What pages share comes in few scripts. They are chosen so that none imports another in a circle.
+            { name: scriptGroups(), includeDependenciesRecursively: false },
           ],
         },
       },

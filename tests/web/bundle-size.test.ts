@@ -48,7 +48,7 @@ function withImports(key: string, found = new Set<string>()): Set<string> {
 }
 
 /** The scripts of the app, of a layout, and of what that shows at once. */
-function scriptsOf([layout, ...parts]: (typeof PAGES)[number]): string[] {
+function scriptsOf([layout, ...parts]: readonly string[]): string[] {
   const entries = [
     'index.html',
     `app/layouts/${layout}-layout.tsx`,
@@ -66,6 +66,19 @@ test.each(PAGES)('the %s page %s and all it needs stay below 130 kB', (...page) 
   );
   console.info(`${page[1]}: ${(bytes / 1_000).toFixed(1)} kB`);
   expect(bytes).toBeLessThan(LIMIT_BYTES);
+});
+
+test('a page needs few scripts, also where it shares most of them', () => {
+  const staff = ['member', 'admin/pages/admin-page.tsx', 'admin/pages/customer-page.tsx'] as const;
+  expect(Math.max(...PAGES.map((page) => scriptsOf(page).length))).toBeLessThan(30);
+  expect(scriptsOf(staff).length).toBeLessThan(70);
+});
+
+test('no two scripts import each other, so that they run in one order on every page', () => {
+  const circular = Object.entries(manifest).filter(([key, { imports = [] }]) =>
+    imports.some((imported) => withImports(imported).has(key)),
+  );
+  expect(circular).toEqual([]);
 });
 
 test('the pages people arrive on are prerendered, pictures of cards included', () => {
