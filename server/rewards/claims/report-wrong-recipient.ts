@@ -9,7 +9,10 @@ import { lockReward, markUnwanted } from '../store.ts';
 import { findClaim, goneRefusal } from './find-claim.ts';
 
 /** Throws `not-found` and `reward-gone`. Reporting it twice tells the sender once. */
-export async function reportWrongRecipient(deps: RewardsDeps, token: string): Promise<void> {
+export async function reportWrongRecipient(
+  deps: Pick<RewardsDeps, 'db' | 'clock' | 'jobs'>,
+  token: string,
+): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const { id } = await findClaim(tx, token);
     const reward = await lockReward(tx, id);

@@ -10,12 +10,14 @@ import { countTry, findCode } from './store.ts';
 export const CODE_MINUTES = 15;
 const MOST_TRIES = 5;
 
+type CodeDeps = { config: Pick<RewardsDeps['config'], 'claimCodeAboveCents'> };
+
 /**
  * Above this amount a claim proves that the bearer of the link reads the reward's address or phone. A link that its sender
  * handed out never asks.
  */
 export function needsCode(
-  { config }: Pick<RewardsDeps, 'config'>,
+  { config }: CodeDeps,
   { amountCents, method }: Pick<Reward, 'amountCents' | 'method'>,
 ): boolean {
   return method !== 'LINK' && amountCents > config.claimCodeAboveCents;
@@ -30,7 +32,11 @@ export function hashCode(rewardId: string, code: string): Buffer {
  * Throws `claim-code-required`, or `invalid-code` for a wrong code, one that expired, or one that was tried too
  * often. Each try counts, whatever becomes of the claim.
  */
-export async function requireCode(deps: RewardsDeps, token: string, code: string | undefined): Promise<void> {
+export async function requireCode(
+  deps: Pick<RewardsDeps, 'db' | 'clock'> & CodeDeps,
+  token: string,
+  code: string | undefined,
+): Promise<void> {
   const reward = await findClaim(deps.db, token);
   if (!needsCode(deps, reward)) return;
   if (code === undefined) throw refuse('claim-code-required');

@@ -12,7 +12,7 @@ type Bearer = { token: string; browserHash: Buffer | null };
 
 /** Throws `not-found`, `already-thanked`, and `reward-gone` for a browser that claimed nothing of a closed reward. */
 export async function thankSender(
-  deps: RewardsDeps,
+  deps: Pick<RewardsDeps, 'db' | 'clock' | 'jobs'>,
   { token, browserHash }: Bearer,
   message: string,
 ): Promise<void> {

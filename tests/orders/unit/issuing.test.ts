@@ -1,6 +1,7 @@
 /** From a purchase to a gift card in the wallet, with an issuer that is slow, unreachable or refuses. */
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
+import { createMailer } from '#server/adapters/smtp/create-mailer.ts';
 import { createCodes } from '#server/gift-cards/codes.ts';
 import { issueGiftCard, reEncryptCodes, sweepUnits } from '#server/gift-cards/index.ts';
 import { resolveUnit } from '#server/gift-cards/resolve-unit.ts';
@@ -268,6 +269,18 @@ test.each([true, false])('cards of a frozen buyer wait for staff (fast path: %s)
   await issueGiftCard(deps, unsent);
   expect([await statuses(person), await shop.ordersAtIssuer(units)]).toEqual([['active', 'active'], 2]);
   await sendGiftCardMail(shop.deps, unsent);
+  expect(await shop.mails(person)).toHaveLength(1);
+});
+
+test('while the mail server is away the email of a card waits for it, and is sent once', async () => {
+  const { person, unit } = await buyer();
+  expect(await shop.issueAll(person)).toEqual([]);
+  const away = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', from: 'Indulge <hello@indulge.example>' });
+  await expect(sendGiftCardMail({ ...shop.deps, mailer: away }, unit)).rejects.toThrow(
+    'could not be reached',
+  );
+  away.close();
+  for (let times = 0; times < 2; times += 1) await sendGiftCardMail(shop.deps, unit);
   expect(await shop.mails(person)).toHaveLength(1);
 });
 
