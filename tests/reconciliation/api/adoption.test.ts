@@ -142,7 +142,13 @@ const adopted = [
 
 test('a rehearsal names everything, and changes nothing', async () => {
   const sizes = async () =>
-    (await books.query(`select (select count(*) from payment) + (select count(*) from refund) as rows`)).rows;
+    (
+      await books.query(
+        `select (select count(*) from payment) as payments, (select count(*) from refund) as refunds,
+           (select state from gift_card_unit where id = $1) as card`,
+        [knownCard],
+      )
+    ).rows;
   const rows = await sizes();
   expect(await adopt({ dry: true })).toEqual(adopted);
   expect(await sizes()).toEqual(rows);
@@ -233,6 +239,18 @@ test('a card whose order is lost goes to the owner that the operator names, at i
   const [order] = await restored.issuer.readOrders(ids.unknownCard ?? '');
   if (!order) throw new Error('The issuer has forgotten the card.');
   const again = () => adoptLostCard(restored, order, { userId: maya.id, dry: false });
+  for (const [cents, dry, reason] of [
+    [0n, true, 'it is not in dollars'],
+    [0n, false, 'it is not in dollars'],
+    [own + 1n, true, 'the balance does not cover it'],
+  ] as const)
+    expect(await adoptLostCard(restored, { ...order, faceCents: cents }, { userId: maya.id, dry })).toEqual({
+      outcome: 'ownerless',
+      reason,
+    });
+  expect(await adoptLostCard(restored, { ...order, faceCents: own }, { userId: maya.id, dry: true })).toEqual(
+    { outcome: 'adopted' },
+  );
   await Promise.all([again(), again(), again()]);
   expect(await adopt({ owners })).toEqual(['payment ownerless', 'refund staff']);
   expect(await balanceOf(books, maya.id)).toBe(own - price);
