@@ -33,6 +33,13 @@ test('every manager with the right sees what became of each reward, by state and
   const deliverAt = new Date(Date.now() + 86_400_000).toISOString();
   await send(manager, { recipientEmail: claimed, recipientName: 'Ida Moss' });
   await send(manager, { recipientEmail: later, deliverAt }, { method: 'LINK', recipientName: 'Booth 4' });
+  const { rows: logged } = await db.query<{ words: string }>(
+    `select subject as words from audit_entry where action = 'rewards-ordered' order by at`,
+  );
+  expect(logged.map(({ words }) => words.toLowerCase())).toEqual([
+    `reward of $25.00 to ${claimed}`,
+    '2 rewards of $50.00 in all',
+  ]);
   const phone = product.visitor();
   const token = await desk.tokenFor(claimed);
   await desk.claim(phone, token);
