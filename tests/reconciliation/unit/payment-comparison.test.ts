@@ -53,6 +53,12 @@ test.each([
   ['a refund that failed and was released', [charge(), record('refund', 1000, 'none')], inside([4300]), []],
   ['a pending refund, not posted', [charge(), record('refund', 1000, 'pending')], inside([4300]), []],
   ['a pending refund, posted', [charge(), record('refund', 1000, 'pending')], inside([4300, 1000]), []],
+  [
+    'a refund, and another that is pending and not posted',
+    [charge(), record('refund', 1000), { ...record('refund', 500, 'pending'), id: 're_2' }],
+    inside([4300, 1000]),
+    [],
+  ],
   ['an open dispute', [charge(), record('dispute', 4300)], inside([4300, 0, 4300]), []],
   ['a dispute that was won', [charge(), record('dispute', 4300, 'none')], inside([4300]), []],
   ['an unknown charge that was refunded there', [charge(), record('refund', 4300)], null, []],
@@ -121,6 +127,16 @@ test.each([
   ['something older', [charge()], null, before, false],
 ])('%s is under way: %s', (_name, records, ours, changedAt, expected) => {
   expect(compared(records, ours, changedAt).underWay).toBe(expected);
+});
+
+test('an intent whose charge was not listed shows its own state and time', () => {
+  const [line] = compared([record('intent', 4300)], inside([4300])).lines;
+  expect(line).toMatchObject({ outsideStatus: record('intent', 4300).status, happenedAt: before });
+  const [charged] = compared(
+    [{ ...record('intent', 4300), status: 'other' }, charge()],
+    inside([4300]),
+  ).lines;
+  expect(charged?.outsideStatus).toBe(charge().status);
 });
 
 test('both sides are shown with their ids and states', () => {
