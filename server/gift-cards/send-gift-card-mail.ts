@@ -36,7 +36,7 @@ export async function sendGiftCardMail(deps: GiftCardDeps, unitId: string): Prom
         amount: displayCents(card.face_cents),
         code,
         pin,
-        barcode: scannable && { png: barcodePng(scannable), wide: scannable.kind !== 'qr' },
+        barcode: scannable && { png: await barcodePng(scannable), wide: scannable.kind !== 'qr' },
         redeemUrl: redemptionUrl,
         imageUrl: pictureFor(card.image_url, config.appUrl),
         howToRedeem: card.redeem_instructions,

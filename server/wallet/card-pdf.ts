@@ -5,9 +5,9 @@ import { PDF_MARGIN, type Pdf, printable, renderPdf, writeLines } from '#server/
 
 const FACE = { width: 320, height: 202, radius: 16, plum: '#611c57', gold: '#e6ad3e' };
 
-export function cardPdf({ card, secret, scannable }: RevealedCard): Promise<Buffer> {
+export async function cardPdf({ card, secret, scannable }: RevealedCard): Promise<Buffer> {
   const title = `${card.name} gift card`;
-  const barcode = scannable && barcodePng(scannable);
+  const barcode = scannable && (await barcodePng(scannable));
   return renderPdf(title, (pdf) => {
     drawFace(pdf, { name: card.name, amount: displayCents(card.faceCents) });
     pdf.y = PDF_MARGIN + FACE.height + 18;

@@ -52,7 +52,7 @@ export function walletRoutes(app: App, deps: WalletDeps): void {
     const { userId, sessionId } = actor;
     const look = { userId, sessionId, unitId: params.id, now: clock.now() };
     const { secret, scannable, revealedAt } = await revealCard(deps, look);
-    const barcode = scannable && svgAddress(barcodeSvg(scannable));
+    const barcode = scannable && svgAddress(await barcodeSvg(scannable));
     return { ...secret, barcode, revealedAt: revealedAt.toISOString() };
   });
 

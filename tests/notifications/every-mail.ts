@@ -5,7 +5,7 @@ import type { AnyMail } from '#server/notifications/mails/templates.ts';
 type Samples = { [Name in AnyMail['template']]: Extract<AnyMail, { template: Name }>['data'] };
 
 /** The code of the sample as a Code 128. */
-const BARS = barcodePng({ kind: 'code128', text: '6041229877134450' });
+const BARS = await barcodePng({ kind: 'code128', text: '6041229877134450' });
 
 const firstName = 'Maya';
 const token = 'sample-token';

@@ -8,8 +8,8 @@ const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
  * A PNG of one bit a pixel (ISO/IEC 15948). Every mail of a card has one, and a library of pictures takes twelve times as
  * long (docs/decisions/0230-barcodes-of-modules.md).
  */
-export function barcodePng(code: ScannableCode): Buffer {
-  const modules = modulesOf(code);
+export async function barcodePng(code: ScannableCode): Promise<Buffer> {
+  const modules = await modulesOf(code);
   const rows = modules.flatMap((row) => Array<Buffer>(SCALE).fill(packRow(row)));
   const header = Buffer.alloc(13);
   header.writeUInt32BE((modules[0]?.length ?? 0) * SCALE, 0);

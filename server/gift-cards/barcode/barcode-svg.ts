@@ -2,8 +2,8 @@ import { type Modules, modulesOf, SCALE } from './modules.ts';
 import type { ScannableCode } from './scannable-code.ts';
 
 /** An SVG: black on white in either theme, because scanners need the contrast. */
-export function barcodeSvg(code: ScannableCode): string {
-  const modules = modulesOf(code);
+export async function barcodeSvg(code: ScannableCode): Promise<string> {
+  const modules = await modulesOf(code);
   const [width, height] = [modules[0]?.length ?? 0, modules.length];
   const size = `viewBox="0 0 ${width} ${height}" width="${width * SCALE}" height="${height * SCALE}"`;
   const white = `<path fill="#fff" d="M0 0h${width}v${height}h-${width}z"/>`;

@@ -1,6 +1,4 @@
 /** A barcode as a grid of modules, the smallest squares of a symbol, with the quiet zone that scanners need. */
-import jsBarcode from 'jsbarcode';
-import { encode as encodeQr } from 'uqr';
 import type { ScannableCode } from './scannable-code.ts';
 
 /** Rows from top to bottom, each of the same length; true is black. */
@@ -14,16 +12,30 @@ const QUIET = { qr: 4, code128: 10 };
 /** High enough for the beam of a register that is held by hand. */
 const BAR_MODULES = 40;
 
-export function modulesOf({ kind, text }: ScannableCode): Modules {
-  return kind === 'qr' ? encodeQr(text, { ecc: 'M', border: QUIET.qr }).data : code128(text);
+export function modulesOf({ kind, text }: ScannableCode): Promise<Modules> {
+  return kind === 'qr' ? qr(text) : code128(text);
 }
 
-function code128(text: string): Modules {
+async function qr(text: string): Promise<Modules> {
+  const { create } = await import('qrcode');
+  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
+  const rows = Array.from({ length: size }, (_, y) =>
+    Array.from(data.subarray(y * size, (y + 1) * size), Boolean),
+  );
+  return surround(rows, QUIET.qr, QUIET.qr);
+}
+
+async function code128(text: string): Promise<Modules> {
+  const { default: jsBarcode } = await import('jsbarcode');
   const drawn: { encodings?: { data: string }[] } = {};
   jsBarcode(drawn, text, { format: 'CODE128' });
   const bars = [...(drawn.encodings ?? []).map(({ data }) => data).join('')].map((bar) => bar === '1');
-  const side = Array<boolean>(QUIET.code128).fill(false);
-  const line = [...side, ...bars, ...side];
-  const margin = Array<boolean[]>(QUIET.qr).fill(line.map(() => false));
-  return [...margin, ...Array<boolean[]>(BAR_MODULES).fill(line), ...margin];
+  return surround(Array<boolean[]>(BAR_MODULES).fill(bars), QUIET.code128, QUIET.qr);
+}
+
+function surround(rows: Modules, sides: number, ends: number): Modules {
+  const white = (length: number) => Array<boolean>(length).fill(false);
+  const wide = rows.map((row) => [...white(sides), ...row, ...white(sides)]);
+  const end = Array<boolean[]>(ends).fill(white(wide[0]?.length ?? 0));
+  return [...end, ...wide, ...end];
 }

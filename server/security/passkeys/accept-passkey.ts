@@ -4,11 +4,9 @@
  * verifies its user, by fingerprint, face or PIN, so one passkey is two factors.
  */
 import { randomBytes } from 'node:crypto';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -23,6 +21,7 @@ import {
   recordUse,
   takeChallenge,
 } from './passkey-store.ts';
+import { webauthn } from './webauthn.ts';
 
 export type CeremonyDeps = Pick<SecurityDeps, 'db' | 'clock' | 'config' | 'log'>;
 
@@ -64,6 +63,7 @@ export async function askForPasskey(
   question: Question,
   passkeys: readonly Passkey[],
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: relyingParty(deps).id,
     challenge: await newChallenge(deps, question),
@@ -88,6 +88,7 @@ export async function acceptPasskey(
   const passkey = await lockPasskey(tx, Buffer.from(answer.id, 'base64url'));
   if (!passkey) throw passkeyRefused();
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(deps);
+  const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: answer,
     expectedChallenge: expectChallenge(tx, deps, question),

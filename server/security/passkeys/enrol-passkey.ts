@@ -1,9 +1,7 @@
 /** Enrols, renames and removes the passkeys of an account. */
-import {
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { DatabaseError } from 'pg';
 import { endEnrolment, findUser, lockUser, markProvenAlone } from '#server/accounts/index.ts';
@@ -16,6 +14,7 @@ import { notifySecurityChange } from '../notify-security-change.ts';
 import { requireEnrolmentRight } from '../require-enrolment-right.ts';
 import { expectChallenge, newChallenge, passkeyRefused, relyingParty } from './accept-passkey.ts';
 import { deletePasskey, insertPasskey, listPasskeys, type Passkey } from './passkey-store.ts';
+import { webauthn } from './webauthn.ts';
 
 const mostPasskeys = 10;
 /** Ed25519, ES256 and RS256 (COSE), which every authenticator knows one of. */
@@ -37,6 +36,7 @@ export async function beginEnrolment(
   await requireEnrolmentRight(deps.db, deps, user);
   const passkeys = await listPasskeys(deps.db, user.id);
   if (passkeys.length >= mostPasskeys) throw refuse('too-many-passkeys');
+  const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
     rpName: 'Indulge',
     rpID: relyingParty(deps).id,
@@ -59,6 +59,7 @@ export async function enrolPasskey(
 ): Promise<Passkey> {
   const { userId, sessionId } = actor;
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(deps);
+  const { verifyRegistrationResponse } = await webauthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: answer,
     expectedChallenge: expectChallenge(deps.db, deps, questionOf(actor)),
