@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => ({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'framework', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
             // What pages share comes in few scripts. They are chosen so that none imports another in a circle.
-            { name: scriptGroups(), includeDependenciesRecursively: false },
+            { name: scriptGroups(), debugName: 'shared', includeDependenciesRecursively: false },
           ],
         },
       },

@@ -5,6 +5,7 @@
 import { startSandbox } from '#sandbox/index.ts';
 import { runBackup, runRestore } from './backup.ts';
 import { banner } from './banner.ts';
+import { DatabaseUnavailable } from './db/unavailable.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import { runInvariants, runMigrate, runReEncrypt, runRevokeKey } from './maintain.ts';
 import { runReconcile } from './reconcile.ts';
@@ -88,8 +89,18 @@ if (!command) {
   process.exit(2);
 }
 command().catch((error: unknown) => {
-  process.stderr.write(
-    `\n${error instanceof CannotStart ? error.message : error instanceof Error ? error.stack : error}\n\n`,
-  );
+  process.stderr.write(`\n${explain(error)}\n\n`);
   process.exit(1);
 });
+
+function explain(error: unknown): string {
+  if (error instanceof CannotStart) return error.message;
+  if (error instanceof DatabaseUnavailable) return `${error.message} ${reason(error.cause)}`;
+  return error instanceof Error && error.stack ? error.stack : String(error);
+}
+
+/** Node gathers the failures of several addresses of one host under an empty message. */
+function reason(cause: unknown): string {
+  const [first = cause] = cause instanceof AggregateError ? cause.errors : [];
+  return first instanceof Error ? first.message : '';
+}

@@ -37,6 +37,11 @@ test('migrate and invariants ask for the address of the database alone', async (
   const without = await run(['migrate'], { DATABASE_URL: '' });
   expect(without.output.trim()).toBe('DATABASE_URL is missing.');
   expect(without.status).toBe(1);
+  const away = await run(['migrate'], { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' });
+  expect(away.output.trim()).toBe(
+    'The database cannot be reached right now. connect ECONNREFUSED 127.0.0.1:1',
+  );
+  expect(away.status).toBe(1);
 });
 
 test('an api or a worker makes no key of its own beside a database that others use', async () => {
