@@ -6,7 +6,7 @@ import type { WebhookDeps } from './deps.ts';
 import { countEndpoints, type EndpointRow, findEndpoint, insertEndpoint } from './endpoint-store.ts';
 import { createWebhookBox, newWebhookSecret } from './secrets.ts';
 
-const MOST_ENDPOINTS = 20;
+export const MOST_ENDPOINTS = 20;
 
 export type NewEndpoint = EndpointRow & { secret: string };
 

@@ -4,8 +4,9 @@ import { OrdersApi, RewardsApi, type SingleRewardOrder, WebhooksApi } from 'trem
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/admin/staff.ts';
 import type { CompanyWebhook, WebhookDelivery } from '#contract/enterprise/webhooks.ts';
+import { MOST_ENDPOINTS } from '#server/webhooks/create-endpoint.ts';
 import { otherCompany } from '#tests/enterprise/api/company.ts';
-import { acmeWithKey, call, newKey } from '#tests/public-api/api/company.ts';
+import { acmeWithKey, call, clientOf, newKey } from '#tests/public-api/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { startReceiver } from './receiver.ts';
@@ -14,22 +15,29 @@ const product = await testApp({
   env: { LIMIT_API_CALLS_PER_MINUTE: '100000', LIMIT_CLAIMS_PER_MINUTE: '10000' },
 });
 const acme = await acmeWithKey(product, 100_000_00n);
-const orders = new OrdersApi(acme.configuration);
 const rewards = new RewardsApi(acme.configuration);
 const webhooks = new WebhooksApi(acme.configuration);
 
-async function receiverOf(events: string[] = []) {
+async function receiverOf(events: string[] = [], key = acme.key) {
   const receiver = await startReceiver();
   const body = { url: receiver.url, events };
-  const { webhook } = (await call(product, acme.key, 'POST', '/webhooks', body)).body;
+  const { webhook } = (await call(product, key, 'POST', '/webhooks', body)).body;
   return { ...receiver, id: webhook.id as string, secret: webhook.private_key as string };
 }
 
 const remove = (id: string) => webhooks.deleteWebhook(id);
 
-async function linkReward() {
+/** A key of a second company. */
+async function otherKey() {
+  const { manager } = await otherCompany(product);
+  await product.db.query(`update users set enterprise_role = 'super_admin' where id = $1`, [manager.id]);
+  return newKey(await product.signIn(manager.email));
+}
+
+async function linkReward(key = acme.key) {
   const reward = { value: { denomination: 5 }, recipient: { name: 'Bo' }, delivery: { method: 'LINK' } };
-  const { order } = (await orders.createOrder({ reward } as SingleRewardOrder)).data;
+  const { order } = (await new OrdersApi(clientOf(product, key)).createOrder({ reward } as SingleRewardOrder))
+    .data;
   const [first] = order.rewards ?? [];
   return { orderId: order.id, id: first?.id ?? '', token: first?.delivery?.link?.split('/').at(-1) ?? '' };
 }
@@ -151,15 +159,25 @@ test('while one event waits for its retry, the others are sent, and nothing runs
   await remove(webhookId);
 });
 
-test('a dead receiver delays nobody else', async () => {
-  const dead = await receiverOf();
-  dead.answerWith(() => undefined);
+// Each of the dead receivers holds a job for the ten seconds of a call. With as many jobs at once as one company has
+// endpoints (webhookJobs), the other company waits for the first of them to end.
+test('the dead receivers of a company delay none of another company, nor its own that works', async () => {
+  const dead = await Promise.all(Array.from({ length: MOST_ENDPOINTS - 1 }, () => receiverOf()));
+  for (const receiver of dead) receiver.answerWith(() => undefined);
   const alive = await receiverOf();
-  const { id } = await linkReward();
-  await eventually(() => alive.taken.some(({ resourceId }) => resourceId === id), { timeoutMs: 2_000 });
-  expect(dead.taken).toEqual([]);
-  dead.hangUp();
-  await Promise.all([remove(dead.id), remove(alive.id)]);
+  const { key } = await otherKey();
+  const other = await receiverOf([], key);
+  await linkReward();
+  await eventually(() => dead.every(({ calls }) => calls() > 0), { timeoutMs: 9_000 });
+  const [own, others] = [await linkReward(), await linkReward(key)];
+  await eventually(() => alive.taken.some(({ resourceId }) => resourceId === own.id), { timeoutMs: 2_000 });
+  await eventually(() => other.taken.some(({ resourceId }) => resourceId === others.id), {
+    timeoutMs: 2_000,
+  });
+  expect(dead.flatMap(({ taken }) => taken)).toEqual([]);
+  for (const receiver of dead) receiver.hangUp();
+  await Promise.all([...dead, alive].map(({ id }) => remove(id)));
+  expect((await call(product, key, 'DELETE', `/webhooks/${other.id}`)).status).toBe(200);
 });
 
 test('a process that died with a delivery in hand leaves it to the next one', async () => {
@@ -236,9 +254,7 @@ test('a company reads what was sent and answered, and sends it again', async () 
 
 test('another company sees and touches nothing of it, and the secret is shown once', async () => {
   const { id: webhookId, secret } = await receiverOf();
-  const { manager } = await otherCompany(product);
-  await product.db.query(`update users set enterprise_role = 'super_admin' where id = $1`, [manager.id]);
-  const { key } = await newKey(await product.signIn(manager.email));
+  const { key } = await otherKey();
   for (const [method, path] of [
     ['GET', `/webhooks/${webhookId}`],
     ['GET', `/webhooks/${webhookId}/events`],
