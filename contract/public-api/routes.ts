@@ -15,7 +15,7 @@ import * as rewards from './rewards.ts';
 import * as topups from './topups.ts';
 import * as webhooks from './webhooks.ts';
 
-const features = {
+const features = [
   orders,
   rewards,
   products,
@@ -30,14 +30,12 @@ const features = {
   invoices,
   topups,
   reports,
-};
+];
 
-export type NamedApiRoute = { feature: string; name: string; route: ApiRoute };
+export type NamedApiRoute = { name: string; route: ApiRoute };
 
-export const API_ROUTES: readonly NamedApiRoute[] = Object.entries(features).flatMap(([feature, exported]) =>
-  Object.entries(exported).flatMap(([name, value]) =>
-    isRoute(value) ? [{ feature, name, route: value }] : [],
-  ),
+export const API_ROUTES: readonly NamedApiRoute[] = features.flatMap((exported) =>
+  Object.entries(exported).flatMap(([name, value]) => (isRoute(value) ? [{ name, route: value }] : [])),
 );
 
 function isRoute(value: unknown): value is ApiRoute {

@@ -14,6 +14,8 @@ import { openWorld } from './world.ts';
 
 const seed = Number(process.env.CHAOS_SEED ?? 20_261_124);
 const kills = Number(process.env.CHAOS_KILLS ?? 2);
+/** A start takes seconds, and more than a minute beside programs that keep every core busy. */
+const START_WITHIN_MS = 180_000;
 /** A delivery has eight tries. A receiver that failed one at random more often could use them up. */
 const FAILS_AT_MOST = 3;
 
@@ -36,7 +38,7 @@ async function start(role: Role): Promise<void> {
   const root = `${import.meta.dirname}/../..`;
   const child = startChild(process.execPath, [`${root}/server/main.ts`, role], { cwd: root, env: world.env });
   running.set(role, child);
-  await child.said(role === 'api' ? /running on/ : /A worker of .* is running/, 60_000);
+  await child.said(role === 'api' ? /running on/ : /A worker of .* is running/, START_WITHIN_MS);
   if (role === 'worker') workerStartedAt = new Date();
 }
 

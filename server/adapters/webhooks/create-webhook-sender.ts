@@ -34,7 +34,7 @@ export function createWebhookSender({
   const isAllowed = ({ address }: Address) => networks === 'any' || isPublicAddress(address);
 
   const refusalOf = (text: string): string | undefined => {
-    if (!URL.canParse(text)) return 'This is not an address.';
+    if (!URL.canParse(text)) return 'Please enter a whole address.';
     const url = new URL(text);
     if (url.protocol !== 'https:' && !(networks === 'any' && url.protocol === 'http:'))
       return 'The address must begin with https://.';

@@ -33,11 +33,11 @@ const STATUSES: Record<number, string> = {
 export function makeApiDocument(appUrl: string): object {
   const schemas: Record<string, Schema> = { Error: ERROR };
   const paths: Record<string, Record<string, Schema>> = {};
-  for (const { feature, name, route } of API_ROUTES) {
+  for (const { name, route } of API_ROUTES) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = {
       ...paths[path],
-      [route.method.toLowerCase()]: operationOf(feature, name, route, schemas),
+      [route.method.toLowerCase()]: operationOf(name, route, schemas),
     };
   }
   return {
@@ -54,18 +54,13 @@ export function makeApiDocument(appUrl: string): object {
     components: {
       schemas,
       securitySchemes: {
-        key: { type: 'http', scheme: 'bearer', description: 'A key of the company: `PROD_…`' },
+        key: { type: 'http', scheme: 'bearer', description: 'A key of the company: `TEST_…` or `PROD_…`' },
       },
     },
   };
 }
 
-function operationOf(
-  feature: string,
-  name: string,
-  route: ApiRoute,
-  schemas: Record<string, Schema>,
-): Schema {
+function operationOf(name: string, route: ApiRoute, schemas: Record<string, Schema>): Schema {
   const statuses = {
     ...STATUSES,
     ...(route.needs === 'read_write' && { 403: 'The key may only read, or the company may not pay now' }),
@@ -83,7 +78,8 @@ function operationOf(
   }
   return {
     operationId: name,
-    tags: [feature],
+    // Its resource, as addresses name it.
+    tags: [route.path.split('/', 2)[1]],
     summary: route.summary,
     parameters: [
       ...parametersOf(route.params, 'path', schemas),

@@ -1,11 +1,13 @@
 /** The page /developers: every example on it runs as it is printed, in the test world, and answers what it shows. */
 import { execFile, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import * as client from 'tremendous';
 import { afterAll, expect, test } from 'vitest';
 import type { WebhookDelivery } from '#contract/enterprise/webhooks.ts';
+import { API_ROUTES } from '#contract/public-api/routes.ts';
 import { freePort } from '#tests/chaos/world.ts';
 import { testApp } from '#tests/support/app.ts';
 import { type Child, startChild } from '#tests/support/child.ts';
@@ -13,6 +15,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { scratchFolder } from '#tests/support/scratch.ts';
 import { CALLS, toCurl } from '#web/features/developers/calls.ts';
+import { DIFFERENCES } from '#web/features/developers/differences.ts';
 import {
   LANGUAGES,
   type Language,
@@ -21,6 +24,7 @@ import {
   RECEIVERS,
   type ReceiverLanguage,
 } from '#web/features/developers/languages.ts';
+import { RESOURCES } from '#web/features/developers/resources.ts';
 import { acmeWithKey, call, newKey } from './company.ts';
 
 const world = await testDatabase();
@@ -77,6 +81,40 @@ test('the calls answer what the page shows', async () => {
   expect(rewardId).not.toBe('');
   const again = CALLS.filter(({ id }) => id === 'order').map((example) => toCurl(example, product.url));
   expect((await runCurl(again[0] ?? '')).status).toBe(201);
+});
+
+/** The client's calls by method and address, as it would send them. */
+async function callsOfClient(): Promise<string[]> {
+  const creators = Object.entries(client).flatMap(([name, made]) =>
+    name.endsWith('AxiosParamCreator') ? [(made as CreatorOf)()] : [],
+  );
+  const built = await Promise.all(
+    creators.flatMap((creator) => Object.values(creator).map((build) => build('{id}', '{id}', '{id}'))),
+  );
+  return built.map(({ url, options }) => `${options.method} ${decodeURIComponent(url).replace(/\?.*/, '')}`);
+}
+type CreatorOf = () => Record<
+  string,
+  (...values: string[]) => Promise<{ url: string; options: { method: string } }>
+>;
+
+test('the page lists every call that is there, and every call of the client that is not', async () => {
+  const shown = RESOURCES.flatMap(({ calls }) => calls);
+  const added = RESOURCES.flatMap((resource) => resource.added ?? []);
+  const bound = API_ROUTES.map(({ route }) => `${route.method} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}`);
+  expect([...shown, ...added].toSorted()).toEqual(bound.toSorted());
+  const theirs = (await callsOfClient()).map((each) =>
+    each.replace(/^(\w+ \/fraud_rules\/)\{id\}/, '$1{rule_type}'),
+  );
+  const missing = theirs.filter((each) => !/connected_org/.test(each) && !shown.includes(each));
+  expect(missing).toEqual(['POST /organizations']);
+  expect(shown.filter((each) => !theirs.includes(each))).toEqual([]);
+});
+
+test('the document has the differences of the page', () => {
+  const document = readFileSync(join(import.meta.dirname, '../../../docs/public-api.md'), 'utf8');
+  const plain = document.replaceAll(/\s+/g, ' ');
+  for (const { about, items } of DIFFERENCES) expect(plain).toContain(`### ${about} - ${items.join(' - ')}`);
 });
 
 const run = promisify(execFile);

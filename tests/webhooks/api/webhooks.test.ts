@@ -275,7 +275,7 @@ test('another company sees and touches nothing of it, and the secret is shown on
 test('an address or an event that is none is refused', async () => {
   expect(await call(product, acme.key, 'POST', '/webhooks', { url: 'nowhere' })).toMatchObject({
     status: 422,
-    body: { errors: { payload: { url: 'This is not an address.' } } },
+    body: { errors: { payload: { url: 'Please enter a whole address.' } } },
   });
   expect(await call(product, acme.key, 'POST', '/webhooks', {})).toMatchObject({ status: 422 });
   const wrong = { url: 'https://example.com/', events: ['ORDERS.EATEN'] };

@@ -6,6 +6,7 @@ import { Panel } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { CallExample } from '../call-example.tsx';
 import { CALLS } from '../calls.ts';
+import { Compatibility } from '../compatibility.tsx';
 import { QuickStart } from '../quick-start.tsx';
 import { Receivers } from '../receivers.tsx';
 import { STATUSES } from '../statuses.ts';
@@ -33,6 +34,7 @@ export function DevelopersPage() {
         <Facts facts={STATUSES} />
       </Panel>
       <Move />
+      <Compatibility />
       <Reference />
     </div>
   );

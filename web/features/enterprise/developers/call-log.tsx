@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type ApiKey, type ApiRequest, listApiRequests } from '#contract/enterprise/api-keys.ts';
+import { type ApiKey, type ApiRequest, listApiKeys, listApiRequests } from '#contract/enterprise/api-keys.ts';
 import { errorProps } from '../../../api/error-props.ts';
-import { useReadPages } from '../../../api/use-read.ts';
+import { useRead, useReadPages } from '../../../api/use-read.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -22,7 +22,10 @@ const MODES = [
 /** Every call of the last 90 days, with what was sent and answered. */
 export function CallLog() {
   const [failed, setFailed] = useState(false);
-  const [mode, setMode] = useState<ApiKey['mode']>('live');
+  const [chosen, setMode] = useState<ApiKey['mode']>();
+  const { data: keys } = useRead(listApiKeys);
+  // A company with test keys alone has calls in the test world alone.
+  const mode = chosen ?? (keys?.length && keys.every((key) => key.mode === 'test') ? 'test' : 'live');
   const query = { mode, ...(failed && { failed: 'true' as const }) };
   const pages = useReadPages(listApiRequests, { query }, { keepPrevious: true, staleTime: 0 });
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { type ApiKey, createApiKey, listApiKeys, type NewApiKey } from '#contract/enterprise/api-keys.ts';
 import { getTestWorld } from '#contract/enterprise/test-world.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -54,6 +54,15 @@ function Form({ onMade }: Pick<Props, 'onMade'>) {
       else toastError('Error', error);
     },
   });
+  /** What is typed takes the place of what was refused. */
+  const typed =
+    (field: string, set: (value: string) => void) =>
+    ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      set(value);
+      setErrors((known) =>
+        Object.fromEntries(Object.entries(known).filter(([name]) => !name.startsWith(field))),
+      );
+    };
   const networkError = Object.entries(errors).find(([field]) => field.startsWith('networks'))?.[1];
   return (
     <form
@@ -74,7 +83,7 @@ function Form({ onMade }: Pick<Props, 'onMade'>) {
         <p className="mt-2 text-ink-soft text-sm">{MODE_HINTS[mode]}</p>
       </div>
       <Field label="Name" hint="Which software uses it, for example “Survey tool”." error={errors.name}>
-        <TextInput value={name} maxLength={60} onChange={(event) => setName(event.currentTarget.value)} />
+        <TextInput value={name} maxLength={60} onChange={typed('name', setName)} />
       </Field>
       <Field label="The key may" error={errors.permission}>
         <Select
@@ -94,7 +103,7 @@ function Form({ onMade }: Pick<Props, 'onMade'>) {
         hint="Leave it empty to keep the key until you revoke it."
         error={errors.expiresAt}
       >
-        <TextInput type="date" value={expires} onChange={(event) => setExpires(event.currentTarget.value)} />
+        <TextInput type="date" value={expires} onChange={typed('expiresAt', setExpires)} />
       </Field>
       <Field
         label="Networks"
@@ -102,7 +111,7 @@ function Form({ onMade }: Pick<Props, 'onMade'>) {
         hint="Addresses it may be used from, one on each line, such as 203.0.113.0/24."
         error={networkError}
       >
-        <TextArea rows={2} value={networks} onChange={(event) => setNetworks(event.currentTarget.value)} />
+        <TextArea rows={2} value={networks} onChange={typed('networks', setNetworks)} />
       </Field>
       <div className="flex justify-end">
         <Button type="submit" busy={create.isPending} className="max-sm:w-full">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import {
   createCompanyWebhook,
   listCompanyWebhooks,
@@ -56,7 +56,10 @@ function Form({ onMade }: Pick<Props, 'onMade'>) {
           type="url"
           inputMode="url"
           value={url}
-          onChange={(event) => setUrl(event.currentTarget.value)}
+          onChange={(event) => {
+            setUrl(event.currentTarget.value);
+            setError(undefined);
+          }}
         />
       </Field>
       <fieldset>
@@ -73,7 +76,7 @@ function Form({ onMade }: Pick<Props, 'onMade'>) {
                 )
               }
             >
-              <code className="break-all font-mono text-xs">{name}</code>
+              <EventName name={name} />
             </Checkbox>
           ))}
         </div>
@@ -84,5 +87,20 @@ function Form({ onMade }: Pick<Props, 'onMade'>) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Breaks at its dots, where it does not fit on a line. */
+function EventName({ name }: { name: WebhookEvent }) {
+  const [first, ...rest] = name.split('.');
+  return (
+    <code className="font-mono text-xs">
+      {first}
+      {rest.map((part) => (
+        <Fragment key={part}>
+          <wbr />.{part}
+        </Fragment>
+      ))}
+    </code>
   );
 }
