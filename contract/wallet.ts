@@ -53,6 +53,15 @@ export type PurchasedGiftCard = z.infer<typeof PurchasedGiftCard>;
 
 const OneCard = z.object({ id: Id });
 
+/** The routes that show the code of one card. */
+const ofOneCode = {
+  actor: 'wallet',
+  params: OneCard,
+  refusals: ['not-found', 'gift-card-without-code', 'code-unreadable'],
+  proof: 'always',
+  private: true,
+} as const;
+
 export const listPurchasedGiftCards = defineRoute({
   method: 'GET',
   path: '/api/purchased-gift-cards',
@@ -75,8 +84,6 @@ export const revealGiftCard = defineRoute({
   method: 'POST',
   path: '/api/purchased-gift-cards/:id/reveal',
   summary: "Show the code of one's own card; that it was shown is recorded, once a minute at most",
-  actor: 'wallet',
-  params: OneCard,
   reply: {
     200: z
       .object({
@@ -89,45 +96,31 @@ export const revealGiftCard = defineRoute({
       })
       .meta({ id: 'RevealedGiftCard' }),
   },
-  refusals: ['not-found', 'gift-card-without-code', 'code-unreadable'],
-  proof: 'always',
-  private: true,
+  ...ofOneCode,
 });
 
 export const downloadGiftCard = defineRoute({
   method: 'GET',
   path: '/api/purchased-gift-cards/:id/pdf',
   summary: "One's own card with its code as a PDF file; that it was shown is recorded",
-  actor: 'wallet',
-  params: OneCard,
   reply: { 200: z.string() },
-  refusals: ['not-found', 'gift-card-without-code', 'code-unreadable'],
-  proof: 'always',
-  private: true,
+  ...ofOneCode,
 });
 
 export const downloadApplePass = defineRoute({
   method: 'GET',
   path: '/api/purchased-gift-cards/:id/apple-pass',
   summary: "One's own card as a signed pass for Apple Wallet; that it was shown is recorded",
-  actor: 'wallet',
-  params: OneCard,
   reply: { 200: z.string() },
-  refusals: ['not-found', 'gift-card-without-code', 'code-unreadable'],
-  proof: 'always',
-  private: true,
+  ...ofOneCode,
 });
 
 export const makeGooglePass = defineRoute({
   method: 'POST',
   path: '/api/purchased-gift-cards/:id/google-pass',
   summary: "A signed address that adds one's own card to Google Wallet; that it was shown is recorded",
-  actor: 'wallet',
-  params: OneCard,
   reply: { 200: z.object({ url: z.string() }) },
-  refusals: ['not-found', 'gift-card-without-code', 'code-unreadable'],
-  proof: 'always',
-  private: true,
+  ...ofOneCode,
 });
 
 export const archiveGiftCard = defineRoute({

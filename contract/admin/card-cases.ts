@@ -10,14 +10,14 @@ import { WaitsForApproval } from './approvals.ts';
  * What the issuer says about a card: money is left, nothing is left, or it is void. `not-said`: its records tell
  * neither. `silent`: it could not be asked.
  */
-export const CARD_WORDS = ['active', 'redeemed', 'void', 'not-said', 'silent'] as const;
+export const CARD_ANSWERS = ['active', 'redeemed', 'void', 'not-said', 'silent'] as const;
 
 export const StaffCardCase = CardCase.extend({
   userId: Id,
   ownerName: z.string(),
   ownerEmail: z.string(),
   issuer: z
-    .object({ word: z.enum(CARD_WORDS), balance: Money.nullable(), detail: z.string(), askedAt: Timestamp })
+    .object({ word: z.enum(CARD_ANSWERS), balance: Money.nullable(), detail: z.string(), askedAt: Timestamp })
     .nullable(),
   decidedByName: z.string().nullable(),
   /** Nobody decides about a card of their own. */

@@ -24,7 +24,7 @@ export const StuckGiftCard = z
 export type StuckGiftCard = z.infer<typeof StuckGiftCard>;
 
 /** What the issuer says now about one card. */
-export const ISSUER_WORDS = [
+export const ISSUER_ANSWERS = [
   'never-sent',
   'issued',
   'wrong-value',
@@ -40,7 +40,7 @@ const Movement = z.object({ amount: Money, from: z.string(), to: z.string() });
 export const StuckGiftCardPreview = z
   .object({
     card: StuckGiftCard,
-    issuer: z.object({ word: z.enum(ISSUER_WORDS), detail: z.string() }),
+    issuer: z.object({ word: z.enum(ISSUER_ANSWERS), detail: z.string() }),
     /** Whether the money may go back: freely, only when staff state the issuer's word, or not now. */
     releasable: z.enum(['yes', 'with-statement', 'no']),
     settle: Movement,

@@ -44,7 +44,7 @@ export function RecipientFields(props: GiftFieldsProps) {
 }
 
 /** The design, the message and the time of a gift. */
-export function GiftWords(props: GiftFieldsProps) {
+export function GiftMessageFields(props: GiftFieldsProps) {
   const { draft, problems, onChange } = props;
   return (
     <>

@@ -12,7 +12,7 @@ import { Card } from '../../ui/layout/card.tsx';
 type Order = NonNullable<TransactionReceipt['order']>;
 type Refunds = NonNullable<TransactionReceipt['payment']>['refunds'];
 
-const CARD_WORDS: Record<Order['giftCards'][number]['status'], readonly [string, BadgeTone]> = {
+const CARD_LABELS: Record<Order['giftCards'][number]['status'], readonly [string, BadgeTone]> = {
   pending: ['On its way', 'warn'],
   active: ['In your wallet', 'good'],
   released: ['Refunded', 'plain'],
@@ -33,7 +33,7 @@ export function ReceiptOrder({ order, username }: { order: Order; username: stri
       </div>
       <ul aria-label="Gift cards of this order" className="divide-y divide-line">
         {order.giftCards.map((card) => {
-          const [label, tone] = CARD_WORDS[card.status];
+          const [label, tone] = CARD_LABELS[card.status];
           return (
             <li key={card.id} className="flex items-center gap-4 py-3 first:pt-0">
               <GiftCardFace

@@ -4,7 +4,7 @@ import { SearchInput } from '../../ui/forms/search-input.tsx';
 import type { RawSearch } from '../../ui/hooks/use-search-state.ts';
 import { PERIODS, type TransactionSearch } from './transaction-search.ts';
 
-const PERIOD_WORDS: Record<(typeof PERIODS)[number], string> = {
+const PERIOD_LABELS: Record<(typeof PERIODS)[number], string> = {
   all: 'All time',
   '7': 'Last 7 days',
   '30': 'Last 30 days',
@@ -56,7 +56,7 @@ export function TransactionFilters({
       >
         {PERIODS.map((period) => (
           <option key={period} value={period}>
-            {PERIOD_WORDS[period]}
+            {PERIOD_LABELS[period]}
           </option>
         ))}
       </Choice>

@@ -9,18 +9,18 @@ import { Segmented } from '../../ui/forms/segmented.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { RewardActs } from './reward-acts.ts';
-import type { RewardWords } from './reward-words.ts';
+import type { RewardTexts } from './reward-texts.ts';
 
 /** Sends the reward again with a new link, to the same or a corrected address or phone number. */
 export function ResendDialog({
   gift,
-  words,
+  texts,
   open,
   acts,
   onClose,
 }: {
   gift: SentReward;
-  words: RewardWords;
+  texts: RewardTexts;
   open: boolean;
   acts: RewardActs;
   onClose: () => void;
@@ -32,7 +32,7 @@ export function ResendDialog({
         acts.forgetResend();
         onClose();
       }}
-      title={gift.method === 'LINK' ? `Send the ${words.noun}` : `Send the ${words.noun} again`}
+      title={gift.method === 'LINK' ? `Send the ${texts.noun}` : `Send the ${texts.noun} again`}
       description="They get a new link. The one before stops working."
     >
       <ResendForm gift={gift} acts={acts} />

@@ -5,7 +5,7 @@ import type { SentReward } from '#contract/rewards.ts';
 import type { BadgeTone } from '../../ui/data/badge.tsx';
 import { formatDay, formatMoment } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
-import type { RewardWords } from './reward-words.ts';
+import type { RewardTexts } from './reward-texts.ts';
 
 export const REWARD_FILTER_LABELS: Record<(typeof REWARD_FILTERS)[number], string> = {
   waiting: 'Waiting for approval',
@@ -26,7 +26,7 @@ export function isOpen({ state }: Pick<SentReward, 'state'>): boolean {
   return state === 'unclaimed' || state === 'partly-claimed';
 }
 
-export function rewardState(gift: Shown, words: RewardWords): RewardState {
+export function rewardState(gift: Shown, texts: RewardTexts): RewardState {
   switch (gift.state) {
     case 'claimed':
       return {
@@ -35,32 +35,32 @@ export function rewardState(gift: Shown, words: RewardWords): RewardState {
         sentence: `Claimed on ${formatDay(gift.claimedAt ?? gift.createdAt)}.`,
       };
     case 'canceled':
-      if (gift.undone) return { label: 'Undone', tone: 'plain', sentence: `All of it ${words.goesBack}.` };
+      if (gift.undone) return { label: 'Undone', tone: 'plain', sentence: `All of it ${texts.goesBack}.` };
       return {
         label: 'Canceled',
         tone: 'plain',
-        sentence: `What was not claimed ${words.goesBack}.`,
+        sentence: `What was not claimed ${texts.goesBack}.`,
       };
     case 'expired':
       return {
         label: 'Expired',
         tone: 'plain',
-        sentence: `What was not claimed ${words.goesBack}.`,
+        sentence: `What was not claimed ${texts.goesBack}.`,
       };
     case 'partly-claimed':
-      if (gift.inReview) return inReview(words);
+      if (gift.inReview) return inReview(texts);
       return {
         label: 'Partly claimed',
         tone: 'info',
         sentence: `${displayMoney(gift.left)} is left until ${formatDay(gift.expiresAt)}.`,
       };
     case 'unclaimed':
-      return unclaimed(gift, words);
+      return unclaimed(gift, texts);
   }
 }
 
 /** Nobody reads more about a review. */
-function inReview({ noun }: RewardWords): RewardState {
+function inReview({ noun }: RewardTexts): RewardState {
   return {
     label: 'In review',
     tone: 'warn',
@@ -68,9 +68,9 @@ function inReview({ noun }: RewardWords): RewardState {
   };
 }
 
-function unclaimed(gift: Shown, words: RewardWords): RewardState {
-  const { noun } = words;
-  if (gift.inReview) return inReview(words);
+function unclaimed(gift: Shown, texts: RewardTexts): RewardState {
+  const { noun } = texts;
+  if (gift.inReview) return inReview(texts);
   if (gift.awaitsApproval)
     return {
       label: 'Waits for approval',

@@ -18,19 +18,19 @@ import { DesignPicture } from './design-picture.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import type { UseRewardActs } from './reward-acts.ts';
 import { canRetry, isOpen, rewardState } from './reward-state.ts';
-import type { RewardWords } from './reward-words.ts';
+import type { RewardTexts } from './reward-texts.ts';
 import { UndoButton } from './undo-button.tsx';
 
 /** One reward in the list of its sender, with what can be done about it. */
 export function SentRewardCard({
   gift,
-  words,
+  texts,
   useActs,
   note,
   answeredAt = 0,
 }: {
   gift: SentReward & Partial<Pick<SentGift, 'undone' | 'undoSeconds'>>;
-  words: RewardWords;
+  texts: RewardTexts;
   useActs: UseRewardActs;
   /** One more fact in the line below the name. */
   note?: string | undefined;
@@ -39,7 +39,7 @@ export function SentRewardCard({
 }) {
   const [dialog, setDialog] = useState<'none' | 'cancel' | 'resend'>('none');
   const acts = useActs(gift, () => setDialog('none'));
-  const { label, tone, sentence } = rewardState(gift, words);
+  const { label, tone, sentence } = rewardState(gift, texts);
   const name = gift.recipientName || contactOf(gift) || 'A link you handed out';
   const needsCorrection =
     isOpen(gift) && !gift.inReview && (gift.delivery === 'FAILED' || gift.unwantedAt !== null);
@@ -77,7 +77,7 @@ export function SentRewardCard({
             seconds={gift.undoSeconds ?? 0}
             answeredAt={answeredAt}
             busy={acts.undoing}
-            label={`Undo the ${words.noun} to ${name}`}
+            label={`Undo the ${texts.noun} to ${name}`}
             className="mt-4 mr-3"
             onUndo={acts.undo}
           />
@@ -93,7 +93,7 @@ export function SentRewardCard({
         <div className="absolute top-2.5 right-2 sm:top-3.5 sm:right-3">
           <DropdownMenu
             trigger={
-              <IconButton label={`More for the ${words.noun} to ${name}`} busy={acts.busy}>
+              <IconButton label={`More for the ${texts.noun} to ${name}`} busy={acts.busy}>
                 <Ellipsis aria-hidden="true" />
               </IconButton>
             }
@@ -118,7 +118,7 @@ export function SentRewardCard({
             )}
             <DropdownItem onSelect={() => setDialog('cancel')}>
               <Undo2 aria-hidden="true" />
-              Cancel {words.noun}
+              Cancel {texts.noun}
             </DropdownItem>
           </DropdownMenu>
         </div>
@@ -126,16 +126,16 @@ export function SentRewardCard({
       <ConfirmDialog
         open={dialog === 'cancel'}
         onClose={() => setDialog('none')}
-        title={`Cancel this ${words.noun}?`}
-        description={`The link stops working, and ${displayMoney(gift.left)} ${words.goesBack}.`}
-        confirmLabel={`Cancel ${words.noun}`}
+        title={`Cancel this ${texts.noun}?`}
+        description={`The link stops working, and ${displayMoney(gift.left)} ${texts.goesBack}.`}
+        confirmLabel={`Cancel ${texts.noun}`}
         cancelLabel="Keep it"
         busy={acts.canceling}
         onConfirm={acts.cancel}
       />
       <ResendDialog
         gift={gift}
-        words={words}
+        texts={texts}
         open={dialog === 'resend'}
         acts={acts}
         onClose={() => setDialog('none')}

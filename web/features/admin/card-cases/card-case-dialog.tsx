@@ -24,7 +24,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { TimelineList } from '../timelines/timeline-list.tsx';
 import { toastError } from '../toast-error.ts';
 import { CASE_READS } from './case-reads.ts';
-import { WORDS } from './issuer-words.ts';
+import { ISSUER_ANSWER_LABELS } from './issuer-answer-labels.ts';
 import { RefundCardForm } from './refund-card-form.tsx';
 import { RejectCaseForm } from './reject-case-form.tsx';
 import { ReplaceCardForm } from './replace-card-form.tsx';
@@ -120,7 +120,7 @@ function IssuerWord({ one }: { one: StaffCardCase }) {
       {issuer ? (
         <div className="rounded-lg bg-sunken px-4 py-3 text-[0.9375rem]">
           <p className="flex flex-wrap items-center gap-2">
-            <Badge tone={WORDS[issuer.word][1]}>{WORDS[issuer.word][0]}</Badge>
+            <Badge tone={ISSUER_ANSWER_LABELS[issuer.word][1]}>{ISSUER_ANSWER_LABELS[issuer.word][0]}</Badge>
             {issuer.balance !== null && (
               <span className="font-semibold">{displayMoney(issuer.balance)} left</span>
             )}

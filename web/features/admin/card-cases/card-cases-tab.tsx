@@ -13,7 +13,7 @@ import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-sea
 import { Card } from '../../../ui/layout/card.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { CardCaseDialog } from './card-case-dialog.tsx';
-import { WORDS } from './issuer-words.ts';
+import { ISSUER_ANSWER_LABELS } from './issuer-answer-labels.ts';
 
 const STATES = ['open', 'closed'] as const;
 const OPTIONS = [
@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<StaffCardCase>[] = [
     cell: ({ issuer }) =>
       issuer ? (
         <>
-          <Badge tone={WORDS[issuer.word][1]}>{WORDS[issuer.word][0]}</Badge>
+          <Badge tone={ISSUER_ANSWER_LABELS[issuer.word][1]}>{ISSUER_ANSWER_LABELS[issuer.word][0]}</Badge>
           {issuer.balance !== null && (
             <span className="mt-1 block text-ink-soft text-sm">
               <Money amount={issuer.balance} /> left

@@ -6,7 +6,7 @@ import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { contactOf } from '../../../shared/rewards/contact.ts';
 import { isOpen, REWARD_FILTER_LABELS, rewardState } from '../../../shared/rewards/reward-state.ts';
-import { COMPANY_WORDS, GIFT_WORDS } from '../../../shared/rewards/reward-words.ts';
+import { COMPANY_TEXTS, GIFT_TEXTS } from '../../../shared/rewards/reward-texts.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { filterQuery, searchText } from '../../../ui/data/list-filters.ts';
@@ -75,7 +75,7 @@ const COLUMNS: readonly Column<StaffReward>[] = [
     cell: (reward) => {
       const { label, tone } = rewardState(
         reward,
-        reward.senderKind === 'enterprise' ? COMPANY_WORDS : GIFT_WORDS,
+        reward.senderKind === 'enterprise' ? COMPANY_TEXTS : GIFT_TEXTS,
       );
       return <Badge tone={tone}>{label}</Badge>;
     },

@@ -5,7 +5,7 @@ import { Money } from '../../../ui/format/money.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { PanelRead } from './panel-read.tsx';
 
-const LIMIT_WORDS: Readonly<Record<string, string>> = {
+const LIMIT_LABELS: Readonly<Record<string, string>> = {
   failedSignInsPerQuarterHour: 'Failed sign-ins in 15 minutes',
   failedCodesPerQuarterHour: 'Wrong codes in 15 minutes',
   accountMailsPerHour: 'Account emails an hour',
@@ -79,7 +79,7 @@ function amounts(settings: SystemSettings): Fact[] {
 
 function limits(settings: SystemSettings): Fact[] {
   return Object.entries(settings.limits).map(([name, value]) => ({
-    name: LIMIT_WORDS[name] ?? name,
+    name: LIMIT_LABELS[name] ?? name,
     value: <span className="tabular">{value.toLocaleString('en-US')}</span>,
   }));
 }

@@ -10,7 +10,7 @@ import { routeUrl } from '../../../api/client.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { REWARD_FILTER_LABELS } from '../../../shared/rewards/reward-state.ts';
-import { COMPANY_WORDS } from '../../../shared/rewards/reward-words.ts';
+import { COMPANY_TEXTS } from '../../../shared/rewards/reward-texts.ts';
 import { SentRewardCard } from '../../../shared/rewards/sent-reward-card.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
@@ -163,7 +163,7 @@ function List({ state, onClear }: { state: RewardSearch; onClear: () => void }) 
           <SentRewardCard
             key={reward.id}
             gift={reward}
-            words={COMPANY_WORDS}
+            texts={COMPANY_TEXTS}
             useActs={useCompanyRewardActs}
             note={noteOf(reward)}
           />

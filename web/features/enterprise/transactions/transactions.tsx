@@ -40,7 +40,7 @@ const PAGE_SIZE = 25;
 /** Other managers pay from the same balance, so it is read again each time. */
 const ALWAYS_ANEW = 0;
 
-const PERIOD_WORDS: Record<(typeof TRANSACTION_PERIODS)[number], string> = {
+const PERIOD_LABELS: Record<(typeof TRANSACTION_PERIODS)[number], string> = {
   '7': 'Last 7 days',
   '30': 'Last 30 days',
   '90': 'Last 90 days',
@@ -118,7 +118,7 @@ function Filters({ state, onChange }: Changing) {
       <Choice label="Period" value={state.period} onChange={choose('period')} className="sm:w-48">
         {TRANSACTION_PERIODS.map((period) => (
           <option key={period} value={period}>
-            {PERIOD_WORDS[period]}
+            {PERIOD_LABELS[period]}
           </option>
         ))}
       </Choice>

@@ -21,7 +21,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { ArrowLeft } from '../../../ui/icons/actions.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { GiftWords, RecipientFields } from '../gift-fields.tsx';
+import { GiftMessageFields, RecipientFields } from '../gift-fields.tsx';
 import {
   amountOf,
   centsOf,
@@ -182,7 +182,7 @@ export function GuestGiftFlow() {
                 />
               </Field>
             </div>
-            <GiftWords {...fields} />
+            <GiftMessageFields {...fields} />
             <div className="grid gap-5 border-line border-t pt-6 sm:grid-cols-2">
               <Field label="Your name" hint="They read who sent it." error={problems.senderName}>
                 <TextInput autoComplete="name" maxLength={100} {...field('senderName')} />

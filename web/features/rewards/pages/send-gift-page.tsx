@@ -20,7 +20,7 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { GiftWords, RecipientFields } from '../gift-fields.tsx';
+import { GiftMessageFields, RecipientFields } from '../gift-fields.tsx';
 import {
   amountOf,
   centsOf,
@@ -182,7 +182,7 @@ function SendGiftForm({
               </Button>
             )}
           </div>
-          <GiftWords draft={draft} problems={problems} onChange={change} />
+          <GiftMessageFields draft={draft} problems={problems} onChange={change} />
           <Button type="submit" size="lg" block>
             {draft.day ? `Schedule a gift of ${amount}` : `Send a gift of ${amount}`}
           </Button>

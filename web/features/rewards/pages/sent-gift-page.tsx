@@ -5,7 +5,7 @@ import { parseCents } from '#contract/kernel/money.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { paths } from '../../../paths.ts';
-import { GUEST_WORDS } from '../../../shared/rewards/reward-words.ts';
+import { GUEST_TEXTS } from '../../../shared/rewards/reward-texts.ts';
 import { SentRewardCard } from '../../../shared/rewards/sent-reward-card.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -55,7 +55,7 @@ function Gift({ token, paid, answeredAt }: { token: string; paid: GuestGift; ans
         lead="Keep this link, or the email with it: it is the way to your gift."
       />
       <ul className="flex flex-col gap-4">
-        <SentRewardCard gift={paid.gift} words={GUEST_WORDS} useActs={useActs} answeredAt={answeredAt} />
+        <SentRewardCard gift={paid.gift} texts={GUEST_TEXTS} useActs={useActs} answeredAt={answeredAt} />
       </ul>
       <Card className="mt-6">
         <dl className="flex flex-col gap-y-2 text-sm">

@@ -4,7 +4,7 @@ import { errorMessage } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
-import { GIFT_WORDS } from '../../../shared/rewards/reward-words.ts';
+import { GIFT_TEXTS } from '../../../shared/rewards/reward-texts.ts';
 import { SentRewardCard } from '../../../shared/rewards/sent-reward-card.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
@@ -58,7 +58,7 @@ export function SentGiftsPage() {
               <SentRewardCard
                 key={gift.id}
                 gift={gift}
-                words={GIFT_WORDS}
+                texts={GIFT_TEXTS}
                 useActs={useGiftActs}
                 answeredAt={gifts.dataUpdatedAt}
               />

@@ -1,10 +1,10 @@
 import type { StaffCardCase } from '#contract/admin/card-cases.ts';
 import type { BadgeTone } from '../../../ui/data/badge.tsx';
 
-type Word = NonNullable<StaffCardCase['issuer']>['word'];
+type Answer = NonNullable<StaffCardCase['issuer']>['word'];
 
-/** What the issuer says about a card, in a word. */
-export const WORDS: Record<Word, readonly [label: string, tone: BadgeTone]> = {
+/** The badge of what the issuer answered about a card. */
+export const ISSUER_ANSWER_LABELS: Record<Answer, readonly [label: string, tone: BadgeTone]> = {
   active: ['Active', 'good'],
   redeemed: ['Used up', 'warn'],
   void: ['Void', 'bad'],
