@@ -1,6 +1,6 @@
 /** What the module needs of the rest of the product. */
 import type { EncryptionKeys } from '#server/config/encryption-key.ts';
-import type { Limits } from '#server/config.ts';
+import type { Limits } from '#server/config/limits.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Clock } from '#server/kernel/clock.ts';

@@ -1,6 +1,6 @@
 /** The limits on signing in, signing up and being sent mail. */
 import { createHash } from 'node:crypto';
-import type { Limits } from '#server/config.ts';
+import type { Limits } from '#server/config/limits.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { createThrottle, type Throttle } from '#server/http/edge/throttle.ts';
 

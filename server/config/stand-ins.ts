@@ -1,13 +1,14 @@
 /** Which services the sandbox replaces, and the complete configuration. */
+
 import type {
   AppleConfig,
   BounceConfig,
-  Config,
   GoogleConfig,
   IssuerConfig,
   SmsConfig,
   StripeConfig,
-} from '../config.ts';
+} from '../config/services.ts';
+import type { Config } from '../config.ts';
 
 export type ServiceName = 'stripe' | 'issuer' | 'mail' | 'sms' | 'identity';
 

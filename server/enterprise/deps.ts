@@ -1,5 +1,5 @@
 /** What the module needs of the rest of the product. */
-import type { NewCompanyLimits } from '#server/config.ts';
+import type { NewCompanyLimits } from '#server/config/limits.ts';
 import type { SmsSender } from '#server/notifications/sms-port.ts';
 import type { PaymentsDeps } from '#server/payments/index.ts';
 import type { SigningDeps } from '#server/proofs/index.ts';

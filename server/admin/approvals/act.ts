@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import type { RequestKind, RequestState, StaffRequest } from '#contract/admin/approvals.ts';
 import { displayCents } from '#contract/kernel/money.ts';
-import type { StaffLimits } from '#server/config.ts';
+import type { StaffLimits } from '#server/config/limits.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { AdminDeps } from '../deps.ts';
 

@@ -2,7 +2,7 @@
  * A new company writes to a limited number of people who do not know it: a stranger who got hold of one, or opened
  * one, must not send thousands of mails in our name (P81).
  */
-import type { NewCompanyLimits } from '#server/config.ts';
+import type { NewCompanyLimits } from '#server/config/limits.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';

@@ -1,7 +1,7 @@
 /** A gift card as a signed pass for Apple Wallet. */
 import { readFile } from 'node:fs/promises';
 import type { CardBarcode } from '#contract/catalogue.ts';
-import type { ApplePassConfig } from '#server/config.ts';
+import type { ApplePassConfig } from '#server/config/services.ts';
 import type { RevealedCard } from '#server/gift-cards/index.ts';
 
 const ICONS = ['icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png', 'logo@2x.png'];

@@ -1,7 +1,7 @@
 /** A link that adds a gift card to Google Wallet: the card in a token that our service account signs. */
 import { importPKCS8, SignJWT } from 'jose';
 import type { CardBarcode } from '#contract/catalogue.ts';
-import type { GooglePassConfig } from '#server/config.ts';
+import type { GooglePassConfig } from '#server/config/services.ts';
 import type { RevealedCard } from '#server/gift-cards/index.ts';
 
 const SAVE = 'https://pay.google.com/gp/v/save/';
