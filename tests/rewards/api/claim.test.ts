@@ -110,6 +110,9 @@ test('another browser with a used link reads that it is used, and no code', asyn
   expect([used.status, used.body.message]).toEqual([410, 'This gift is already claimed.']);
   expect(Object.keys(used.body).toSorted()).toEqual(['code', 'message']);
   expect((await desk.claim(product.visitor(), token)).status).toBe(410);
+  // The account is for whom the cards are.
+  expect((await product.visitor().post('/api/claims/account', { token })).status).toBe(410);
+  expect((await phone.post('/api/claims/account', { token })).status).toBe(200);
 });
 
 // Take the browser out of selectClaims, and this must fail.
