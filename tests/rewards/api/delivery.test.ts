@@ -1,7 +1,11 @@
 /** POST /api/webhooks/sendgrid, and what becomes of mails of rewards that are refused or come back. */
 import { expect, test } from 'vitest';
 import { displayCents } from '#contract/kernel/money.ts';
+import { createMailer } from '#server/adapters/smtp/create-mailer.ts';
 import { newId } from '#server/kernel/id.ts';
+import { sendClaimCode } from '#server/rewards/claims/send-claim-code.ts';
+import { deliverReward, sendReminder } from '#server/rewards/deliver-reward.ts';
+import { deliverRewards } from '#server/rewards/deliver-rewards.ts';
 import { reasonOf } from '#server/rewards/delivery/bounce.ts';
 import { ofAddress, recordBounce } from '#server/rewards/delivery/record-bounce.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
@@ -134,4 +138,26 @@ test('a company reads of a late bounce in its list and by its webhook, with reas
     return told[0]?.meta;
   });
   expect(meta).toMatchObject({ failure_reason: 'mailbox_unavailable', retryable: true });
+});
+
+// Leave the Fault out of one of these jobs and this must fail: pg-boss would take the job as done.
+test('while the mail server is away, each job of a reward fails and is tried again', async () => {
+  const from = await rich();
+  const { body } = await desk.send(from, { recipientEmail: `away-${newId()}@example.com`, amount: '150.00' });
+  await product.settled();
+  const away = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', from: 'Indulge <hello@indulge.example>' });
+  const deps = { ...product.deps, mailer: away };
+  const data = { rewardId: body.id };
+  const job = { id: newId(), retry_count: 0 };
+  await expect(sendReminder(deps, data, newId())).rejects.toThrow('could not be reached');
+  await expect(sendClaimCode(deps, data, job)).rejects.toThrow('could not be reached');
+  await product.db.query(`update reward set delivery = 'PENDING', delivered_at = null where id = $1`, [
+    body.id,
+  ]);
+  await expect(deliverReward(deps, data)).rejects.toThrow('could not be reached');
+  await expect(deliverRewards(deps, { rewardIds: [body.id] })).rejects.toThrow('could not be reached');
+  expect((await newest(from))?.delivery).toBe('PENDING');
+  away.close();
+  await deliverReward(product.deps, data);
+  expect((await newest(from))?.delivery).toBe('SUCCEEDED');
 });

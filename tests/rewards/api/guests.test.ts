@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
 import type { Debt } from '#contract/admin/returns.ts';
 import type { GuestGift } from '#contract/guest-gifts.ts';
+import { createMailer } from '#server/adapters/smtp/create-mailer.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
 import { guest, lockAccount, setFrozen } from '#server/ledger/index.ts';
 import { guestTokenOf, readGuestToken } from '#server/rewards/guests/guest-token.ts';
 import { orderGuestGift } from '#server/rewards/guests/order-guest-gift.ts';
+import { sendGuestMail } from '#server/rewards/guests/send-guest-mail.ts';
 import { selectUnpaidOrders } from '#server/rewards/order-store.ts';
 import { sweepRewards } from '#server/rewards/sweep-rewards.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -418,4 +421,19 @@ test('a gift that nobody claims goes back to the card after 90 days', async () =
   await product.settled();
   expect((await act(token, 'read')).body).toMatchObject({ gift: { state: 'expired' }, refunded: '52.00' });
   expect((await product.mailTo(senderEmail, /^Gift Expired/)).text).toContain('$50.00');
+});
+
+test('while the mail server is away, the email of a guest waits for it', async () => {
+  const { intentId } = await paid();
+  await product.settled();
+  const { rows } = await product.db.query<{ id: string }>(
+    'select reward.id from reward join payment on payment.id = sender_id where intent_id = $1',
+    [intentId],
+  );
+  const away = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', from: 'Indulge <hello@indulge.example>' });
+  const update = { title: 'Gift Claimed', message: 'Somebody claimed it.' };
+  const data = { rewardId: rows[0]?.id ?? '', update };
+  const sending = sendGuestMail({ ...product.deps, mailer: away }, data, newId());
+  await expect(sending).rejects.toThrow('could not be reached');
+  away.close();
 });

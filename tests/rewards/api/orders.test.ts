@@ -332,7 +332,17 @@ test('while a company is not active, its rewards wait: no claim, no mail, and a 
 test('a frozen company orders nothing', async () => {
   const { id, manager: boss } = await otherCompany(product);
   await transaction(db, (tx) => setFrozen(tx, enterprise(id), true, 'dispute'));
-  expect(await send(boss, [toEmail()])).toMatchObject({ status: 403, body: { code: 'account-frozen' } });
+  const refused = await send(boss, [toEmail()]);
+  expect(refused).toMatchObject({ status: 403, body: { code: 'account-frozen' } });
+  expect(refused.body.message).toContain('The company balance is frozen while a payment is disputed');
+  await transaction(db, (tx) => setFrozen(tx, enterprise(id), false, 'dispute'));
+  await db.query(`update users set company_money_frozen_until = now() + interval '1 hour' where id = $1`, [
+    boss.id,
+  ]);
+  expect((await send(boss, [toEmail()])).body).toMatchObject({
+    code: 'account-frozen',
+    message: expect.stringContaining('Our staff changed your email address'),
+  });
   expect(await enterpriseBalanceOf(db, id)).toBe(9_000_00n);
 });
 
