@@ -96,11 +96,10 @@ test('entries are added and taken away without regard to capitals, and a rule ke
       'done',
     );
     expect((await emails())?.map((each) => each.toLowerCase())).toEqual(['ida@example.com']);
-    for (const lists of [{ countries: ['AU'] }, { toString: ['AU'] }])
-      expect(await change('add', 'review_email', lists)).toEqual([
-        'invalid-input',
-        { [Object.keys(lists)[0] ?? '']: 'is no list of this rule' },
-      ]);
+    expect(await change('add', 'review_email', { countries: ['AU'] })).toEqual([
+      'invalid-input',
+      { countries: 'is no list of this rule' },
+    ]);
     expect(
       await change('remove', 'review_email', { emails: ['ida@example.com'], domains: ['one.example'] }),
     ).toEqual(['invalid-input', { emails: 'needs an email address or a domain' }]);
