@@ -5,6 +5,7 @@
  *
  *   npm run bench:web -- --desktop       simulates a large screen
  *   npm run bench:web -- --quick         opens each page once
+ *   npm run bench:web -- --only=claim,wallet  opens these pages
  *   npm run bench:web -- --why           lists the audits that keep a page from 100
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,9 +17,28 @@ import { categories, type Report, runLighthouse } from './bench/lighthouse.ts';
 import { freePort, type Program, startProduct, untilReady } from './bench/program.ts';
 
 const target = 95;
-const marketplace = '/marketplace';
+/** Opened by the demo's member, the others by somebody without an account. */
+const signedIn = {
+  marketplace: '/marketplace',
+  wallet: '/marketplace/maya/wallet',
+  cart: '/checkout',
+  history: '/transaction-history',
+  'sent gifts': '/sent-gifts',
+  settings: '/settings',
+};
+const open = {
+  landing: '/',
+  'sign-in': '/sign-in',
+  'sign-up': '/sign-up',
+  'gift page': '/leo',
+  'gift by email': '/send-gift',
+};
 const visitor = { email: 'maya@example.com', password: 'indulge-demo', rememberMe: true };
 const desktop = process.argv.includes('--desktop');
+const only = process.argv
+  .find((word) => word.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',');
 const runs = process.argv.includes('--quick') ? 1 : 3;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'indulge-bench-web-'));
@@ -35,9 +55,10 @@ try {
 /** True when every page reaches the target in every category. */
 async function measure(program: Program): Promise<boolean> {
   await untilReady(port, program);
-  const pages = { landing: '/', 'sign-in': '/sign-in', marketplace, claim: await sendGift() };
+  const pages = { ...open, claim: await sendGift(), ...signedIn };
   let reached = true;
   for (const [name, path] of Object.entries(pages)) {
+    if (only && !only.includes(name)) continue;
     const results: Report[] = [];
     while (results.length < runs) results.push(await firstVisit(path));
     results.sort((one, other) => performanceOf(one) - performanceOf(other));
@@ -52,7 +73,7 @@ async function firstVisit(path: string): Promise<Report> {
   const debuggingPort = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${debuggingPort}`]);
   try {
-    if (path === marketplace) await signIn(debuggingPort);
+    if (Object.values(signedIn).includes(path)) await signIn(debuggingPort);
     return await runLighthouse(site + path, { debuggingPort, desktop });
   } finally {
     await browser.close();

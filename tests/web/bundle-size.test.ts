@@ -90,11 +90,13 @@ test('the pages people arrive on are prerendered, pictures of cards included', (
   expect([...paths].sort()).toEqual([
     '/',
     '/business',
+    '/claim/$token',
     '/developers',
     '/help',
     '/marketplace',
     '/marketplace/$username',
     '/privacy',
+    '/send-gift',
     '/sign-in',
     '/sign-up',
     '/terms',

@@ -106,6 +106,22 @@ export const ENTRY_PAGES: readonly EntryPage[] = [
     preload: ['app/layouts/auth-layout.tsx', 'features/auth/pages/sign-up-page.tsx'],
     prerender: 'sign-in-options',
   },
+  {
+    path: paths.claim.path,
+    preload: ['app/layouts/either-layout.tsx', 'features/rewards/pages/claim-page.tsx'],
+    prerender: 'visitor',
+    renderAt: paths.claim.href({ token: 'unknown' }),
+  },
+  {
+    path: paths.sendGift.path,
+    head: {
+      title: 'Send a gift by email · Indulge',
+      description:
+        'Pay by card, without an account. They open a link and choose the gift card they really want.',
+    },
+    preload: ['app/layouts/either-layout.tsx', 'features/rewards/pages/send-gift-page.tsx'],
+    prerender: 'visitor',
+  },
   { path: paths.marketplace.path, ...MARKETPLACE },
   { path: paths.memberMarketplace.path, ...MARKETPLACE },
 ];

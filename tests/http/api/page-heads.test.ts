@@ -15,6 +15,7 @@ test.each([
   ['/trust', '/trust', 'Trust · Indulge'],
   ['/developers', '/developers', 'Developers · Indulge'],
   ['/help', '/help', 'Help · Indulge'],
+  ['/send-gift', '/send-gift', 'Send a gift by email · Indulge'],
 ])('%s has its title and its canonical address', async (path, home, title) => {
   const page = await pageAt(path);
   expect(page).toContain(`<title>${title}</title>`);
@@ -31,6 +32,8 @@ test.each([
   ['/sign-up', ['auth-layout', 'sign-up-page']],
   ['/trust', ['public-layout', 'trust-page']],
   ['/help', ['either-layout', 'help-page']],
+  ['/claim/a-token', ['either-layout', 'claim-page']],
+  ['/send-gift', ['either-layout', 'send-gift-page']],
   ['/marketplace', ['member-layout', 'marketplace-page']],
   ['/marketplace/maya?category=food', ['member-layout', 'marketplace-page']],
 ])('%s preloads the scripts it needs', async (path, scripts) => {

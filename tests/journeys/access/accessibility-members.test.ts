@@ -22,18 +22,18 @@ test('the marketplace: full, without matches, with notifications', async () => {
   const page = await visit({ as: await app.signIn('member') });
   await page.goto('/');
   await see(button(page, 'Add to Cart: Butterlamp'));
-  await examine(page);
+  await examine(page, { headings: true });
   await button(page, 'Favourite: Butterlamp').click();
   await button(page, 'Add to Cart: Butterlamp').click();
   await seeToast(page, 'Added to Cart');
-  await examine(page);
+  await examine(page, { headings: true });
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await see(page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem'));
-  await examine(page);
+  await examine(page, { headings: true });
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox').fill('no such brand anywhere');
   await see(heading(page, 'No gift cards found'));
-  await examine(page);
+  await examine(page, { headings: true });
 });
 
 test.each([
@@ -49,10 +49,10 @@ test.each([
   });
   await page.goto(`/marketplace/${member.username}${place}`);
   await see(page.getByRole('heading', { level: 1 }));
-  await examine(page);
+  await examine(page, { headings: true });
   deselect();
   await see(button(page, 'Try again'));
-  await examine(page);
+  await examine(page, { headings: true });
 });
 
 test('a member’s page when the server cannot return the user', async () => {
@@ -60,7 +60,7 @@ test('a member’s page when the server cannot return the user', async () => {
   await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto('/checkout');
   await see(heading(page, 'We could not show this page'));
-  await examine(page);
+  await examine(page, { headings: true });
 });
 
 test('adding funds: amount, card, decline, confirmation by the bank', async () => {
@@ -68,14 +68,14 @@ test('adding funds: amount, card, decline, confirmation by the bank', async () =
   const page = await visit({ as: member, refused: ['/sandbox/stripe/v1/payment_intents'] });
   await page.goto('/');
   await openAddFunds(page);
-  await examine(page);
+  await examine(page, { headings: true });
   await page.getByLabel('Or enter an amount').fill('20000');
   await see(page.getByText('You can add up to $10,000.00 at a time.'));
-  await examine(page);
+  await examine(page, { headings: true });
   await page.getByLabel('Or enter an amount').fill('20');
   await button(page, 'Continue').click();
   await see(cardFields(page).getByLabel('Card number'));
-  await examine(page);
+  await examine(page, { headings: true });
   await button(page, 'Pay $21.50').click();
   await see(cardFields(page).getByText('Your card number is incomplete.'));
   await typeCard(page, '4000 0000 0000 0002');
@@ -83,11 +83,11 @@ test('adding funds: amount, card, decline, confirmation by the bank', async () =
   await see(page.getByRole('dialog').getByText(/Your card was declined/));
   // On a phone the toast covers the edge of the dialog.
   await button(page, 'Dismiss').click();
-  await examine(page);
+  await examine(page, { headings: true });
   await typeCard(page, '4000 0025 0000 3155');
   await button(page, 'Pay $21.50').click();
   await see(bank(page).getByRole('button', { name: 'Complete authentication' }));
-  await examine(page);
+  await examine(page, { headings: true });
 });
 
 test('checkout: empty, full, short of funds, bought', async () => {
@@ -95,19 +95,19 @@ test('checkout: empty, full, short of funds, bought', async () => {
   const page = await visit({ as: member });
   await page.goto('/checkout');
   await see(heading(page, 'Your cart is empty'));
-  await examine(page);
+  await examine(page, { headings: true });
   await link(page, 'Continue Shopping').click();
   await button(page, 'Add to Cart: Butterlamp').click();
   await link(page, 'Cart, 1 item').click();
   await see(button(page, 'Buy for $5.00'));
-  await examine(page);
+  await examine(page, { headings: true });
   await page.getByLabel('Amount of Butterlamp').selectOption('$50.00');
   await see(button(page, 'Add $20.00'));
-  await examine(page);
+  await examine(page, { headings: true });
   await page.getByLabel('Amount of Butterlamp').selectOption('$25.00');
   await button(page, 'Buy for $25.00').click();
   await see(heading(page, 'Enjoy your treat'));
-  await examine(page);
+  await examine(page, { headings: true });
 });
 
 test('the wallet, the history and the settings: empty, full, a code in the open, closed', async () => {
@@ -130,13 +130,13 @@ test('the wallet, the history and the settings: empty, full, a code in the open,
   await page.goto('/marketplace/maya/wallet');
   await button(page, 'Show code of Miso Lantern').click();
   await see(button(page, 'Copy code of Miso Lantern'));
-  await examine(page);
+  await examine(page, { headings: true });
   await page.goto('/transaction-history');
   await see(page.getByRole('list', { name: 'Transactions' }));
-  await examine(page);
+  await examine(page, { headings: true });
   await page.goto('/settings');
   await see(heading(page, 'Account Settings'));
-  await examine(page);
+  await examine(page, { headings: true });
 });
 
 test('the wallet with a card on its way and one whose money came back', async () => {
@@ -151,5 +151,5 @@ test('the wallet with a card on its way and one whose money came back', async ()
     await link(page, 'Open my wallet').click();
     await see(page.getByText(fault === 'refuse' ? 'Refunded' : 'Pending'));
   }
-  await examine(page);
+  await examine(page, { headings: true });
 });

@@ -30,7 +30,7 @@ test.each(['/', '/business', '/terms', '/privacy', '/trust', '/developers', '/no
     await page.goto(address);
     await see(page.getByRole('heading', { level: 1 }));
     await page.waitForLoadState('networkidle');
-    await examine(page);
+    await examine(page, { headings: true });
   },
 );
 
@@ -38,35 +38,35 @@ test("a visitor at somebody's wallet", async () => {
   const page = await visit();
   await page.goto('/marketplace/maya/wallet');
   await see(heading(page, 'Access Required'));
-  await examine(page);
+  await examine(page, { headings: true });
 });
 
 test('signing in, with wrong fields and a wrong password', async () => {
   const page = await visit({ refused: ['/api/auth/signin'] });
   await page.goto('/sign-in');
   await see(button(page, 'Sign In'), page.getByRole('button', { name: 'maya@example.com' }));
-  await examine(page);
+  await examine(page, { headings: true });
   await button(page, 'Sign In').click();
   await see(page.getByText('Please enter a valid email address'));
-  await examine(page);
+  await examine(page, { headings: true });
   await page.getByLabel('Email', { exact: true }).fill('maya@example.com');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await button(page, 'Sign In').click();
   await seeToast(page, 'Sign In Failed');
-  await examine(page);
+  await examine(page, { headings: true });
 });
 
 test('signing up, with wrong fields and an account that exists', async () => {
   const page = await visit({ refused: ['/api/auth/signup'] });
   await page.goto('/sign-up');
   await see(button(page, 'Sign Up'));
-  await examine(page);
+  await examine(page, { headings: true });
   await button(page, 'Sign Up').click();
   await see(page.getByText('You must agree to the terms and conditions'));
-  await examine(page);
+  await examine(page, { headings: true });
   await fillSignUp(page, 'maya@example.com');
   await see(heading(page, 'Account Exists'));
-  await examine(page);
+  await examine(page, { headings: true });
 });
 
 test('verifying an address, with the mail server down', async () => {
@@ -75,17 +75,17 @@ test('verifying an address, with the mail server down', async () => {
   await page.goto('/sign-up');
   await fillSignUp(page, 'nell@example.com');
   await see(heading(page, 'Check Your Email'));
-  await examine(page);
+  await examine(page, { headings: true });
   await button(page, 'Resend verification email').click();
   await see(button(page, 'Verify manually'));
-  await examine(page);
+  await examine(page, { headings: true });
 });
 
 test('verifying an address by a used link', async () => {
   const page = await visit({ refused: ['/api/auth/verify-email'] });
   await page.goto('/verify-email/spent?email=nell@example.com');
   await see(heading(page, 'Verify Your Email'), button(page, 'Send verification email'));
-  await examine(page);
+  await examine(page, { headings: true });
 });
 
 test('a verified address', async () => {
@@ -94,7 +94,7 @@ test('a verified address', async () => {
   await page.clock.install();
   await page.goto('/email-verified');
   await see(heading(page, 'Your email is verified'));
-  await examine(page);
+  await examine(page, { headings: true });
 });
 
 test('a forgotten password', async () => {
@@ -102,19 +102,19 @@ test('a forgotten password', async () => {
   const page = await visit({ refused: ['/api/auth/reset-password'] });
   await page.goto('/forgot-password');
   await see(button(page, 'Send reset link'));
-  await examine(page);
+  await examine(page, { headings: true });
   await page.getByLabel('Email').fill(member.email);
   await button(page, 'Send reset link').click();
   await see(heading(page, 'Check Your Email'));
-  await examine(page);
+  await examine(page, { headings: true });
   await page.goto(linkIn(await mail(member.email, /Choose a new password/), '/reset-password'));
   await page.getByLabel('New password').fill('short');
   await button(page, 'Change password').click();
   await see(page.getByText('Password must be at least 8 characters'));
-  await examine(page);
+  await examine(page, { headings: true });
   await page.goto('/reset-password');
   await see(heading(page, 'This link has expired'));
-  await examine(page);
+  await examine(page, { headings: true });
 });
 
 test('a profile to complete', async () => {
@@ -125,7 +125,7 @@ test('a profile to complete', async () => {
   await arriveAt(page, '/complete-profile');
   await button(page, 'Complete profile').click();
   await see(page.getByText('Please enter your complete address'));
-  await examine(page);
+  await examine(page, { headings: true });
 });
 
 test.each(['god', 'sales', 'super_admin', 'department_manager'] as const)(
@@ -135,9 +135,9 @@ test.each(['god', 'sales', 'super_admin', 'department_manager'] as const)(
     await page.goto('/');
     await see(page.getByRole('heading', { level: 1 }));
     await page.waitForLoadState('networkidle');
-    await examine(page);
+    await examine(page, { headings: true });
     await page.goto('/user-settings');
     await see(heading(page, 'Account Settings'));
-    await examine(page);
+    await examine(page, { headings: true });
   },
 );

@@ -13,6 +13,11 @@ const EVERYTHING: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   resultTypes: ['violations'],
 };
+/** Best practice, not WCAG: screen readers go from heading to heading. */
+const HEADINGS: RunOptions['rules'] = {
+  'heading-order': { enabled: true },
+  'empty-heading': { enabled: true },
+};
 /** The only rule that depends on both the theme and the visible part. */
 const COLOURS: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast'] },
@@ -34,9 +39,10 @@ const LOOKS = [
 const PATIENCE = { timeoutMs: 5_000, everyMs: 100 };
 
 /**
- * Examines the page in every look without a reload: it must follow the system's theme and the window's width.
+ * Examines the page in every look without a reload: it must follow the system's theme and the window's width. With
+ * `headings`, no level of heading may be skipped, either.
  */
-export async function examine(page: Page): Promise<void> {
+export async function examine(page: Page, { headings = false } = {}): Promise<void> {
   for (const { width, height, theme, rules } of LOOKS) {
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height });
@@ -44,7 +50,8 @@ export async function examine(page: Page): Promise<void> {
     await follows(async () => {
       expect(await page.evaluate(() => document.documentElement.dataset.theme), where).toBe(theme);
     });
-    await follows(async () => expect(await findingsOf(page, rules), where).toEqual([]));
+    const all = headings && rules === EVERYTHING ? { ...rules, rules: HEADINGS } : rules;
+    await follows(async () => expect(await findingsOf(page, all), where).toEqual([]));
     await expectNoHorizontalScroll(page);
     if (process.env.PICTURES) await keepPicture(page, `${width}-${theme}`);
   }

@@ -50,7 +50,7 @@ export function PurchasedCard({ card }: { card: PurchasedGiftCard }) {
       />
       <div className="flex flex-1 flex-col px-1 pt-4">
         <div className="flex items-start justify-between gap-3">
-          <h3 className="font-display font-semibold text-xl leading-tight tracking-tight">{name}</h3>
+          <h2 className="font-display font-semibold text-xl leading-tight tracking-tight">{name}</h2>
           <CardStatus status={status} caseState={card.caseState} />
         </div>
         <p className="mt-1 text-ink-soft text-sm">

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { contactWord } from '#contract/delivery-errors.ts';
 import { REWARD_DESIGNS } from '#contract/reward-designs.ts';
 import type { SentGift, SentReward } from '#contract/rewards.ts';
@@ -39,6 +39,7 @@ export function SentRewardCard({
 }) {
   const [dialog, setDialog] = useState<'none' | 'cancel' | 'resend'>('none');
   const acts = useActs(gift, () => setDialog('none'));
+  const nameId = useId();
   const { label, tone, sentence } = rewardState(gift, texts);
   const name = gift.recipientName || contactOf(gift) || 'A link you handed out';
   const needsCorrection =
@@ -51,7 +52,10 @@ export function SentRewardCard({
       </div>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pr-9">
-          <h2 className="min-w-0 font-display font-semibold text-lg leading-tight tracking-tight [overflow-wrap:anywhere] sm:text-xl">
+          <h2
+            id={nameId}
+            className="min-w-0 font-display font-semibold text-lg leading-tight tracking-tight [overflow-wrap:anywhere] sm:text-xl"
+          >
             <Breakable text={name} />
           </h2>
           <Money amount={gift.amount} className="font-display font-semibold text-xl" />
@@ -83,7 +87,7 @@ export function SentRewardCard({
           />
         )}
         {needsCorrection && (
-          <Button size="sm" className="mt-4" onClick={() => setDialog('resend')}>
+          <Button size="sm" className="mt-4" aria-describedby={nameId} onClick={() => setDialog('resend')}>
             <Mail aria-hidden="true" />
             {canRetry(gift) ? 'Send again' : `Correct the ${contactWord(gift)}`}
           </Button>

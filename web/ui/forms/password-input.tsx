@@ -39,11 +39,7 @@ export function PasswordInput({
           {...rest}
         />
         <span className="absolute inset-y-0 right-0.5 grid place-items-center">
-          <IconButton
-            label={shown ? 'Hide password' : 'Show password'}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
+          <IconButton label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}>
             {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
           </IconButton>
         </span>

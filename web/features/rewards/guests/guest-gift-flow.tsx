@@ -13,6 +13,7 @@ import { paths } from '../../../paths.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -90,7 +91,7 @@ export function GuestGiftFlow() {
     });
   }
 
-  if (!config) return null;
+  if (!config) return <Loading />;
   const amount = displayMoney(amountOf(draft));
   if (isPaying && begun)
     return (
@@ -144,15 +145,7 @@ export function GuestGiftFlow() {
 
   return (
     <div className="mx-auto w-full max-w-5xl px-5 py-10 sm:py-16">
-      <PageHeading
-        title="Send a gift by email"
-        lead={
-          <>
-            Neither of you needs an account: you pay by card, they open a link and choose a gift card.{' '}
-            <TextLink to={paths.sendFunds.href()}>Send to a member instead</TextLink>
-          </>
-        }
-      />
+      <Heading />
       <form
         ref={form}
         onSubmit={submit}
@@ -224,6 +217,33 @@ export function GuestGiftFlow() {
           />
         </div>
       </form>
+    </div>
+  );
+}
+
+function Heading() {
+  return (
+    <PageHeading
+      title="Send a gift by email"
+      lead={
+        <>
+          Neither of you needs an account: you pay by card, they open a link and choose a gift card.{' '}
+          <TextLink to={paths.sendFunds.href()}>Send to a member instead</TextLink>
+        </>
+      }
+    />
+  );
+}
+
+/** Until the configuration names the amounts and the fee. */
+function Loading() {
+  return (
+    <div className="mx-auto w-full max-w-5xl px-5 py-10 sm:py-16">
+      <Heading />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+        <Skeleton className="h-[60rem] w-full rounded-xl" />
+        <Skeleton className="h-96 w-full rounded-xl" />
+      </div>
     </div>
   );
 }

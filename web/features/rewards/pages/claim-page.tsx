@@ -40,6 +40,7 @@ export function ClaimPage() {
         <Gift token={token} claim={claim.data} />
       ) : claim.error instanceof ApiError && [404, 410].includes(claim.error.status) ? (
         <EmptyState
+          wholePage
           title={claim.error.status === 410 ? errorMessage(claim.error) : 'This link is not valid'}
           art={claim.error.status === 410 ? 'empty-wallet' : 'not-found'}
           action={<LinkButton to={paths.home.href()}>Go to Indulge</LinkButton>}
@@ -51,13 +52,25 @@ export function ClaimPage() {
       ) : claim.isError ? (
         <ErrorState title="Your gift did not load" {...errorProps(claim)} />
       ) : (
-        <div role="status" className="flex flex-col gap-4">
-          <span className="sr-only">Opening your gift</span>
-          <Skeleton className="aspect-[1.2] w-full rounded-xl" />
-          <Skeleton className="h-40 w-full rounded-xl" />
-        </div>
+        <Wrapped />
       )}
     </div>
+  );
+}
+
+/** While the gift loads: as large as what it becomes, so that nothing jumps. */
+function Wrapped() {
+  return (
+    <article className="overflow-hidden rounded-xl border border-line bg-surface shadow-rest">
+      <DesignPicture design="confetti" />
+      <div role="status" className="flex flex-col items-center p-5 text-center sm:p-7">
+        <h1 className="text-ink-soft">Opening your gift</h1>
+        <Skeleton className="mt-2 h-10 w-32" />
+        <Skeleton className="mt-2 h-6 w-40" />
+        <Skeleton className="mt-4 h-14 w-full rounded-lg" />
+        <Skeleton className="mt-4 h-5 w-44" />
+      </div>
+    </article>
   );
 }
 

@@ -34,6 +34,7 @@ function Paid({ paymentIntentId }: { paymentIntentId: string }) {
   if (paid.data && !token && paid.data.status !== 'pending')
     return (
       <EmptyState
+        wholePage
         title={paid.data.status === 'completed' ? 'This gift could not be sent' : 'Payment Failed'}
         art="not-found"
         action={<LinkButton to={paths.sendGift.href()}>Try again</LinkButton>}
@@ -63,6 +64,7 @@ function Paid({ paymentIntentId }: { paymentIntentId: string }) {
 function NoPayment() {
   return (
     <EmptyState
+      wholePage
       title="There is no payment to show"
       art="not-found"
       action={<LinkButton to={paths.sendGift.href()}>Send a gift</LinkButton>}

@@ -30,6 +30,7 @@ export function SentGiftPage() {
         <Gift token={token} paid={read.data} answeredAt={read.dataUpdatedAt} />
       ) : read.error instanceof ApiError && read.error.status === 404 ? (
         <EmptyState
+          wholePage
           title="This link is not valid"
           art="not-found"
           action={<LinkButton to={paths.sendGift.href()}>Send a gift</LinkButton>}

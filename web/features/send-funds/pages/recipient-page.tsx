@@ -31,6 +31,7 @@ export function RecipientPage() {
         <div className="mx-auto max-w-xl">
           {found.error instanceof ApiError && found.error.status === 404 ? (
             <EmptyState
+              wholePage
               title="User Not Found"
               art="not-found"
               action={<LinkButton to={paths.sendFunds.href()}>Try Another Search</LinkButton>}
