@@ -71,7 +71,7 @@ export const modules: Record<string, MutatedModule> = {
       'tests/settings/api/delete-account*.test.ts',
       'tests/rewards/api/send.test.ts',
       'tests/gift-cards/api/card-cases.test.ts',
-      'tests/enterprise/api/whose-employees.test.ts',
+      'tests/enterprise/api/employees/whose-employees.test.ts',
     ],
   },
   'enterprise-payouts': {

@@ -21,7 +21,7 @@ const SLOW = [
   'chaos/exhaustion',
   'web/landing',
   'payments/races/gift-differential',
-  'admin/api/transactions-interleaved',
+  'admin/api/transactions/transactions-interleaved',
   'sandbox/stripe/elements',
   'gift-cards/api/stuck-gift-cards',
   'catalogue/api/response-cache-differential',

@@ -5,7 +5,7 @@ import { newId } from '#server/kernel/id.ts';
 import { testApp } from '#tests/support/app.ts';
 import { give } from '#tests/support/ledger.ts';
 import { race, winners } from '#tests/support/race.ts';
-import { approved, auditOf, balance, toldOf } from './money.ts';
+import { approved, auditOf, balance, toldOf } from '../money.ts';
 
 const product = await testApp();
 const admin = await product.signIn('administrator');

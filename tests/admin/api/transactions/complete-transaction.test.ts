@@ -6,7 +6,7 @@ import { testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
 import { race, winners } from '#tests/support/race.ts';
-import { auditOf, balance, begin, pay, payOtherThanAgreed, toldOf, topUp } from './money.ts';
+import { auditOf, balance, begin, pay, payOtherThanAgreed, toldOf, topUp } from '../money.ts';
 
 const clock = testClock();
 const product = await testApp({ clock });

@@ -21,7 +21,7 @@ import {
   type Person,
   runWithoutJob,
   upload,
-} from './company.ts';
+} from '../company.ts';
 
 const product = await testApp();
 const { db, deps } = product;

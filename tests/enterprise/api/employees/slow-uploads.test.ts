@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
-import { otherCompany, upload } from './company.ts';
+import { otherCompany, upload } from '../company.ts';
 
 const product = await testApp();
 const manager = await product.signIn('account_manager');

@@ -10,7 +10,7 @@ import { newId } from '#server/kernel/id.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import { testApp } from '#tests/support/app.ts';
 import { losers, race, winners } from '#tests/support/race.ts';
-import { acmeBalance, acmeId, fund, newRecipient } from './company.ts';
+import { acmeBalance, acmeId, fund, newRecipient } from '../company.ts';
 
 const product = await testApp();
 const { db } = product;

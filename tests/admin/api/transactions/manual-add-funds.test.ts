@@ -4,7 +4,7 @@ import { newId } from '#server/kernel/id.ts';
 import { testApp } from '#tests/support/app.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
 import { race, winners } from '#tests/support/race.ts';
-import { auditOf, balance, toldOf } from './money.ts';
+import { auditOf, balance, toldOf } from '../money.ts';
 
 const product = await testApp();
 const admin = await product.signIn('administrator');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
-import { newRecipient } from './company.ts';
+import { newRecipient } from '../company.ts';
 
 const product = await testApp();
 const { db } = product;

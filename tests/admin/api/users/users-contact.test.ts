@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AdminUserDetail } from '#contract/admin/customers.ts';
 import { newId } from '#server/kernel/id.ts';
 import { testApp } from '#tests/support/app.ts';
-import { auditOf } from './money.ts';
+import { auditOf } from '../money.ts';
 
 const product = await testApp();
 const care = await product.signIn('customer_service');

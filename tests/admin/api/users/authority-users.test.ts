@@ -7,7 +7,7 @@ import { newId } from '#server/kernel/id.ts';
 import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { countHeldUp, heldUp } from '#tests/support/held-up.ts';
-import { auditOf } from './money.ts';
+import { auditOf } from '../money.ts';
 
 const product = await testApp();
 const god = await product.signIn('god');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { StaffRequest } from '#contract/admin/approvals.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { race, winners } from '#tests/support/race.ts';
-import { approved, auditOf, toldOf } from './money.ts';
+import { approved, auditOf, toldOf } from '../money.ts';
 
 const product = await testApp();
 const admin = await product.signIn('administrator');

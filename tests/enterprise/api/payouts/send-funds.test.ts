@@ -6,7 +6,7 @@ import { balanceOf, enterprise, lockAccount, setFrozen } from '#server/ledger/in
 import { testApp } from '#tests/support/app.ts';
 import { heldUp } from '#tests/support/held-up.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
-import { acmeBalance, acmeId, fund, newRecipient, otherCompany } from './company.ts';
+import { acmeBalance, acmeId, fund, newRecipient, otherCompany } from '../company.ts';
 
 const product = await testApp();
 const { db } = product;

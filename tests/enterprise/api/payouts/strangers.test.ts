@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { UploadReply } from '#contract/enterprise/employees.ts';
 import { testApp } from '#tests/support/app.ts';
-import { acmeBalance, acmeId, fund, newRecipient, upload } from './company.ts';
+import { acmeBalance, acmeId, fund, newRecipient, upload } from '../company.ts';
 
 const product = await testApp({ env: { NEW_COMPANY_STRANGERS_PER_DAY: '3' } });
 const { db } = product;

@@ -7,7 +7,7 @@ import { gifts } from '#tests/send-funds/api/gifts.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import type { Answer } from '#tests/support/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { attempt, begin, topUp } from './money.ts';
+import { attempt, begin, topUp } from '../money.ts';
 
 const product = await testApp();
 const { db } = product;

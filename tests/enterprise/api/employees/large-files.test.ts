@@ -5,7 +5,7 @@ import type { UploadReply } from '#contract/enterprise/employees.ts';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { countRows } from '#tests/support/accounts.ts';
 import { testApp } from '#tests/support/app.ts';
-import { newRecipient, upload } from './company.ts';
+import { newRecipient, upload } from '../company.ts';
 
 const product = await testApp({ env: { NEW_COMPANY_STRANGERS_PER_DAY: '1000000' } });
 const { db } = product;

@@ -5,7 +5,7 @@ import { post, transfer } from '#server/ledger/index.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { openMember } from '#tests/support/ledger.ts';
 import { race, winners } from '#tests/support/race.ts';
-import { auditOf, balance, begin, topUp } from './money.ts';
+import { auditOf, balance, begin, topUp } from '../money.ts';
 
 const product = await testApp();
 const admin = await product.signIn('administrator');

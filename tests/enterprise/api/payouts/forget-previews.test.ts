@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { enterpriseJobs } from '#server/enterprise/jobs.ts';
 import { testApp } from '#tests/support/app.ts';
-import { newRecipient } from './company.ts';
+import { newRecipient } from '../company.ts';
 
 const product = await testApp();
 const { db, deps } = product;

@@ -8,7 +8,7 @@ import { auditOf } from '#tests/admin/api/money.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { race, winners } from '#tests/support/race.ts';
-import { acmeBalance, newRecipient, otherCompany, type Person, runWithoutJob } from './company.ts';
+import { acmeBalance, newRecipient, otherCompany, type Person, runWithoutJob } from '../company.ts';
 
 const product = await testApp();
 const { db } = product;

@@ -3,7 +3,7 @@ import type { UploadReply } from '#contract/enterprise/employees.ts';
 import { newId } from '#server/kernel/id.ts';
 import { countRows } from '#tests/support/accounts.ts';
 import { testApp } from '#tests/support/app.ts';
-import { acmeId, newRecipient, otherCompany, upload } from './company.ts';
+import { acmeId, newRecipient, otherCompany, upload } from '../company.ts';
 
 const product = await testApp();
 const { db } = product;

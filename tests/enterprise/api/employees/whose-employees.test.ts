@@ -4,7 +4,7 @@ import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { balanceOf, enterprise, setFrozen } from '#server/ledger/index.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
-import { acmeId, list, newRecipient, otherCompany, upload } from './company.ts';
+import { acmeId, list, newRecipient, otherCompany, upload } from '../company.ts';
 
 const product = await testApp();
 const { db } = product;

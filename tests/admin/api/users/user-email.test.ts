@@ -5,7 +5,7 @@ import { createUser, MEMBER } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { heldUp } from '#tests/support/held-up.ts';
-import { approved, auditOf } from './money.ts';
+import { approved, auditOf } from '../money.ts';
 
 const product = await testApp();
 const admin = await product.signIn('administrator');

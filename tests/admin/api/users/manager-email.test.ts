@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { acmeBalance, acmeId, fund, newRecipient } from '#tests/enterprise/api/company.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
-import { approved } from './money.ts';
+import { approved } from '../money.ts';
 
 const product = await testApp();
 const { db } = product;

@@ -4,7 +4,7 @@ import type { AdminTransaction } from '#contract/admin/dashboard.ts';
 import { member, owedBy } from '#server/ledger/index.ts';
 import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { topUp } from './money.ts';
+import { topUp } from '../money.ts';
 
 const product = await testApp();
 const { db } = product;

@@ -6,8 +6,8 @@ import type { CompanyReward, SentOrder } from '#contract/enterprise/rewards.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import type { Body } from '#tests/support/client.ts';
 import { race, winners } from '#tests/support/race.ts';
-import { rewards } from '../../rewards/rewards.ts';
-import { acmeBalance, acmeId, fund, newRecipient, otherCompany, upload } from './company.ts';
+import { rewards } from '../../../rewards/rewards.ts';
+import { acmeBalance, acmeId, fund, newRecipient, otherCompany, upload } from '../company.ts';
 
 const product = await testApp();
 const { db } = product;

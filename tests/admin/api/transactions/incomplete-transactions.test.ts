@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { IncompleteTransaction } from '#contract/admin/payments.ts';
 import { testApp } from '#tests/support/app.ts';
-import { attempt, begin, pay, topUp } from './money.ts';
+import { attempt, begin, pay, topUp } from '../money.ts';
 
 const product = await testApp();
 const admin = await product.signIn('administrator');

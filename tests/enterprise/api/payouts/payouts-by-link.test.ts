@@ -8,8 +8,8 @@ import { sweepRewards } from '#server/rewards/sweep-rewards.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { rewards } from '../../rewards/rewards.ts';
-import { acmeBalance, acmeId, fund, newRecipient, upload } from './company.ts';
+import { rewards } from '../../../rewards/rewards.ts';
+import { acmeBalance, acmeId, fund, newRecipient, upload } from '../company.ts';
 
 const clock = testClock();
 const product = await testApp({ clock, env: { LIMIT_CLAIMS_PER_MINUTE: '1000' } });

@@ -16,7 +16,7 @@ import {
   newRecipient,
   otherCompany,
   upload,
-} from './company.ts';
+} from '../company.ts';
 
 const clock = testClock();
 const product = await testApp({ clock });

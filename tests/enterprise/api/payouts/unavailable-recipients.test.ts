@@ -6,7 +6,7 @@ import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
 import { notedJobs } from '#tests/support/noted-jobs.ts';
-import { acmeBalance, newRecipient, type Person, runWithoutJob, upload } from './company.ts';
+import { acmeBalance, newRecipient, type Person, runWithoutJob, upload } from '../company.ts';
 
 const product = await testApp();
 const { db } = product;

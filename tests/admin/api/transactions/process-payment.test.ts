@@ -1,7 +1,7 @@
 /** The Process button: only the card processor's reply decides. */
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
-import { auditOf, balance, begin, pay, payOtherThanAgreed } from './money.ts';
+import { auditOf, balance, begin, pay, payOtherThanAgreed } from '../money.ts';
 
 const product = await testApp();
 const admin = await product.signIn('administrator');

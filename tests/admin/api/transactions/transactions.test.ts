@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
 import { testApp } from '#tests/support/app.ts';
 import type { Answer } from '#tests/support/client.ts';
-import { attempt, topUp } from './money.ts';
+import { attempt, topUp } from '../money.ts';
 
 const product = await testApp();
 const care = await product.signIn('customer_service');
