@@ -1,4 +1,4 @@
-/** What rules about fraud are told. Apart from their names, so that pages that show those carry no schemas. */
+/** The settings of the fraud rules. Apart from their names, so that pages that show those carry no schemas. */
 import { z } from 'zod';
 import { FRAUD_COUNTED, FRAUD_LIST_MAX, FRAUD_PERIODS, type FraudRuleType } from './fraud.ts';
 import { amount } from './kernel/money.ts';
@@ -41,7 +41,7 @@ const counted = {
 };
 const nothing = z.object({});
 
-/** What each rule is told. */
+/** The settings of each rule. */
 export const FRAUD_CONFIGS = {
   review_country: z.object({
     /** `whitelist`: all countries but these are flagged. */

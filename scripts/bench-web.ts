@@ -17,7 +17,7 @@ import { categories, type Report, runLighthouse } from './bench/lighthouse.ts';
 import { freePort, type Program, startProduct, untilReady } from './bench/program.ts';
 
 const target = 95;
-/** Opened by the demo's member, the others by somebody without an account. */
+/** Opened by the demo's member, the others by a visitor without an account. */
 const signedIn = {
   marketplace: '/marketplace',
   wallet: '/marketplace/maya/wallet',
@@ -95,7 +95,7 @@ async function sessionCookies(): Promise<[name: string, value: string][]> {
   });
 }
 
-/** The path of the page on which somebody without an account chooses gift cards. */
+/** The path of the page on which a recipient without an account chooses gift cards. */
 async function sendGift(): Promise<string> {
   const cookie = (await sessionCookies()).map((pair) => pair.join('=')).join('; ');
   const gift = {

@@ -25,7 +25,7 @@ export type Config = {
   port: number;
   /** The inner listener of health and metrics; none when it is not configured. */
   ops: { host: string; port: number } | undefined;
-  /** How long a process that is told to stop goes on answering after it has said that it is not ready. */
+  /** How long a process that received the signal to stop goes on answering after it has said that it is not ready. */
   drainSeconds: number;
   /** The public address, without a trailing slash. */
   appUrl: string;

@@ -55,7 +55,7 @@ export const UploadedRow = z
     fate: z.enum(UPLOAD_OUTCOMES),
     /** Why the row was refused, as text. */
     reason: z.string().nullable(),
-    /** Somebody who is listed gets another birthday or start date. */
+    /** The row changes the birthday or start date of a listed employee. */
     newDates: z.boolean().optional(),
   })
   .meta({ id: 'UploadedRow' });

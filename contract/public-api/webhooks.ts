@@ -1,4 +1,4 @@
-/** Addresses that are told what happens. */
+/** The addresses that receive a company's webhook events. */
 import { z } from 'zod';
 import { defineApiRoute } from './define-api-route.ts';
 import { WEBHOOK_EVENT_NAMES } from './events.ts';

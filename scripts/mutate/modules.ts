@@ -111,7 +111,7 @@ export const modules: Record<string, MutatedModule> = {
     tests: [
       'tests/adapters/webhook-addresses.test.ts',
       'tests/webhooks/',
-      // Who is told of what.
+      // Which events a company receives.
       'tests/public-api/api/{members,topups,invoices,test-world}.test.ts',
     ],
   },

@@ -13,7 +13,7 @@ export type LostOrder = {
   at: Date;
 };
 
-/** Without a cart: nobody is told of a purchase that they made before. */
+/** Without a cart, so that no job notifies the member of a purchase that they made before. */
 export async function insertLostOrder(tx: Tx, order: LostOrder): Promise<void> {
   await tx.query(
     `insert into purchase_order (id, user_id, idempotency_key, total_cents, balance_after_cents, ledger_transaction_id, created_at)

@@ -24,7 +24,7 @@ export type CardRoutes = {
 
 /**
  * `ownerOf` returns the owner of the cards that a caller manages. `read` takes the place of `listSavedCards` for an owner
- * whose cards somebody else watches; it is called after each change, too.
+ * whose cards another module watches; it is called after each change, too.
  */
 export function bindCards(
   app: App,

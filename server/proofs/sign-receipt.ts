@@ -65,7 +65,7 @@ function toLedger(
     recordedAt: row.created_at.toISOString(),
     entries: sides.map(({ account, ownerId, amount }) => ({
       account,
-      // The owner of another account is personal data of somebody else.
+      // The owner of another account is another person's data.
       holderId: ownerId === holderId ? ownerId : null,
       amount,
     })),

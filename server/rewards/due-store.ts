@@ -2,7 +2,7 @@
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-/** Its order waits for somebody's approval. */
+/** Its order waits for approval. */
 const WAITS = `exists (
   select from reward_order waiting where waiting.id = reward.order_id and waiting.state <> 'EXECUTED')`;
 const IN_REVIEW = `coalesce(review in ('flagged', 'held'), false)`;

@@ -127,7 +127,7 @@ export function companyOf({ sender }: Pick<Reward, 'sender'>): string | undefine
   return sender.kind === 'enterprise' ? sender.ownerId : undefined;
 }
 
-/** Whether its order waits for somebody's approval: the money is held, and nothing is delivered. */
+/** Whether its order waits for approval: the money is held, and nothing is delivered. */
 export function awaitsApproval({ orderState }: Pick<Reward, 'orderState'>): boolean {
   return orderState === 'PENDING APPROVAL' || orderState === 'PENDING INTERNAL PAYMENT APPROVAL';
 }

@@ -41,7 +41,7 @@ export type NewSecurityEvent = {
   detail?: Readonly<Record<string, string | number | boolean | null>>;
 };
 
-/** Events that say that somebody was refused. The log has them as warnings. */
+/** Events of a refusal. The log has them as warnings. */
 const FAILURES = new Set<SecurityEventKind>([
   'sign-in-failed',
   'two-factor-failed',

@@ -1,4 +1,4 @@
-/** Webhooks: a company's own servers are told what happens (docs/decisions/0089-webhooks.md). */
+/** Webhooks: events that are sent to a company's own servers (docs/decisions/0089-webhooks.md). */
 export { createEndpoint } from './create-endpoint.ts';
 export { type ShownDelivery, selectDeliveries } from './delivery-store.ts';
 export type { WebhookDeps } from './deps.ts';

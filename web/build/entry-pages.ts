@@ -13,7 +13,7 @@ export type EntryPage = {
   readonly preload?: readonly string[];
   /**
    * Which HTML is prerendered: one for all visitors; one for each configuration of the sign-in options; or,
-   * for somebody signed in, an outline that shows no personal data.
+   * for a signed-in user, an outline that shows no personal data.
    */
   readonly prerender: 'visitor' | 'sign-in-options' | 'outline';
   /** The query changes what the page shows, so an address with one is not prerendered. */

@@ -1,4 +1,4 @@
-/** The parts of the demo's past that are told by hand. */
+/** The parts of the demo's past that are written by hand. */
 import {
   type CardOnSale,
   daysAgo,

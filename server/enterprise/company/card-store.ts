@@ -1,4 +1,4 @@
-/** SQL of the cards of companies that their software was told of. */
+/** SQL of the company cards whose events were sent to the company's servers. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

@@ -94,7 +94,7 @@ export type KnownUser = {
   email: string;
   /** Whether they are on the list already, under this email or another. */
   on_list: boolean;
-  /** Null for somebody who is not on the list. */
+  /** Null for a recipient who is not on the list. */
   birthday: string | null;
   start_date: string | null;
   is_member: boolean;

@@ -8,9 +8,9 @@ export type WantedRow = {
   given: string;
   amount: { cents: bigint } | { text: string };
   message: string | null;
-  /** The name of somebody who is not on the list, as the file has it. */
+  /** The name of a recipient who is not on the list, as in the file. */
   name?: string | undefined;
-  /** What is noted with the reward of somebody who is not on the list, or why it cannot be. */
+  /** What is noted with the reward of a recipient who is not on the list, or why it cannot be. */
   fields?: NotedField[] | { message: string };
 };
 

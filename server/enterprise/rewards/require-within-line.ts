@@ -9,7 +9,7 @@ import { forgetUnapproved, mustWait } from '../limits/spending-store.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 
 /**
- * A corrected address pays somebody else, and anybody can claim by a copied link: without the line, one manager would
+ * A corrected address pays another recipient, and a copied link can be claimed by anyone who has it: without the line, one manager would
  * choose alone who gets what another approved. Free are a manager's own rewards that nobody had to approve, and those
  * that they ordered as links. The caller's transaction has locked the reward. Throws `payout-limit`.
  */

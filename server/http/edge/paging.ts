@@ -24,7 +24,7 @@ export function nextLink(
   return `<${address}?${asked}>; rel="next"`;
 }
 
-/** Tells the answer of a handler from a reply that it has sent itself. */
+/** Distinguishes the answer of a handler from a reply that the handler has sent. */
 export function isPage(answer: unknown): answer is Page<unknown> {
   return typeof answer === 'object' && answer !== null && 'items' in answer && 'nextCursor' in answer;
 }

@@ -27,7 +27,7 @@ export type CampaignInMail = {
   subject: string | null;
 };
 
-/** A gift for somebody who may have no account. */
+/** A gift for a recipient who may have no account. */
 export function giftLinkMail(data: GiftLinkData, context: MailContext): MailContent {
   return giftMail(data, context, {
     subject: data.campaign?.subject ?? `You received a gift of ${data.amount}`,

@@ -26,7 +26,7 @@ export const MAIL_KINDS: Record<AnyMail['template'], MailKind> = {
   'gift-link': 'always',
   'gift-reminder': 'always',
   'gift-expired': 'always',
-  // The receipt of somebody without an account, and what became of what they paid.
+  // The receipt of a guest, and how the guest's payment ended.
   'guest-gift-receipt': 'always',
   'guest-gift-update': 'always',
   // Payments and purchases.

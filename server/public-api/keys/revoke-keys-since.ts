@@ -1,4 +1,4 @@
-/** Revokes the keys that a stranger may have made in somebody's account. */
+/** Revokes the keys that an attacker may have made in a manager's account. */
 import type { Tx } from '#server/db/transaction.ts';
 import { recordCompanyAction } from '#server/enterprise/index.ts';
 import type { PublicApiDeps } from '../deps.ts';

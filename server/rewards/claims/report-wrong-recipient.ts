@@ -1,4 +1,4 @@
-/** Notifies the sender that the gift reached somebody else. */
+/** Notifies the sender that the gift reached the wrong recipient. */
 import { displayCents } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -8,7 +8,7 @@ import { claimantText, textsOf } from '../reward-texts.ts';
 import { lockReward, markUnwanted } from '../store.ts';
 import { findClaim, goneRefusal } from './find-claim.ts';
 
-/** Throws `not-found` and `reward-gone`. Reporting it twice tells the sender once. */
+/** Throws `not-found` and `reward-gone`. A second report sends no second notification. */
 export async function reportWrongRecipient(
   deps: Pick<RewardsDeps, 'db' | 'clock' | 'jobs'>,
   token: string,

@@ -15,7 +15,7 @@ export async function blockUndecided(deps: Pick<SenderDeps, 'db' | 'clock' | 'jo
   for (const id of await selectUndecided(deps.db, since, AT_ONCE))
     await decideReview(deps, id, { act: 'block', as: 'automatic', by: null, note: null }).catch(
       (error: unknown) => {
-        // Somebody decided meanwhile.
+        // A member of staff decided it meanwhile.
         if (!(error instanceof Refusal)) failures.push(error);
       },
     );

@@ -12,7 +12,10 @@ export type Counted = {
 
 export type Taken = { rewards: number; cents: bigint };
 
-/** Rewards other than this one, and the money of all; since a time, by the three ways of knowing somebody again. */
+/**
+ * For address, device and network: how many other rewards were claimed with the same one since a time, and the money of
+ * these claims, this reward's included.
+ */
 export async function selectTaken(
   db: Queryable,
   { companyId, emails, device, network }: Counted,
@@ -88,7 +91,10 @@ export async function selectBlockedEmails(
   return new Set(rows.map(({ email }) => email));
 }
 
-/** By what a blocked review knew somebody. A reward that its sender canceled meanwhile was not blocked. */
+/**
+ * Which of address, device and network this claim has in common with a reward that was held or blocked. A reward that its
+ * sender canceled meanwhile was not blocked.
+ */
 export async function selectBlockedBefore(
   db: Queryable,
   { companyId, emails, device, network }: Counted,

@@ -1,4 +1,4 @@
-/** A list of names, and whether somebody has one of them. */
+/** A list of names, searched for the name of a person. */
 
 /** Upper case, accents, marks and the order of the parts make no other name. */
 export function wordsOf(name: string): string[] {
@@ -11,7 +11,7 @@ export function wordsOf(name: string): string[] {
 }
 
 /**
- * Finds the name on the list whose every word somebody's name has: "Doe, John" is found for "John Adam Doe". A name of a
+ * Finds the name on the list all of whose words are in the given name: "Doe, John" is found for "John Adam Doe". A name of a
  * single word is found for that word alone.
  */
 export function createNameList(names: readonly string[]): (name: string) => string | undefined {

@@ -24,7 +24,7 @@ export type Review = {
   createdAt: Date;
   decidedAt: Date | null;
   decidedAs: DecidedAs | null;
-  /** Null for a review that nobody decided, and for somebody whose account is closed. */
+  /** Null for an undecided review, and where the account of the one who decided is closed. */
   decidedByName: string | null;
   note: string | null;
 };

@@ -45,7 +45,7 @@ export type Facts = {
 
 export const NOTHING_MEASURED: Measured = { rewards: 0, cents: 0n, otherEmails: 0, blocked: [] };
 
-/** By which rules know somebody again: an address, or a phone number in E.164. */
+/** The contacts by which rules recognize a recipient: an email address, or a phone number in E.164. */
 export function contactsOf({
   recipientEmail,
   recipientPhone = null,

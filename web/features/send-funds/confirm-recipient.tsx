@@ -23,7 +23,7 @@ export function ConfirmRecipient({
   ref?: Ref<HTMLDivElement>;
   username: string;
   confirmation: Confirmation;
-  /** True once somebody wanted to go on without it. */
+  /** True once the user tried to continue without it. */
   missing?: boolean;
   onChange: (next: Confirmation) => void;
 }) {

@@ -92,7 +92,7 @@ export function formOf({ type, config }: FraudRule): RuleForm {
   };
 }
 
-/** What a rule is told, in a line. */
+/** The settings of a rule, in a line. */
 export function summaryOf(rule: FraudRule): string {
   const { listed, entries, amount, period, per } = formOf(rule);
   const { kind } = RULES[rule.type];

@@ -13,7 +13,7 @@ import { PreviewDialog } from './preview-dialog.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { RETURN_READS } from './return-reads.ts';
 
-/** Accounts for a refund that somebody made in the processor's dashboard. */
+/** Accounts for a refund that was made in the processor's dashboard. */
 export function TakeInDialog({ problem, onClose }: { problem: PaymentProblem; onClose: () => void }) {
   const read = useRead(previewTakeIn, { params: { problemId: problem.id } }, { staleTime: 0 });
   return (

@@ -29,7 +29,7 @@ export function RecipientSearch({
   sent: SentFunds | null;
   isLater: boolean;
   onFound: (recipient: Recipient) => void;
-  /** Somebody without an account; undefined where the manager may not send rewards. */
+  /** A recipient without an account; undefined where the manager may not send rewards. */
   onUnknown?: ((contact: string) => void) | undefined;
 }) {
   const hasSms = useConfig()?.sms ?? false;
