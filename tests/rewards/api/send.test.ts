@@ -381,6 +381,29 @@ test('two reminders go out by themselves, and what expires returns once', async 
   expect(ended.map(({ text }) => text)).toEqual([expect.stringContaining('went back to the sender')]);
 });
 
+// Take either condition out of mailExpired, and this must fail.
+test('the end of a gift that never arrived, or is not for its recipient, is not mailed to them', async () => {
+  const from = await rich();
+  const [lost, unwanted] = [desk.stranger(), desk.stranger()];
+  const sent = await Promise.all([lost, unwanted].map((email) => desk.send(from, { recipientEmail: email })));
+  const token = await desk.tokenFor(unwanted);
+  expect((await product.visitor().post('/api/claims/not-for-me', { token })).status).toBe(200);
+  await product.settled();
+  await product.db.query(
+    `update reward set delivery = 'FAILED', delivery_error = 'invalid_email' where recipient_email = $1`,
+    [lost],
+  );
+  await product.db.query('update reward set deliver_at = $2, expires_at = $3 where id = any ($1)', [
+    sent.map(({ body }) => body.id),
+    new Date(clock.now().getTime() - 10_000),
+    new Date(clock.now().getTime() - 5_000),
+  ]);
+  await expireRewards(product.deps);
+  expect((await desk.list(from)).map(({ state }) => state)).toEqual(['expired', 'expired']);
+  const mails = await Promise.all([lost, unwanted].map((email) => product.mails(email)));
+  expect(mails.flat().filter(({ subject }) => subject.endsWith('has expired'))).toEqual([]);
+});
+
 test('an account with an open gift is not deleted', async () => {
   const from = await product.newMember({ balanceCents: 50_00n });
   const { body } = await desk.send(from);
