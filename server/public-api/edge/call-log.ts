@@ -7,6 +7,11 @@ import type { Db } from '#server/db/pool.ts';
 import { insertRequests, type NewRequest } from './request-store.ts';
 
 const COLLECT_MS = 500;
+/**
+ * Few enough that writing them holds up no call: a line has up to 16,000 characters, and the text of two hundred lines
+ * keeps this process busy for many milliseconds.
+ */
+const MOST_AT_ONCE = 20;
 /** While the database is away, older lines give way. */
 const MOST_WAITING = 2_000;
 
@@ -17,31 +22,39 @@ export type CallLog = {
 };
 
 export function createCallLog({ db, log }: { db: Db; log: Pick<Logger, 'warn'> }): CallLog {
-  let waiting: NewRequest[] = [];
+  const waiting: NewRequest[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let writing = Promise.resolve();
+  let writing: Promise<void> | undefined;
 
-  const write = async () => {
-    timer = undefined;
-    const lines = waiting.slice(-MOST_WAITING);
-    waiting = [];
-    if (lines.length === 0) return;
-    await insertRequests(db, lines).catch((error: unknown) => {
-      log.warn({ err: error, lines: lines.length }, 'Lines of the log of calls could not be written');
-    });
+  const writeSome = async () => {
+    do {
+      const lines = waiting.splice(0, MOST_AT_ONCE);
+      await insertRequests(db, lines).catch((error: unknown) => {
+        log.warn({ err: error, lines: lines.length }, 'Lines of the log of calls could not be written');
+      });
+    } while (waiting.length >= MOST_AT_ONCE);
+    writing = undefined;
+    if (waiting.length > 0) collect();
   };
-  const next = () => {
-    writing = writing.then(write);
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    writing ??= writeSome();
+    return writing;
+  };
+  const collect = () => {
+    timer ??= setTimeout(write, COLLECT_MS).unref();
   };
   return {
     add(request) {
       waiting.push(request);
-      timer ??= setTimeout(next, COLLECT_MS).unref();
+      if (waiting.length > MOST_WAITING) waiting.shift();
+      if (waiting.length >= MOST_AT_ONCE) void write();
+      else collect();
     },
     async flush() {
+      while (waiting.length > 0 || writing) await write();
       clearTimeout(timer);
-      next();
-      await writing;
     },
   };
 }

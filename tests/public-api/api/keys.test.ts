@@ -2,8 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { API_ROUTES } from '#contract/public-api/routes.ts';
 import { issueToken } from '#server/accounts/index.ts';
+import type { Queryable } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
+import { createCallLog } from '#server/public-api/edge/call-log.ts';
 import { otherCompany } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
@@ -191,4 +193,39 @@ test('once an account is secured, the keys of its intruder are revoked, and its 
     `select subject_id as id from audit_entry where action = 'api-key-revoked' and reason is not null`,
   );
   expect(rows.map(({ id }) => id)).toEqual([intruder.id]);
+});
+
+// A hundred calls between two ticks of the clock would else be one statement of a megabyte, for which every call waits.
+test('the log of calls writes at most twenty lines at once, and each of them once', async () => {
+  const { id: keyId } = await newKey(await product.signIn('super_admin'), { name: 'Logged' });
+  const sizes: number[] = [];
+  const query: Queryable['query'] = (statement, values) => {
+    const [column] = values ?? [];
+    if (Array.isArray(column)) sizes.push(column.length);
+    return product.db.query(statement, values);
+  };
+  const lines = createCallLog({ db: { ...product.db, query }, log: product.deps.log });
+  const paths = Array.from({ length: 107 }, (_, place) => `/api/v2/rewards?offset=${place}`);
+  for (const path of paths)
+    lines.add({
+      enterpriseId: acme.id,
+      keyId,
+      mode: 'live',
+      method: 'GET',
+      path,
+      status: 200,
+      milliseconds: 1,
+      requestId: newId(),
+      ip: '127.0.0.1',
+      requestBody: null,
+      answerBody: '{}',
+      createdAt: clock.now(),
+    });
+  await lines.flush();
+  expect(sizes).toEqual([20, 20, 20, 20, 20, 7]);
+  const { rows } = await product.db.query<{ path: string }>(
+    'select path from api_request where key_id = $1 order by id',
+    [keyId],
+  );
+  expect(rows.map(({ path }) => path)).toEqual(paths);
 });
