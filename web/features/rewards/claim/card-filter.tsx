@@ -27,6 +27,7 @@ export function CardFilter({
         options={OPTIONS}
         value={value.category}
         onChange={(category) => onChange({ ...value, category })}
+        className="self-start sm:[&>label]:px-2.5"
       />
     </search>
   );
