@@ -117,6 +117,97 @@ export const CALLS: readonly ExampleCall[] = [
     answer: { reward: { id: SOME_ID, value: REWARD.value } },
   },
   {
+    id: 'products',
+    title: 'See what recipients can choose',
+    text: 'The gift cards on sale, with the amounts that each takes. An order names some of them in products, or a campaign.',
+    method: 'GET',
+    path: '/products',
+    answer: { products: [{ id: SOME_ID, name: 'Nightjar Coffee', skus: [{ min: 5, max: 100 }] }] },
+  },
+  {
+    id: 'campaign',
+    title: 'Make a campaign',
+    text: 'What a reward looks like, and what it can be spent on. This one has every gift card, also those that come later.',
+    method: 'POST',
+    path: '/campaigns',
+    body: {
+      name: 'Spring survey',
+      auto_add_product_rule: { enabled: true },
+      webpage_style: { headline: 'Thank you', background_color: '#611c57' },
+    },
+    answer: { campaign: { id: SOME_ID, name: 'Spring survey', products: [SOME_ID] } },
+  },
+  {
+    id: 'field',
+    title: 'Note more with each reward',
+    text: 'Orders send its value in custom_fields, by its id or its label, and reports have a column for it.',
+    method: 'POST',
+    path: '/fields',
+    body: { display_name: 'Cost center', data_type: 'Text' },
+    answer: { field: { id: SOME_ID, label: 'cost_center', data_type: 'Text', required: false } },
+  },
+  {
+    id: 'transactions',
+    title: 'Follow your balance',
+    text: 'Whatever moved it, newest first.',
+    method: 'GET',
+    path: '/balance_transactions?limit=1',
+    answer: {
+      transactions: [{ created_at: SOME_TIME, amount: -25.5, balance: 99974.5, currency_code: 'USD' }],
+      total_count: 3,
+    },
+  },
+  {
+    id: 'invoice',
+    title: 'Fund your balance by bank',
+    text: 'The invoice is a PDF under its id and /pdf. Your balance grows once our bank has the payment. With a saved card, a top-up is quicker.',
+    method: 'POST',
+    path: '/invoices',
+    body: { amount: 2500, po_number: 'PO-1180' },
+    answer: { invoice: { id: SOME_ID, amount: 2500, po_number: 'PO-1180', status: 'OPEN' } },
+  },
+  {
+    id: 'topups',
+    title: 'List top-ups',
+    text: 'Money from saved cards. The test world has no cards, so its list stays empty.',
+    method: 'GET',
+    path: '/topups',
+    answer: { topups: [], total_count: 0 },
+  },
+  {
+    id: 'members',
+    title: 'See who manages your company',
+    text: 'Invite somebody with a POST to the same address; roles has the ids of the roles.',
+    method: 'GET',
+    path: '/members',
+    answer: {
+      members: [{ id: SOME_ID, email: 'owner@acme.example', role: 'super_admin', status: 'REGISTERED' }],
+    },
+  },
+  {
+    id: 'organization',
+    title: 'See which company a key belongs to',
+    text: 'Its currency is US dollars, as that of every company here.',
+    method: 'GET',
+    path: '/organizations',
+    answer: {
+      organizations: [{ id: SOME_ID, name: 'Acme Rewards', currency_code: 'USD', status: 'APPROVED' }],
+    },
+  },
+  {
+    id: 'report',
+    title: 'Ask for a report',
+    text: 'A CSV file of your rewards. Read the report again, or wait for REPORTS.CREATED: then it has the address of its file.',
+    method: 'POST',
+    path: '/reports',
+    body: {
+      report_type: 'digital_rewards',
+      format: 'csv',
+      filters: { digital_rewards: { order_status: 'executed' } },
+    },
+    answer: { report: { id: SOME_ID, status: 'PROCESSING' } },
+  },
+  {
     id: 'rule',
     title: 'Have claims looked at',
     text: 'Somebody who claims more than three rewards in 30 days waits for your review, which is released or blocked under fraud_reviews.',
@@ -124,6 +215,14 @@ export const CALLS: readonly ExampleCall[] = [
     path: '/fraud_rules/review_redeemed_rewards_count',
     body: { config: { amount: 3, period: '30' } },
     answer: { message: 'The rule is set.' },
+  },
+  {
+    id: 'reviews',
+    title: 'See what waits for a review',
+    text: 'Each has the id of its reward. PUT to its block or release decides it.',
+    method: 'GET',
+    path: '/fraud_reviews?status=flagged',
+    answer: { fraud_reviews: [], total_count: 0 },
   },
   {
     id: 'webhook',
@@ -141,8 +240,10 @@ export const CALLS: readonly ExampleCall[] = [
 
 /** The call as a command for a shell. `origin` is the address of the product. */
 export function toCurl({ method, path, body }: ExampleCall, origin: string): string {
+  const address = `${origin}/api/v2${path}`;
   const lines = [
-    `curl ${method === 'POST' && !body ? '-X POST ' : ''}${origin}/api/v2${path}`,
+    // Shells take a question mark for a pattern of files.
+    `curl ${method === 'POST' && !body ? '-X POST ' : ''}${path.includes('?') ? `'${address}'` : address}`,
     '-H "Authorization: Bearer $INDULGE_KEY"',
     // A single quote would end the text.
     ...(body ? [`-d '${JSON.stringify(body, null, 2).replaceAll("'", "'\\''")}'`] : []),
