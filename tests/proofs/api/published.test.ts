@@ -78,3 +78,14 @@ test('the checks of each day are counted', async () => {
   expect(checkpoints).toBeGreaterThanOrEqual(2);
   expect(reconciliation).toBeGreaterThanOrEqual(3);
 });
+
+test.each(['/.well-known/indulge-keys.json', path, `${path}/1`, '/api/trust/days'])(
+  'any page may read %s',
+  async (address) => {
+    await product.newMember({ balanceCents: 1_00n });
+    await makeCheckpoints(product.deps);
+    const { status, headers } = await visitor.get(address);
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    expect(headers.get('cache-control')).toBe('public, max-age=60');
+  },
+);
