@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import {
   decideKey,
   decideRefund,
+  halfUp,
   keyOf,
   nextCheckOfHeld,
   nextCheckOfSettled,
+  refundFee,
 } from '#server/payments/refunds/refund.ts';
 
 // The whole table: every state with every answer.
@@ -77,4 +79,27 @@ test('a settled refund is asked about for 60 days, because banks send refunds ba
   for (; next !== null; next = nextCheckOfSettled(start, next))
     days.push((next.getTime() - start.getTime()) / (24 * hourMs));
   expect(days).toEqual([1, 3, 7, 14, 30, 60]);
+});
+
+test.each([
+  [0n, 0n, 10_00n, 30n],
+  [0n, 0n, 5_00n, 15n],
+  [5_00n, 15n, 5_00n, 15n],
+  // Small refunds return together what one would.
+  [0n, 0n, 17n, 1n],
+  [17n, 1n, 17n, 0n],
+  // More went back before than the share of all of it.
+  [1_00n, 9n, 1_00n, 0n],
+])('after %s and a fee of %s, a refund of %s of $10.00 returns a fee of %s', (amount, fee, cents, share) => {
+  const payment = { amountCents: 10_00n, feeCents: 30n };
+  expect(refundFee(payment, { amountCents: amount, feeCents: fee }, cents)).toBe(share);
+});
+
+test.each([
+  [5n, 10n, 1n],
+  [4n, 10n, 0n],
+  [15n, 10n, 2n],
+  [14n, 10n, 1n],
+])('%s / %s is %s, rounded half up', (numerator, denominator, rounded) => {
+  expect(halfUp(numerator, denominator)).toBe(rounded);
 });
