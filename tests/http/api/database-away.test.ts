@@ -13,11 +13,15 @@ afterAll(() => admin.end());
 /** As while PostgreSQL restarts: all connections end and new ones are refused. */
 async function goAway(): Promise<void> {
   await admin.query(`alter database ${database} connection limit 0`);
-  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]);
-  await eventually(async () => {
-    const { rows } = await admin.query('select from pg_stat_activity where datname = $1', [database]);
-    return rows.length === 0;
-  });
+  // A session that waits for a lock ends before the holder: with the lock it could finish its work.
+  await endSessions("wait_event_type = 'Lock'");
+  await endSessions('true');
+}
+
+async function endSessions(which: string): Promise<void> {
+  const sessions = `from pg_stat_activity where datname = $1 and ${which}`;
+  await admin.query(`select pg_terminate_backend(pid) ${sessions}`, [database]);
+  await eventually(async () => (await admin.query(`select ${sessions}`, [database])).rows.length === 0);
 }
 const comeBack = () => admin.query(`alter database ${database} connection limit -1`);
 
