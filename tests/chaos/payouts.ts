@@ -81,12 +81,14 @@ async function loseJob({ db }: World, batchId: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** An hour passes without progress, as far as the product can tell. False where the batch is done. */
+/**
+ * An hour passes without progress, as far as the product can tell. False where the batch is done. Its confirmation stays,
+ * because what it spends counts on that day.
+ */
 async function seemsStuck({ db }: World, batchId: string): Promise<boolean> {
   const { rowCount } = await db
     .query(
-      `update payout_batch set confirmed_at = confirmed_at - interval '1 hour',
-         progressed_at = progressed_at - interval '1 hour'
+      `update payout_batch set progressed_at = coalesce(progressed_at, confirmed_at) - interval '1 hour'
        where id = $1 and status = 'running'`,
       [batchId],
     )
