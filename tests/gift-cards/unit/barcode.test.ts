@@ -15,6 +15,7 @@ const scannable = fc.record({
   kind: fc.constantFrom('qr' as const, 'code128' as const),
   text: fc.stringMatching(/^[\x21-\x7e]{1,40}$/),
 });
+const PIXELS_A_MODULE = 3;
 const NAMES = { qr: 'QRCode', code128: 'Code128' };
 
 async function scan(picture: Buffer): Promise<{ kind: string; text: string }[]> {
@@ -51,4 +52,22 @@ test.each(['qr', 'code128'] as const)('the pictures of %s have the same pixels',
   expect([png.info.width, png.info.height]).toEqual([svg.info.width, svg.info.height]);
   expect(png.data.equals(svg.data)).toBe(true);
   expect(new Set(png.data)).toEqual(new Set([0, 255]));
+});
+
+// Registers need it, though a scanner in a test reads a symbol without.
+test.each([
+  ['qr', 4, 4],
+  ['code128', 10, 4],
+] as const)('%s has white space of %i modules beside it and %i above it', async (kind, sides, ends) => {
+  const picture = sharp(await barcodePng({ kind, text: '6041229877134450' })).grayscale();
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const black = [...data.keys()].filter((place) => data[place] === 0);
+  const across = black.map((place) => place % info.width);
+  const down = black.map((place) => Math.floor(place / info.width));
+  const whiteAround = (places: number[], length: number) => [
+    places.reduce((one, other) => Math.min(one, other)) / PIXELS_A_MODULE,
+    (length - 1 - places.reduce((one, other) => Math.max(one, other))) / PIXELS_A_MODULE,
+  ];
+  expect(whiteAround(across, info.width)).toEqual([sides, sides]);
+  expect(whiteAround(down, info.height)).toEqual([ends, ends]);
 });
