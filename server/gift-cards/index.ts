@@ -40,6 +40,7 @@ export {
   type PurchasedCard,
   type PurchasedPage,
 } from './list-purchased-cards.ts';
+export { enqueueHeldCodes } from './mail-held-codes.ts';
 export { noteRemaining } from './note-remaining.ts';
 export { type OrderWithCards, readOrder } from './order-store.ts';
 export { paceIssuer } from './pace-issuer.ts';

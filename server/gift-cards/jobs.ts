@@ -3,6 +3,7 @@ import { askAboutNewCase } from './cases/ask-about-case.ts';
 import { ASK_ABOUT_CASE } from './cases/open-case.ts';
 import type { GiftCardDeps } from './deps.ts';
 import { type IssueData, issueGiftCard } from './issue-gift-card.ts';
+import { MAIL_HELD_CODES, mailHeldCodes } from './mail-held-codes.ts';
 import { cardsAtOnce } from './pace-issuer.ts';
 import { reEncryptCodes } from './re-encrypt-codes.ts';
 import { remindExpiringCards } from './remind-expiring-cards.ts';
@@ -29,6 +30,10 @@ export function giftCardsJobs(deps: GiftCardDeps): JobDefinition[] {
       name: SEND_GIFT_CARD_MAIL,
       concurrency: 32,
       run: (data) => sendGiftCardMail(deps, (data as UnitData).unitId),
+    },
+    {
+      name: MAIL_HELD_CODES,
+      run: (data) => mailHeldCodes(deps, (data as { userId: string }).userId),
     },
     {
       name: WATCH_GIFT_CARD,

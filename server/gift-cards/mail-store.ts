@@ -1,6 +1,7 @@
 /** SQL of the emails with codes. Concurrent jobs share their statements. */
 import type { CardBarcode } from '#contract/catalogue.ts';
 import { batchByDatabase } from '#server/db/batcher.ts';
+import type { Queryable } from '#server/db/pool.ts';
 
 export type UnitToMail = {
   id: string;
@@ -36,6 +37,17 @@ export const readUnitToMail = batchByDatabase(async (db, unitIds: string[]) => {
   const units = new Map(rows.map((row) => [row.id, row]));
   return unitIds.map((id) => units.get(id));
 });
+
+/** A user's cards whose code was never mailed, except those that the user has used or archived. */
+export async function selectUnmailed(db: Queryable, userId: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from gift_card_unit
+     where user_id = $1 and state = 'issued' and mailed_at is null and used_at is null and archived_at is null
+     order by id`,
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+}
 
 export const markMailed = batchByDatabase(async (db, mailed: { unitId: string; now: Date }[]) => {
   await db.query({

@@ -3,6 +3,7 @@ import type { AdminUserDetail } from '#contract/admin/customers.ts';
 import { endSessions, lockUser, setFrozenUser } from '#server/accounts/index.ts';
 import { recordAction } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { enqueueHeldCodes } from '#server/gift-cards/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { AdminDeps } from '../deps.ts';
@@ -11,7 +12,7 @@ import { findEditable } from './find-customer.ts';
 
 /** Repeating it changes nothing. Throws `not-found`, `account-protected`. */
 export function freezeAccount(
-  { db, clock }: Pick<AdminDeps, 'db' | 'clock'>,
+  { db, clock, jobs }: Pick<AdminDeps, 'db' | 'clock' | 'jobs'>,
   actor: Actor,
   { userId, frozen, reason }: { userId: string; frozen: boolean; reason: string },
 ): Promise<AdminUserDetail> {
@@ -22,6 +23,7 @@ export function freezeAccount(
     const now = clock.now();
     await setFrozenUser(tx, userId, frozen ? { reason } : null, now);
     if (frozen) await endSessions(tx, { userId });
+    else await enqueueHeldCodes({ jobs }, tx, userId);
     await recordAction(
       tx,
       {

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createMailer } from '#server/adapters/smtp/create-mailer.ts';
 import { createCodes } from '#server/gift-cards/codes.ts';
 import { issueGiftCard, reEncryptCodes, sweepUnits } from '#server/gift-cards/index.ts';
+import { mailHeldCodes } from '#server/gift-cards/mail-held-codes.ts';
 import { resolveUnit } from '#server/gift-cards/resolve-unit.ts';
 import { sendGiftCardMail } from '#server/gift-cards/send-gift-card-mail.ts';
 import { claimSending, readUnit } from '#server/gift-cards/store.ts';
@@ -270,6 +271,15 @@ test.each([true, false])('cards of a frozen buyer wait for staff (fast path: %s)
   expect([await statuses(person), await shop.ordersAtIssuer(units)]).toEqual([['active', 'active'], 2]);
   await sendGiftCardMail(shop.deps, unsent);
   expect(await shop.mails(person)).toHaveLength(1);
+
+  // What was captured while the account was frozen is mailed now; what was mailed is not mailed again.
+  const before = [await mailJobs([unsent]), await mailJobs([lost])];
+  await mailHeldCodes(shop.deps, person.id);
+  expect([await mailJobs([unsent]), await mailJobs([lost])]).toEqual([before[0], (before[1] ?? 0) + 1]);
+  for (const unit of units) await sendGiftCardMail(shop.deps, unit);
+  expect(await shop.mails(person)).toHaveLength(2);
+  await mailHeldCodes(shop.deps, person.id);
+  expect(await mailJobs([lost])).toBe((before[1] ?? 0) + 1);
 });
 
 test('while the mail server is away the email of a card waits for it, and is sent once', async () => {

@@ -1,7 +1,9 @@
 /** PATCH /api/admin/users/:userId, freezing and unfreezing. */
 import { expect, test } from 'vitest';
 import type { AdminUserDetail } from '#contract/admin/customers.ts';
+import { issueGiftCard } from '#server/gift-cards/index.ts';
 import { newId } from '#server/kernel/id.ts';
+import { buyStuck, issuerMakes, stateOf } from '#tests/gift-cards/api/stuck-cards.ts';
 import { testApp } from '#tests/support/app.ts';
 import { auditOf } from '../money.ts';
 
@@ -65,4 +67,21 @@ test('freezing ends the sessions, and unfreezing reverses it', async () => {
   expect((await admin.post(`/api/admin/users/${god.id}/freeze`, { reason: 'No' })).body.code).toBe(
     'account-protected',
   );
+});
+
+// Drop enqueueHeldCodes in freeze-account.ts and this must fail.
+test('the code of a card that was issued to a frozen account is mailed once staff unfreeze it', async () => {
+  const { buyer, unit } = await buyStuck(product, await product.newMember({ balanceCents: 5_00n }));
+  const change = (what: string) => care.post(`/api/admin/users/${buyer.id}/${what}`, { reason: 'Checked' });
+  const codes = async () =>
+    (await product.mails(buyer.email)).filter(({ subject }) => /gift card/i.test(subject));
+  expect((await change('freeze')).status).toBe(200);
+  await issuerMakes(product, unit, 5_00n);
+  await issueGiftCard(product.deps, unit);
+  expect([await stateOf(product, unit), await codes()]).toEqual(['issued', []]);
+  for (let times = 0; times < 2; times += 1) {
+    expect((await change('unfreeze')).status).toBe(200);
+    expect(await codes()).toHaveLength(1);
+    expect((await change('freeze')).status).toBe(200);
+  }
 });
