@@ -12,7 +12,7 @@ import { codeKnown, lockUnit } from '../store.ts';
 import type { Unit } from '../unit.ts';
 import { enqueueWatch } from '../watch-resolved-unit.ts';
 import { requireStuckUnit } from './require-stuck-unit.ts';
-import { findOutcome, orderKnown } from './stuck-store.ts';
+import { findOutcome } from './stuck-store.ts';
 
 export type EnteredCode = CardSecret & { issuerOrderId: string | null; reason: string };
 
@@ -29,7 +29,7 @@ export async function settleStuckUnit(
   try {
     return await transaction(deps.db, (tx) => settle(tx, deps, actor, unitId, entered));
   } catch (error) {
-    // Two cards with one code, entered or issued at the same moment.
+    // Another card has the order, or had the code at the same moment.
     if (error instanceof DatabaseError && error.constraint === 'gift_card_unit_code')
       throw refuse('code-known');
     if (error instanceof DatabaseError && error.constraint === 'gift_card_unit_issuer_order')
@@ -59,8 +59,6 @@ async function settle(
   }
   if (await codeKnown(tx, unitId, hashes)) throw refuse('code-known', { fields: { code: CODE_KNOWN } });
   const order = issuerOrderId ?? `by-hand:${unitId}`;
-  if (await orderKnown(tx, { unitId, issuer: deps.issuer.name, issuerOrderId: order }))
-    throw refuse('order-known');
   const by = { userId: actor.userId, role: actor.role, reason };
   await captureUnit(deps, codes, tx, unit, { ...secret, issuerOrderId: order }, by);
   await recordAction(

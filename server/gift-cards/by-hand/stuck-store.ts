@@ -57,15 +57,3 @@ export async function findOutcome(db: Queryable, unitId: string): Promise<Outcom
   );
   return rows[0];
 }
-
-/** Whether one of the issuer's orders belongs to another card. */
-export async function orderKnown(
-  db: Queryable,
-  { unitId, issuer, issuerOrderId }: { unitId: string; issuer: string; issuerOrderId: string },
-): Promise<boolean> {
-  const { rows } = await db.query(
-    'select from gift_card_unit where issuer = $2 and issuer_order_id = $3 and id <> $1',
-    [unitId, issuer, issuerOrderId],
-  );
-  return rows.length > 0;
-}

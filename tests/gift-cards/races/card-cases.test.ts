@@ -1,11 +1,12 @@
 /** Two decisions about one card that does not work, at the same moment. */
 import { expect, test } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
 import { openCase as insertCase } from '#server/gift-cards/cases/open-case.ts';
 import { refundCase } from '#server/gift-cards/cases/refund-case.ts';
 import { replaceCase } from '#server/gift-cards/cases/replace-case.ts';
 import { withdrawCase } from '#server/gift-cards/index.ts';
 import { newId } from '#server/kernel/id.ts';
-import { checkInvariants } from '#server/ledger/index.ts';
+import { checkInvariants, closeMemberAccount } from '#server/ledger/index.ts';
 import { balance } from '#tests/admin/api/money.ts';
 import { buyCard, openCase, report } from '#tests/gift-cards/api/bought-cards.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -84,4 +85,19 @@ test('an account that closes while staff refund keeps no money', async () => {
   );
   expect(outcomes).toMatchObject([{ ok: true, value: 409 }, { ok: true }]);
   expect(await balance(product, owner)).toBe(25_00n);
+});
+
+// Drop `closed` in refund-case.ts, or in replace-case.ts, and this must fail: the ledger's refusal is a fault of ours.
+test('staff make nothing good to an account that is closed', async () => {
+  const { owner, unit } = await buyCard(product);
+  const { id: caseId } = await openCase(owner, unit);
+  await transaction(product.db, (tx) => closeMemberAccount(tx, owner.id));
+  const by = { caseId, reason, key: newId() };
+  await expect(replaceCase(product.deps, staff(newId()), by)).rejects.toMatchObject({
+    code: 'account-closed',
+  });
+  await expect(
+    refundCase(product.deps, staff(newId()), { ...by, amountCents: 25_00n }),
+  ).rejects.toMatchObject({ code: 'account-closed' });
+  expect(await madeGood(unit)).toEqual([]);
 });

@@ -162,6 +162,23 @@ test('the same code issued after staff entered it is no news', async () => {
   expect(await rowOf(unit)).toEqual({ state: 'issued', late: false, resolved_by: staff.userId });
 });
 
+// Drop the index gift_card_unit_issuer_order, or its error's translation in settle-stuck-unit.ts, and this must fail.
+test('an order of the issuer that another card has is refused, and the card stays open', async () => {
+  const [first, second] = [await sent(), await sent()];
+  const entered = { pin: null, redemptionUrl: null, issuerOrderId: `theirs-${first.unit}`, reason: 'Phone' };
+  await settleStuckUnit(shop.deps, staff, first.unit, { ...entered, code: `A-${first.unit}` });
+  await expect(
+    settleStuckUnit(shop.deps, staff, second.unit, { ...entered, code: `B-${second.unit}` }),
+  ).rejects.toMatchObject({ code: 'order-known' });
+  expect(await rowOf(second.unit)).toEqual({ state: 'issuing', late: false, resolved_by: null });
+  await settleStuckUnit(shop.deps, staff, second.unit, {
+    ...entered,
+    issuerOrderId: null,
+    code: `B-${second.unit}`,
+  });
+  expect(await rowOf(second.unit)).toEqual({ state: 'issued', late: false, resolved_by: staff.userId });
+});
+
 // Drop the comparison in require-stuck-unit.ts and this must fail: the table's own check answers instead.
 test('nobody settles a card of their own', async () => {
   const { person, unit } = await sent();

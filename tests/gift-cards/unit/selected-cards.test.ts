@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { seedCatalogue } from '#server/catalogue/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { orderKnown, selectStuck } from '#server/gift-cards/by-hand/stuck-store.ts';
+import { selectStuck } from '#server/gift-cards/by-hand/stuck-store.ts';
 import {
   hasOpenCases,
   isMadeGood,
@@ -309,12 +309,6 @@ onCards('what a card became, its code, and the issuer’s order', async (tx, { u
     expect(await readCodeHash(tx, unit.id)).toEqual(unit.state === 'issued' ? hash : undefined);
     expect(await codeKnown(tx, unit.id, [hash])).toBe(false);
     expect(await codeKnown(tx, newId(), [Buffer.from('other'), hash])).toBe(unit.state === 'issued');
-    if (unit.issuer_order_id && unit.issuer) {
-      const order = { unitId: unit.id, issuer: unit.issuer, issuerOrderId: unit.issuer_order_id };
-      expect(await orderKnown(tx, order)).toBe(false);
-      expect(await orderKnown(tx, { ...order, unitId: newId() })).toBe(true);
-      expect(await orderKnown(tx, { ...order, unitId: newId(), issuer: 'third' })).toBe(false);
-    }
     await noteLate(tx, unit.id, 'late-now');
     const late = resolved(unit) ? (unit.late_order_id ?? 'late-now') : null;
     expect((await selectOrdered(tx, unit.id))?.lateOrderId).toBe(late);
