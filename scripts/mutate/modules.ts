@@ -11,9 +11,10 @@ export const modules: Record<string, MutatedModule> = {
       'tests/payments/unit/',
       'tests/payments/api/',
       'tests/payments/races/{settle-races,crashes}.test.ts',
-      'tests/admin/api/{complete-transaction,process-payment}.test.ts',
+      'tests/admin/api/transactions/{complete-transaction,process-payment}.test.ts',
       'tests/settings/api/delete-account{,-money}.test.ts',
       'tests/send-funds/api/{complete-transfer,create-payment-intent,gift-fast-path,gift-returned,guest-payment}.test.ts',
+      'tests/db/row-locks.test.ts',
     ],
   },
   refunds: {
@@ -25,7 +26,7 @@ export const modules: Record<string, MutatedModule> = {
       'tests/payments/api/webhooks-stripe.test.ts',
       'tests/payments/races/returned-sequences.test.ts',
       // What staff do about a refund.
-      'tests/admin/api/{refund,returns/held-refunds,returns/problems,returns/suspense}.test.ts',
+      'tests/admin/api/{transactions/refund,returns/held-refunds,returns/problems,returns/suspense}.test.ts',
       // What a guest paid for a reward goes back.
       'tests/rewards/api/guests.test.ts',
     ],
@@ -61,6 +62,9 @@ export const modules: Record<string, MutatedModule> = {
       'tests/reconciliation/api/adoption.test.ts',
       'tests/http/api/ownership.test.ts',
       'tests/settings/api/delete-account-money.test.ts',
+      'tests/db/row-locks.test.ts',
+      // Staff free an account whose codes waited.
+      'tests/admin/api/users/users-contact.test.ts',
       // An order with its cards, on a receipt.
       'tests/statements/api/order.test.ts',
     ],
@@ -77,9 +81,8 @@ export const modules: Record<string, MutatedModule> = {
   'enterprise-payouts': {
     sources: ['server/enterprise/payouts/**/*.ts', 'server/enterprise/sql/pay_*.sql'],
     tests: [
-      'tests/enterprise/api/{abuse,approvals,debts,limits,payouts,resume-payouts,search-recipient}.test.ts',
-      'tests/enterprise/api/{send-funds,send-funds-batch,unavailable-recipients}.test.ts',
-      'tests/enterprise/api/{payouts-by-link,forget-previews,strangers,create-payment-intent}.test.ts',
+      'tests/enterprise/api/{abuse,approvals,debts,limits,create-payment-intent}.test.ts',
+      'tests/enterprise/api/payouts/',
       'tests/enterprise/{unit,races}/',
       // Payouts of the demo's past.
       'tests/demo/api/history.test.ts',
@@ -93,11 +96,12 @@ export const modules: Record<string, MutatedModule> = {
     ],
     tests: [
       'tests/rewards/',
-      'tests/enterprise/api/{rewards,campaign-rewards,payouts-by-link,occasions}.test.ts',
+      'tests/enterprise/api/{rewards,campaign-rewards,payouts/payouts-by-link,employees/occasions}.test.ts',
       'tests/admin/api/rewards.test.ts',
       'tests/public-api/api/{orders,fraud}.test.ts',
       'tests/settings/api/delete-account-money.test.ts',
       'tests/ledger/unit/movements.test.ts',
+      'tests/db/row-locks.test.ts',
     ],
   },
   stripe: {
@@ -111,6 +115,7 @@ export const modules: Record<string, MutatedModule> = {
     tests: [
       'tests/adapters/webhook-addresses.test.ts',
       'tests/webhooks/',
+      'tests/db/row-locks.test.ts',
       // Which events a company receives.
       'tests/public-api/api/{members,topups,invoices,test-world}.test.ts',
     ],

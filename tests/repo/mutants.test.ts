@@ -1,4 +1,5 @@
 /** The changes that `npm run mutate` makes. */
+import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { codeEdits } from '../../scripts/mutate/code-edits.ts';
 import { findMutants } from '../../scripts/mutate/find-mutants.ts';
@@ -115,3 +116,22 @@ test('a mutant names its file, its line and its change', () => {
 test.each(Object.entries(modules))('%s has mutants', (_name, module) => {
   expect(findMutants(process.cwd(), module).length).toBeGreaterThan(5);
 });
+
+test.each(Object.entries(modules))(
+  'every pattern of %s, and each of its alternatives, names files',
+  (_name, module) => {
+    const patterns = [...module.sources, ...module.tests].flatMap(alternatives);
+    const empty = patterns.filter(
+      (pattern) => globSync(pattern.endsWith('/') ? `${pattern}**/*.test.ts` : pattern).length === 0,
+    );
+    expect(empty).toEqual([]);
+  },
+);
+
+/** `a{b,{c,d}}` is ab, ac and ad. */
+function alternatives(pattern: string): string[] {
+  const braces = /^(.*)\{([^{}]*)\}(.*)$/.exec(pattern);
+  if (!braces) return [pattern];
+  const [, before, inside = '', after] = braces;
+  return inside.split(',').flatMap((one) => alternatives(`${before}${one}${after}`));
+}
