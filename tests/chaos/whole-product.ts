@@ -8,9 +8,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createDb, type Db } from '#server/db/pool.ts';
+import { startChild } from '#tests/support/child.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { isAtRest, openLossyLine } from '#tests/support/flaky-proxy.ts';
 import { openReceiver } from '#tests/webhooks/api/receiver.ts';
@@ -66,9 +66,8 @@ export async function runChaos(options: ChaosOptions): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'indulge-chaos-'));
   closing.push(() => rmSync(dataDir, { recursive: true, force: true }));
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir, connections: 150, log: () => undefined });
-    closing.push(() => postgres.stop());
-    const db = createDb({ url: postgres.url, max: 5, applicationName: 'chaos' });
+    const url = await startPostgres(dataDir, closing);
+    const db = createDb({ url, max: 5, applicationName: 'chaos' });
     closing.push(() => db.close());
     await migrate(db);
     const lost = { database: 0, services: 0, calls: 0, webhooks: 0 };
@@ -174,6 +173,18 @@ export async function runChaos(options: ChaosOptions): Promise<void> {
   } finally {
     for (const close of closing.toReversed()) await close();
   }
+}
+
+/** In a process of its own, which stops it when this one is killed. Returns its address. */
+async function startPostgres(dataDir: string, closing: (() => unknown)[]): Promise<string> {
+  const program = join(import.meta.dirname, '../start/run-database.ts');
+  const keeper = startChild(process.execPath, [program, dataDir, '150']);
+  closing.push(async () => {
+    keeper.process.kill('SIGTERM');
+    await keeper.ended();
+  });
+  await keeper.said(/url=.*\n/, 60_000);
+  return /url=(.*)\n/.exec(keeper.output())?.[1] ?? '';
 }
 
 /** Measures every ten seconds, after two minutes in which the processes reach their size. Throws where something grew. */

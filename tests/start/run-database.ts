@@ -2,9 +2,14 @@
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { CannotStart } from '#server/kernel/cannot-start.ts';
 
+const [, , dataDir = '', connections] = process.argv;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 try {
-  const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: say });
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: say,
+    ...(connections !== undefined && { connections: Number(connections) }),
+  });
   process.on('SIGTERM', () => void server.stop().then(() => process.exit(0)));
   say(`url=${server.url}`);
 } catch (error) {

@@ -18,12 +18,16 @@ export type Child = {
 /** Where `npm start` keeps compiled code too. With it, a start of the product takes half the time of a core. */
 const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../node_modules/.cache/node');
 
+/** A program of Node ends by itself when this process is gone, also by SIGKILL. */
+const END_WITH_PARENT = ['--import', new URL('../../scripts/end-with-parent.mjs', import.meta.url).href];
+
 /** Starts a program. A test that may leave it running must kill it in a hook. */
 export function startChild(file: string, args: string[], options: SpawnOptions = {}): Child {
   const { env = process.env } = options;
-  const child = spawn(file, args, {
+  const isNode = file === process.execPath;
+  const child = spawn(file, isNode ? [...END_WITH_PARENT, ...args] : args, {
     ...options,
-    env: { NODE_COMPILE_CACHE, ...env },
+    env: { NODE_COMPILE_CACHE, ...env, ...(isNode && { INDULGE_PARENT: String(process.pid) }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
