@@ -10,12 +10,14 @@ const IN_REVIEW = `coalesce(review in ('flagged', 'held'), false)`;
 const GOES_ON = `not ${WAITS} and not ${IN_REVIEW} and (sender_kind <> 'enterprise' or exists (
   select from enterprise where enterprise.id = sender_id and is_active))`;
 
+type Row = { id: string; delivery_method: 'EMAIL' | 'PHONE' | 'LINK' };
+
 /**
  * Enqueues the messages of scheduled rewards whose time has come, the oldest first, and returns how many. What
  * another transaction has locked is left for the next run.
  */
 export async function enqueueDue(tx: Tx, now: Date, limit: number): Promise<number> {
-  const { rows } = await tx.query<{ id: string; delivery_method: 'EMAIL' | 'PHONE' | 'LINK' }>(
+  const { rows } = await tx.query<Row>(
     `update reward set delivery = 'PENDING' where id in (
        select id from reward
        where delivery = 'SCHEDULED' and closed_as is null and deliver_at <= $1 and ${GOES_ON}
@@ -23,16 +25,42 @@ export async function enqueueDue(tx: Tx, now: Date, limit: number): Promise<numb
      returning id, delivery_method`,
     [now, limit],
   );
+  await enqueueMessages(tx, rows);
+  return rows.length;
+}
+
+async function enqueueMessages(tx: Tx, rows: readonly Row[], again = false): Promise<void> {
   const dataOf = (isPhone: boolean) =>
     rows
       .filter(({ delivery_method }) => (delivery_method === 'PHONE') === isPhone)
-      .map(({ id }) => JSON.stringify({ rewardId: id }));
+      .map(({ id }) => JSON.stringify({ rewardId: id, ...(again && { again }) }));
   if (rows.length > 0)
     await tx.query(
       `select enqueue_jobs('deliver-reward', $1::jsonb[]), enqueue_jobs('text-reward', $2::jsonb[])`,
       [dataOf(false), dataOf(true)],
     );
-  return rows.length;
+}
+
+/**
+ * Enqueues the messages of rewards that were due before `before` and that no job names any more: a worker of another
+ * release dropped it, or an operator deleted it. Failed jobs that staff can run again count as jobs.
+ */
+export async function enqueueLost(tx: Tx, before: Date, limit: number): Promise<void> {
+  const { rows } = await tx.query<Row>(
+    `select id, delivery_method from reward
+     where delivery = 'PENDING' and closed_as is null and delivery_method <> 'LINK' and deliver_at <= $1 and ${GOES_ON}
+       -- A corrected or repeated message has a newer link.
+       and not exists (select from reward_link link where link.reward_id = reward.id and link.created_at > $1)
+       and id::text not in (
+         select job.data ->> 'rewardId' from pgboss.job where state < 'completed' and job.data ? 'rewardId'
+         union all select data ->> 'rewardId' from job_outbox where data ? 'rewardId'
+         union all select jsonb_array_elements_text(job.data -> 'rewardIds') from pgboss.job
+           where state < 'completed' and job.data ? 'rewardIds'
+         union all select jsonb_array_elements_text(data -> 'rewardIds') from job_outbox where data ? 'rewardIds')
+     order by deliver_at limit $2 for update of reward skip locked`,
+    [before, limit],
+  );
+  await enqueueMessages(tx, rows, true);
 }
 
 export async function selectExpired(db: Queryable, now: Date, limit: number): Promise<string[]> {

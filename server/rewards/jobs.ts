@@ -13,7 +13,7 @@ import { sendGuestMail } from './guests/send-guest-mail.ts';
 import type { RewardData } from './links.ts';
 import { blockUndecided } from './risk/block-undecided.ts';
 import { forgetClaimNetworks } from './risk/forget-claim-networks.ts';
-import { sendReminders, sweepRewards } from './sweep-rewards.ts';
+import { sendLost, sendReminders, sweepRewards } from './sweep-rewards.ts';
 
 export function rewardsJobs(deps: GuestDeps): JobDefinition[] {
   return [
@@ -54,6 +54,7 @@ export function rewardsJobs(deps: GuestDeps): JobDefinition[] {
       cron: '* * * * *',
       run: () => sweepRewards(deps),
     },
+    { name: 'send-lost-rewards', cron: '*/10 * * * *', run: () => sendLost(deps) },
     ...(deps.bounceMailbox
       ? [{ name: READ_BOUNCES, cron: '* * * * *', expireInSeconds: 300, run: () => readBounces(deps) }]
       : []),

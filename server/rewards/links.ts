@@ -19,8 +19,8 @@ import {
 
 const PURPOSE = 'reward link';
 
-/** The data of a job that sends a link. */
-export type RewardData = { rewardId: string };
+/** The data of a job that sends a link. `again`: an earlier job was lost, and may have sent it. */
+export type RewardData = { rewardId: string; again?: boolean };
 
 /** What making a link needs. */
 export type LinkDeps = {

@@ -2,7 +2,7 @@
 import { transaction } from '#server/db/transaction.ts';
 import { closeReward } from './close-reward.ts';
 import type { GuestDeps, RewardsDeps } from './deps.ts';
-import { enqueueDue, selectExpired, selectToRemind } from './due-store.ts';
+import { enqueueDue, enqueueLost, selectExpired, selectToRemind } from './due-store.ts';
 import { sweepGuestGifts } from './guests/sweep-guest-gifts.ts';
 import { remindByItself } from './remind-recipient.ts';
 import { isOver } from './reward.ts';
@@ -11,6 +11,7 @@ import { lockReward } from './store.ts';
 
 const AT_ONCE = 500;
 const DELIVERED_AT_ONCE = 1_000;
+const LOST_AFTER_MS = 15 * 60_000;
 
 /** All of it, but for the reminders. */
 export async function sweepRewards(deps: GuestDeps): Promise<void> {
@@ -21,6 +22,12 @@ export async function sweepRewards(deps: GuestDeps): Promise<void> {
 export async function sweepDeliveries({ db, clock }: Pick<RewardsDeps, 'db' | 'clock'>): Promise<void> {
   for (let enqueued = DELIVERED_AT_ONCE; enqueued === DELIVERED_AT_ONCE; )
     enqueued = await transaction(db, (tx) => enqueueDue(tx, clock.now(), DELIVERED_AT_ONCE));
+}
+
+/** Sends what has been due for a quarter of an hour, and whose job is gone. */
+export async function sendLost({ db, clock }: Pick<RewardsDeps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - LOST_AFTER_MS);
+  await transaction(db, (tx) => enqueueLost(tx, before, DELIVERED_AT_ONCE));
 }
 
 /** Returns the money of rewards whose time is over. */

@@ -15,12 +15,17 @@ export const TEXT_REMINDER = 'text-reward-reminder';
 type Job = { id: string; retry_count: number };
 
 /** A retry asks the provider for the message first, as the answer to the first try may have been lost. */
-export async function textReward(deps: RewardsDeps, { rewardId }: RewardData, job: Job): Promise<void> {
+export async function textReward(
+  deps: RewardsDeps,
+  { rewardId, again = false }: RewardData,
+  job: Job,
+): Promise<void> {
   const due = await readyToSend(deps, rewardId);
   if (!due || due.reward.delivery === 'SUCCEEDED' || due.reward.delivery === 'FAILED') return;
   const { reward, link, linkId } = due;
   const text = linkSms({ ...(await wordsOf(deps, reward)), link });
-  const taken = await sendSms(deps, { reward, text, linkId, id: linkId, isRetry: job.retry_count > 0 });
+  const isRetry = again || job.retry_count > 0;
+  const taken = await sendSms(deps, { reward, text, linkId, id: linkId, isRetry });
   await recordSent(deps, { rewardId, linkId, error: taken ? null : 'sms_delivery_failed' });
 }
 

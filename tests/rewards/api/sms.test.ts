@@ -1,10 +1,10 @@
 /** Rewards to a phone number: sent, failed, mended, reminded and claimed. POST /api/webhooks/twilio/:linkId */
 import { expect, test } from 'vitest';
 import type { CompanyReward, SentOrder } from '#contract/enterprise/rewards.ts';
-import { transaction } from '#server/db/transaction.ts';
+import { joinTransaction, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { textReward } from '#server/rewards/delivery/text-reward.ts';
-import { sweepDeliveries } from '#server/rewards/sweep-rewards.ts';
+import { sendLost, sweepDeliveries } from '#server/rewards/sweep-rewards.ts';
 import { acmeId, fund } from '#tests/enterprise/api/company.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import type { Body } from '#tests/support/client.ts';
@@ -197,6 +197,45 @@ test('a scheduled reward is texted once its time has come', async () => {
   // Leave the state of the delivery out of textReward and this must fail.
   await textReward(product.deps, { rewardId: id }, { id: newId(), retry_count: 0 });
   expect(await desk.textsTo(phone)).toHaveLength(1);
+});
+
+// Leave the jobs out of enqueueLost, or `again` out of textReward, and this must fail.
+test('a message whose job is gone is sent, once, and asks the provider whether it was sent before', async () => {
+  const ago = `now() - interval '1 hour'`;
+  const [dropped, recent, texted] = [desk.strangePhone(), desk.strangePhone(), desk.strangePhone()];
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  const lose = async (phone: string, since: string) => {
+    const id = await sent(phone, { deliverAt: tomorrow });
+    // A worker of a release before text messages takes its time as come, and drops its message.
+    await db.query(`update reward set delivery = 'PENDING', deliver_at = ${since} where id = $1`, [id]);
+    return id;
+  };
+  const email = desk.stranger();
+  const mailed = await owner.post<SentOrder & Body>(path, {
+    rewards: [{ method: 'EMAIL', recipientEmail: email, amount: '25.00', deliverAt: tomorrow }],
+  });
+  await db.query(`update reward set delivery = 'PENDING', deliver_at = ${ago} where id = $1`, [
+    mailed.body.rewards[0]?.id,
+  ]);
+  await lose(dropped, ago);
+  await lose(recent, `now() - interval '1 minute'`);
+  // The text of this one was taken, and the worker died before it noted that.
+  const known = await sent(texted);
+  await product.settled();
+  await db.query(
+    `update reward set delivery = 'PENDING', delivered_at = null, deliver_at = ${ago} where id = $1`,
+    [known],
+  );
+  await db.query(`update reward_link set created_at = ${ago} where reward_id = $1`, [known]);
+  const noted = await transaction(db, async (tx) => {
+    for (let runs = 0; runs < 2; runs += 1) await sendLost({ ...product.deps, db: joinTransaction(db, tx) });
+    return (await tx.query(`select from job_outbox where data ? 'again'`)).rowCount;
+  });
+  expect(noted).toBe(3);
+  expect(await desk.textsTo(dropped)).toHaveLength(1);
+  expect(await desk.textsTo(recent)).toEqual([]);
+  expect(await desk.textsTo(texted)).toHaveLength(1);
+  expect(await desk.tokenFor(email)).toHaveLength(43);
 });
 
 test('staff and a claim page see the end of a number alone, and the company finds it', async () => {
