@@ -7,7 +7,7 @@ import { ApiId, ApiTime, CurrencyCode, Dollars, IdParams, pages } from './values
 const email = () => z.email('is not an email address').trim().max(254, 'is too long').toLowerCase();
 
 const PHONE = 'is not a phone number';
-/** As it is written; kept in E.164. A number without a country code is one of the United States. */
+/** As it is written; kept in E.164. */
 export const phoneNumber = () =>
   z
     .string(PHONE)
@@ -16,7 +16,8 @@ export const phoneNumber = () =>
       const number = toE164(value);
       if (number === null) context.addIssue({ code: 'custom', message: PHONE });
       return number ?? z.NEVER;
-    });
+    })
+    .meta({ description: 'With its country code; a number without one is of the United States' });
 
 export const Reward = z
   .object({

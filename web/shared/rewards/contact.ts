@@ -9,3 +9,7 @@ export function contactOf({
 }: Pick<SentReward, 'recipientEmail' | 'recipientPhone'>): string | null {
   return recipientPhone === null ? recipientEmail : displayPhone(recipientPhone);
 }
+
+/** How a number is read (toE164). */
+export const PHONE_HINT =
+  'A number without a country code is a US number (+1); others begin with + and theirs.';

@@ -3,8 +3,10 @@ import { CSV_FIELD, CSV_MAX_BYTES, CSV_MAX_MEGABYTES } from '#contract/enterpris
 import { listRewardFields, type RewardField } from '#contract/enterprise/fields.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { errorMessage } from '../../../api/api-error.ts';
+import { useConfig } from '../../../api/use-config.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
+import { PHONE_HINT } from '../../../shared/rewards/contact.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { saveTextFile } from '../../../ui/actions/save-file.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
@@ -24,6 +26,7 @@ export function AmountsFile({ message }: { message: string }) {
   const { file: preview } = usePreview();
   // Only those who may send rewards pay people who are not on the list, whose rewards note the fields.
   const notes = can(roleOf(useSignedInUser()), 'enterprise-rewards');
+  const hasSms = useConfig()?.sms ?? false;
   const { data: fields = [] } = useRead(listRewardFields, {}, { enabled: notes });
 
   function send(file: File) {
@@ -42,7 +45,7 @@ export function AmountsFile({ message }: { message: string }) {
     <div className="flex flex-col gap-4">
       <FileDrop
         label={preview.isPending ? 'Reading your file' : 'Choose a CSV of amounts'}
-        hint={`or drop it here. Columns: ${columnsText(fields)}`}
+        hint={`or drop it here. Columns: ${columnsText(fields, hasSms)}`}
         accept=".csv,text/csv"
         disabled={preview.isPending}
         error={wrong}
@@ -69,8 +72,11 @@ export function AmountsFile({ message }: { message: string }) {
   );
 }
 
-function columnsText(fields: readonly RewardField[]): string {
+function columnsText(fields: readonly RewardField[], hasSms: boolean): string {
   const own = fields.map(({ name, required }) => (required ? `${name} (required)` : name));
-  const usual = 'email or username, amount, and optionally name and message';
-  return own.length === 0 ? usual : `${usual}. For people who are not on your list also: ${own.join(', ')}`;
+  return [
+    `${hasSms ? 'email, username or phone' : 'email or username'}, amount, and optionally name and message`,
+    ...(own.length > 0 ? [`For people who are not on your list also: ${own.join(', ')}`] : []),
+    ...(hasSms ? [PHONE_HINT] : []),
+  ].join('. ');
 }

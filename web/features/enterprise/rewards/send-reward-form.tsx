@@ -7,6 +7,7 @@ import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { PHONE_HINT } from '../../../shared/rewards/contact.ts';
 import { NOW } from '../../../shared/rewards/delivery-time.ts';
 import { DeliveryTimeFields } from '../../../shared/rewards/delivery-time-fields.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -130,7 +131,7 @@ export function SendRewardForm({
         <Field
           label="Phone number"
           error={problems.recipientPhone ?? phoneProblem}
-          hint="They get a text message with a link. A number of another country begins with +."
+          hint={`They get a text message with a link. ${PHONE_HINT}`}
         >
           <TextInput
             type="tel"
