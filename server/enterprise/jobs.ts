@@ -1,7 +1,9 @@
 import type { JobDefinition } from '#server/kernel/jobs.ts';
+import type { MailDeps } from '#server/notifications/index.ts';
 import { cancelOverdueRequests } from './approvals/cancel-requests.ts';
 import { NOTIFY_APPROVERS, notifyApprovers } from './approvals/notify-approvers.ts';
 import type { EnterpriseDeps } from './deps.ts';
+import { type InvoiceToMail, MAIL_INVOICE, mailInvoice } from './invoices/mail-invoice.ts';
 import { NOTIFY_LOW_BALANCE, notifyLowBalance } from './low-balance/notify-low-balance.ts';
 import { TOP_UP_AUTOMATICALLY, topUpAutomatically } from './low-balance/top-up-automatically.ts';
 import { payOccasions } from './occasions/pay-occasions.ts';
@@ -12,7 +14,7 @@ import { payBatch } from './payouts/pay-batch.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export function enterpriseJobs(deps: EnterpriseDeps): JobDefinition[] {
+export function enterpriseJobs(deps: EnterpriseDeps & Pick<MailDeps, 'mailer'>): JobDefinition[] {
   return [
     {
       name: PAY_BATCH,
@@ -21,6 +23,7 @@ export function enterpriseJobs(deps: EnterpriseDeps): JobDefinition[] {
     },
     { name: NOTIFY_BATCH, run: (data) => notifyBatch(deps, data as ToNotify) },
     { name: NOTIFY_APPROVERS, run: (data) => notifyApprovers(deps, data as { requestId: string }) },
+    { name: MAIL_INVOICE, run: (data, { id }) => mailInvoice(deps, data as InvoiceToMail, id) },
     { name: NOTIFY_LOW_BALANCE, run: (data) => notifyLowBalance(deps, data as { crossingId: string }) },
     { name: TOP_UP_AUTOMATICALLY, run: (data) => topUpAutomatically(deps, data as { crossingId: string }) },
     { name: 'cancel-overdue-requests', cron: '13 * * * *', run: () => cancelOverdueRequests(deps) },

@@ -2,7 +2,7 @@
 import type { Db } from '#server/db/pool.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
-import { type Mailer, MailRefused, MailUnavailable } from './mailer-port.ts';
+import { type AttachedFile, type Mailer, MailRefused, MailUnavailable } from './mailer-port.ts';
 import { MAIL_KINDS } from './mails/mail-kinds.ts';
 import { renderMail } from './mails/render-mail.ts';
 import type { AnyMail } from './mails/templates.ts';
@@ -26,6 +26,7 @@ export type OutgoingEmail = {
   returnPath?: string | undefined;
   /** The company on whose behalf it is sent, where nothing else tells. */
   enterpriseId?: string | undefined;
+  files?: readonly AttachedFile[];
   /** How long to wait for the mail server; the mailer's own limit by default. */
   patienceMs?: number;
 };
@@ -50,7 +51,8 @@ export async function attemptMail(deps: MailDeps, email: OutgoingEmail): Promise
   const rendered = renderMail(email.to, email.mail, deps.config);
   const returnPath = email.returnPath === undefined ? {} : { returnPath: email.returnPath };
   const onBehalf = email.enterpriseId === undefined ? {} : { enterpriseId: email.enterpriseId };
-  const mail = { ...rendered, ...returnPath, ...onBehalf, id: email.id ?? newId() };
+  const files = email.files === undefined ? {} : { files: email.files };
+  const mail = { ...rendered, ...returnPath, ...onBehalf, ...files, id: email.id ?? newId() };
   try {
     await withPatience(deps.mailer.send(mail), email.patienceMs);
     return { delivery: 'sent' };

@@ -15,6 +15,8 @@ export type Mail = {
   text: string;
   /** Pictures inside the HTML, which names each as `cid:` and its id. */
   pictures?: readonly InlinePicture[];
+  /** Beside the HTML and the text, for the reader to keep. */
+  files?: readonly AttachedFile[];
   headers?: Record<string, string>;
   /** Where a mail server returns the email to; the sender's address by default. */
   returnPath?: string;
@@ -24,6 +26,9 @@ export type Mail = {
 
 /** A PNG. */
 export type InlinePicture = { id: string; fileName: string; content: Buffer };
+
+/** Its name is ours: letters, digits, dashes and a dot. */
+export type AttachedFile = { fileName: string; type: string; content: Buffer };
 
 export type Mailer = {
   /**

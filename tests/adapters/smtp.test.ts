@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Listening, listen } from '#sandbox/kernel/listen.ts';
 import { createMailSandbox, type MailSandbox } from '#sandbox/mail/index.ts';
@@ -52,6 +53,19 @@ test('a picture comes along inside the page that names it', async () => {
   const [read] = (await inbox()) as { text?: string; html?: string }[];
   expect(read?.text).toBe('Hello');
   expect(read?.html).toContain(`<img src="data:image/png;base64,${content.toString('base64')}">`);
+});
+
+test('a file comes along beside both texts, byte for byte', async () => {
+  const content = Buffer.from(Array.from({ length: 1_000 }, (_, index) => index % 256));
+  await mailer.send({ ...hello, files: [{ fileName: 'INV-1.pdf', type: 'application/pdf', content }] });
+  const [read] = (await inbox()) as { id?: string; text?: string; html?: string }[];
+  expect([read?.text, read?.html?.trimEnd()]).toEqual(['Hello', '<p>Hello</p>']);
+  const source = await (await fetch(`${http.url}/messages/${read?.id}/source`)).text();
+  const { attachments } = await PostalMime.parse(source);
+  expect(attachments).toMatchObject([
+    { filename: 'INV-1.pdf', mimeType: 'application/pdf', disposition: 'attachment' },
+  ]);
+  expect(Buffer.from(attachments[0]?.content as ArrayBuffer)).toEqual(content);
 });
 
 test('what mails share is encoded once, and each arrives whole', async () => {

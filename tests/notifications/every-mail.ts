@@ -117,6 +117,7 @@ const samples: Samples = {
     amount: '$25.00',
     on: 'December 20, 2026',
   },
+  invoice: { firstName, number: 'INV-000042', amount: '$25,000.00', poNumber: 'PO-1180' },
   'claim-code': { code: '493 817', minutes: 15 },
   'guest-gift-receipt': {
     ...guest,

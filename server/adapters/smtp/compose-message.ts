@@ -4,7 +4,7 @@
  */
 import MimeNode from 'nodemailer/lib/mime-node';
 import * as quotedPrintable from 'nodemailer/lib/qp';
-import type { InlinePicture, Mail } from '#server/notifications/mailer-port.ts';
+import type { AttachedFile, InlinePicture, Mail } from '#server/notifications/mailer-port.ts';
 
 export type Address = { name: string; address: string };
 export type Envelope = { from: string; to: string[] };
@@ -18,7 +18,9 @@ type MessageOptions = {
 
 /** Throws an error with the code EENVELOPE where no mail server could take the addresses. */
 export function composeMessage(mail: Mail, { messageId, from, headers }: MessageOptions): Message {
-  const node = new MimeNode('multipart/alternative', { disableFileAccess: true, disableUrlAccess: true });
+  const { files = [] } = mail;
+  const type = files.length > 0 ? 'multipart/mixed' : 'multipart/alternative';
+  const node = new MimeNode(type, { disableFileAccess: true, disableUrlAccess: true });
   // An address object is used as it is. A string would be split at commas into several recipients.
   const to = { name: '', address: mail.to };
   node.setHeader({ from, to, subject: mail.subject, 'message-id': messageId, ...headers });
@@ -31,9 +33,10 @@ export function composeMessage(mail: Mail, { messageId, from, headers }: Message
     textPart('plain', encode(mail.text)),
     mail.pictures?.length ? related(html, mail.pictures, `${boundary}-r`) : html,
   ];
+  const body = files.length > 0 ? [alternative(parts, `${boundary}-a`), ...files.map(attached)] : parts;
   return {
     envelope: { from: sender || '', to: recipients },
-    content: `${head}\r\n\r\n${enclosed(parts, boundary)}`,
+    content: `${head}\r\n\r\n${enclosed(body, boundary)}`,
   };
 }
 
@@ -45,6 +48,24 @@ function textPart(type: string, encoded: string): string {
   return `Content-Type: text/${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${encoded}`;
 }
 
+function alternative(parts: readonly string[], boundary: string): string {
+  return `Content-Type: multipart/alternative; boundary="${boundary}"\r\n\r\n${enclosed(parts, boundary)}`;
+}
+
+function attached({ fileName, type, content }: AttachedFile): string {
+  return [
+    `Content-Type: ${type}; name=${fileName}`,
+    `Content-Disposition: attachment; filename=${fileName}`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    base64(content),
+  ].join('\r\n');
+}
+
+function base64(content: Buffer): string {
+  return content.toString('base64').replaceAll(/.{76}/g, '$&\r\n');
+}
+
 /** The page and the pictures that it names. Their ids and file names are ours. */
 function related(html: string, pictures: readonly InlinePicture[], boundary: string): string {
   const parts = pictures.map(({ id, fileName, content }) =>
@@ -54,7 +75,7 @@ function related(html: string, pictures: readonly InlinePicture[], boundary: str
       `Content-Disposition: inline; filename=${fileName}`,
       'Content-Transfer-Encoding: base64',
       '',
-      content.toString('base64').replaceAll(/.{76}/g, '$&\r\n'),
+      base64(content),
     ].join('\r\n'),
   );
   const type = `Content-Type: multipart/related; type="text/html"; boundary="${boundary}"`;

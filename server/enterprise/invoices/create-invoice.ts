@@ -1,4 +1,4 @@
-/** A company asks for an invoice, which it pays by bank. Nothing moves before staff find the payment. */
+/** A company asks for an invoice, which is mailed to the manager who asks. Nothing moves before staff find the payment at the bank. */
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -8,6 +8,7 @@ import { recordCompanyAction } from '../record-company-action.ts';
 import { type CompanyActor, companyOf, requireActive } from '../require-company-actor.ts';
 import { type InvoiceRow, invoiceNumber } from './invoice.ts';
 import { countOpenInvoices, insertInvoice } from './invoice-store.ts';
+import { type InvoiceToMail, MAIL_INVOICE } from './mail-invoice.ts';
 
 const LEAST_CENTS = 1_00n;
 const MOST_CENTS = 1_000_000_00n;
@@ -20,8 +21,11 @@ export function createInvoice(
   {
     db,
     clock,
+    jobs,
     config,
-  }: Pick<EnterpriseDeps, 'db' | 'clock'> & { config: Pick<EnterpriseDeps['config'], 'bankDetails'> },
+  }: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs'> & {
+    config: Pick<EnterpriseDeps['config'], 'bankDetails'>;
+  },
   acting: CompanyActor,
   { amountCents, poNumber, memo }: NewInvoice,
 ): Promise<InvoiceRow> {
@@ -47,6 +51,7 @@ export function createInvoice(
     const subject = { kind: 'invoice', id: row.id, words: invoiceNumber(row) };
     const after = { amount: formatCents(amountCents), poNumber };
     await recordCompanyAction(tx, acting, { action: 'invoice-created', subject, after }, now);
+    await jobs.enqueue(tx, MAIL_INVOICE, { id: row.id, enterpriseId } satisfies InvoiceToMail);
     return row;
   });
 }

@@ -15,6 +15,7 @@ export const MAIL_KINDS: Record<AnyMail['template'], MailKind> = {
   'enrolment-link': 'always',
   'email-code': 'always',
   'claim-code': 'always',
+  invoice: 'always',
   // Another person may have done it.
   'password-changed': 'always',
   'security-change': 'always',

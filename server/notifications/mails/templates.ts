@@ -26,6 +26,7 @@ import {
   guestGiftReceiptMail,
   guestGiftUpdateMail,
 } from './guest-gift.ts';
+import { type InvoiceMailData, invoiceMail } from './invoice.ts';
 import { type LowBalanceData, lowBalanceMail } from './low-balance.ts';
 import type { MailContent, MailContext } from './mail-content.ts';
 import { type NewDeviceData, newDeviceMail } from './new-device.ts';
@@ -64,7 +65,7 @@ export type HarmlessMail =
   | { template: 'gift-not-delivered'; data: GiftNotDeliveredData }
   | { template: 'staff-request'; data: StaffRequestData };
 
-/** Emails that carry a token or a code: rendered while sending, never stored. */
+/** Emails that carry a token, a code or a file: rendered while sending, never stored. */
 export type SecretMail =
   | { template: 'verify-email'; data: VerifyEmailData }
   | { template: 'reset-password'; data: ResetPasswordData }
@@ -76,6 +77,7 @@ export type SecretMail =
   | { template: 'guest-gift-receipt'; data: GuestGiftReceiptData }
   | { template: 'guest-gift-update'; data: GuestGiftUpdateData }
   | { template: 'claim-code'; data: ClaimCodeData }
+  | { template: 'invoice'; data: InvoiceMailData }
   | { template: 'email-code'; data: EmailCodeData }
   | { template: 'email-changed'; data: EmailChangedData }
   | { template: 'new-device'; data: NewDeviceData }
@@ -146,6 +148,8 @@ export function mailContent(mail: AnyMail, context: MailContext): MailContent {
       return giftLinkMail(mail.data, context);
     case 'gift-reminder':
       return giftReminderMail(mail.data, context);
+    case 'invoice':
+      return invoiceMail(mail.data, context);
     case 'claim-code':
       return claimCodeMail(mail.data, context);
     case 'email-code':

@@ -1,8 +1,10 @@
 /** Invoices: asked for through the official client, matched with a bank payment by two members of staff. */
+import PostalMime from 'postal-mime';
 import { InvoicesApi } from 'tremendous';
 import { describe, expect, test } from 'vitest';
 import type { Invoice } from '#contract/enterprise/invoices.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { mailInvoice } from '#server/enterprise/invoices/mail-invoice.ts';
 import { newId } from '#server/kernel/id.ts';
 import { checkInvariants } from '#server/ledger/index.ts';
 import { acmeBalance, otherCompany } from '#tests/enterprise/api/company.ts';
@@ -64,6 +66,28 @@ test('an invoice is asked for, paid by bank and told to webhooks, and the balanc
   expect(await acmeBalance(product)).toBe(before + 25_000_50n);
   expect(await told(invoice.id)).toEqual(['INVOICES.CREATED', 'INVOICES.PAID']);
   expect(await told(acme.id)).toEqual(['FUNDING_SOURCES.FUNDED']);
+});
+
+// Take the file out of mailInvoice, and this must fail.
+test('who asks for an invoice gets it by email as a PDF, once it is deleted no more', async () => {
+  const { id } = await made(1_234.5);
+  const mails = await product.mails(acme.owner.email);
+  const { rows } = await product.db.query<{ number: bigint }>('select number from invoice where id = $1', [
+    id,
+  ]);
+  const number = `INV-${String(rows[0]?.number).padStart(6, '0')}`;
+  const [mail] = mails.filter(({ subject }) => subject === `Your invoice ${number}`);
+  expect(mail?.text).toMatch(/\$1,234\.50[\s\S]*PO-1180/);
+  const source = await fetch(`${product.url}/sandbox/mail/messages/${mail?.id}/source`);
+  const { attachments } = await PostalMime.parse(await source.text());
+  expect(attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+    [`${number}.pdf`, 'application/pdf'],
+  ]);
+  const pdf = Buffer.from(attachments[0]?.content as ArrayBuffer);
+  expect(pdfText(pdf)).toContain(`Reference: ${number}`);
+  await invoices.deleteInvoices(id);
+  await mailInvoice(product.deps, { id, enterpriseId: acme.id }, newId());
+  expect(await product.mails(acme.owner.email)).toHaveLength(mails.length);
 });
 
 test('one payment of the bank pays one invoice', async () => {
