@@ -13,9 +13,21 @@ const limit = () => amountFromZero(AMOUNT).nullish();
 
 const LimitsBody = z.object({ payoutLimit: limit(), dayLimit: limit(), monthLimit: limit() });
 
+/** What may have a line of its own: payouts to many, the company's software, birthdays and anniversaries. */
+export const LINE_CHANNELS = ['file', 'api', 'occasion'] as const;
+export type LineChannel = (typeof LINE_CHANNELS)[number];
+
 export const RoleRuleBody = LimitsBody.extend({
   /** A payout, or the total of a batch, above this waits for another manager. Null or absent: none waits. */
   approvalAbove: limit(),
+  /** The channels with another line; the others have the one above. Absent: as they are. */
+  channels: z
+    .array(z.object({ channel: z.enum(LINE_CHANNELS), approvalAbove: limit() }))
+    .refine(
+      (lines) => new Set(lines.map(({ channel }) => channel)).size === lines.length,
+      'One line a channel.',
+    )
+    .optional(),
 });
 
 const BudgetBody = z.object({
@@ -36,6 +48,7 @@ const Limits = z.object({
 export const RoleRule = Limits.extend({
   role: z.enum(ENTERPRISE_ROLES),
   approvalAbove: Money.nullable(),
+  channels: z.array(z.object({ channel: z.enum(LINE_CHANNELS), approvalAbove: Money.nullable() })),
   /** False where the company set its own rule. */
   isDefault: z.boolean(),
 }).meta({ id: 'RoleRule' });
@@ -77,6 +90,8 @@ export const OwnRule = z
     approvalAbove: Money.nullable(),
     /** What is left of it in these 24 hours: several payouts count together. */
     approvalLeft: Money.nullable(),
+    /** The same for payouts to many, which may have a line of their own. */
+    batches: z.object({ approvalAbove: Money.nullable(), approvalLeft: Money.nullable() }),
     payoutLimit: Money.nullable(),
     room: z.array(Room),
   })

@@ -30,6 +30,8 @@ const changedSince: string[] = [
   'payout_room',
   'payout_count',
   'payout_waits',
+  'payout_channel_waits',
+  'payout_line_left',
   'payout_unapproved_left',
   'payout_uncount',
   'webhook_emit',

@@ -53,6 +53,7 @@ export const alwaysFilled: Record<string, readonly string[]> = {
   order_rewards: ['order_id', 'state', 'replayed'],
   pay_people: ['paid'],
   pay_person: ['paid'],
+  payout_channel_waits: ['payout_channel_waits'],
   payout_waits: ['payout_waits'],
   place_order: ['order_id', 'total_cents', 'balance_after_cents', 'unit_ids', 'replayed'],
   place_orders: ['order_id', 'total_cents', 'balance_after_cents', 'unit_ids'],

@@ -5,11 +5,13 @@ import type { Queryable } from '#server/db/pool.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import {
+  type ChannelLineRow,
   findOwnRule,
   type LimitColumns,
   type PersonRuleRow,
   type RoleRuleRow,
   type RoomRow,
+  selectChannelLines,
   selectPersonRules,
   selectRoleRules,
   selectRoom,
@@ -22,7 +24,11 @@ export async function readOwnRule({ db, clock }: Deps, acting: CompanyActor): Pr
   const room = await selectRoom(db, acting.enterpriseId, [acting], clock.now());
   return {
     approvalAbove: toMoney(rule?.approval_above_cents),
-    approvalLeft: toMoney(rule && rule.left_cents !== null && rule.left_cents < 0n ? 0n : rule?.left_cents),
+    approvalLeft: leftMoney(rule?.left_cents),
+    batches: {
+      approvalAbove: toMoney(rule?.batch_above_cents),
+      approvalLeft: leftMoney(rule?.batch_left_cents),
+    },
     payoutLimit: toMoney(rule?.payout_limit_cents),
     room: room.map(toRoom),
   };
@@ -30,11 +36,17 @@ export async function readOwnRule({ db, clock }: Deps, acting: CompanyActor): Pr
 
 export async function readRules({ db, clock }: Deps, { enterpriseId }: CompanyActor): Promise<PayoutRules> {
   const roles = await selectRoleRules(db, enterpriseId);
+  const lines = await selectChannelLines(db, enterpriseId);
   const people = await selectPersonRules(db, enterpriseId);
   const managers = people.map(({ user_id: userId, role }) => ({ userId, role }));
   const room = await selectRoom(db, enterpriseId, managers, clock.now());
   return {
-    roles: roles.map(toRoleRule),
+    roles: roles.map((rule) =>
+      toRoleRule(
+        rule,
+        lines.filter(({ role }) => role === rule.role),
+      ),
+    ),
     people: people.map((person) =>
       toPersonRule(
         person,
@@ -44,10 +56,14 @@ export async function readRules({ db, clock }: Deps, { enterpriseId }: CompanyAc
   };
 }
 
-export function toRoleRule(row: RoleRuleRow): RoleRule {
+function toRoleRule(row: RoleRuleRow, lines: readonly ChannelLineRow[]): RoleRule {
   return {
     role: row.role,
     approvalAbove: toMoney(row.approval_above_cents),
+    channels: lines.map(({ channel, approval_above_cents: cents }) => ({
+      channel,
+      approvalAbove: toMoney(cents),
+    })),
     ...toLimits(row),
     isDefault: row.is_default,
   };
@@ -77,6 +93,10 @@ function toLimits(row: LimitColumns) {
 function toRoom({ kind, period, allowed_cents, left_cents }: RoomRow): Room {
   const left = left_cents > 0n ? left_cents : 0n;
   return { kind, period, allowed: formatCents(allowed_cents), left: formatCents(left) };
+}
+
+function leftMoney(cents: bigint | null | undefined): string | null {
+  return toMoney(cents != null && cents < 0n ? 0n : cents);
 }
 
 function toMoney(cents: bigint | null | undefined): string | null {

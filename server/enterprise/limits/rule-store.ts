@@ -1,5 +1,5 @@
 /** The SQL of approval lines, limits and budgets. */
-import type { BUDGET_PERIODS } from '#contract/enterprise/limits.ts';
+import type { BUDGET_PERIODS, LineChannel } from '#contract/enterprise/limits.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { EnterpriseRole } from '../managers/staff.ts';
@@ -30,15 +30,57 @@ export async function selectRoleRules(db: Queryable, enterpriseId: string): Prom
   return rows;
 }
 
+export type ChannelLineRow = {
+  role: EnterpriseRole;
+  channel: LineChannel;
+  approval_above_cents: bigint | null;
+};
+
+/** The channels with a line of their own. */
+export async function selectChannelLines(db: Queryable, enterpriseId: string): Promise<ChannelLineRow[]> {
+  const { rows } = await db.query<ChannelLineRow>(
+    `select role, channel, approval_above_cents from payout_channel_line where enterprise_id = $1
+     order by array_position(array['file', 'api', 'occasion'], channel)`,
+    [enterpriseId],
+  );
+  return rows;
+}
+
+export async function replaceChannelLines(
+  tx: Tx,
+  { enterpriseId, role }: { enterpriseId: string; role: string },
+  lines: readonly { channel: LineChannel; cents: bigint | null }[],
+): Promise<void> {
+  await tx.query('delete from payout_channel_line where enterprise_id = $1 and role = $2', [
+    enterpriseId,
+    role,
+  ]);
+  await tx.query(
+    `insert into payout_channel_line (enterprise_id, role, channel, approval_above_cents)
+     select $1, $2, channel, cents from unnest($3::text[], $4::bigint[]) as line (channel, cents)`,
+    [enterpriseId, role, lines.map(({ channel }) => channel), lines.map(({ cents }) => cents)],
+  );
+}
+
+export type OwnRuleRow = RuleColumns & {
+  left_cents: bigint | null;
+  batch_above_cents: bigint | null;
+  batch_left_cents: bigint | null;
+};
+
 export async function findOwnRule(
   db: Queryable,
   { enterpriseId, userId, role }: { enterpriseId: string; userId: string; role: string },
   now: Date,
-): Promise<(RuleColumns & { left_cents: bigint | null }) | undefined> {
-  const { rows } = await db.query<RuleColumns & { left_cents: bigint | null }>(
-    `select approval_above_cents, payout_limit_cents, day_limit_cents, month_limit_cents,
-       payout_unapproved_left($1, $2, $3, $4) as left_cents
-     from payout_rule_of($1, $2, $3)`,
+): Promise<OwnRuleRow | undefined> {
+  const { rows } = await db.query<OwnRuleRow>(
+    `select rule.approval_above_cents, payout_limit_cents, day_limit_cents, month_limit_cents,
+       payout_line_left($1, $2, $3, 'dashboard', $4) as left_cents,
+       case when file.role is null then rule.approval_above_cents else file.approval_above_cents end
+         as batch_above_cents,
+       payout_line_left($1, $2, $3, 'file', $4) as batch_left_cents
+     from payout_rule_of($1, $2, $3) rule
+     left join payout_channel_line file on file.enterprise_id = $1 and file.role = $3 and file.channel = 'file'`,
     [enterpriseId, userId, role, now],
   );
   return rows[0];

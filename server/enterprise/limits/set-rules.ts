@@ -1,6 +1,6 @@
 /** A super administrator sets approval lines, limits and budgets. They apply to payouts from then on. */
 import type { z } from 'zod';
-import type { PersonRuleBody, RoleRuleBody } from '#contract/enterprise/limits.ts';
+import type { LineChannel, PersonRuleBody, RoleRuleBody } from '#contract/enterprise/limits.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { changesBetween, type Facts } from '#server/audit/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
@@ -10,12 +10,15 @@ import type { EnterpriseRole } from '../managers/staff.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import { type CompanyActor, requireMoneyNotFrozen } from '../require-company-actor.ts';
 import {
+  type ChannelLineRow,
   findPersonRule,
   type Limits,
   type PersonRuleRow,
   type RuleColumns,
   replaceBudget,
+  replaceChannelLines,
   replacePersonLimits,
+  selectChannelLines,
   selectRoleRules,
   upsertRoleRule,
 } from './rule-store.ts';
@@ -35,6 +38,13 @@ export async function setRoleRule(
     const before = await findRole(tx, enterpriseId, role);
     const approvalAboveCents = body.approvalAbove ?? null;
     await upsertRoleRule(tx, { enterpriseId, role, approvalAboveCents, ...toLimits(body), now });
+    if (body.channels) {
+      const lines = body.channels.map(({ channel, approvalAbove }) => ({
+        channel,
+        cents: approvalAbove ?? null,
+      }));
+      await replaceChannelLines(tx, { enterpriseId, role }, lines);
+    }
     const changes = changesBetween(roleFacts(before), roleFacts(await findRole(tx, enterpriseId, role)));
     if (!changes) return;
     const subject = { kind: 'role', id: role, words: role };
@@ -70,10 +80,13 @@ export async function setPersonRule(
   });
 }
 
-async function findRole(tx: Tx, enterpriseId: string, role: EnterpriseRole): Promise<RuleColumns> {
+type RoleWithLines = RuleColumns & { lines: ChannelLineRow[] };
+
+async function findRole(tx: Tx, enterpriseId: string, role: EnterpriseRole): Promise<RoleWithLines> {
   const rule = (await selectRoleRules(tx, enterpriseId)).find((each) => each.role === role);
   if (!rule) throw new Error(`The role ${role} has no default.`);
-  return rule;
+  const lines = await selectChannelLines(tx, enterpriseId);
+  return { ...rule, lines: lines.filter((line) => line.role === role) };
 }
 
 type GivenLimits = {
@@ -88,9 +101,16 @@ function toLimits({ payoutLimit, dayLimit, monthLimit }: GivenLimits): Limits {
 
 const money = (cents: bigint | null) => (cents === null ? null : formatCents(cents));
 
-function roleFacts(rule: RuleColumns): Facts {
+function roleFacts(rule: RoleWithLines): Facts {
+  const above = (channel: LineChannel) => {
+    const own = rule.lines.find((line) => line.channel === channel);
+    return own ? (money(own.approval_above_cents) ?? 'never') : null;
+  };
   return {
     approvalAbove: money(rule.approval_above_cents),
+    approvalAboveOfBatches: above('file'),
+    approvalAboveOfApi: above('api'),
+    approvalAboveOfOccasions: above('occasion'),
     payoutLimit: money(rule.payout_limit_cents),
     dayLimit: money(rule.day_limit_cents),
     monthLimit: money(rule.month_limit_cents),

@@ -1,16 +1,20 @@
 /** The SQL that counts what managers spend. Every call holds the lock of the company's balance. */
+import type { LineChannel } from '#contract/enterprise/limits.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 
-/** Calls payout_waits, for a whole batch or for a reward that is given out. */
+/** Where a payout comes from, as its line of approval may differ by it. */
+export type PayoutChannel = 'dashboard' | LineChannel;
+
+/** Calls payout_channel_waits, for a whole batch or for a reward that is given out. */
 export async function mustWait(
   tx: Tx,
   { enterpriseId, userId, role }: CompanyActor,
-  { batchId, cents, now }: { batchId: string; cents: bigint; now: Date },
+  { batchId, channel, cents, now }: { batchId: string; channel: PayoutChannel; cents: bigint; now: Date },
 ): Promise<boolean> {
   const { rows } = await tx.query<{ waits: boolean }>(
-    'select waits from payout_waits($1, $2, $3, $4, $5, $6) as waits',
-    [batchId, enterpriseId, userId, role, cents, now],
+    'select waits from payout_channel_waits($1, $2, $3, $4, $5, $6, $7) as waits',
+    [batchId, enterpriseId, userId, role, channel, cents, now],
   );
   return rows[0]?.waits ?? true;
 }

@@ -58,8 +58,8 @@ export async function confirmPayouts(
       throw refuse('insufficient-balance', { message: NOT_ENOUGH });
     const now = deps.clock.now();
     if (batch.payable_rows > 0) await countBatch(tx, acting, batch, now);
-    const waits =
-      batch.payable_rows > 0 && (await mustWait(tx, acting, { batchId, cents: batch.payable_cents, now }));
+    const sum = { batchId, channel: 'file' as const, cents: batch.payable_cents, now };
+    const waits = batch.payable_rows > 0 && (await mustWait(tx, acting, sum));
     await markConfirmed(tx, batchId, acting, { status: waits ? 'waiting' : 'running', now });
     if (waits) await holdBatch(tx, acting, batch, now);
     else await deps.jobs.enqueue(tx, PAY_BATCH, { batchId });

@@ -35,7 +35,8 @@ export type RewardActs = {
   generateLink(acting: CompanyActor, id: string): Promise<string>;
 };
 
-export function actOnRewards(deps: Deps): RewardActs {
+/** `channel`: over which they are done, whose line they count against. */
+export function actOnRewards(deps: Deps, channel: 'dashboard' | 'api'): RewardActs {
   const limits = createLimits(deps);
   const payer = (acting: CompanyActor): Holder => enterprise(acting.enterpriseId);
   const audited =
@@ -54,7 +55,7 @@ export function actOnRewards(deps: Deps): RewardActs {
   const givingOut =
     (acting: CompanyActor, action: string): AlsoDo =>
     async (tx, reward) => {
-      await requireWithinLine(tx, acting, reward, deps.clock.now());
+      await requireWithinLine(tx, acting, reward, { channel, now: deps.clock.now() });
       await audited(acting, action)(tx, reward);
     };
   return {

@@ -5,7 +5,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise, lockAccount } from '#server/ledger/index.ts';
 import { leftOf, type Reward } from '#server/rewards/index.ts';
 import { findRequest } from '../approvals/approval-store.ts';
-import { forgetUnapproved, mustWait } from '../limits/spending-store.ts';
+import { forgetUnapproved, mustWait, type PayoutChannel } from '../limits/spending-store.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function requireWithinLine(
   tx: Tx,
   acting: CompanyActor,
   reward: Reward,
-  now: Date,
+  { channel, now }: { channel: PayoutChannel; now: Date },
 ): Promise<void> {
   const isOwn = reward.actorId === acting.userId;
   if (isOwn && (reward.method === 'LINK' || !(await wasApproved(tx, acting, reward)))) return;
@@ -25,7 +25,7 @@ export async function requireWithinLine(
   // A reward counts once for a manager, however often its link is copied.
   const id = idOfRequest('reward-given-out', acting.userId, reward.id);
   await forgetUnapproved(tx, id);
-  if (await mustWait(tx, acting, { batchId: id, cents: leftOf(reward), now }))
+  if (await mustWait(tx, acting, { batchId: id, channel, cents: leftOf(reward), now }))
     throw refuse('payout-limit', { message: ABOVE_LINE });
 }
 

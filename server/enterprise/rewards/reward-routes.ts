@@ -79,7 +79,7 @@ function listRoutes(app: App, { db, clock }: EnterpriseDeps): void {
 }
 
 function actRoutes(app: App, deps: EnterpriseDeps): void {
-  const acts = actOnRewards(deps);
+  const acts = actOnRewards(deps, 'dashboard');
 
   bind(app, contract.cancelCompanyReward, async ({ actor, params }) =>
     toSentReward(await acts.cancel(requireCompanyActor(actor), params.rewardId)),

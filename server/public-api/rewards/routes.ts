@@ -12,7 +12,7 @@ import { ownReward } from './own-reward.ts';
 import { toApiReward } from './reward.ts';
 
 export function rewardRoutes(api: App, deps: PublicApiDeps): void {
-  const acts = actOnRewards(deps);
+  const acts = actOnRewards(deps, 'api');
 
   bindApi(api, contract.listRewards, async ({ key, query }) => {
     const [rewards, count] = await Promise.all([

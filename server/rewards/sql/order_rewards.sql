@@ -80,7 +80,7 @@ begin
       raise exception 'the manager may not spend now' using errcode = 'IE003';
     end if;
     perform payout_count(p_payer_id, p_actor_id, p_actor_role, given.total, given.largest, p_now);
-    waits := payout_waits(p_id, p_payer_id, p_actor_id, p_actor_role, given.total, p_now);
+    waits := payout_channel_waits(p_id, p_payer_id, p_actor_id, p_actor_role, p_channel, given.total, p_now);
     if waits then
       update reward_order set state = 'PENDING APPROVAL', executed_at = null where id = p_id;
       perform approval_open(p_id, p_payer_id, 'rewards', p_actor_id, p_actor_role, given.total, p_now);

@@ -1,9 +1,15 @@
 /** Labels of limits and budgets. */
-import type { PersonRule, RoleRule, Room } from '#contract/enterprise/limits.ts';
+import type { LineChannel, PersonRule, RoleRule, Room } from '#contract/enterprise/limits.ts';
 import { enterpriseRoleName } from '../../../shared/role-names.ts';
 import { Money } from '../../../ui/format/money.tsx';
 
 export const PERIOD_NAMES = { month: 'Month', quarter: 'Quarter', year: 'Year' } as const;
+
+export const CHANNEL_NAMES: Record<LineChannel, string> = {
+  file: 'Payouts to many',
+  api: 'Your software (API)',
+  occasion: 'Birthdays and anniversaries',
+};
 
 export const roleName = (role: RoleRule['role']) => enterpriseRoleName({ enterpriseRole: role });
 

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { ChannelLines, toChannels, toLineTexts } from './channel-lines.tsx';
 import { LimitFields, toLimits, toTexts } from './limit-fields.tsx';
 import { roleName } from './limit-labels.tsx';
 
@@ -27,6 +28,7 @@ export function RoleRuleDialog({ rule, onClose }: { rule: RoleRule | null; onClo
 
 function Form({ rule, onClose }: { rule: RoleRule; onClose: () => void }) {
   const [approvalAbove, setApprovalAbove] = useState(rule.approvalAbove ?? '');
+  const [lines, setLines] = useState(() => toLineTexts(rule));
   const [texts, setTexts] = useState(() => toTexts(rule));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const save = useWrite(setRoleRule, {
@@ -44,7 +46,8 @@ function Form({ rule, onClose }: { rule: RoleRule; onClose: () => void }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (save.isPending) return;
-        const body = { approvalAbove: approvalAbove || null, ...toLimits(texts) };
+        const channels = toChannels(lines);
+        const body = { approvalAbove: approvalAbove || null, channels, ...toLimits(texts) };
         save.mutate({ params: { role: rule.role }, body });
       }}
       className="flex flex-col gap-5"
@@ -61,6 +64,7 @@ function Form({ rule, onClose }: { rule: RoleRule; onClose: () => void }) {
           onChange={(event) => setApprovalAbove(event.currentTarget.value)}
         />
       </Field>
+      <ChannelLines texts={lines} errors={errors} onChange={setLines} />
       <LimitFields texts={texts} errors={errors} onChange={setTexts} />
       <div className="flex justify-end">
         <Button type="submit" busy={save.isPending} className="max-sm:w-full">

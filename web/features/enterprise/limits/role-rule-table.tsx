@@ -2,7 +2,7 @@ import type { RoleRule } from '#contract/enterprise/limits.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { Pencil } from '../../../ui/icons/actions.ts';
-import { LimitAmount, roleName } from './limit-labels.tsx';
+import { CHANNEL_NAMES, LimitAmount, roleName } from './limit-labels.tsx';
 
 const COLUMNS: readonly Column<RoleRule>[] = [
   { key: 'role', header: 'Role', heading: true, cell: ({ role }) => roleName(role) },
@@ -10,7 +10,16 @@ const COLUMNS: readonly Column<RoleRule>[] = [
     key: 'approval',
     header: 'Waits above',
     align: 'end',
-    cell: ({ approvalAbove }) => <LimitAmount amount={approvalAbove} none="Never" />,
+    cell: ({ approvalAbove, channels }) => (
+      <span className="block">
+        <LimitAmount amount={approvalAbove} none="Never" />
+        {channels.map(({ channel, approvalAbove: above }) => (
+          <span key={channel} className="block text-ink-soft text-sm">
+            {CHANNEL_NAMES[channel]}: <LimitAmount amount={above} none="never" />
+          </span>
+        ))}
+      </span>
+    ),
   },
   {
     key: 'payout',

@@ -8,7 +8,10 @@ export function useOwnRule(): OwnRule | undefined {
 }
 
 /** Whether a payout, or the total of a batch, waits for another manager. */
-export function waitsForApproval(rule: OwnRule | undefined, cents: bigint | null): boolean {
+export function waitsForApproval(
+  rule: Pick<OwnRule, 'approvalLeft'> | undefined,
+  cents: bigint | null,
+): boolean {
   const left = rule?.approvalLeft == null ? null : parseCents(rule.approvalLeft);
   return cents !== null && left !== null && cents > left;
 }

@@ -48,7 +48,7 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
       toastError('Error', error);
     },
   });
-  const rule = useOwnRule();
+  const rule = useOwnRule()?.batches;
   const sum = totalOf(batch);
   const waits = waitsForApproval(rule, parseCents(sum));
   const whom = people(batch.payableRows + batch.links.rows);
