@@ -10,7 +10,7 @@ import { Fault, Refusal } from '#server/kernel/refusal.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
 import type { DashboardDeps, KeyBook, PublicApiDeps } from './deps.ts';
 import { ApiError, fromRefusal } from './edge/api-error.ts';
-import { authenticate, countCall } from './edge/authenticate.ts';
+import { authenticate, countCall, requireWorking } from './edge/authenticate.ts';
 import { createCallLog } from './edge/call-log.ts';
 import { hideSecrets } from './edge/hide-secrets.ts';
 import { plainAddress } from './edge/plain-address.ts';
@@ -148,8 +148,10 @@ function identifyCalls(api: App, { config }: PublicApiDeps, book: KeyBook): void
     reply.header('cache-control', 'no-store');
     const key = await authenticate(book, request);
     if (NUL_IN_ADDRESS.test(request.url)) throw new ApiError(404, 'The API has no such address.');
+    // A key that does not work is counted and logged too: its company sees that somebody still uses it.
     request.apiKey = key;
     await countCall(calls, perMinute, key, reply);
+    request.apiKey = await requireWorking(book, key, request);
   });
   api.addHook('onSend', async (request, reply, payload) => {
     const { apiKey: key } = request;

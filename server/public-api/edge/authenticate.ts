@@ -28,20 +28,28 @@ const MESSAGES = {
   network: 'This key may not be used from this network.',
 };
 
-/** Every wrong key gets 401. Only the holder of a real key learns why it does not work. */
-export async function authenticate(
-  { db, mode, findTwin, clock, log }: KeyBook,
-  request: FastifyRequest,
-): Promise<UsedKey> {
+/**
+ * The key of a call, which may be one that does not work: its company reads of that in the log. Throws 401 for what is no
+ * key.
+ */
+export async function authenticate({ db, mode, clock }: KeyBook, request: FastifyRequest): Promise<UsedKey> {
   const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
   if (token === undefined) throw new ApiError(401, MESSAGES.missing);
-  const now = clock.now();
-  const ip = plainAddress(request.ip);
-  const key = await findUsedKey(db, { keyHash: hashToken(token), mode, ip, now });
+  const found = { keyHash: hashToken(token), mode, ip: plainAddress(request.ip), now: clock.now() };
+  const key = await findUsedKey(db, found);
   if (!key) throw new ApiError(401, MESSAGES.missing);
+  return key;
+}
+
+/** The key as it acts. Throws 401 where it does not work; only the holder of a real key learns why. */
+export async function requireWorking(
+  { db, findTwin, clock, log }: KeyBook,
+  key: UsedKey,
+  request: FastifyRequest,
+): Promise<UsedKey> {
   if (key.refused) throw new ApiError(401, MESSAGES[key.refused]);
   if (key.is_stale) {
-    touchKey(db, key.id, ip, now).catch((error: unknown) =>
+    touchKey(db, key.id, plainAddress(request.ip), clock.now()).catch((error: unknown) =>
       log.warn({ err: error }, 'The last use of a key could not be written'),
     );
   }

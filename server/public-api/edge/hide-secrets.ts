@@ -2,6 +2,8 @@
 
 /** What may hold a link worth money, a code, or a key, by the name of the field. */
 const SECRET = /^(link|private_key|api_key|token|code|pin|secret|password|authorization)$/i;
+/** Addresses that need no key, whatever field has them. */
+const SECRET_ADDRESS = /\/(claim|api\/report-files)\//;
 const HIDDEN = '"[hidden]"';
 /** The log shows the beginning of what is longer. */
 const MOST_CHARACTERS = 8_000;
@@ -24,7 +26,8 @@ class Beginning {
 
   write(value: unknown): void {
     if (this.text.length > MOST_CHARACTERS) return;
-    if (typeof value !== 'object' || value === null || 'toJSON' in value)
+    if (typeof value === 'string' && SECRET_ADDRESS.test(value)) this.text += HIDDEN;
+    else if (typeof value !== 'object' || value === null || 'toJSON' in value)
       this.text += JSON.stringify(value) ?? 'null';
     else if (Array.isArray(value)) this.writeList(value);
     else this.writeObject(value);

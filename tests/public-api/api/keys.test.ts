@@ -127,6 +127,23 @@ test('more calls than the limit are refused with the time to wait', async () => 
   await product.db.query('delete from rate_limit');
 });
 
+// Set `apiKey` after requireWorking alone, and this must fail.
+test('the company reads that a revoked key is still used; such calls are counted, and a made-up key is in no log', async () => {
+  const made = await newKey(acme.owner, { name: 'Leaked' });
+  await acme.owner.delete(`/api/enterprise/api-keys/${made.id}`);
+  const refused = await call(product, made.key, 'GET', '/rewards');
+  expect([refused.status, refused.headers.get('ratelimit-remaining')]).toEqual([401, '299']);
+  await call(product, `PROD_${'a'.repeat(43)}`, 'GET', '/rewards');
+  const lines = await eventually(async () => {
+    const { body } = await acme.owner.get<{ keyName: string; status: number }[]>(
+      '/api/enterprise/api-requests?failed=true',
+    );
+    const found = body.filter(({ keyName }) => keyName === 'Leaked');
+    return found.length > 0 && found;
+  });
+  expect(lines).toMatchObject([{ status: 401 }]);
+});
+
 test('the company reads each call, and nobody else does', async () => {
   const { key, ending } = await newKey(acme.owner, { name: 'Logged' });
   await call(product, key, 'GET', '/products/unknown?note=1');

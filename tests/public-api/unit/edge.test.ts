@@ -45,9 +45,10 @@ describe('the log of calls', () => {
       api_key: 'PROD_x',
       private_key: 'y',
       code: '1',
+      report: { url: 'https://x/api/report-files/abc.def' },
     };
     expect(hideSecrets(body)).toBe(
-      '{"reward":{"delivery":{"link":"[hidden]"}},"api_key":"[hidden]","private_key":"[hidden]","code":"[hidden]"}',
+      '{"reward":{"delivery":{"link":"[hidden]"}},"api_key":"[hidden]","private_key":"[hidden]","code":"[hidden]","report":{"url":"[hidden]"}}',
     );
     expect(hideSecrets(JSON.stringify(body))).toBe(hideSecrets(body));
   });
