@@ -1,4 +1,7 @@
-/** Sends a reward again, to the same or a corrected address or phone number. The old link stops working. */
+/**
+ * Sends a reward again, to the same or a corrected address or phone number. The old link stops working. One that is scheduled
+ * keeps its time: nothing is sent before.
+ */
 import { findUser } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -48,7 +51,8 @@ export async function resendReward(
       await requireNotOwn(tx, recipient, { by, reward });
     }
     await limits.countResend(id);
-    await updateResent(tx, id, to, now);
+    const isLater = reward.delivery === 'SCHEDULED' && reward.deliverAt > now;
+    await updateResent(tx, id, to, { isLater, now });
     if (isOther) {
       const { recipientName } = reward;
       const sent = { id, recipientEmail: to.email, recipientPhone: to.phone, recipientName };
@@ -56,7 +60,7 @@ export async function resendReward(
       await checkSent(tx, deps, { payer: sender, rewards: [sent], rules, isNew: false });
     }
     await renewLink(tx, deps, id);
-    await enqueueDelivery(deps, tx, { id, recipientPhone: to.phone });
+    if (!isLater) await enqueueDelivery(deps, tx, { id, recipientPhone: to.phone });
     await alsoDo?.(tx, reward);
     return (await lockReward(tx, id)) ?? reward;
   });

@@ -244,17 +244,20 @@ export async function uncount(
 }
 
 /** The link is on its way again, to this address or number. */
+/** `isLater`: it keeps its time. */
 export async function updateResent(
   tx: Tx,
   id: string,
   { email, phone }: { email: string | null; phone: string | null },
-  now: Date,
+  { isLater, now }: { isLater: boolean; now: Date },
 ): Promise<void> {
   await tx.query(
     `update reward set recipient_email = $2, recipient_phone = $4,
-       delivery_method = case when $4::text is null then 'EMAIL' else 'PHONE' end, delivery = 'PENDING', delivery_error = null, deliver_at = least(deliver_at, $3),
+       delivery_method = case when $4::text is null then 'EMAIL' else 'PHONE' end,
+       delivery = case when $5 then 'SCHEDULED' else 'PENDING' end, delivery_error = null,
+       deliver_at = case when $5 then deliver_at else least(deliver_at, $3) end,
        delivered_at = null, opened_at = null, unwanted_at = null where id = $1`,
-    [id, email, now, phone],
+    [id, email, now, phone, isLater],
   );
 }
 

@@ -159,6 +159,21 @@ test('a scheduled gift is held at once, mailed in time, and expires 90 days afte
   expect(Date.parse(gift?.expiresAt ?? '') - deliverAt.getTime()).toBe(90 * 86_400_000);
 });
 
+// Leave `isLater` out of resendReward, and this must fail.
+test('a scheduled gift whose address is corrected keeps its time', async () => {
+  const from = await rich();
+  const [wrong, right] = [desk.stranger(), desk.stranger()];
+  const deliverAt = new Date(clock.now().getTime() + 3 * 86_400_000).toISOString();
+  const { body } = await desk.send(from, { recipientEmail: wrong, deliverAt });
+  const corrected = await desk.act(from, body.id, 'resend', { recipientEmail: right });
+  expect(corrected.body).toMatchObject({ recipientEmail: right, delivery: 'SCHEDULED', deliverAt });
+  await sweep();
+  expect(await product.mails(right)).toEqual([]);
+  clock.advance({ days: 3 });
+  await sweep();
+  expect([await product.mails(wrong), (await product.mails(right)).length]).toEqual([[], 1]);
+});
+
 test('a date that has passed is now', async () => {
   const from = await rich();
   const gift = { recipientEmail: desk.stranger(), deliverAt: '1990-01-01T09:00:00Z' };

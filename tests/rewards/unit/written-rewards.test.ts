@@ -75,16 +75,18 @@ onRewards('a link that is sent again goes to its new address or number', async (
     await tx.query('update reward set opened_at = $2, unwanted_at = $2 where id = $1', [id, at(-1)]);
     const { rows } = await tx.query<MadeUpReward>('select * from reward where id = $1', [id]);
     const was = rows[0]?.deliver_at ?? now;
-    const all = await changed(tx, () => updateResent(tx, id, to, now));
+    // One that is scheduled keeps its time.
+    const isLater = index % 3 === 0;
+    const all = await changed(tx, () => updateResent(tx, id, to, { isLater, now }));
     expect(Object.keys(all)).toEqual([id]);
     expect((await tx.query('select * from reward where id = $1', [id])).rows).toMatchObject([
       {
         recipient_email: to.email,
         recipient_phone: to.phone,
         delivery_method: to.phone === null ? 'EMAIL' : 'PHONE',
-        delivery: 'PENDING',
+        delivery: isLater ? 'SCHEDULED' : 'PENDING',
         delivery_error: null,
-        deliver_at: was < now ? was : now,
+        deliver_at: isLater || was < now ? was : now,
         delivered_at: null,
         opened_at: null,
         unwanted_at: null,

@@ -1,13 +1,16 @@
 import { type FormEvent, useState } from 'react';
+import { contactWord } from '#contract/delivery-errors.ts';
 import { displayPhone } from '#contract/kernel/phone.ts';
 import type { SentReward } from '#contract/rewards.ts';
 import { ApiError, errorMessage } from '../../api/api-error.ts';
 import { useConfig } from '../../api/use-config.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { formatMoment } from '../../ui/format/date-format.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { PHONE_HINT } from './contact.ts';
 import type { RewardActs } from './reward-acts.ts';
 import type { RewardTexts } from './reward-texts.ts';
 
@@ -32,12 +35,29 @@ export function ResendDialog({
         acts.forgetResend();
         onClose();
       }}
-      title={gift.method === 'LINK' ? `Send the ${texts.noun}` : `Send the ${texts.noun} again`}
-      description="They get a new link. The one before stops working."
+      title={titleOf(gift, texts)}
+      description={
+        isScheduled(gift)
+          ? `The ${texts.noun} goes out on ${formatMoment(gift.deliverAt)}, as before.`
+          : 'They get a new link. The one before stops working.'
+      }
     >
       <ResendForm gift={gift} acts={acts} />
     </Dialog>
   );
+}
+
+const isScheduled = ({ delivery }: SentReward) => delivery === 'SCHEDULED';
+
+function titleOf(gift: SentReward, { noun }: RewardTexts): string {
+  if (isScheduled(gift)) return `Correct the ${contactWord(gift)}`;
+  return gift.method === 'LINK' ? `Send the ${noun}` : `Send the ${noun} again`;
+}
+
+function buttonOf(gift: SentReward, way: 'EMAIL' | 'PHONE'): string {
+  if (isScheduled(gift)) return 'Save';
+  if (way === gift.method) return 'Send again';
+  return way === 'PHONE' ? 'Send by text message' : 'Send by email';
 }
 
 const WAYS = [
@@ -75,7 +95,7 @@ function ResendForm({ gift, acts }: { gift: SentReward; acts: RewardActs }) {
         />
       )}
       {way === 'PHONE' ? (
-        <Field label="Phone number" error={problem}>
+        <Field label="Phone number" error={problem} hint={PHONE_HINT}>
           <TextInput
             type="tel"
             inputMode="tel"
@@ -99,7 +119,7 @@ function ResendForm({ gift, acts }: { gift: SentReward; acts: RewardActs }) {
         </Field>
       )}
       <Button type="submit" size="lg" block busy={acts.resending}>
-        {way === gift.method ? 'Send again' : way === 'PHONE' ? 'Send by text message' : 'Send by email'}
+        {buttonOf(gift, way)}
       </Button>
     </form>
   );

@@ -148,8 +148,10 @@ export function SentRewardCard({
   );
 }
 
-function resendLabel({ method, state }: SentReward): string {
+function resendLabel(gift: SentReward): string {
+  const { method, state } = gift;
   if (method === 'LINK') return 'Send by email';
+  if (gift.delivery === 'SCHEDULED') return `Correct the ${contactWord(gift)}`;
   return state === 'unclaimed' ? 'Send again or correct' : 'Send again';
 }
 
