@@ -12,9 +12,9 @@ export async function* exportLiability(
   enterpriseId: string,
   before: Date,
 ): AsyncGenerator<CsvCell[]> {
-  yield ['What', 'Recipient', 'Email', 'Owed', 'Sent on', 'Expires on', 'Order', 'ID'];
+  yield ['What', 'Recipient', 'Email', 'Owed', 'Sent on', 'Expires on', 'Order', 'ID', 'Phone'];
   for (const { id, created_at, owed_cents, recipient_name } of await selectWaiting(db, enterpriseId, before))
-    yield ['Payout that waits', recipient_name ?? '', '', owed_cents, isoDay(created_at), '', '', id];
+    yield ['Payout that waits', recipient_name ?? '', '', owed_cents, isoDay(created_at), '', '', id, ''];
   for (let after: { createdAt: Date; id: string } | null = null; ; ) {
     const rows: OwedRow[] = await selectOwed(db, enterpriseId, { before, after, limit: readAtOnce });
     for (const row of rows)
@@ -27,6 +27,7 @@ export async function* exportLiability(
         isoDay(row.expires_at),
         row.order_id ?? '',
         row.id,
+        row.recipient_phone ?? '',
       ];
     const last = rows.at(-1);
     if (rows.length < readAtOnce || !last) return;

@@ -68,6 +68,7 @@ export type OwedRow = {
   created_at: Date;
   recipient_name: string;
   recipient_email: string | null;
+  recipient_phone: string | null;
   owed_cents: bigint;
   expires_at: Date;
   order_id: string | null;
@@ -80,8 +81,8 @@ export async function selectOwed(
   { before, after, limit }: { before: Date; after: { createdAt: Date; id: string } | null; limit: number },
 ): Promise<OwedRow[]> {
   const { rows } = await db.query<OwedRow>(
-    `select reward.id, reward.created_at, reward.recipient_name, reward.recipient_email, held.cents as owed_cents,
-       reward.expires_at, reward.order_id
+    `select reward.id, reward.created_at, reward.recipient_name, reward.recipient_email,
+       reward.recipient_phone, held.cents as owed_cents, reward.expires_at, reward.order_id
      from reward
      join ledger_account account on account.kind = 'reward_hold' and account.owner_id = reward.id
      join lateral (

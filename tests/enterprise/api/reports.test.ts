@@ -116,7 +116,13 @@ test('a journal has its days alone', async () => {
 });
 
 test('what is owed at a date is what the ledger held then', async () => {
+  const body = { rewards: [{ method: 'PHONE', recipientPhone: '(415) 555-9050', amount: '12.00' }] };
+  const texted = await owner.post<SentOrder>('/api/enterprise/rewards', body);
   const owed = await read({ kind: 'liability', on: today });
+  expect(owed.find(({ Owed }) => Owed === '12.00')).toMatchObject({
+    Email: '',
+    Phone: expect.stringContaining('14155559050'),
+  });
   expect(owed.find(({ Email }) => Email === 'unclaimed@example.net')).toMatchObject({
     What: 'Reward',
     Owed: '40.00',
@@ -131,6 +137,7 @@ test('what is owed at a date is what the ledger held then', async () => {
     [id],
   );
   expect(sum(owed, ({ Owed }) => cents(Owed))).toBe(rows[0]?.cents);
+  await owner.post(`/api/enterprise/rewards/${texted.body.rewards[0]?.id}/cancel`);
   // Later cancellations change nothing about an earlier day.
   expect(await read({ kind: 'liability', on: '2021-01-01' })).toEqual([]);
 });
