@@ -21,7 +21,8 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
       '`PHONE` is refused with 422 where the installation sends no text messages. `language`, `sender_name` and `subject_line` of a reward are ignored, as is the `description` of a field.',
       "A reward without `campaign_id` and `products` has the company's default campaign; both at once are refused. Each of `products` has to take the denomination whole. A change of a campaign also applies to rewards that are not claimed yet.",
       '`custom_fields` name a field by its `id` or its `label`; an unknown field, a value of another type, and a missing required one are refused with 422. A number may be sent as one. Types are `Text`, `Number`, `Date`, `Dropdown` and `Email`.',
-      '`resend` and `cancel` answer the reward.',
+      '`resend` and `cancel` answer the reward. `resend` of a scheduled reward corrects its recipient, and it goes out at its time.',
+      'A repeated order (201) has no `link` of its rewards: `generate_link` makes a new one. No order is ever `PENDING INTERNAL PAYMENT APPROVAL`: our staff look at rewards, not at orders.',
     ],
   },
   {

@@ -97,6 +97,10 @@ export const RESOURCES: readonly Resource[] = [
 /** What changed for software that calls the API, newest first. */
 export const CHANGES: readonly { day: string; text: string }[] = [
   {
+    day: 'November 25, 2026',
+    text: '`resend` of a scheduled reward keeps its time. The log of calls also has those of keys that no longer work.',
+  },
+  {
     day: 'November 24, 2026',
     text: 'A wrong method answers `405`, and `OPTIONS` says which an address takes. Addresses may end in a slash. Organizations have `created_at`, invoices `currency`; reports filter by `phone` and `pending_review`.',
   },
