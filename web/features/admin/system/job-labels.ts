@@ -38,6 +38,8 @@ export const JOBS: Record<string, string> = {
   'remind-of-rewards': 'Find gifts to remind of',
   'send-claim-code': 'Send codes for gifts',
   'send-reward-reminder': 'Email gift reminders',
+  'send-lost-rewards': 'Send gifts whose job is gone',
+  'mail-invoice': 'Email invoices',
   'execute-reward-order': 'Execute large orders of the API',
   'send-webhooks': 'Send webhooks',
   'sweep-open-orders': 'Follow up on large orders of the API',
