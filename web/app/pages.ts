@@ -1,5 +1,10 @@
 /** Registers a page: its address, its component and its guard. Each page is a chunk of its own. */
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  type AnyRoute,
+  type AsyncRouteComponent,
+  createRoute,
+  lazyRouteComponent,
+} from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { Entering } from './guards.ts';
 
@@ -20,7 +25,7 @@ export function pageRegistrar(parent: AnyRoute) {
 }
 
 /** A page or a layout whose script is fetched on first use. */
-export function lazyPage(load: () => Promise<ComponentType>) {
+export function lazyPage(load: () => Promise<ComponentType>): AsyncRouteComponent<object> {
   return lazyRouteComponent(async () => ({ default: await load().catch(orUnreachable) }));
 }
 

@@ -23,6 +23,7 @@ import {
   requireSignIn,
   requireVisitor,
 } from './guards.ts';
+import { EitherLayout, loadEitherLayout } from './layouts/either-layout.tsx';
 import { NotFound } from './not-found.tsx';
 import { lazyPage, pageRegistrar } from './pages.ts';
 import { RescueFocus } from './rescue-focus.tsx';
@@ -78,7 +79,8 @@ const settingsLayout = createRoute({
 const eitherLayout = createRoute({
   getParentRoute: () => root,
   id: 'either',
-  component: lazyPage(() => import('./layouts/either-layout.tsx').then((m) => m.EitherLayout)),
+  component: EitherLayout,
+  beforeLoad: loadEitherLayout,
 });
 
 const open = pageRegistrar(publicLayout);

@@ -92,7 +92,7 @@ export const ENTRY_PAGES: readonly EntryPage[] = [
       description:
         'Short answers about Indulge: adding funds and fees, sending gifts, gift cards and codes, refunds, your account and your data.',
     },
-    preload: ['app/layouts/either-layout.tsx', 'features/help/pages/help-page.tsx'],
+    preload: ['app/layouts/public-layout.tsx', 'features/help/pages/help-page.tsx'],
     prerender: 'visitor',
     readsQuery: true,
   },
@@ -108,7 +108,7 @@ export const ENTRY_PAGES: readonly EntryPage[] = [
   },
   {
     path: paths.claim.path,
-    preload: ['app/layouts/either-layout.tsx', 'features/rewards/pages/claim-page.tsx'],
+    preload: ['app/layouts/public-layout.tsx', 'features/rewards/pages/claim-page.tsx'],
     prerender: 'visitor',
     renderAt: paths.claim.href({ token: 'unknown' }),
   },
@@ -119,7 +119,7 @@ export const ENTRY_PAGES: readonly EntryPage[] = [
       description:
         'Pay by card, without an account. They open a link and choose the gift card they really want.',
     },
-    preload: ['app/layouts/either-layout.tsx', 'features/rewards/pages/send-gift-page.tsx'],
+    preload: ['app/layouts/public-layout.tsx', 'features/rewards/pages/send-gift-page.tsx'],
     prerender: 'visitor',
   },
   { path: paths.marketplace.path, ...MARKETPLACE },

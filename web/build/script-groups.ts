@@ -18,14 +18,14 @@ const FIRST_PAGE_WEIGHT = 20;
 
 /** The pages that people arrive on (tests/web/bundle-size.test.ts), with what they show at once. */
 const FIRST_PAGE =
-  /\/((sign-in|sign-up|landing|marketplace)-page|(public|auth|member)-layout|notification-bell)\.tsx$/;
+  /\/((sign-in|sign-up|landing|marketplace|claim|send-gift|help)-page|(public|auth|member)-layout|notification-bell)\.tsx$/;
 
 /** The layout that is on the screen together with a page, by the page's folder. */
 const LAYOUTS = [
-  [/\/features\/(landing|legal|trust|developers)\/pages\//, 'public-layout.tsx'],
+  [/\/features\/(landing|legal|trust|developers|help)\/pages\//, 'public-layout.tsx'],
+  [/\/features\/rewards\/pages\/(claim|send-gift|gift-paid|sent-gift)-page/, 'public-layout.tsx'],
   [/\/features\/business\/pages\//, 'public-business-layout.tsx'],
   [/\/features\/auth\/pages\//, 'auth-layout.tsx'],
-  [/\/features\/help\/pages\//, 'either-layout.tsx'],
   [/\/features\//, 'member-layout.tsx'],
 ] as const;
 

@@ -7,7 +7,7 @@ import { paths, serverPaths } from '../../../paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { LateConfirmDialog } from '../../../ui/overlay/late-confirm-dialog.tsx';
 import { CodeField } from './code-field.tsx';
 import type { ClaimActs } from './use-claim.ts';
 
@@ -51,7 +51,7 @@ export function ToBalance({
       <p role="alert" className="mt-2 text-bad-ink text-sm empty:hidden">
         {error && !asking && errorMessage(error)}
       </p>
-      <ConfirmDialog
+      <LateConfirmDialog
         open={asking && !acts.takingToBalance.isSuccess}
         onClose={() => setAsking(false)}
         tone="primary"
@@ -67,7 +67,7 @@ export function ToBalance({
         <p role="alert" className="mt-2 text-bad-ink text-sm empty:hidden">
           {error && !codeError && errorMessage(error)}
         </p>
-      </ConfirmDialog>
+      </LateConfirmDialog>
     </div>
   );
 }

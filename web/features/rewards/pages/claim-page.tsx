@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { GiftCard } from '#contract/catalogue.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import type { Claim } from '#contract/rewards.ts';
@@ -19,14 +19,16 @@ import { cx } from '../../../ui/format/cx.ts';
 import { formatDay } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { LateConfirmDialog } from '../../../ui/overlay/late-confirm-dialog.tsx';
 import { AfterClaim } from '../claim/after-claim.tsx';
-import { CardChoice } from '../claim/card-choice.tsx';
 import { ChooseAllowedCards } from '../claim/choose-allowed-cards.tsx';
 import { ChooseCards } from '../claim/choose-cards.tsx';
 import { ClaimedCards } from '../claim/claimed-cards.tsx';
 import { ToBalance } from '../claim/to-balance.tsx';
 import { type ClaimActs, useClaim, useClaimActs } from '../claim/use-claim.ts';
+
+const loadCardChoice = () => import('../claim/card-choice.tsx').then((m) => ({ default: m.CardChoice }));
+const CardChoice = lazy(loadCardChoice);
 
 /** What a gift's link opens: who sends it, and what to choose. Works without an account. */
 export function ClaimPage() {
@@ -95,6 +97,10 @@ function Gift({ token, claim }: { token: string; claim: Claim }) {
     const task = setTimeout(() => (claim.waits ? waiting : chosen).current?.focus());
     return () => clearTimeout(task);
   }, [claim.waits, claim.left]);
+  useEffect(() => {
+    // The sheet's script comes after the page's own. Where that fails, the first card fetches it again.
+    loadCardChoice().catch(() => undefined);
+  }, []);
   const hasClaimed = claim.cards.length > 0 || (parseCents(claim.toBalance) ?? 0n) > 0n;
   const isOpen = claim.state === 'unclaimed' || claim.state === 'partly-claimed';
   return (
@@ -146,19 +152,21 @@ function Gift({ token, claim }: { token: string; claim: Claim }) {
       )}
       {hasClaimed && <AfterClaim claim={claim} acts={acts} />}
       {!hasClaimed && isOpen && <NotForMe acts={acts} />}
-      {card && (
-        <CardChoice
-          card={card}
-          claim={claim}
-          code={code}
-          acts={acts}
-          onCode={setCode}
-          onClose={() => {
-            acts.choosing.reset();
-            setCard(null);
-          }}
-        />
-      )}
+      <Suspense>
+        {card && (
+          <CardChoice
+            card={card}
+            claim={claim}
+            code={code}
+            acts={acts}
+            onCode={setCode}
+            onClose={() => {
+              acts.choosing.reset();
+              setCard(null);
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }
@@ -203,7 +211,7 @@ function NotForMe({ acts }: { acts: ClaimActs }) {
       <Button tone="quiet" size="sm" onClick={() => setAsking(true)}>
         This is not for me
       </Button>
-      <ConfirmDialog
+      <LateConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         tone="primary"
@@ -216,7 +224,7 @@ function NotForMe({ acts }: { acts: ClaimActs }) {
         <p role="alert" className="text-bad-ink text-sm empty:hidden">
           {error && errorMessage(error)}
         </p>
-      </ConfirmDialog>
+      </LateConfirmDialog>
     </div>
   );
 }

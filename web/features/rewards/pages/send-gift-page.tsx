@@ -19,7 +19,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { LateConfirmDialog } from '../../../ui/overlay/late-confirm-dialog.tsx';
 import { GiftMessageFields, RecipientFields } from '../gift-fields.tsx';
 import {
   amountOf,
@@ -197,7 +197,7 @@ function SendGiftForm({
           message={draft.message.trim()}
         />
       </div>
-      <ConfirmDialog
+      <LateConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         tone="primary"
@@ -212,7 +212,7 @@ function SendGiftForm({
           <span className="text-ink-soft">Your balance after</span>
           <Money amount={formatCents(-missingCents > 0n ? -missingCents : 0n)} />
         </p>
-      </ConfirmDialog>
+      </LateConfirmDialog>
     </form>
   );
 }
