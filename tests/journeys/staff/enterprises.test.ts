@@ -30,6 +30,7 @@ test('an administrator opens a company: nothing left blank, a manager of the com
   await see(row(page, 'Acme Rewards'));
   await examine(page);
   await button(page, 'Create Enterprise').click();
+  await haveFocus(dialog(page).getByLabel('Company name'));
   await dialog(page).getByLabel('Company name').fill('Acme Rewards');
   await dialog(page).getByRole('button', { name: 'Create Enterprise' }).click();
   await see(dialog(page).getByText('Please fill in all required fields'));

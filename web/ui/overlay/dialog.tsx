@@ -44,26 +44,20 @@ export function Dialog({
         <Parts.Content
           className={cx(panel, WIDTH[width])}
           {...focusReturn}
+          onOpenAutoFocus={focusPanelWithoutFields}
           onInteractOutside={(event) => {
             if (locked || !modal) event.preventDefault();
             else keepOpenForToasts(event);
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <header className="flex items-start gap-3 px-5 pt-5 pb-4 sm:px-7 sm:pt-7">
-            <div className="min-w-0 flex-1">
-              <Parts.Title className="font-display font-semibold text-2xl leading-tight tracking-tight">
-                {title}
-              </Parts.Title>
-              {description && (
-                <Parts.Description className="mt-1.5 text-ink-soft">{description}</Parts.Description>
-              )}
-            </div>
-            <Parts.Close asChild>
-              <IconButton label="Close" disabled={locked} className="-mt-1.5 -mr-2.5">
-                <X aria-hidden="true" />
-              </IconButton>
-            </Parts.Close>
+          <header className="px-5 pt-5 pr-16 pb-4 sm:px-7 sm:pt-7 sm:pr-18">
+            <Parts.Title className="font-display font-semibold text-2xl leading-tight tracking-tight">
+              {title}
+            </Parts.Title>
+            {description && (
+              <Parts.Description className="mt-1.5 text-ink-soft">{description}</Parts.Description>
+            )}
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6 sm:px-7">
             {children}
@@ -73,10 +67,31 @@ export function Dialog({
               {footer}
             </footer>
           )}
+          {/* Last, so that the first field or action takes the focus when the dialog opens. */}
+          <div className="absolute top-3.5 right-2.5 sm:top-5.5 sm:right-4.5">
+            <Parts.Close asChild>
+              <IconButton label="Close" disabled={locked}>
+                <X aria-hidden="true" />
+              </IconButton>
+            </Parts.Close>
+          </div>
         </Parts.Content>
       </Parts.Portal>
     </Parts.Root>
   );
+}
+
+const CONTROLS = ':is(input, select, textarea, button:not([aria-label="Close"])):not(:disabled)';
+
+/**
+ * The first field or action takes the focus. While they load there is only Close, from which the way to them would lead
+ * around the whole dialog: then the panel itself takes it.
+ */
+function focusPanelWithoutFields(event: Event) {
+  const panel = event.currentTarget;
+  if (!(panel instanceof HTMLElement) || panel.querySelector(CONTROLS)) return;
+  event.preventDefault();
+  panel.focus({ preventScroll: true });
 }
 
 export const veil = 'fixed inset-0 z-40 animate-appear bg-veil backdrop-blur-[2px]';
