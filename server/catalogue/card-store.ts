@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/transaction.ts';
 export type CardRow = {
   id: string;
   name: string;
-  search_name: string;
+  sort_name: string;
   description: string;
   category: CatalogueCard['category'];
   image_url: string;
@@ -58,7 +58,7 @@ export type CardFields = {
 };
 
 const state = `case when retired_at is not null then 'retired' when in_stock then 'on-sale' else 'out-of-stock' end`;
-const columns = `id, name, search_name, description, category, image_url, min_cents, max_cents, is_popular, is_trending,
+const columns = `id, name, sort_name, description, category, image_url, min_cents, max_cents, is_popular, is_trending,
   is_new, issuer_product_id, redeem_instructions, terms, expires_after_months, barcode,
   balance_url, ${state} as state, revision, updated_at`;
 
@@ -78,8 +78,8 @@ export async function selectCards(db: Queryable, query: CardQuery): Promise<Card
          or (search_fold($1) <> '' and strpos(search_text, search_fold($1)) > 0))
        and ($2::text is null or category = $2)
        and ($3::text is null or ${state} = $3)
-       and ($4::text is null or (search_name collate "C", id) > ($4::text collate "C", $5::uuid))
-     order by search_name collate "C", id
+       and ($4::text is null or (sort_name collate "C", id) > ($4::text collate "C", $5::uuid))
+     order by sort_name collate "C", id
      limit $6`,
     [query.search || null, query.category, query.state, query.after?.name, query.after?.id, query.limit],
   );
@@ -185,7 +185,7 @@ export async function selectTerms(db: Queryable): Promise<CardTerms[]> {
   const { rows } = await db.query<CardTerms>(
     `select id, name, issuer_product_id as "issuerProductId", min_cents as "minCents", max_cents as "maxCents",
        ${state} as state, revision
-     from gift_card where retired_at is null order by search_name collate "C", id`,
+     from gift_card where retired_at is null order by sort_name collate "C", id`,
   );
   return rows;
 }

@@ -15,11 +15,11 @@ import type { CatalogueSearch } from './search.ts';
 const SORT_KEYS: Record<SortOption, string> = {
   // While searching, how well a card matches comes before how popular it is.
   popular: `tier, case when tier = 9 then -likeness else 0 end,
-    not is_popular, not is_trending, -coalesce(rating, 0), -review_count, search_name collate "C", id`,
-  price_low: 'min_cents, max_cents, search_name collate "C", id',
-  price_high: '-max_cents, -min_cents, search_name collate "C", id',
-  name: 'search_name collate "C", id',
-  rating: '-coalesce(rating, 0), -review_count, search_name collate "C", id',
+    not is_popular, not is_trending, -coalesce(rating, 0), -review_count, sort_name collate "C", id`,
+  price_low: 'min_cents, max_cents, sort_name collate "C", id',
+  price_high: '-max_cents, -min_cents, sort_name collate "C", id',
+  name: 'sort_name collate "C", id',
+  rating: '-coalesce(rating, 0), -review_count, sort_name collate "C", id',
 };
 
 /**
@@ -87,7 +87,7 @@ export async function readCards(db: Queryable): Promise<GiftCardDetailsRow[]> {
   const { rows } = await db.query<GiftCardDetailsRow>(
     `select id, name, description, category, image_url, min_cents, max_cents, rating, review_count,
        is_popular, is_trending, is_new, redeem_instructions, terms, expires_after_months
-     from gift_card where available order by search_name collate "C", id`,
+     from gift_card where available order by sort_name collate "C", id`,
   );
   return rows;
 }
@@ -154,7 +154,7 @@ export async function readCardsOf(db: Queryable, ids: readonly string[]): Promis
   const { rows } = await db.query<GiftCardRow>(
     `select id, name, description, category, image_url, min_cents, max_cents, rating, review_count,
        is_popular, is_trending, is_new
-     from gift_card where id = any ($1::uuid[]) and available order by search_name collate "C", id`,
+     from gift_card where id = any ($1::uuid[]) and available order by sort_name collate "C", id`,
     [ids],
   );
   return rows;

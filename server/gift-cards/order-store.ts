@@ -33,7 +33,7 @@ export async function readOrder(
      join ledger_transaction entry on entry.id = bought.ledger_transaction_id
      join gift_card_unit unit on unit.order_id = bought.id and unit.replaces_unit_id is null
      where bought.id = $1 and bought.user_id = $2
-     order by unit.gift_card_name, unit.face_cents, unit.id`,
+     order by natural_order(unit.gift_card_name) collate "C", unit.face_cents, unit.id`,
     [orderId, userId],
   );
   const [first] = rows;

@@ -83,7 +83,7 @@ export async function readPurchased(
 /** The cards of one order, in the order they were chosen by name and value. */
 export async function readOrdered(db: Queryable, orderId: string): Promise<OwnRow[]> {
   const { rows } = await db.query<OwnRow>(
-    `select ${OWN_COLUMNS} from gift_card_unit where order_id = $1 order by gift_card_name, face_cents, id`,
+    `select ${OWN_COLUMNS} from gift_card_unit where order_id = $1 order by natural_order(gift_card_name) collate "C", face_cents, id`,
     [orderId],
   );
   return rows;

@@ -15,7 +15,7 @@ export function listCards(
   return takePage(page, {
     cursors,
     read: (after, limit) => selectCards(db, { ...wanted, after, limit }),
-    placeOf: ({ search_name, id }) => ({ name: search_name, id }),
+    placeOf: ({ sort_name, id }) => ({ name: sort_name, id }),
     toItem: toCatalogueCard,
   });
 }

@@ -51,7 +51,7 @@ type Own = { id: string; enterpriseId: string };
 export async function selectCampaigns(db: Queryable, enterpriseId: string): Promise<Campaign[]> {
   const { rows } = await db.query<CampaignRow>(
     `select ${COLUMNS} from campaign where enterprise_id = $1 and deleted_at is null
-     order by not is_default, lower(name), id`,
+     order by not is_default, natural_order(name) collate "C", id`,
     [enterpriseId],
   );
   return rows.map(toCampaign);

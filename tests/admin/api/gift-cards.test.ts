@@ -5,6 +5,7 @@ import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import type { GiftCard } from '#contract/catalogue.ts';
 import { newId } from '#server/kernel/id.ts';
 import { testApp } from '#tests/support/app.ts';
+import type { Answer } from '#tests/support/client.ts';
 import { race, winners } from '#tests/support/race.ts';
 import { auditOf } from './money.ts';
 
@@ -73,6 +74,20 @@ test('cards are found by name, category, status and product, in pages', async ()
   const second = (await admin.get<CatalogueCard[]>(next)).body;
   expect(second.some(({ id }) => first.body.some((known) => known.id === id))).toBe(false);
   expect(await admin.get(`${path}?cursor=nonsense`)).toMatchObject({ status: 400 });
+});
+
+// Sort by `name` in place of `natural_order(name)` and this must fail.
+test('numbers in names sort by their value, in pages of any size', async () => {
+  for (const number of ['10', '2', '1', '002 b']) await add({ name: `Quay ${number}` });
+  const names: string[] = [];
+  for (let query: string | undefined = `${path}?search=quay&limit=1`; query !== undefined; ) {
+    const page: Answer<CatalogueCard[]> = await admin.get<CatalogueCard[]>(query);
+    names.push(...page.body.map(({ name }) => name));
+    query = /<([^>]*)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+  }
+  expect(names).toEqual(['Quay 1', 'Quay 2', 'Quay 002 b', 'Quay 10']);
+  const { body } = await product.visitor().get<GiftCard[]>('/api/gift-cards?search=quay&sortBy=name');
+  expect(body.map(({ name }) => name)).toEqual(names);
 });
 
 test('an edit logs only what changed, and the shop shows it', async () => {

@@ -83,6 +83,17 @@ test.each([
   expect(await list(manager)).toEqual(before);
 });
 
+test('numbers in the names of campaigns sort by their value', async () => {
+  const { manager: boss } = await otherCompany(product);
+  for (const name of ['Team 10', 'team 2', 'Team 1']) await make(boss, { name });
+  expect((await list(boss)).map(({ name }) => name)).toEqual([
+    'Default Campaign',
+    'Team 1',
+    'team 2',
+    'Team 10',
+  ]);
+});
+
 test('two campaigns of a company cannot share a name, those of two companies can', async () => {
   const { body } = await make(manager);
   expect((await make(manager, { name: body.name.toUpperCase() })).body.code).toBe('campaign-name-taken');
