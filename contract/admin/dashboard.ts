@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { Money } from '../kernel/money.ts';
-import { TRANSACTION_STATUSES, TRANSACTION_TYPES, Transaction } from '../payments.ts';
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES, Transaction, TransactionTotals } from '../payments.ts';
 
 export const AdminAnalytics = z
   .object({
@@ -134,28 +134,39 @@ export const getSystemStats = defineRoute({
   reply: { 200: SystemStats },
 });
 
+const transactionFilters = {
+  type: z.enum(TRANSACTION_TYPES).optional(),
+  status: z.enum(TRANSACTION_STATUSES).optional(),
+  /** One member's transactions. */
+  userId: Id.optional(),
+  /** From this moment on, inclusive. */
+  from: Timestamp.optional(),
+  /** Until before this moment. */
+  to: Timestamp.optional(),
+  /**
+   * A payment id, the id of a transaction, a full email, username, name or company name; or an amount: "25" finds
+   * 25.00 of all accounts, and of one member 25.00 to 25.99.
+   */
+  search: z.string().trim().max(254).optional(),
+};
+
 export const listAllTransactions = defineRoute({
   method: 'GET',
   path: '/api/admin/transactions',
   summary: 'What moved any balance or is about to, newest first',
   actor: 'staff-dashboard',
-  query: PageQuery.extend({
-    type: z.enum(TRANSACTION_TYPES).optional(),
-    status: z.enum(TRANSACTION_STATUSES).optional(),
-    /** One member's transactions. */
-    userId: Id.optional(),
-    /** From this moment on, inclusive. */
-    from: Timestamp.optional(),
-    /** Until before this moment. */
-    to: Timestamp.optional(),
-    /**
-     * A payment id, the id of a transaction, a full email, username, name or company name; or an amount: "25" finds
-     * 25.00 of all accounts, and of one member 25.00 to 25.99.
-     */
-    search: z.string().trim().max(254).optional(),
-  }),
+  query: PageQuery.extend(transactionFilters),
   paged: { pageSize: 50 },
   reply: { 200: z.array(AdminTransaction) },
+});
+
+export const sumAllTransactions = defineRoute({
+  method: 'GET',
+  path: '/api/admin/transactions/totals',
+  summary: 'How many transactions of the list moved a balance, and what came in and went out',
+  actor: 'staff-dashboard',
+  query: z.object(transactionFilters),
+  reply: { 200: TransactionTotals },
 });
 
 export const listDeletedAccounts = defineRoute({

@@ -82,11 +82,26 @@ export const UploadReply = z
   .meta({ id: 'UploadReply' });
 export type UploadReply = z.infer<typeof UploadReply>;
 
-export const EmployeesQuery = PageQuery.extend({
+export const EmployeeFilter = z.object({
   /** A part of a name, the email or the username. */
   search: z.string().trim().max(100).optional(),
   status: z.enum(EMPLOYEE_STATUSES).optional(),
 });
+export const EmployeesQuery = PageQuery.extend(EmployeeFilter.shape);
+
+/** Of a filtered list. Null where the whole list is too long to add up. */
+export const EmployeeTotals = z
+  .object({
+    totals: z
+      .object({
+        count: z.int(),
+        /** The sum of the balances that the list shows. */
+        balances: Money,
+      })
+      .nullable(),
+  })
+  .meta({ id: 'EmployeeTotals' });
+export type EmployeeTotals = z.infer<typeof EmployeeTotals>;
 
 const EmployeeParams = z.object({ userId: Id });
 
@@ -108,6 +123,24 @@ export const listMyEmployees = defineRoute({
   query: EmployeesQuery,
   paged: { pageSize: 100 },
   reply: { 200: z.array(Employee) },
+});
+
+export const sumEmployees = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/employees/totals',
+  summary: 'How many employees the list has, and the sum of their balances',
+  actor: 'enterprise-employees',
+  query: EmployeeFilter,
+  reply: { 200: EmployeeTotals },
+});
+
+export const sumMyEmployees = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/my-employees/totals',
+  summary: 'The same of the employees that the department manager uploaded',
+  actor: 'enterprise-own-employees',
+  query: EmployeeFilter,
+  reply: { 200: EmployeeTotals },
 });
 
 /** The body is multipart/form-data with one CSV file in the field `csvFile`. */

@@ -6,5 +6,5 @@ export { type MonthlyTotal, readMonthlyTotals } from './monthly-totals.ts';
 export { readStatement, type StatementLine, type StatementPage } from './read-statement.ts';
 export { type StatementsDeps, statementsRoutes } from './routes.ts';
 export type { SumRow } from './store.ts';
-export { canBeSummed, toTotals } from './sum-lines.ts';
+export { canBeSummed, mostSummed, sumLines, toTotals } from './sum-lines.ts';
 export { toTransaction } from './to-transaction.ts';

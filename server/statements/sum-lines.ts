@@ -7,7 +7,7 @@ import type { StatementFilter } from './statement-filter.ts';
 import { type SumRow, selectFloor, selectSums } from './store.ts';
 
 /** The most lines that one request adds up. */
-const mostSummed = 20_000;
+export const mostSummed = 20_000;
 
 /** Whether a range of time holds few enough lines to add up within a request. Reads only an index. */
 export async function canBeSummed(

@@ -4,15 +4,24 @@ import { Money } from '../ui/format/money.tsx';
 
 /** What a list moved: how many, what came in and what went out. Takes its room before the figures are there. */
 export function TransactionTotals({ totals, className }: { totals: Totals | undefined; className?: string }) {
-  if (totals?.totals === null) return null;
+  if (totals?.totals === null)
+    return (
+      <p className={cx('min-h-5 text-ink-soft text-sm', className)}>
+        Too many transactions to add up here. Choose a shorter period for their totals.
+      </p>
+    );
   const { count, moneyIn, moneyOut } = totals?.totals ?? {};
   return (
     <p className={cx('tabular min-h-5 text-ink-soft text-sm', className)}>
       {count !== undefined && moneyIn && moneyOut && (
         <>
-          {count.toLocaleString('en-US')} {count === 1 ? 'transaction' : 'transactions'} · In{' '}
-          <Money amount={moneyIn} className="font-medium text-ink" /> · Out{' '}
-          <Money amount={moneyOut} className="font-medium text-ink" />
+          {count.toLocaleString('en-US')} {count === 1 ? 'transaction' : 'transactions'} ·{' '}
+          <span className="whitespace-nowrap">
+            In <Money amount={moneyIn} className="font-medium text-ink" /> ·
+          </span>{' '}
+          <span className="whitespace-nowrap">
+            Out <Money amount={moneyOut} className="font-medium text-ink" />
+          </span>
         </>
       )}
     </p>

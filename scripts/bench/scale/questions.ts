@@ -6,7 +6,7 @@ import { listDeletedAccounts } from '#server/admin/customers/deleted-accounts.ts
 import { listCustomers } from '#server/admin/customers/list-customers.ts';
 import { readDays, readFigures } from '#server/admin/dashboard/figures-store.ts';
 import { listIncomplete } from '#server/admin/payments/list-incomplete.ts';
-import { listAllTransactions } from '#server/admin/payments/list-transactions.ts';
+import { listAllTransactions, sumAllTransactions } from '#server/admin/payments/list-transactions.ts';
 import { readAudit } from '#server/audit/read-audit.ts';
 import { selectAuditActions } from '#server/audit/store.ts';
 import type { Queryable } from '#server/db/pool.ts';
@@ -137,6 +137,8 @@ export function transactionList({ sequences, moments, names, intents }: Samples)
   search('by the busiest member', () => names.busiest);
   search('by the busiest member, refunds', () => names.busiest, 'refund');
   search('by nobody', (n) => `qqx${n}`);
+  // There are too many to add up, which is found out at once.
+  questions.push({ name: 'the totals of everything', ask: (db) => sumAllTransactions(db, {}) });
   return questions;
 }
 

@@ -4,7 +4,7 @@ import { bind } from '#server/http/core/bind.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
 import { listDeletedAccounts } from '../customers/deleted-accounts.ts';
 import type { AdminDeps } from '../deps.ts';
-import { listAllTransactions } from '../payments/list-transactions.ts';
+import { listAllTransactions, sumAllTransactions } from '../payments/list-transactions.ts';
 import { toTransactionsQuery } from '../payments/transactions-query.ts';
 import { isHealthy, serverLoadPercent } from '../system/health-checks.ts';
 import { readDays } from './figures-store.ts';
@@ -41,6 +41,8 @@ export function dashboardRoutes(app: App, deps: AdminDeps): void {
   bind(app, contract.listAllTransactions, ({ query, page }) =>
     listAllTransactions(db, toTransactionsQuery(query), page),
   );
+
+  bind(app, contract.sumAllTransactions, ({ query }) => sumAllTransactions(db, toTransactionsQuery(query)));
 
   bind(app, contract.listDeletedAccounts, ({ query, page }) => listDeletedAccounts(db, query.search, page));
 }

@@ -1,10 +1,18 @@
-/** All users' transactions in pages, newest first. */
+/** All users' transactions in pages, newest first, and what they moved. */
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
+import type { TransactionTotals } from '#contract/payments.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { cursorsOf, orNull, uuid, wholeNumber } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { enterprise, type Holder, member } from '#server/ledger/index.ts';
-import { fromRow, readStatement, shownLine } from '#server/statements/index.ts';
+import {
+  fromRow,
+  mostSummed,
+  readStatement,
+  shownLine,
+  sumLines,
+  toTotals,
+} from '#server/statements/index.ts';
 import { soughtCents, soughtId, type TransactionsQuery } from './transactions-query.ts';
 import * as store from './transactions-store.ts';
 
@@ -23,14 +31,10 @@ export async function listAllTransactions(
   query: TransactionsQuery,
   page: PageRequest,
 ): Promise<Page<AdminTransaction>> {
-  const { search, userId, type, status, from, to } = query;
-  if (userId) return listOfHolder(db, member(userId), query, page);
-  const cents = search ? soughtCents(search) : null;
-  const transactionId = search ? soughtId(search) : null;
-  if (search && cents === null && transactionId === null)
-    return searchTransactions(db, { ...query, search }, page);
-  const between = await store.findBounds(db, { from, to });
-  const wanted: store.Wanted = { type, status, cents, transactionId, from, to, between };
+  const sought = await findSought(db, query);
+  if (sought === 'nobody') return { items: [], nextCursor: null };
+  if (sought !== 'everybody') return listOfHolder(db, sought, query, page);
+  const wanted = await toWanted(db, query);
   return takePage(page, {
     cursors,
     async read(after, limit) {
@@ -43,6 +47,34 @@ export async function listAllTransactions(
     placeOf: (_last, rows, before) => placesOf(rows, before),
     toItem: toTransaction,
   });
+}
+
+/** What the listed transactions moved; null where there are too many to add up. */
+export async function sumAllTransactions(
+  db: Queryable,
+  query: TransactionsQuery,
+): Promise<TransactionTotals> {
+  const sought = await findSought(db, query);
+  if (sought === 'nobody') return toTotals({ count: 0, in_cents: 0n, out_cents: 0n });
+  if (sought !== 'everybody') {
+    const { type, status, from, to } = query;
+    return sumLines(db, sought.holder, { search: sought.search, type, status, from, to });
+  }
+  const wanted = await toWanted(db, query);
+  const isFew = wanted.one !== null || (await store.spansAtMost(db, wanted.between, mostSummed));
+  return isFew ? toTotals(await store.sumMoved(db, wanted)) : { totals: null };
+}
+
+async function toWanted(
+  db: Queryable,
+  { search = '', type, status, from, to }: TransactionsQuery,
+): Promise<store.Wanted> {
+  const id = soughtId(search);
+  const [between, one] = await Promise.all([
+    store.findBounds(db, { from, to }),
+    id === null ? null : store.findOne(db, id),
+  ]);
+  return { type, status, cents: soughtCents(search), one, from, to, between };
 }
 
 /**
@@ -66,21 +98,26 @@ function takeInTurn(
   return [...all, ...waiting.slice(next)];
 }
 
-async function searchTransactions(
+/** One account's statement, and what to search in it. */
+type Sought = { holder: Holder; search: string | undefined };
+
+/** Whose transactions the query means. */
+async function findSought(
   db: Queryable,
-  { search, ...query }: TransactionsQuery & { search: string },
-  page: PageRequest,
-): Promise<Page<AdminTransaction>> {
+  { search, userId }: TransactionsQuery,
+): Promise<Sought | 'everybody' | 'nobody'> {
+  if (userId) return { holder: member(userId), search };
+  if (!search || soughtCents(search) !== null || soughtId(search) !== null) return 'everybody';
   const paid = await store.findHolderOfPayment(db, search);
-  const holder = paid ?? (await findHolder(db, search.toLowerCase()));
-  if (!holder) return { items: [], nextCursor: null };
-  return listOfHolder(db, holder, { ...query, ...(paid && { search }) }, page);
+  if (paid) return { holder: paid, search };
+  const holder = await findHolder(db, search.toLowerCase());
+  return holder ? { holder, search: undefined } : 'nobody';
 }
 
 async function listOfHolder(
   db: Queryable,
-  holder: Holder,
-  { search, type, status, from, to }: TransactionsQuery,
+  { holder, search }: Sought,
+  { type, status, from, to }: TransactionsQuery,
   page: PageRequest,
 ): Promise<Page<AdminTransaction>> {
   const filter = { search, type, status, from, to };

@@ -5,7 +5,7 @@
  */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Holder } from '#server/ledger/index.ts';
-import type { LineColumns, StatementLine } from '#server/statements/index.ts';
+import type { LineColumns, StatementLine, SumRow } from '#server/statements/index.ts';
 
 type LineType = StatementLine['type'];
 type LineStatus = StatementLine['status'];
@@ -26,12 +26,14 @@ export type Wanted = {
   status: LineStatus | undefined;
   /** In cents, into the account or out of it. */
   cents: bigint | null;
-  /** The id of one transaction, as receipts show it, or of its payment or order. */
-  transactionId: string | null;
+  one: OneTransaction | null;
   from: Date | undefined;
   to: Date | undefined;
   between: Bounds;
 };
+
+/** One transaction by its id, as receipts show it, or by that of its payment or order. */
+export type OneTransaction = { id: string; numbers: bigint[] };
 
 /** The numbers of ledger transactions: after the first, up to the second. Null for no bound. */
 export type Bounds = { after: bigint | null; through: bigint | null };
@@ -48,6 +50,52 @@ export async function findBounds(
     [from, to],
   );
   return rows[0] ?? { after: null, through: null };
+}
+
+/** The ledger transactions that a search for one means. */
+export async function findOne(db: Queryable, id: string): Promise<OneTransaction> {
+  const { rows } = await db.query<{ id: bigint }>(
+    `select id from ledger_transaction where public_id = $1::uuid
+     union all
+     select settled.id from payment join ledger_transaction settled
+       on settled.operation_key = 'settle:' || payment.intent_id
+     where payment.id = $1::uuid
+     union all
+     select id from ledger_transaction where operation_key = 'hold:' || ($1::uuid)::text`,
+    [id],
+  );
+  return { id, numbers: rows.map((row) => row.id) };
+}
+
+/** Whether the bounds hold at most so many ledger transactions. Their numbers have few gaps, so nothing is counted. */
+export async function spansAtMost(db: Queryable, { after, through }: Bounds, most: number): Promise<boolean> {
+  const { rows } = await db.query<{ first: bigint | null; last: bigint | null }>(
+    'select (select min(id) from ledger_transaction) as first, (select max(id) from ledger_transaction) as last',
+  );
+  const { first, last } = rows[0] ?? {};
+  return (through ?? last ?? 0n) - (after ?? (first ?? 1n) - 1n) <= most;
+}
+
+/** What the lines of `selectMoved` moved. The caller has checked that the bounds hold few enough. */
+export async function sumMoved(db: Queryable, wanted: Wanted): Promise<SumRow> {
+  const { type, status, cents, one, between } = wanted;
+  const none = { count: 0, in_cents: 0n, out_cents: 0n };
+  if (status === 'failed') return none;
+  const { rows } = await db.query<SumRow>(
+    `select count(*)::int as count,
+       coalesce(sum(line.amount_cents) filter (where line.amount_cents > 0), 0)::bigint as in_cents,
+       coalesce(sum(line.amount_cents) filter (where line.amount_cents < 0), 0)::bigint as out_cents
+     from statement_posting line
+     join ledger_account account on account.id = line.account_id and account.kind in ('member', 'enterprise')
+     where ($1::text is null or line.type = $1) and ($2::text is null or line.status = $2)
+       and ($3::bigint is null or abs(line.amount_cents) = $3)
+       and ($4::uuid is null or $4 = any (array[line.id, line.payment_id, line.order_id]))
+       and ($5::bigint is null or line.sequence > $5 and line.entry_id > $5)
+       and ($6::bigint is null or line.sequence <= $6 and line.entry_id <= $6)
+       and ($7::bigint[] is null or line.sequence = any ($7) and line.entry_id = any ($7))`,
+    [type, status, cents, one?.id, between.after, between.through, one?.numbers],
+  );
+  return rows[0] ?? none;
 }
 
 /** The movements behind a type that is rare enough to be found by its kind. */
@@ -67,20 +115,10 @@ const refundStates: Partial<Record<LineStatus, string>> = {
   failed: 'failed',
 };
 
-/** The movements that a search for one transaction means. */
-const ofTransaction = `and line.sequence = any (array(
-  select id from ledger_transaction where public_id = $9::uuid
-  union all
-  select settled.id from payment join ledger_transaction settled
-    on settled.operation_key = 'settle:' || payment.intent_id
-  where payment.id = $9::uuid
-  union all
-  select id from ledger_transaction where operation_key = 'hold:' || ($9::uuid)::text))`;
-
 /** Which transactions to read; empty for all. */
 function among(wanted: Wanted): string {
   const { type, status } = wanted;
-  if (wanted.transactionId !== null) return ofTransaction;
+  if (wanted.one !== null) return '';
   if (status !== undefined && status !== 'completed')
     return `and line.sequence = any (array(
       select entry.id from refund join ledger_transaction entry on entry.operation_key = 'refund-hold:' || refund.id
@@ -153,6 +191,7 @@ export async function selectMoved(
          and ($7::bigint is null or line.sequence > $7 and line.entry_id > $7)
          and ($8::bigint is null or line.sequence <= $8 and line.entry_id <= $8)
          and ($9::uuid is null or $9 = any (array[line.id, line.payment_id, line.order_id]))
+         and ($10::bigint[] is null or line.sequence = any ($10) and line.entry_id = any ($10))
          ${among(wanted)}
        order by line.sequence desc, line.account_id desc
        limit $5
@@ -170,7 +209,8 @@ export async function selectMoved(
       wanted.cents,
       wanted.between.after,
       wanted.between.through,
-      wanted.transactionId,
+      wanted.one?.id,
+      wanted.one?.numbers,
     ],
   );
   return rows;
@@ -203,7 +243,7 @@ export async function selectWaiting(
       wanted.status,
       limit,
       wanted.cents,
-      wanted.transactionId,
+      wanted.one?.id,
       wanted.from,
       wanted.to,
     ],

@@ -12,7 +12,7 @@ import { csvRoutes, withUpload } from '../uploads.ts';
 import { removeEmployee, resendEmployeeInvitation } from './change-employees.ts';
 import { type EmployerRow, linkEmployer, selectEmployers } from './employer-store.ts';
 import { leaveEmployer } from './leave-employer.ts';
-import { listEmployees } from './list-employees.ts';
+import { listEmployees, sumEmployees } from './list-employees.ts';
 import { uploadEmployees } from './upload-employees.ts';
 
 const uploadsPerHour = 60;
@@ -27,6 +27,9 @@ export function employeeRoutes(app: App, deps: EnterpriseDeps): void {
     bind(app, route, async ({ actor, query, page }) =>
       listEmployees(db, requireCompanyActor(actor), query, page),
     );
+
+  for (const route of [contract.sumEmployees, contract.sumMyEmployees])
+    bind(app, route, ({ actor, query }) => sumEmployees(db, requireCompanyActor(actor), query));
 
   csvRoutes(app, (scope) =>
     bind(scope, contract.uploadEmployees, async ({ actor, query, request }) => {

@@ -51,22 +51,21 @@ function asking({ enterpriseId, userId, ownOnly }: CompanyActor) {
 export type EmployeeFilter = {
   search: string | null;
   status: (typeof EMPLOYEE_STATUSES)[number] | null;
-  /** The last row of the previous page. */
-  before: string | null;
-  limit: number;
 };
 
-/** Newest first. */
+const wanted = `($4::text is null or position(lower($4) in
+    lower(concat_ws(' ', first_name, last_name, email, username))) > 0)
+  and ($5::text is null or status = $5)`;
+
+/** Newest first. `before` is the last row of the previous page. */
 export async function selectEmployees(
   db: Queryable,
   acting: CompanyActor,
-  { search, status, before, limit }: EmployeeFilter,
+  { search, status, before, limit }: EmployeeFilter & { before: string | null; limit: number },
 ): Promise<ListedRow[]> {
   const { rows } = await db.query<ListedRow>(
     `${listed}
-     where ($4::text is null or position(lower($4) in
-         lower(concat_ws(' ', first_name, last_name, email, username))) > 0)
-       and ($5::text is null or status = $5)
+     where ${wanted}
        and ($6::uuid is null or (created_at, id) <
          (select created_at, user_id from employee where enterprise_id = $1 and user_id = $6))
      order by created_at desc, id desc
@@ -74,6 +73,30 @@ export async function selectEmployees(
     [...asking(acting), search, status, before, limit],
   );
   return rows;
+}
+
+/** Reads only an index. */
+export async function hasMoreEmployees(db: Queryable, enterpriseId: string, most: number): Promise<boolean> {
+  const { rowCount } = await db.query('select from employee where enterprise_id = $1 offset $2 limit 1', [
+    enterpriseId,
+    most,
+  ]);
+  return rowCount === 1;
+}
+
+type EmployeeSums = { count: number; balance_cents: bigint };
+
+export async function selectEmployeeSums(
+  db: Queryable,
+  acting: CompanyActor,
+  { search, status }: EmployeeFilter,
+): Promise<EmployeeSums> {
+  const { rows } = await db.query<EmployeeSums>(
+    `select count(*)::int as count, coalesce(sum(balance_cents), 0)::bigint as balance_cents
+     from (${listed} where ${wanted}) as found`,
+    [...asking(acting), search, status],
+  );
+  return rows[0] ?? { count: 0, balance_cents: 0n };
 }
 
 export async function selectEmployeesByIds(

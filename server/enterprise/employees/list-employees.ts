@@ -1,12 +1,17 @@
-/** Lists employees within the caller's rights. */
+/** Lists employees within the caller's rights, and sums up the list. */
 import type { z } from 'zod';
-import type { Employee, EmployeesQuery } from '#contract/enterprise/employees.ts';
+import type {
+  Employee,
+  EmployeeFilter,
+  EmployeesQuery,
+  EmployeeTotals,
+} from '#contract/enterprise/employees.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
-import { type ListedRow, selectEmployees } from './employee-store.ts';
+import { hasMoreEmployees, type ListedRow, selectEmployeeSums, selectEmployees } from './employee-store.ts';
 
 const cursors = cursorsOf({ id: uuid });
 
@@ -23,6 +28,20 @@ export function listEmployees(
     placeOf: ({ id }) => ({ id }),
     toItem: toEmployee,
   });
+}
+
+/** The longest list that one request adds up. */
+const mostSummed = 100_000;
+
+export async function sumEmployees(
+  db: Queryable,
+  acting: CompanyActor,
+  { search, status }: z.output<typeof EmployeeFilter>,
+): Promise<EmployeeTotals> {
+  if (await hasMoreEmployees(db, acting.enterpriseId, mostSummed)) return { totals: null };
+  const wanted = { search: search || null, status: status ?? null };
+  const { count, balance_cents } = await selectEmployeeSums(db, acting, wanted);
+  return { totals: { count, balances: formatCents(balance_cents) } };
 }
 
 export function toEmployee(row: ListedRow): Employee {

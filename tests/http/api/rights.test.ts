@@ -127,6 +127,7 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       GET /api/admin/payments/:paymentIntentId/timeline
       GET /api/admin/platform-stats
       GET /api/admin/transactions
+      GET /api/admin/transactions/totals
       GET /api/authority/system-stats`,
   },
   {
@@ -353,13 +354,15 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
     right: 'enterprise-own-employees',
     roles: 'department_manager',
     calls: `
-      GET /api/enterprise/my-employees`,
+      GET /api/enterprise/my-employees
+      GET /api/enterprise/my-employees/totals`,
   },
   {
     right: 'enterprise-employees',
     roles: 'super_admin account_manager account_staff',
     calls: `
-      GET /api/enterprise/employees`,
+      GET /api/enterprise/employees
+      GET /api/enterprise/employees/totals`,
   },
   {
     right: 'enterprise-approvals',

@@ -13,6 +13,7 @@ import {
   getAnalyticsSeries,
   getPlatformStats,
   listAllTransactions,
+  sumAllTransactions,
 } from '#contract/admin/dashboard.ts';
 import { listIncompleteTransactions } from '#contract/admin/payments.ts';
 import { listPaymentTimeline } from '#contract/admin/timelines.ts';
@@ -22,6 +23,7 @@ export const MONEY_READS = [
   getAnalyticsSeries,
   getPlatformStats,
   listAllTransactions,
+  sumAllTransactions,
   listIncompleteTransactions,
   listUsers,
   getUser,

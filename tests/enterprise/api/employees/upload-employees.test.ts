@@ -167,6 +167,25 @@ test('the list is searched and paged', async () => {
   expect((await boss.get<unknown[]>('/api/enterprise/employees?status=active')).body).toHaveLength(0);
 });
 
+test('the totals count what the list shows, with the balances of those who accepted', async () => {
+  const { id, manager: boss } = await otherCompany(product);
+  const totalsOf = async (query = '', part = 'employees', by = boss) =>
+    (await by.get(`/api/enterprise/${part}/totals${query}`)).body.totals;
+  expect(await totalsOf()).toEqual({ count: 0, balances: '0.00' });
+  const [asked, linked] = [
+    await product.newMember({ balanceCents: 70_00n }),
+    await product.newMember({ balanceCents: 12_34n }),
+  ];
+  await send(`${header}\nAnn,One,${asked.email},\nBea,Two,${linked.email},\n`, boss);
+  await linked.post(`/api/employers/${id}/accept`);
+  expect(await totalsOf()).toEqual({ count: 2, balances: '12.34' });
+  expect(await totalsOf('?status=asked')).toEqual({ count: 1, balances: '0.00' });
+  expect(await totalsOf(`?search=${linked.email}`)).toEqual({ count: 1, balances: '12.34' });
+  const { body: mine } = await dept.get<unknown[]>('/api/enterprise/my-employees?limit=100');
+  expect(await totalsOf('', 'my-employees', dept)).toMatchObject({ count: mine.length });
+  expect((await dept.get('/api/enterprise/employees/totals')).status).toBe(403);
+});
+
 test('a member accepts their own invitation only, and can end the link later', async () => {
   const member = await product.newMember();
   await send(`${header}\nNora,Field,${member.email},\n`);

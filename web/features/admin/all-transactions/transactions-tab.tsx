@@ -1,7 +1,8 @@
 import { useRef } from 'react';
-import { type AdminTransaction, listAllTransactions } from '#contract/admin/dashboard.ts';
-import { useReadPages } from '../../../api/use-read.ts';
+import { type AdminTransaction, listAllTransactions, sumAllTransactions } from '#contract/admin/dashboard.ts';
+import { useRead, useReadPages } from '../../../api/use-read.ts';
 import { STATUS_CHOICES, TYPE_CHOICES } from '../../../shared/transaction-labels.ts';
+import { TransactionTotals } from '../../../shared/transaction-totals.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { NoneFound } from '../../../ui/feedback/none-found.tsx';
@@ -22,10 +23,18 @@ import {
   toQuery,
 } from './transactions-search.ts';
 
+/** The list is read again each time, too. */
+const ALWAYS_ANEW = 0;
+
 /** Every transaction of every account: by payment, person, amount and day. */
 export function TransactionsTab() {
   const [state, setSearch] = useSearchState(parseTransactionsSearch);
   const pages = useReadPages(listAllTransactions, { query: toQuery(state) }, { keepPrevious: true });
+  const totals = useRead(
+    sumAllTransactions,
+    { query: toQuery(state) },
+    { keepPrevious: true, staleTime: ALWAYS_ANEW },
+  );
   const list = useRef<HTMLDivElement>(null);
   const { column, dialogs } = useTransactionActions<AdminTransaction>({
     of: ({ userName }) => userName,
@@ -42,6 +51,7 @@ export function TransactionsTab() {
         onChoose={(user) => setSearch({ user, search: undefined })}
         onLeave={() => setSearch({ user: undefined })}
       />
+      <TransactionTotals totals={totals.data} className="mb-3" />
       <PagedList
         of="transactions"
         pages={pages}
@@ -79,7 +89,7 @@ function Filters({
       <div className="col-span-2 lg:col-span-4">
         <SearchInput
           label="Search all transactions"
-          placeholder="Payment ID, name, email or amount"
+          placeholder="ID, name, email or amount"
           value={search}
           onChange={(next) => onChange({ search: next, user: undefined }, { replace: true })}
         />

@@ -15,6 +15,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { EmployeeFilters } from './employee-filters.tsx';
 import { EmployeeTable } from './employee-table.tsx';
+import { EmployeeTotals } from './employee-totals.tsx';
 import { RemoveEmployee } from './remove-employee.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import {
@@ -49,6 +50,7 @@ export function Employees({ company }: SectionProps) {
         </Button>
       </div>
       <EmployeeFilters state={state} onChange={change} />
+      <EmployeeTotals state={state} />
       <List
         company={company}
         state={state}

@@ -1,14 +1,20 @@
-import { EMPLOYEE_STATUSES, listEmployees, listMyEmployees } from '#contract/enterprise/employees.ts';
+import {
+  EMPLOYEE_STATUSES,
+  listEmployees,
+  listMyEmployees,
+  sumEmployees,
+  sumMyEmployees,
+} from '#contract/enterprise/employees.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
-import { useReadPages } from '../../../api/use-read.ts';
+import { useRead, useReadPages } from '../../../api/use-read.ts';
 import { filterQuery, searchText } from '../../../ui/data/list-filters.ts';
 import { oneOf, type RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
 const PAGE_SIZE = 25;
 
 /** The routes whose answers depend on the list. */
-export const EMPLOYEE_READS = [listEmployees, listMyEmployees];
+export const EMPLOYEE_READS = [listEmployees, listMyEmployees, sumEmployees, sumMyEmployees];
 
 export type EmployeeSearch = {
   readonly search: string;
@@ -31,4 +37,10 @@ export function useEmployees({ search, status }: EmployeeSearch) {
   const route = useOwnEmployeesOnly() ? listMyEmployees : listEmployees;
   const query = { limit: PAGE_SIZE, ...filterQuery({ search, status }) };
   return useReadPages(route, { query }, { keepPrevious: true });
+}
+
+/** How many employees the list has, and what they have. Balances change elsewhere, so they are read each time. */
+export function useEmployeeTotals({ search, status }: EmployeeSearch) {
+  const route = useOwnEmployeesOnly() ? sumMyEmployees : sumEmployees;
+  return useRead(route, { query: filterQuery({ search, status }) }, { keepPrevious: true, staleTime: 0 });
 }
