@@ -19,7 +19,7 @@ const desk = rewards(app);
 test('an administrator blocks a reward under sanctions and returns its money; its sender reads only that it waits', async () => {
   const page = await visit({ as: await app.signIn('administrator') });
   await page.goto('/admin?tab=reviews');
-  await see(heading(page, 'Reviews'), heading(page, 'Nothing waits'));
+  await see(heading(page, 'Reviews'), heading(page, 'Nothing to review'));
   await examine(page);
 
   const nora = await app.newMember({ firstName: 'Nora', balanceCents: 100_00n });
@@ -50,7 +50,7 @@ test('an administrator blocks a reward under sanctions and returns its money; it
   await page.getByLabel('Reason').fill('Cleared by counsel');
   await page.getByRole('button', { name: 'Return money' }).click();
   await seeToast(page, 'Money returned');
-  await see(heading(page, 'Nothing waits'));
+  await see(heading(page, 'Nothing to review'));
   expect(await balance(app, nora)).toBe(100_00n);
   await page.getByLabel('State').selectOption('blocked');
   await see(row.getByText(/Cleared by counsel/));

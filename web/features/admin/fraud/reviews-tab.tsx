@@ -136,7 +136,7 @@ export function ReviewsTab() {
   const close = () => choose(null);
   return (
     <>
-      <section aria-labelledby="fraud-reviews">
+      <section aria-labelledby="fraud-reviews" className="peer">
         <h2 id="fraud-reviews" className="mb-4 font-display font-semibold text-2xl tracking-tight">
           Reviews
         </h2>
@@ -161,11 +161,8 @@ export function ReviewsTab() {
           pages={pages}
           none={
             <Card>
-              <EmptyState
-                title={state.state === 'waiting' ? 'Nothing waits' : 'No reviews found'}
-                art="not-found"
-              >
-                Gifts and rewards that hit a rule about fraud appear here.
+              <EmptyState title={state.state === 'waiting' ? 'Nothing to review' : 'No reviews found'}>
+                Gifts and rewards flagged by a fraud rule appear here.
               </EmptyState>
             </Card>
           }

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { RowSkeletons } from '../../../ui/feedback/row-skeletons.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { ListPlus, Pencil, Trash2 } from '../../../ui/icons/actions.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -38,7 +39,10 @@ const COLUMNS: readonly Column<FraudRule>[] = [
   },
 ];
 
-/** The rules about fraud that hold for the rewards of all senders. */
+/**
+ * The rules about fraud that hold for the rewards of all senders. Out of sight while the `peer` before it loads, because
+ * it would jump once the reviews arrive.
+ */
 export function RulesSection() {
   const rules = useRead(listFraudRules);
   const [form, setForm] = useState<{ rule: RuleForm; isNew: boolean } | null>(null);
@@ -73,15 +77,15 @@ export function RulesSection() {
     ),
   };
   return (
-    <section aria-labelledby="fraud-rules" className="mt-12">
+    <section aria-labelledby="fraud-rules" className="mt-12 peer-has-data-loading:invisible">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h2 id="fraud-rules" className="font-display font-semibold text-2xl tracking-tight">
             Rules
           </h2>
           <p className="mt-0.5 max-w-2xl text-ink-soft text-sm">
-            What of all senders is looked at. Sanctions hold without a rule. Companies set their own by the
-            API.
+            They apply to all senders. Sanctions lists are always checked. Companies set rules of their own in
+            the API.
           </p>
         </div>
         {mayAct && rules.data && (
@@ -91,11 +95,14 @@ export function RulesSection() {
           </Button>
         )}
       </div>
-      {rules.error && !rules.data && (
-        <Card>
-          <ErrorState title="The rules did not load" {...errorProps(rules)} />
-        </Card>
-      )}
+      {!rules.data &&
+        (rules.error ? (
+          <Card>
+            <ErrorState title="The rules did not load" {...errorProps(rules)} />
+          </Card>
+        ) : (
+          <RowSkeletons label="Loading rules" rows={2} />
+        ))}
       {rules.data && (
         <Card flush={rules.data.length > 0}>
           {rules.data.length > 0 ? (
@@ -106,7 +113,9 @@ export function RulesSection() {
               rowKey={({ type }) => type}
             />
           ) : (
-            <EmptyState title="No rules yet">Choose which claims wait for your review.</EmptyState>
+            <EmptyState title="No rules yet" art={null}>
+              Choose which claims wait for your review.
+            </EmptyState>
           )}
         </Card>
       )}

@@ -66,7 +66,7 @@ export function DifferenceList() {
         pages={pages}
         none={
           <Card>
-            <EmptyState title="No differences">
+            <EmptyState title="No differences" art={null}>
               {state === 'open' && kind === ALL
                 ? 'Nothing needs an explanation.'
                 : 'No differences match these filters.'}

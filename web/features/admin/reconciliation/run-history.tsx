@@ -58,7 +58,9 @@ export function RunHistory() {
         pages={pages}
         none={
           <Card>
-            <EmptyState title="No runs yet">Every run appears here, with a file of both sides.</EmptyState>
+            <EmptyState title="No runs yet" art={null}>
+              Every run appears here, with a file of both sides.
+            </EmptyState>
           </Card>
         }
       >
