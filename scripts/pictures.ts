@@ -4,6 +4,7 @@
  * not be pictured.
  *
  *   npm run pictures -- --only=admin,won   the screens whose name contains one of these
+ *   npm run pictures -- --widths=360,1280  fewer widths
  *   npm run pictures -- --to=/tmp/pictures another folder than test-results/pictures
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -15,9 +16,12 @@ import { freePort, startProduct, untilReady } from './bench/program.ts';
 import { writeContactSheet } from './pictures/contact-sheet.ts';
 import { pictureMails } from './pictures/mails.ts';
 import { pictureScreens } from './pictures/photograph.ts';
+import { looksOf } from './pictures/picture.ts';
 import { root } from './run-node.mjs';
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, to: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, to: { type: 'string' }, widths: { type: 'string' } },
+});
 const folder = resolve(values.to ?? join(root, 'test-results', 'pictures'));
 const only = values.only ?? '';
 
@@ -31,7 +35,7 @@ try {
   mkdirSync(folder, { recursive: true });
   const browser = await launchBrowser();
   try {
-    const camera = { browser, site, folder, only };
+    const camera = { browser, site, folder, only, looks: looksOf(values.widths) };
     const screens = await pictureScreens(camera);
     const mails = await pictureMails(camera);
     await writeContactSheet(browser, folder, [...screens.pictures, ...mails]);

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { LOOKS, type Picture } from './picture.ts';
+import { smallFile } from './take-picture.ts';
 
 const STYLE = `
   body { margin: 24px; font: 14px/1.4 system-ui, sans-serif; color: #222; background: #f4f2ee }
@@ -27,12 +28,7 @@ export async function writeContactSheet(
     const file = join(folder, `contact-sheet.${group}.html`);
     writeFileSync(file, pageHtml(html));
     await page.goto(`file://${file}`, { waitUntil: 'load' });
-    // Two hundred pictures take long on a busy machine.
-    await page.screenshot({
-      path: join(folder, `contact-sheet.${group}.png`),
-      fullPage: true,
-      timeout: 240_000,
-    });
+    await page.screenshot({ path: join(folder, `contact-sheet.${group}.png`), fullPage: true });
   }
   await page.close();
 }
@@ -42,7 +38,7 @@ function sectionHtml(group: string, pictures: readonly Picture[]): string {
     const figures = LOOKS.flatMap(({ width, theme }) => {
       const found = looks?.find(({ look }) => look.width === width && look.theme === theme);
       if (!found) return [];
-      return `<figure><a href="${found.file}"><img src="${found.file}" alt=""></a><figcaption>${width} ${theme}</figcaption></figure>`;
+      return `<figure><a href="${found.file}"><img src="${smallFile(found.file)}" alt=""></a><figcaption>${width} ${theme}</figcaption></figure>`;
     });
     return `<h3>${escapeHtml(name)}</h3><div class="row">${figures.join('')}</div>`;
   });

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { renderMail } from '#server/notifications/mails/render-mail.ts';
 import { EVERY_MAIL } from '#tests/notifications/every-mail.ts';
 import { fileName } from './photograph.ts';
-import { type Camera, HEIGHTS, isWanted, LOOKS, type Picture } from './picture.ts';
+import { type Camera, HEIGHTS, isWanted, type Picture } from './picture.ts';
+import { takePicture } from './take-picture.ts';
 
 type Mail = { name: string; html: string };
 
 /** Writes each mail as HTML, too. */
-export async function pictureMails({ browser, site, folder, only }: Camera): Promise<Picture[]> {
+export async function pictureMails({ browser, site, folder, only, looks }: Camera): Promise<Picture[]> {
   const pictures: Picture[] = [];
   const mails = [...(await demoMails(site)), ...eachMail(site)].filter(({ name }) =>
     isWanted({ only }, `mail ${name}`),
@@ -20,13 +21,13 @@ export async function pictureMails({ browser, site, folder, only }: Camera): Pro
     // On a page of the product: pictures are refused to pages of no site.
     await page.goto(`${site}/sandbox/mail`);
     await page.setContent(html, { waitUntil: 'networkidle' });
-    for (const look of LOOKS) {
+    for (const look of looks) {
       // A mail is 600 pixels wide at most, so a large window shows nothing new.
       if (look.width === 1280) continue;
       await page.setViewportSize({ width: look.width, height: HEIGHTS[look.width] });
       await page.emulateMedia({ colorScheme: look.theme });
       const file = `${fileName(`mail ${name}`)}.${look.width}.${look.theme}.png`;
-      await page.screenshot({ path: join(folder, file), fullPage: true });
+      await takePicture(page, { folder, file, fullPage: true });
       pictures.push({ group: 'mail', name, look, file });
     }
   }

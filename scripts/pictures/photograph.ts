@@ -1,9 +1,9 @@
 /** Opens each screen as its visitor, and pictures it in every look. */
-import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { type Camera, HEIGHTS, isWanted, LOOKS, type Picture } from './picture.ts';
+import { type Camera, HEIGHTS, isWanted, type Picture } from './picture.ts';
 import { SCREENS, type Screen } from './screens.ts';
 import { STAGES } from './stages.ts';
+import { takePicture } from './take-picture.ts';
 import { signIn } from './visitors.ts';
 
 const PATIENCE_MS = 8_000;
@@ -23,21 +23,27 @@ export async function pictureScreens(camera: Camera): Promise<Pictured> {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     context.setDefaultTimeout(PATIENCE_MS);
-    await signIn(context, first.as, camera.site);
-    await STAGES[first.as]?.(context, camera.site);
-    for (const screen of wanted) {
-      try {
-        pictures.push(...(await pictureScreen(context, screen, camera.folder)));
-      } catch (error) {
-        failures.push(`${group}, ${screen.name}: ${error instanceof Error ? error.message : error}`);
-      }
-    }
+    const attempt = async (what: string, act: () => Promise<unknown>) => {
+      await act().catch((error) => failures.push(`${group}, ${what}: ${error}`));
+    };
+    await attempt('before its screens', async () => {
+      await signIn(context, first.as, camera.site);
+      await STAGES[first.as]?.(context, camera.site);
+    });
+    for (const screen of wanted)
+      await attempt(screen.name, async () =>
+        pictures.push(...(await pictureScreen(context, screen, camera))),
+      );
     await context.close();
   }
   return { pictures, failures };
 }
 
-async function pictureScreen(context: BrowserContext, screen: Screen, folder: string): Promise<Picture[]> {
+async function pictureScreen(
+  context: BrowserContext,
+  screen: Screen,
+  { folder, looks }: Camera,
+): Promise<Picture[]> {
   const page = await context.newPage();
   try {
     await page.setViewportSize({ width: 1280, height: HEIGHTS[1280] });
@@ -45,15 +51,17 @@ async function pictureScreen(context: BrowserContext, screen: Screen, folder: st
     await page.goto(screen.path);
     await settled(page);
     await screen.act?.(page);
+    // The bar that stays at the top of the window would be in the middle of the page's picture.
+    await page.evaluate(() => window.scrollTo(0, 0));
     const pictures: Picture[] = [];
-    for (const look of LOOKS) {
+    for (const look of looks) {
       await page.setViewportSize({ width: look.width, height: HEIGHTS[look.width] });
       await page.emulateMedia({ colorScheme: look.theme });
       await settled(page);
       const file = `${fileName(`${screen.as} ${screen.name}`)}.${look.width}.${look.theme}.png`;
       // A dialog lies over the visible part, so the rest of the page says nothing.
       const over = await page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]').count();
-      await page.screenshot({ path: join(folder, file), fullPage: over === 0 });
+      await takePicture(page, { folder, file, fullPage: over === 0 });
       pictures.push({ group: screen.as, name: screen.name, look, file });
     }
     return pictures;

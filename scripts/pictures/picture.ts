@@ -9,6 +9,7 @@ export type Camera = {
   folder: string;
   /** Only what has this in its name is pictured, or one of several with commas between them; empty for everything. */
   only: string;
+  looks: readonly Look[];
 };
 
 export type Picture = {
@@ -29,6 +30,12 @@ export const LOOKS: readonly Look[] = [
   ...[...WIDTHS].reverse().map((width) => ({ width, theme: 'light' as const })),
   ...WIDTHS.map((width) => ({ width, theme: 'dark' as const })),
 ];
+
+/** Those of some widths, such as "360,1280"; all where none is given. */
+export function looksOf(widths: string | undefined): readonly Look[] {
+  const wanted = widths?.split(',').map(Number);
+  return LOOKS.filter(({ width }) => wanted?.includes(width) ?? true);
+}
 
 export const HEIGHTS = { 360: 740, 768: 1024, 1280: 900 } as const;
 

@@ -317,6 +317,8 @@ export const SCREENS: readonly Screen[] = [
     ['receipt of what came back', '/transaction-history', follow(/^Dispute resolved/)],
     ['notifications', '/transaction-history', openNotifications],
   ]),
+  ...screensOf('topped', [['funding with a saved card', `${acme}?tab=funding`]]),
+  ...screensOf('stopped', [['funding', `${acme}?tab=funding`]]),
   ...screensOf('disputed', [
     ['overview', acme],
     ['payouts', `${acme}?tab=payouts`],

@@ -1,6 +1,9 @@
-/** What happens before a visitor is pictured: payments that come back, by the levers of the card processor's stand-in. */
+/**
+ * What happens before a visitor is pictured: payments that come back, by the levers of the card processor's stand-in, and
+ * a company's automatic top-ups.
+ */
 import type { BrowserContext } from 'playwright-core';
-import type { Visitor } from './visitors.ts';
+import { signIn, type Visitor } from './visitors.ts';
 
 type Stage = (context: BrowserContext, site: string) => Promise<void>;
 
@@ -43,7 +46,47 @@ export const STAGES: Partial<Record<Visitor, Stage>> = {
     await pull(context, site, `payment_intents/${intent}/dispute`);
     await untilTold(context, site, 'Payment Disputed');
   },
+  /** The owner saves a card, and has it top up. */
+  topped: async (context, site) => {
+    const owner = await contextOf(context, 'owner', site);
+    const card = await send<{ id: string }>(owner, site, {
+      path: '/api/enterprise/payment-methods',
+      data: { paymentMethodId: 'pm_card_visa' },
+    });
+    const { sharedBalance } = await read<{ sharedBalance: string }>(context, site, '/api/enterprise');
+    await send(owner, site, {
+      method: 'PUT',
+      path: LOW_BALANCE,
+      data: {
+        line: sharedBalance,
+        topUp: { amount: sharedBalance, cardId: card.id, monthlyLimit: '500000' },
+      },
+    });
+    await owner.close();
+  },
+  /** The owner's account is frozen, and the next payout crosses the line. */
+  stopped: async (context, site) => {
+    const god = await contextOf(context, 'god', site);
+    const [owner] = await read<{ id: string }[]>(god, site, '/api/admin/users?search=owner@acme.example');
+    await send(god, site, {
+      path: `/api/admin/users/${owner?.id}/freeze`,
+      data: { reason: 'Left the company' },
+    });
+    await god.close();
+    const employees = await read<{ id: string; canPay: boolean }[]>(
+      context,
+      site,
+      '/api/enterprise/employees?limit=100',
+    );
+    const recipientId = employees.find(({ canPay }) => canPay)?.id;
+    await send(context, site, { path: '/api/enterprise/send-funds', data: { recipientId, amount: '25' } });
+    await until('the top-ups to stop', async () =>
+      (await readText(context, site, LOW_BALANCE)).includes('manager-gone'),
+    );
+  },
 };
+
+const LOW_BALANCE = '/api/enterprise/low-balance';
 
 const HIDDEN = { profileVisibility: 'private' };
 
@@ -56,7 +99,7 @@ const gift = (amount: string) => ({
   message: 'For your new kitchen.',
 });
 
-type Request = { method?: 'POST' | 'PATCH'; path: string; data: object };
+type Request = { method?: 'POST' | 'PATCH' | 'PUT'; path: string; data: object };
 
 async function topUp(context: BrowserContext, site: string, data: { amount: string }): Promise<string> {
   const intent = await begin(context, site, { path: '/api/create-payment-intent', data });
@@ -84,12 +127,32 @@ async function send<T>(
   return (await answer.json()) as T;
 }
 
+async function contextOf(context: BrowserContext, visitor: Visitor, site: string): Promise<BrowserContext> {
+  const other = await context.browser()?.newContext();
+  if (!other) throw new Error('There is no browser.');
+  await signIn(other, visitor, site);
+  return other;
+}
+
+async function readText(context: BrowserContext, site: string, path: string): Promise<string> {
+  const answer = await context.request.get(site + path);
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+  return answer.text();
+}
+
+async function read<T>(context: BrowserContext, site: string, path: string): Promise<T> {
+  return JSON.parse(await readText(context, site, path)) as T;
+}
+
 /** The processor reports by webhook, and a job applies it. */
 async function untilTold(context: BrowserContext, site: string, title: string): Promise<void> {
-  const until = Date.now() + 20_000;
-  while (Date.now() < until) {
-    const answer = await context.request.get(`${site}/api/notifications`);
-    if ((await answer.text()).includes(`"${title}"`)) return;
-  }
-  throw new Error(`Nobody was notified of '${title}'.`);
+  await until(`'${title}' in the notifications`, async () =>
+    (await readText(context, site, '/api/notifications')).includes(`"${title}"`),
+  );
+}
+
+async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = Date.now() + 20_000;
+  while (Date.now() < giveUpAt) if (await holds()) return;
+  throw new Error(`A stage waited in vain for ${what}.`);
 }

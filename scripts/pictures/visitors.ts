@@ -15,6 +15,8 @@ const EMAILS = {
   /** The same users after what `stages.ts` did. */
   gifted: 'leo@example.com',
   won: 'maya@example.com',
+  topped: 'manager@acme.example',
+  stopped: 'manager@acme.example',
   disputed: 'manager@acme.example',
   staff: 'god@indulge.example',
 } as const;
