@@ -54,7 +54,7 @@ test('a super admin changes a limit and gives a budget', async () => {
   await page.goto(tab('limits'));
   await button(page, 'Change the limits of Department Manager').click();
   const limits = page.getByRole('dialog', { name: 'Limits of Department Manager' });
-  await limits.getByLabel('A day').fill('750');
+  await limits.getByLabel('Per day').fill('750');
   await examine(page);
   await limits.getByRole('button', { name: 'Save limits' }).click();
   await see(page.getByRole('cell', { name: '$750.00', exact: true }).first());

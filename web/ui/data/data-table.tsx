@@ -9,7 +9,7 @@ export type Column<Row> = {
   readonly align?: 'start' | 'end';
   /** On a phone this cell is the card's heading, without its label. */
   readonly heading?: boolean;
-  /** Buttons name themselves: on a phone they have no label and take the whole width. */
+  /** Buttons name themselves: on a phone they have no label and take the whole width; one icon stands beside the heading. */
   readonly buttons?: boolean;
 };
 
@@ -24,6 +24,12 @@ const FEW = {
   end: 'md:text-right',
   buttons: 'max-md:has-[button]:justify-end',
   nothing: 'max-md:hidden',
+  icon: [
+    'max-md:has-[button[title]:only-child]:absolute max-md:has-[button[title]:only-child]:top-1.5',
+    'max-md:has-[button[title]:only-child]:right-2',
+  ],
+  besideIcon: 'max-md:pr-10',
+  apart: 'md:pl-8 lg:pl-8',
   label: 'md:hidden',
   value: 'max-md:text-right max-md:first:text-left',
 };
@@ -37,6 +43,12 @@ const MANY: typeof FEW = {
   end: 'lg:text-right',
   buttons: 'max-lg:has-[button]:justify-end',
   nothing: 'max-lg:hidden',
+  icon: [
+    'max-lg:has-[button[title]:only-child]:absolute max-lg:has-[button[title]:only-child]:top-1.5',
+    'max-lg:has-[button[title]:only-child]:right-2',
+  ],
+  besideIcon: 'max-lg:pr-10',
+  apart: 'lg:pl-8',
   label: 'lg:hidden',
   value: 'max-lg:text-right max-lg:first:text-left',
 };
@@ -64,7 +76,7 @@ export function DataTable<Row>({
       <caption className="sr-only">{caption}</caption>
       <thead className={cx('sr-only print:not-sr-only print:table-header-group', look.head)}>
         <tr className="border-line border-b">
-          {columns.map((column) => (
+          {columns.map((column, index) => (
             <th
               key={column.key}
               scope="col"
@@ -72,6 +84,7 @@ export function DataTable<Row>({
                 'px-2.5 py-3 font-medium text-ink-faint text-sm first:pl-5 last:pr-5 print:px-3 print:first:pl-5 print:last:pr-5',
                 look.title,
                 column.align === 'end' ? 'text-right' : 'text-left',
+                followsNumbers(columns, index) && look.apart,
               )}
             >
               {column.header}
@@ -84,11 +97,11 @@ export function DataTable<Row>({
           <tr
             key={rowKey(row)}
             className={cx(
-              'block px-4 py-3 transition-colors print:table-row print:break-inside-avoid',
+              'relative block px-4 py-3 transition-colors print:table-row print:break-inside-avoid',
               look.row,
             )}
           >
-            {columns.map((column) => {
+            {columns.map((column, index) => {
               const content = column.cell(row);
               return (
                 <td
@@ -98,10 +111,11 @@ export function DataTable<Row>({
                     look.cell,
                     'print:table-cell print:px-3 print:py-2 print:first:pl-5 print:last:pr-5',
                     column.heading
-                      ? 'block pb-1 font-medium'
+                      ? cx('block pb-1 font-medium', columns.at(-1)?.buttons && look.besideIcon)
                       : 'flex items-baseline justify-between gap-4 py-1',
                     column.align === 'end' && cx('print:text-right', look.end),
-                    column.buttons && cx('group', look.buttons),
+                    column.buttons && cx('group', look.buttons, look.icon),
+                    followsNumbers(columns, index) && look.apart,
                   )}
                 >
                   {!column.heading && (
@@ -125,4 +139,9 @@ export function DataTable<Row>({
       </tbody>
     </table>
   );
+}
+
+/** Whether a column of text follows one of numbers, whose right edge would touch it. */
+function followsNumbers<Row>(columns: readonly Column<Row>[], index: number): boolean {
+  return columns[index - 1]?.align === 'end' && columns[index]?.align !== 'end';
 }

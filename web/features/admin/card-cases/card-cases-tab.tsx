@@ -128,7 +128,7 @@ export function CardCasesTab() {
         none={
           <Card>
             <EmptyState title={state === 'open' ? 'No open cases' : 'No closed cases'}>
-              A member who reports that a code does not work appears here.
+              Codes that members report as not working appear here.
             </EmptyState>
           </Card>
         }

@@ -32,7 +32,6 @@ export function CardTable({
     {
       key: 'product',
       header: 'Product',
-      align: 'end',
       cell: ({ issuerProductId }) => <span className="tabular">{issuerProductId}</span>,
     },
     {

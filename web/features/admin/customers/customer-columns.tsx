@@ -15,7 +15,7 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminUser>[] = [
     key: 'contact',
     header: 'Contact',
     cell: ({ email, phoneNumber }) => (
-      <span className="block text-sm xl:min-w-40">
+      <span className="block text-sm xl:min-w-48">
         <span className="block wrap-anywhere">{email}</span>
         {phoneNumber && <span className="block text-ink-soft">{phoneNumber}</span>}
       </span>

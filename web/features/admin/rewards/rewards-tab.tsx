@@ -152,7 +152,7 @@ export function RewardsTab() {
         pages={pages}
         none={
           <Card>
-            <EmptyState title="No rewards found" art="not-found">
+            <EmptyState title="No rewards found">
               Gifts by email and rewards of companies appear here.
             </EmptyState>
           </Card>

@@ -41,8 +41,10 @@ export function AuditFilters({
           </option>
         ))}
       </Choice>
-      <Day label="From" value={state.from} onChange={(from) => onChange({ from: from || undefined })} />
-      <Day label="To" value={state.to} onChange={(to) => onChange({ to: to || undefined })} />
+      <div className="grid grid-cols-2 gap-3 sm:col-span-2">
+        <Day label="From" value={state.from} onChange={(from) => onChange({ from: from || undefined })} />
+        <Day label="To" value={state.to} onChange={(to) => onChange({ to: to || undefined })} />
+      </div>
     </search>
   );
 }

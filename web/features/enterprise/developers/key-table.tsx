@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<ApiKey>[] = [
   },
   {
     key: 'permission',
-    header: 'May',
+    header: 'Access',
     cell: ({ permission, networks }) => (
       <span className="block">
         {permission === 'read_write' ? 'Read and write' : 'Read only'}

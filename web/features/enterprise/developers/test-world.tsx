@@ -44,7 +44,7 @@ export function TestWorld() {
           </Button>
         }
       >
-        Test keys work here. It has {displayMoney(world.data.balance)} that is not real, and was begun{' '}
+        Test keys work here, with {displayMoney(world.data.balance)} of play money. Started{' '}
         <RelativeTime moment={world.data.madeAt} />.
       </SectionTitle>
       <TestMails />

@@ -22,7 +22,7 @@ export function Funding(props: SectionProps) {
       <Panel
         id="low-balance"
         title="Low balance"
-        description="Be notified, or top up from a saved card, when the shared balance falls below a line."
+        description="Be notified, or top up from a saved card, when the shared balance falls below an amount you set."
       >
         {isReady ? (
           <LowBalanceForm lowBalance={lowBalance} cards={cards.data} {...props} />

@@ -52,7 +52,7 @@ export function LowBalanceForm({
       <Field
         label="Notify managers below"
         optional
-        hint="Once each time that the balance falls below it, by email and here. Empty switches it off."
+        hint="By email and here, once each time the balance falls below it. Leave empty to turn it off."
         error={errors.line}
       >
         <AmountInput
@@ -67,7 +67,7 @@ export function LowBalanceForm({
       <div className="border-line border-t">
         <Switch
           label="Automatic top-up"
-          description="Charge a saved card once each time that the balance falls below the line."
+          description="Charge a saved card once each time the balance falls below this amount."
           checked={draft !== null}
           onChange={(event) => {
             setDraft(event.currentTarget.checked ? newDraft(cards) : null);

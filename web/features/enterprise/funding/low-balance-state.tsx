@@ -8,7 +8,10 @@ import type { SectionProps } from '../section-props.ts';
 const STOPPED = {
   declined: ['The card was declined', 'Choose a card that works, and save.'],
   'card-gone': ['The card expired or was removed', 'Choose a card that works, and save.'],
-  'manager-gone': ['The manager who set them up can no longer add funds', 'Save them in your own name.'],
+  'manager-gone': [
+    'The manager who set them up can no longer add funds',
+    'Save again to run them in your name.',
+  ],
 } as const;
 
 /** What needs a manager: a low balance, or a top-up that cannot work. */
@@ -28,7 +31,7 @@ export function LowBalanceState({
       )}
       {topUp?.stopped ? (
         <Notice tone="bad" title="Automatic top-ups have stopped">
-          {STOPPED[topUp.stopped.because][0]}, so nothing was added on {formatDay(topUp.stopped.at)}.{' '}
+          {STOPPED[topUp.stopped.because][0]}. Nothing was added on {formatDay(topUp.stopped.at)}.{' '}
           {STOPPED[topUp.stopped.because][1]}
         </Notice>
       ) : (
@@ -40,8 +43,8 @@ export function LowBalanceState({
       )}
       {topUp && !topUp.stopped && !isGone && (
         <p className="text-ink-soft text-sm">
-          {displayMoney(topUp.addedThisMonth)} of {displayMoney(topUp.monthlyLimit)} added automatically this
-          month{topUp.setByName && `, as ${topUp.setByName} set it`}.
+          Topped up by {displayMoney(topUp.addedThisMonth)} of {displayMoney(topUp.monthlyLimit)} this month.
+          {topUp.setByName && ` Set up by ${topUp.setByName}.`}
         </p>
       )}
     </div>

@@ -83,8 +83,8 @@ export function Invoices() {
             Invoices
           </h2>
           <p className="mt-0.5 max-w-2xl text-ink-soft text-sm">
-            Fund your balance by bank, without a fee. You get each invoice as a PDF by email. The balance
-            grows once we find your payment by the number of the invoice.
+            Fund your balance by bank, without a fee. You get each invoice as a PDF by email. Put its number
+            on your payment, so that we find it.
           </p>
         </div>
         <Button onClick={() => setMaking(true)}>

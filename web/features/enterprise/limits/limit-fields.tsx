@@ -20,9 +20,9 @@ export function toLimits({ payoutLimit, dayLimit, monthLimit }: LimitTexts) {
 }
 
 const FIELDS = [
-  ['payoutLimit', 'One payout'],
-  ['dayLimit', 'A day'],
-  ['monthLimit', 'A month'],
+  ['payoutLimit', 'Per payout'],
+  ['dayLimit', 'Per day'],
+  ['monthLimit', 'Per month'],
 ] as const;
 
 export function LimitFields({

@@ -8,7 +8,7 @@ const COLUMNS: readonly Column<RoleRule>[] = [
   { key: 'role', header: 'Role', heading: true, cell: ({ role }) => roleName(role) },
   {
     key: 'approval',
-    header: 'Waits above',
+    header: 'Approval above',
     align: 'end',
     cell: ({ approvalAbove, channels }) => (
       <span className="block">
@@ -23,14 +23,14 @@ const COLUMNS: readonly Column<RoleRule>[] = [
   },
   {
     key: 'payout',
-    header: 'One payout',
+    header: 'Per payout',
     align: 'end',
     cell: ({ payoutLimit }) => <LimitAmount amount={payoutLimit} />,
   },
-  { key: 'day', header: 'A day', align: 'end', cell: ({ dayLimit }) => <LimitAmount amount={dayLimit} /> },
+  { key: 'day', header: 'Per day', align: 'end', cell: ({ dayLimit }) => <LimitAmount amount={dayLimit} /> },
   {
     key: 'month',
-    header: 'A month',
+    header: 'Per month',
     align: 'end',
     cell: ({ monthLimit }) => <LimitAmount amount={monthLimit} />,
   },
