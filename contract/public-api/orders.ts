@@ -59,10 +59,13 @@ const NewReward = z
       .max(100, 'has more than 100 fields')
       .nullish()
       .meta({ description: 'Each by its id or its label' }),
-    value: z.object({
-      denomination,
-      currency_code: z.literal('USD', 'is not a currency that Indulge knows').default('USD'),
-    }),
+    value: z.object(
+      {
+        denomination,
+        currency_code: z.literal('USD', 'is not a currency that Indulge knows').default('USD'),
+      },
+      'is missing',
+    ),
     recipient: z
       .object(
         {

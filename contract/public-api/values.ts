@@ -15,9 +15,12 @@ export const ApiTime = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
 /** How a list is asked for; `most` is also what a larger limit becomes. */
 export function pages(usual: number, most: number) {
   const whole = (least: number) =>
-    z.coerce.number('is not a whole number').int('is not a whole number').min(least);
+    z.coerce.number('is not a whole number').int('is not a whole number').min(least, `is below ${least}`);
   return {
-    offset: whole(0).max(10_000_000).default(0).meta({ description: 'How many entries to leave out' }),
+    offset: whole(0)
+      .max(10_000_000, 'is above 10000000')
+      .default(0)
+      .meta({ description: 'How many entries to leave out' }),
     limit: whole(1)
       .transform((limit) => Math.min(limit, most))
       .default(usual)

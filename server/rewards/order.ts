@@ -113,16 +113,17 @@ export function orderText(amountCents: bigint, rewardCount: number, recipient: s
 export function refusalOfRewards(rewards: readonly RewardToOrder[], now: Date): Refusal | undefined {
   if (rewards.length === 0) return refuse('invalid-input', { message: 'Please add at least one reward.' });
   const latest = now.getTime() + SCHEDULE_DAYS_MAX * dayMs;
-  for (const { deliverAt, method } of rewards) {
+  for (const [index, { deliverAt, method }] of rewards.entries()) {
     if (deliverAt === null || deliverAt <= now) continue;
-    if (deliverAt.getTime() > latest) return dateRefusal('Please choose a date within the next year.');
-    if (method === 'LINK') return dateRefusal('A link that you hand out cannot be scheduled.');
+    if (deliverAt.getTime() > latest) return dateRefusal('Please choose a date within the next year.', index);
+    if (method === 'LINK') return dateRefusal('A link that you hand out cannot be scheduled.', index);
   }
   return undefined;
 }
 
-function dateRefusal(message: string): Refusal {
-  return refuse('invalid-input', { message, fields: { deliverAt: message } });
+/** `index`: of the reward. */
+function dateRefusal(message: string, index: number): Refusal {
+  return refuse('invalid-input', { message, fields: { deliverAt: message }, extra: { reward: index } });
 }
 
 /** The same rewards in the same order have the same hash. */

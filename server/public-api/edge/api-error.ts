@@ -50,7 +50,13 @@ export function fromRefusal(refusal: Refusal): ApiError {
 
 /** One wrong value: `invalid(['reward', 'value', 'denomination'], 'is too small')`. */
 export function invalid(path: readonly PropertyKey[], message: string): ApiError {
-  return new ApiError(422, message, nest(path, message));
+  return new ApiError(422, sentenceOf(path, message), nest(path, message));
+}
+
+/** Words about a value follow its name, in place of 'This'; another sentence stands for itself. */
+export function sentenceOf(path: readonly PropertyKey[], message: string): string {
+  const words = message.replace(/^This /, '');
+  return /^\p{Lu}/u.test(words) ? words : `${path.map(String).join('.') || 'The body'} ${words}`;
 }
 
 /** `['reward', 'value']` and 'is missing' as `{ reward: { value: 'is missing' } }`. */

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { ApiRoute } from '#contract/public-api/define-api-route.ts';
 import type { App } from '#server/http/core/app.ts';
 import type { UsedKey } from '../keys/key-store.ts';
-import { ApiError, merge, nest } from './api-error.ts';
+import { ApiError, merge, nest, sentenceOf } from './api-error.ts';
 
 type AnyRoute = ApiRoute<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -60,8 +60,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, status: number): u
     {},
   );
   const [first] = parsed.error.issues;
-  const message = first ? `${first.path.map(String).join('.') || 'body'} ${first.message}` : 'is not valid';
-  throw new ApiError(status, message, payload);
+  throw new ApiError(status, first ? sentenceOf(first.path, first.message) : 'It is not valid.', payload);
 }
 
 export function notFound(): ApiError {

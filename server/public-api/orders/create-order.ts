@@ -62,7 +62,12 @@ export async function createOrder(deps: PublicApiDeps, acting: CompanyActor, bod
     return { ...accepted, links: new Map() };
   });
   return ordered.catch((error: unknown) => {
-    throw (error instanceof Refusal && choiceError(error, body.rewards !== undefined)) || error;
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'key-reused')
+      throw new ApiError(409, 'This external_id was used for an order with other content.', {
+        external_id: 'was used for an order with other content',
+      });
+    throw choiceError(error, body.rewards !== undefined) ?? error;
   });
 }
 
@@ -83,6 +88,7 @@ const NAMES: Record<string, readonly string[]> = {
   products: ['products'],
   amount: ['value', 'denomination'],
   recipientPhone: ['recipient', 'phone'],
+  deliverAt: ['deliver_at'],
 };
 
 /** A refusal about what a recipient may choose, at its place in the request. */

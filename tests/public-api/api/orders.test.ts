@@ -163,7 +163,10 @@ test('the same external id and content are one order; other content is refused',
   await orders.createOrder(mailed(1, { external_id: long }));
   expect((await orders.getOrder(long)).data.order.external_id).toBe(long);
   const other = await failure(orders.createOrder(mailed(41, { external_id: `survey-${count}` })));
-  expect(other.status).toBe(409);
+  expect(other).toMatchObject({
+    status: 409,
+    body: { errors: { payload: { external_id: 'was used for an order with other content' } } },
+  });
   const found = (await orders.listOrders(0, undefined, `survey-${count}`)).data;
   expect(found.total_count).toBe(1);
 });
@@ -188,11 +191,12 @@ describe('what cannot be ordered is refused, and moves nothing', () => {
   const reward = { value, recipient, delivery };
   test.each([
     ['no reward', {}, 422, { reward: 'is missing' }],
+    ['an empty reward', { reward: {} }, 422, { reward: { value: 'is missing', recipient: 'is missing' } }],
     [
-      'an empty reward',
-      { reward: {} },
+      'the second of two in more than a year',
+      { rewards: [reward, { ...reward, deliver_at: '2999-01-01' }] },
       422,
-      { reward: { value: expect.any(String), recipient: 'is missing' } },
+      { rewards: { 1: { deliver_at: 'Please choose a date within the next year.' } } },
     ],
     ['both forms', { reward, rewards: [reward] }, 422, { rewards: expect.any(String) }],
     ['no rewards', { rewards: [] }, 422, { rewards: 'is empty' }],

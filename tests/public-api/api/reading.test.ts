@@ -73,6 +73,12 @@ test('the cards on sale, by country, currency and subcategory', async () => {
   expect(new Set(food.map(({ subcategory }) => subcategory))).toEqual(new Set(['food_and_drink']));
 });
 
+test('a number out of its range is named by what is wrong with it', async () => {
+  const of = async (query: string) =>
+    (await call(product, acme.key, 'GET', `/orders?${query}`)).body.errors.message;
+  expect([await of('limit=0'), await of('offset=-1')]).toEqual(['limit is below 1', 'offset is below 0']);
+});
+
 test('wrong input is named, and unknown addresses are answered in the form of the API', async () => {
   expect(await call(product, acme.key, 'GET', '/balance_transactions?limit=none')).toMatchObject({
     status: 422,

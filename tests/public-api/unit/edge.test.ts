@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { JsonNumber, parseKeepingNumbers } from '#contract/public-api/json-number.ts';
-import { invalid, merge, nest } from '#server/public-api/edge/api-error.ts';
+import { invalid, merge, nest, sentenceOf } from '#server/public-api/edge/api-error.ts';
 import { toDollars } from '#server/public-api/edge/dollars.ts';
 import { hideSecrets } from '#server/public-api/edge/hide-secrets.ts';
 import { plainAddress } from '#server/public-api/edge/plain-address.ts';
@@ -28,8 +28,17 @@ describe('what is wrong', () => {
   test('stands where the request has it', () => {
     expect(invalid(['rewards', 0, 'value'], 'is missing').toBody()).toEqual({
       status: 422,
-      errors: { message: 'is missing', payload: { rewards: { 0: { value: 'is missing' } } } },
+      errors: { message: 'rewards.0.value is missing', payload: { rewards: { 0: { value: 'is missing' } } } },
     });
+  });
+
+  test.each([
+    [['reward', 'value'], 'is missing', 'reward.value is missing'],
+    [['rewards', 0], 'This must be an object.', 'rewards.0 must be an object.'],
+    [[], 'This must be an object.', 'The body must be an object.'],
+    [['reward', 'deliver_at'], 'Please choose a date.', 'Please choose a date.'],
+  ])('at %j, %s reads: %s', (path, message, sentence) => {
+    expect(sentenceOf(path, message)).toBe(sentence);
   });
 
   test('is collected, and the first word about a field stays', () => {
