@@ -6,11 +6,11 @@ import { Badge } from '../../../ui/data/badge.tsx';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
+import { Fold } from './fold.tsx';
 import { JsonText } from './json-text.tsx';
 import { SectionTitle } from './section-title.tsx';
 
@@ -86,22 +86,23 @@ function Calls({ calls, failed }: { calls: readonly ApiRequest[]; failed: boolea
 
 function Call({ call }: { call: ApiRequest }) {
   return (
-    <li>
-      <details className="group px-5 py-3.5">
-        <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1">
+    <Fold
+      moment={call.createdAt}
+      line={
+        <>
           <Badge tone={call.status < 400 ? 'good' : call.status < 500 ? 'warn' : 'bad'}>{call.status}</Badge>
-          <code className="min-w-0 break-all font-mono text-sm">
+          <code className="wrap-anywhere min-w-0 font-mono text-xs sm:text-sm">
             {call.method} {call.path}
           </code>
-          <RelativeTime moment={call.createdAt} className="ml-auto text-ink-soft text-sm" />
-        </summary>
-        <p className="mt-3 text-ink-soft text-sm">
-          {call.keyName} (…{call.keyEnding}) from {call.ip ?? 'an unknown address'}, answered in{' '}
-          {call.milliseconds} ms. Request id {call.requestId}
-        </p>
-        <JsonText title="Sent" text={call.requestBody} />
-        <JsonText title="Answered" text={call.answerBody} />
-      </details>
-    </li>
+        </>
+      }
+    >
+      <p className="wrap-anywhere mt-3 text-ink-soft text-sm">
+        {call.keyName} (…{call.keyEnding}) from {call.ip ?? 'an unknown address'}, answered in{' '}
+        {call.milliseconds} ms. Request id: <code className="font-mono text-xs">{call.requestId}</code>
+      </p>
+      <JsonText title="Sent" text={call.requestBody} />
+      <JsonText title="Answered" text={call.answerBody} />
+    </Fold>
   );
 }

@@ -11,8 +11,8 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
+import { Fold } from './fold.tsx';
 import { JsonText } from './json-text.tsx';
 
 const STATES: Record<WebhookDelivery['state'], { label: string; tone: BadgeTone }> = {
@@ -62,28 +62,29 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
   });
   const { label, tone } = STATES[delivery.state];
   return (
-    <li>
-      <details className="px-4 py-3">
-        <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1">
+    <Fold
+      moment={delivery.createdAt}
+      line={
+        <>
           <Badge tone={tone}>{label}</Badge>
-          <code className="min-w-0 break-all font-mono text-sm">{delivery.event}</code>
-          <RelativeTime moment={delivery.createdAt} className="ml-auto text-ink-soft text-sm" />
-        </summary>
-        <p className="mt-3 text-ink-soft text-sm">{triesText(delivery)}</p>
-        <JsonText title="Sent" text={delivery.body} />
-        <JsonText title="Answered" text={delivery.lastTry?.answer || null} />
-        <div className="mt-3">
-          <Button
-            size="sm"
-            tone="secondary"
-            busy={repeat.isPending}
-            onClick={() => repeat.mutate({ params: { deliveryId: delivery.id } })}
-          >
-            Send again
-          </Button>
-        </div>
-      </details>
-    </li>
+          <code className="wrap-anywhere min-w-0 font-mono text-xs sm:text-sm">{delivery.event}</code>
+        </>
+      }
+    >
+      <p className="mt-3 text-ink-soft text-sm">{triesText(delivery)}</p>
+      <JsonText title="Sent" text={delivery.body} />
+      <JsonText title="Answered" text={delivery.lastTry?.answer || null} />
+      <div className="mt-3">
+        <Button
+          size="sm"
+          tone="secondary"
+          busy={repeat.isPending}
+          onClick={() => repeat.mutate({ params: { deliveryId: delivery.id } })}
+        >
+          Send again
+        </Button>
+      </div>
+    </Fold>
   );
 }
 

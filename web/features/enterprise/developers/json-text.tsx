@@ -4,7 +4,7 @@ export function JsonText({ title, text }: { title: string; text: string | null }
   return (
     <div className="mt-3">
       <h3 className="font-medium text-ink-faint text-sm">{title}</h3>
-      <pre className="mt-1 max-h-72 overflow-auto whitespace-pre-wrap break-all rounded-lg bg-sunken px-4 py-3 font-mono text-sm">
+      <pre className="mt-1 wrap-anywhere max-h-72 overflow-auto whitespace-pre-wrap rounded-lg bg-sunken px-3 py-2.5 font-mono text-xs sm:px-4 sm:py-3 sm:text-sm">
         {indented(text)}
       </pre>
     </div>

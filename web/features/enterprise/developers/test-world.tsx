@@ -19,6 +19,7 @@ import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
+import { Fold } from './fold.tsx';
 import { SectionTitle } from './section-title.tsx';
 import { TestMailText } from './test-mail-text.tsx';
 
@@ -90,16 +91,17 @@ function TestMails() {
 
 function Mail({ mail: { to, subject, text, sentAt } }: { mail: TestMail }) {
   return (
-    <li>
-      <details className="px-5 py-3.5">
-        <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1">
+    <Fold
+      moment={sentAt}
+      line={
+        <>
           <span className="min-w-0 break-words font-medium">{subject}</span>
-          <span className="break-all text-ink-soft text-sm">to {to}</span>
-          <RelativeTime moment={sentAt} className="ml-auto text-ink-soft text-sm" />
-        </summary>
-        <TestMailText text={text} />
-      </details>
-    </li>
+          <span className="wrap-anywhere text-ink-soft text-sm">to {to}</span>
+        </>
+      }
+    >
+      <TestMailText text={text} />
+    </Fold>
   );
 }
 

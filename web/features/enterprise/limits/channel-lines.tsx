@@ -62,7 +62,7 @@ export function ChannelLines({
               </Field>
               {line.way === 'amount' && (
                 <Field
-                  label={`Waits above, ${CHANNEL_NAMES[channel]}`}
+                  label={`The line for ${CHANNEL_NAMES[channel].replace(/^\w/, (first) => first.toLowerCase())}`}
                   error={errors[`channels.${place}.approvalAbove`]}
                 >
                   <AmountInput
