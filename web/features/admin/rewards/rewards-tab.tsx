@@ -112,7 +112,8 @@ export function RewardsTab() {
       };
       const acts = mayAct && isOpen(reward) && !reward.awaitsApproval;
       const entries = [item('timeline', 'Timeline', <History aria-hidden="true" />)];
-      if (acts && reward.method !== 'LINK' && !reward.inReview) {
+      // A scheduled one goes out by itself.
+      if (acts && reward.method !== 'LINK' && reward.delivery !== 'SCHEDULED' && !reward.inReview) {
         entries.push(item('resend', 'Send again', <MailPlus aria-hidden="true" />));
       }
       if (acts) entries.push(item('cancel', 'Cancel', <Ban aria-hidden="true" />));
