@@ -40,6 +40,7 @@ export const JOBS: Record<string, string> = {
   'send-reward-reminder': 'Email gift reminders',
   'send-lost-rewards': 'Send gifts whose job is gone',
   'mail-invoice': 'Email invoices',
+  'mail-held-codes': 'Email codes that waited for staff',
   'execute-reward-order': 'Execute large orders of the API',
   'send-webhooks': 'Send webhooks',
   'sweep-open-orders': 'Follow up on large orders of the API',
