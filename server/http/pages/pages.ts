@@ -17,6 +17,10 @@ import { sendHtml } from './send-html.ts';
 /** The head of a member's page, looked up for each request; undefined for every other page. */
 export type FindHead = (path: string, ip: string) => Promise<Head | undefined>;
 
+/** A token in these addresses is worth money: no other site gets it, and no search engine lists it. */
+const SECRET_ADDRESS = /^\/(claim|sent-gift)\//;
+const kept = { 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' };
+
 export async function servePages(
   app: App,
   config: Config,
@@ -47,6 +51,7 @@ export async function servePages(
       return reply.callNotFound();
     alignSignedInHint(request, reply, { secure });
     const [path = '', query = ''] = request.url.split('#')[0]?.split('?') ?? [];
+    if (SECRET_ADDRESS.test(path)) reply.headers(kept);
     const { status, page } = findPage(path);
     const head = (await findHead(path, request.ip)) ?? page?.head;
     const meta = head && metaTags(head, { appUrl, path });

@@ -169,6 +169,12 @@ test('other pages have the default head', async () => {
   expect(page).not.toContain('canonical');
 });
 
+test.each(['/claim/a-token', '/sent-gift/a-token'])('the address %s stays with us', async (path) => {
+  const { headers } = await product.visitor().get(path);
+  expect([headers.get('referrer-policy'), headers.get('x-robots-tag')]).toEqual(['same-origin', 'noindex']);
+  expect((await product.visitor().get('/claims')).headers.get('x-robots-tag')).toBeNull();
+});
+
 test('the share picture and robots.txt are served', async () => {
   const picture = await product.visitor().get('/og.png');
   expect(picture.headers.get('content-type')).toBe('image/png');
