@@ -216,7 +216,7 @@ export const rejectOrder = defineApiRoute({
   method: 'POST',
   path: '/order_approvals/:id/reject',
   summary:
-    'Reject an order that waits, whose money returns to the balance, or cancel one that is OPEN, which nobody has paid yet',
+    'Reject an order that waits, or take back one of your own: its money returns to the balance. Or cancel one that is OPEN, which nobody has paid yet',
   needs: 'read_write',
   params: IdParams,
   reply: OneOrder,

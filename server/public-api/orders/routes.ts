@@ -62,7 +62,10 @@ export function orderRoutes(api: App, deps: PublicApiDeps): void {
       const { id } = order;
       const isCanceled =
         end === 'rejected' && order.state === 'OPEN' && (await cancelOpenOrder(deps, actingFor(key), order));
-      if (!isCanceled) await decideRequest(deps, actingFor(key), { requestId: id, end, note: null });
+      // Nobody decides about their own order, but takes it back.
+      const isOwn = end === 'rejected' && order.actorId === key.created_by;
+      const decision = { requestId: id, end: isOwn ? ('withdrawn' as const) : end, note: null };
+      if (!isCanceled) await decideRequest(deps, actingFor(key), decision);
       return { order: await shownOrder(deps, await ownOrder(deps, key, id)) };
     });
   }

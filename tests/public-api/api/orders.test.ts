@@ -184,6 +184,33 @@ test('lists are newest first, in pages, with a count', async () => {
   expect(data.total_count).toBeGreaterThanOrEqual(2);
 });
 
+// Leave `isOwn` out of the routes of orders, and this must fail.
+test('an order above the line waits: another super admin’s key approves it, and its own takes it back', async () => {
+  const line = async (channels: object[]) =>
+    acme.owner.put('/api/enterprise/payout-rules/roles/super_admin', { channels });
+  const other = await product.signIn('account_manager');
+  const role = (name: string) =>
+    product.db.query('update users set enterprise_role = $2 where id = $1', [other.id, name]);
+  const decide = (key: string, id: string, what: 'approve' | 'reject') =>
+    call(product, key, 'POST', `/order_approvals/${id}/${what}`);
+  await line([{ channel: 'api', approvalAbove: '50.00' }]);
+  await role('super_admin');
+  const { key } = await newKey(await product.signIn('account_manager'));
+  const before = await acmeBalance(product);
+  const [first, second] = [await linkOf(60), await linkOf(70)];
+  expect([await stateOf(first.orderId), await stateOf(second.orderId)]).toEqual(
+    Array(2).fill('PENDING APPROVAL'),
+  );
+  expect(await acmeBalance(product)).toBe(before - 130_00n);
+  expect((await decide(acme.key, first.orderId, 'approve')).status).toBe(409);
+  expect((await decide(key, first.orderId, 'approve')).body.order.status).toBe('EXECUTED');
+  expect((await decide(key, first.orderId, 'reject')).status).toBe(409);
+  expect((await decide(acme.key, second.orderId, 'reject')).body.order.status).toBe('CANCELED');
+  expect(await acmeBalance(product)).toBe(before - 60_00n);
+  await role('account_manager');
+  await line([]);
+});
+
 describe('what cannot be ordered is refused, and moves nothing', () => {
   const value = { denomination: 10 };
   const recipient = { email: 'somebody@example.net' };

@@ -16,7 +16,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
   {
     about: 'Orders and rewards',
     items: [
-      'An order of up to 100 rewards is executed before its answer. A larger one is `OPEN`, and a job executes it; if that is lost, the order is tried again every ten minutes, and is `FAILED` after a day. `order_approvals/{id}/reject` cancels one that is `OPEN`.',
+      'An order of up to 100 rewards is executed before its answer. A larger one is `OPEN`, and a job executes it; if that is lost, the order is tried again every ten minutes, and is `FAILED` after a day. `order_approvals/{id}/reject` cancels one that is `OPEN`, and takes back one that waits and that the maker of the key ordered; nobody approves their own.',
       'A list of orders leaves out the rewards of orders that have more than 100.',
       '`PHONE` is refused with 422 where the installation sends no text messages. `language`, `sender_name` and `subject_line` of a reward are ignored, as is the `description` of a field.',
       "A reward without `campaign_id` and `products` has the company's default campaign; both at once are refused. Each of `products` has to take the denomination whole. A change of a campaign also applies to rewards that are not claimed yet.",

@@ -98,7 +98,7 @@ export const RESOURCES: readonly Resource[] = [
 export const CHANGES: readonly { day: string; text: string }[] = [
   {
     day: 'November 25, 2026',
-    text: '`resend` of a scheduled reward keeps its time. The log of calls also has those of keys that no longer work.',
+    text: '`resend` of a scheduled reward keeps its time. `reject` takes back an order of the maker of the key. The log of calls also has those of keys that no longer work.',
   },
   {
     day: 'November 24, 2026',
