@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 
 /** The wrapper's process id. It is removed at once, so that other children do not inherit it. */
-const wrapper = process.env.INDULGE_PARENT;
+export const wrapper = process.env.INDULGE_PARENT;
 delete process.env.INDULGE_PARENT;
 const isOfNpm = wrapper === undefined && process.env.npm_lifecycle_event !== undefined;
 

@@ -5,6 +5,7 @@
 import module from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { beginAgainWithMemory } from './begin-again.mjs';
 import { buildAndCompressWeb, buildWeb } from './build-web.mjs';
 import './end-with-parent.mjs';
 import { findNode, root, runNode } from './run-node.mjs';
@@ -31,6 +32,7 @@ async function run() {
 }
 
 async function serve() {
+  beginAgainWithMemory(command, [fileURLToPath(import.meta.url), command, ...options]);
   const servesPages = command === 'start' || command === 'api';
   // The server waits for the same build, and reports its failure.
   if (servesPages) buildWeb().catch(() => undefined);

@@ -23,21 +23,13 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts what `npm start`, `npm run api` or `npm run worker` starts, with the flags that package.json gives it. */
-export function startProduct(role: 'api' | 'start' | 'worker', env: Record<string, string>): Program {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const given = /^node ((?:--\S+ )*)/.exec(scripts[role])?.[1] ?? '';
-  return startProgram('scripts/start.mjs', [role], env, given.split(' ').filter(Boolean));
-}
+/** Starts what `npm start`, `npm run api` or `npm run worker` starts. */
+export const startProduct = (role: 'api' | 'start' | 'worker', env: Record<string, string>): Program =>
+  startProgram('scripts/start.mjs', [role], env);
 
-/** Starts `node <flags> <file> …`; `file` is relative to the checkout. */
-export function startProgram(
-  file: string,
-  args: string[],
-  env: Record<string, string> = {},
-  flags: string[] = [],
-): Program {
-  const child = spawn(process.execPath, [...flags, join(root, file), ...args], {
+/** Starts `node <file> …`; `file` is relative to the checkout. */
+export function startProgram(file: string, args: string[], env: Record<string, string> = {}): Program {
+  const child = spawn(process.execPath, [join(root, file), ...args], {
     cwd: root,
     // The environment of the shell stays out: its settings must not change the measurement.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },

@@ -1,5 +1,14 @@
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,6 +96,11 @@ test('npm start serves the product, and Ctrl-C stops everything, the database la
   expect(await statusOf(`${address}/`)).toBe(200);
   expect(await statusOf(`${address}/api/config`)).toBe(200);
   expect(await statusOf(`${address}/sandbox/mail`)).toBe(200);
+  // Linux tells what a process began with.
+  if (existsSync('/proc/self/environ')) {
+    expect(readFileSync(`/proc/${servingPid()}/cmdline`, 'utf8')).toContain('--max-semi-space-size=2\0');
+    expect(readFileSync(`/proc/${servingPid()}/environ`, 'utf8')).toContain('MALLOC_ARENA_MAX=1\0');
+  }
   const pid = postmaster();
   interrupt(child);
   // npm and its shell also receive the signal and end by it.
