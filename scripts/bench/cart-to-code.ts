@@ -6,35 +6,54 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/db/pool.ts';
 import { findCard, ordersOf } from './checkout.ts';
 import { type Environment, openEnvironment } from './environment.ts';
-import { times, whole } from './format.ts';
+import { milliseconds, seconds as secondsText, times, whole } from './format.ts';
 import { connect, expectSuccess, request } from './http-client.ts';
 import { burst, median } from './load.ts';
 import { addMembers, type Member } from './members.ts';
 import { openPosting } from './posting.ts';
 import type { Program } from './program.ts';
-import type { Line } from './report.ts';
+import { type Line, line } from './report.ts';
 import type { RoundOptions } from './rounds.ts';
 
 /** As many that a round lasts some seconds, against which the half second between two polls of the queue is little. */
 const ordersPerMember = 25;
 const pollMs = 20;
 const patienceMs = 120_000;
+/** Orders that are placed one at a time, each after the mail of the one before. */
+const singleOrders = 20;
 
-const processes = {
-  '`npm start`': async (environment: Environment) => [await environment.startServer('start')] as const,
-  '`npm run api` and `npm run worker`': async (environment: Environment) =>
-    [await environment.startServer('api'), await environment.startWorker()] as const,
+const ways = {
+  '`npm start`': {
+    atLeast: 0.1,
+    start: async (environment: Environment) => [await environment.startServer('start')] as const,
+  },
+  '`npm run api` and `npm run worker`': {
+    atLeast: 0.2,
+    start: async (environment: Environment) =>
+      [await environment.startServer('api'), await environment.startWorker()] as const,
+  },
 };
 
 export async function cartToCodeLines(options: RoundOptions): Promise<Line[]> {
   const lines: Line[] = [];
-  for (const [command, startProcesses] of Object.entries(processes)) {
+  for (const [command, { atLeast, start }] of Object.entries(ways)) {
     // Each command has a new database, in which no other measurement's jobs wait.
     const environment = await openEnvironment(options.clients);
     try {
-      const [server, ...workers] = await startProcesses(environment);
-      lines.push(await measure(command, environment, server.port, options));
+      const [server, ...workers] = await start(environment);
+      const { ratio, perSecond, drainMs, aloneMs } = await measure(environment, server.port, options);
       await stopAll([...workers, server]);
+      lines.push(
+        line(
+          `From cart to code and mail, ${options.clients} members, ${command} / bare posting`,
+          ratio,
+          { atLeast },
+          times,
+          `${whole(perSecond)} orders/s`,
+        ),
+        line('The same: after the last order until its mail', drainMs / 1000, { below: 1 }, secondsText),
+        line('The same: one order alone', aloneMs, { below: 60 }, milliseconds),
+      );
     } finally {
       await environment.close();
     }
@@ -42,35 +61,41 @@ export async function cartToCodeLines(options: RoundOptions): Promise<Line[]> {
   return lines;
 }
 
-/** Runs bare posting and a batch of orders in each round. The first round warms up. */
-async function measure(
-  command: string,
-  { db }: Environment,
-  port: number,
-  { clients, rounds, seconds }: RoundOptions,
-): Promise<Line> {
+/** Runs bare posting and a batch of orders in each round. The first round warms up. All figures are medians. */
+async function measure({ db }: Environment, port: number, { clients, rounds, seconds }: RoundOptions) {
   const members = await addMembers(db, clients);
   const connections = members.map(() => connect(port));
   const posting = await openPosting(db, members, clients);
   const orders = ordersOf(connections, members, await findCard(db));
   const perSecond: number[] = [];
   const ratios: number[] = [];
+  const drains: number[] = [];
+  const alone: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const bare = await burst({ clients, seconds }, posting.bare.work);
     const begun = performance.now();
     await repeat(clients, ordersPerMember, orders.work);
-    const expected = (round + 1) * clients * ordersPerMember;
-    await untilMailed(db, members, expected);
+    const placed = performance.now();
+    await untilMailed(db, members, (round + 1) * clients * ordersPerMember);
     if (round === 0) continue;
+    drains.push(performance.now() - placed);
     perSecond.push((clients * ordersPerMember * 1000) / (performance.now() - begun));
     ratios.push((perSecond.at(-1) ?? 0) / bare.perSecond);
+  }
+  for (let order = 1; order <= singleOrders; order += 1) {
+    const begun = performance.now();
+    await orders.work(0);
+    await untilMailed(db, members, (rounds + 1) * clients * ordersPerMember + order, 1);
+    alone.push(performance.now() - begun);
   }
   for (const member of members) await expectCodes(port, member);
   for (const connection of connections) connection.close();
   await posting.close();
   return {
-    what: `From cart to code and mail, ${clients} members, ${command} / bare posting`,
-    measured: `${times(median(ratios))} (${whole(median(perSecond))} orders/s)`,
+    ratio: median(ratios),
+    perSecond: median(perSecond),
+    drainMs: median(drains),
+    aloneMs: median(alone),
   };
 }
 
@@ -82,9 +107,9 @@ async function repeat(clients: number, count: number, work: (client: number) => 
 }
 
 /** A card is marked as mailed after the mail server has accepted the mail, and only an issued card is mailed. */
-async function untilMailed(db: Db, members: Member[], expected: number): Promise<void> {
+async function untilMailed(db: Db, members: Member[], expected: number, everyMs = pollMs): Promise<void> {
   const ids = members.map(({ id }) => id);
-  for (const deadline = Date.now() + patienceMs; ; await wait(pollMs)) {
+  for (const deadline = Date.now() + patienceMs; ; await wait(everyMs)) {
     const { rows } = await db.query<{ count: number }>(
       `select count(*)::int as count from gift_card_unit where user_id = any ($1::uuid[]) and mailed_at is not null`,
       [ids],
