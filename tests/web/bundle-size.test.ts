@@ -100,16 +100,20 @@ test('the pages people arrive on are prerendered, pictures of cards included', (
   expect([...paths].sort()).toEqual([
     '/',
     '/business',
+    '/checkout',
     '/claim/$token',
     '/developers',
     '/help',
     '/marketplace',
     '/marketplace/$username',
+    '/marketplace/$username/wallet',
     '/privacy',
     '/send-gift',
+    '/sent-gifts',
     '/sign-in',
     '/sign-up',
     '/terms',
+    '/transaction-history',
     '/trust',
   ]);
   for (const { html } of prerendered) expect(html).toMatch(/<h1[\s>]/);

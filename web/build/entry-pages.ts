@@ -124,4 +124,25 @@ export const ENTRY_PAGES: readonly EntryPage[] = [
   },
   { path: paths.marketplace.path, ...MARKETPLACE },
   { path: paths.memberMarketplace.path, ...MARKETPLACE },
+  {
+    path: paths.wallet.path,
+    preload: ['app/layouts/member-layout.tsx', 'app/wallet-with-transactions.tsx'],
+    prerender: 'outline',
+    renderAt: paths.wallet.href({ username: UNKNOWN_USER.username }),
+  },
+  {
+    path: paths.checkout.path,
+    preload: ['app/layouts/member-layout.tsx', 'features/checkout/pages/checkout-page.tsx'],
+    prerender: 'outline',
+  },
+  {
+    path: paths.transactionHistory.path,
+    preload: ['app/layouts/member-layout.tsx', 'features/transactions/pages/transaction-history-page.tsx'],
+    prerender: 'outline',
+  },
+  {
+    path: paths.sentGifts.path,
+    preload: ['app/layouts/member-layout.tsx', 'features/rewards/pages/sent-gifts-page.tsx'],
+    prerender: 'outline',
+  },
 ];

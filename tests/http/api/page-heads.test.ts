@@ -31,9 +31,9 @@ test.each([
   ['/sign-in', ['auth-layout', 'sign-in-page']],
   ['/sign-up', ['auth-layout', 'sign-up-page']],
   ['/trust', ['public-layout', 'trust-page']],
-  ['/help', ['either-layout', 'help-page']],
-  ['/claim/a-token', ['either-layout', 'claim-page']],
-  ['/send-gift', ['either-layout', 'send-gift-page']],
+  ['/help', ['public-layout', 'help-page']],
+  ['/claim/a-token', ['public-layout', 'claim-page']],
+  ['/send-gift', ['public-layout', 'send-gift-page']],
   ['/marketplace', ['member-layout', 'marketplace-page']],
   ['/marketplace/maya?category=food', ['member-layout', 'marketplace-page']],
 ])('%s preloads the scripts it needs', async (path, scripts) => {
@@ -79,24 +79,29 @@ test.each(['?twoFactor=required', '?verified=true&email=a%40b.example', '?next=%
   async (query) => expect(await pageAt(`/sign-in${query}`)).toContain('<div id="root"></div>'),
 );
 
-test.each(['/marketplace', '/marketplace/maya'])(
-  'the outline of %s, for a signed-in user, shows no personal data and is inert',
-  async (path) => {
-    const { text } = await product.visitor().get(path, { cookie: 'indulge_session=whatever' });
-    expect(text).toContain('<div id="root"><div class="contents" inert ');
-    expect(text).toContain('Indulge.</h1>');
-    expect(text).toContain('$–');
-    expect(text).not.toContain('$0.00');
-    expect(text).toContain('<template data-scripts>');
-  },
-);
+test.each([
+  ['/marketplace', 'Indulge.'],
+  ['/marketplace/maya', 'Indulge.'],
+  ['/marketplace/maya/wallet', 'My Wallet'],
+  ['/checkout', 'Checkout'],
+  ['/transaction-history', 'Transaction History'],
+  ['/sent-gifts', 'Sent gifts'],
+])('the outline of %s, for a signed-in user, shows no personal data and is inert', async (path, heading) => {
+  const { text } = await product.visitor().get(path, { cookie: 'indulge_session=whatever' });
+  expect(text).toContain('<div id="root"><div class="contents" inert ');
+  expect(text).toContain(`${heading}</h1>`);
+  expect(text).toContain('$–');
+  expect(text).not.toContain('$0.00');
+  expect(text).toContain('<template data-scripts>');
+});
 
 test.each([
   ['/marketplace', {}],
   ['/help?q=fees', {}],
   ['/help/adding-funds', {}],
   ['/marketplace?category=food', { cookie: 'indulge_session=whatever' }],
-  ['/marketplace/maya/wallet', { cookie: 'indulge_session=whatever' }],
+  ['/marketplace/maya/wallet?tab=transactions', { cookie: 'indulge_session=whatever' }],
+  ['/marketplace/maya/wallet', {}],
   ['/sign-in', { cookie: 'indulge_session=whatever' }],
 ])('%s is not prerendered where the HTML would not fit the visitor', async (path, headers) => {
   const { text } = await product.visitor().get(path, headers);
