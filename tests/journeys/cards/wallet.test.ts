@@ -224,6 +224,8 @@ test('by keyboard alone: from tab to tab, a filter, a code', async () => {
   const sam = await buyer({ Butterlamp: '25.00' });
   const page = await visit({ as: sam });
   await page.goto(wallet(sam));
+  // Before, the outline of the page takes no focus.
+  await see(button(page, 'Show code of Butterlamp'));
   await tab(page, 'My Gift Cards').focus();
   await page.keyboard.press('ArrowRight');
   await see(heading(page, 'No saved cards'));
