@@ -45,6 +45,9 @@ try {
   } finally {
     await browser.close();
   }
+} catch (error) {
+  process.stdout.write(product.output());
+  throw error;
 } finally {
   await product.stop();
   rmSync(dataDir, { recursive: true, force: true });
