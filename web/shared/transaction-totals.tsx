@@ -13,7 +13,7 @@ export function TransactionTotals({ totals, className }: { totals: Totals | unde
   const { count, moneyIn, moneyOut } = totals?.totals ?? {};
   return (
     <p className={cx('tabular min-h-5 text-ink-soft text-sm', className)}>
-      {count !== undefined && moneyIn && moneyOut && (
+      {count !== undefined && count > 0 && moneyIn && moneyOut && (
         <>
           {count.toLocaleString('en-US')} {count === 1 ? 'transaction' : 'transactions'} ·{' '}
           <span className="whitespace-nowrap">

@@ -85,7 +85,7 @@ export function DisputeList() {
             text={
               state === 'all'
                 ? 'Payments that a cardholder disputes with their bank appear here.'
-                : 'No disputes match.'
+                : 'None are in this state. Choose another one.'
             }
           />
         }

@@ -12,7 +12,7 @@ import { CaseTable, holderColumn, NoCases, StateChoice } from './case-list.tsx';
 
 const STATES: Record<AdminRefund['state'], readonly [label: string, tone: BadgeTone]> = {
   held: ['On its way', 'warn'],
-  settled: ['With the card', 'good'],
+  settled: ['Refunded', 'good'],
   released: ['Refused', 'plain'],
   failed: ['Sent back', 'bad'],
 };
@@ -77,7 +77,11 @@ export function RefundList() {
         none={
           <NoCases
             title="No refunds"
-            text={state === 'all' ? 'Refunds that staff send to a card appear here.' : 'No refunds match.'}
+            text={
+              state === 'all'
+                ? 'Refunds that staff send to a card appear here.'
+                : 'None are in this state. Choose another one.'
+            }
           />
         }
       >

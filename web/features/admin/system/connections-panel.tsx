@@ -30,35 +30,37 @@ export function ConnectionsPanel() {
   const known = useRead(getConnections);
   return (
     <>
-      <Panel
-        title="Connections"
-        description={
-          known.data ? (
-            <>
-              Checked <RelativeTime moment={known.data.checkedAt} />, with the keys that the product itself
-              uses.
-            </>
-          ) : (
-            'Checks that every service responds.'
-          )
-        }
-        actions={
-          <Button tone="secondary" busy={known.isFetching} onClick={() => known.refetch()}>
-            <RotateCw aria-hidden="true" />
-            Ask again
-          </Button>
-        }
-      >
-        <PanelRead query={known} of="the connections" lines={5}>
-          {({ connections }) => (
-            <ul className="divide-y divide-line">
-              {connections.map((connection) => (
-                <Service key={connection.name} connection={connection} />
-              ))}
-            </ul>
-          )}
-        </PanelRead>
-      </Panel>
+      <div className="peer">
+        <Panel
+          title="Connections"
+          description={
+            known.data ? (
+              <>
+                Checked <RelativeTime moment={known.data.checkedAt} />, with the keys that the product itself
+                uses.
+              </>
+            ) : (
+              'Checks that every service responds.'
+            )
+          }
+          actions={
+            <Button tone="secondary" busy={known.isFetching} onClick={() => known.refetch()}>
+              <RotateCw aria-hidden="true" />
+              Ask again
+            </Button>
+          }
+        >
+          <PanelRead query={known} of="the connections" lines={5}>
+            {({ connections }) => (
+              <ul className="divide-y divide-line">
+                {connections.map((connection) => (
+                  <Service key={connection.name} connection={connection} />
+                ))}
+              </ul>
+            )}
+          </PanelRead>
+        </Panel>
+      </div>
       <WebhookList lastAt={known.data?.lastWebhookAt ?? null} waiting={known.data?.webhooksWaiting ?? null} />
     </>
   );

@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<ReceivedWebhook>[] = [
   },
 ];
 
-/** The card processor's webhook events, newest first. */
+/** The card processor's webhook events, newest first. Out of sight while the `peer` before it loads, because it would jump. */
 export function WebhookList({ lastAt, waiting }: { lastAt: string | null; waiting: number | null }) {
   const [{ webhooks }, setSearch] = useSearchState(parse);
   const pages = useReadPages(
@@ -57,7 +57,7 @@ export function WebhookList({ lastAt, waiting }: { lastAt: string | null; waitin
     { keepPrevious: true },
   );
   return (
-    <section aria-labelledby="webhooks">
+    <section aria-labelledby="webhooks" className="peer-has-data-loading:invisible">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h2 id="webhooks" className="font-display font-semibold text-xl tracking-tight">

@@ -85,7 +85,7 @@ function Form({ onMade }: Pick<Props, 'onMade'>) {
       <Field label="Name" hint="Which software uses it, for example “Survey tool”." error={errors.name}>
         <TextInput value={name} maxLength={60} onChange={typed('name', setName)} />
       </Field>
-      <Field label="The key may" error={errors.permission}>
+      <Field label="Access" error={errors.permission}>
         <Select
           value={permission}
           onChange={(event) => setPermission(event.currentTarget.value as Permission)}
@@ -98,7 +98,7 @@ function Form({ onMade }: Pick<Props, 'onMade'>) {
         </Select>
       </Field>
       <Field
-        label="Last day"
+        label="Expires after"
         optional
         hint="Leave it empty to keep the key until you revoke it."
         error={errors.expiresAt}

@@ -7,7 +7,7 @@ export function EmployeeTotals({ state }: { state: EmployeeSearch }) {
   const { count, balances } = data?.totals ?? {};
   return (
     <p className="tabular mb-3 min-h-5 text-ink-soft text-sm">
-      {count !== undefined && balances && (
+      {count !== undefined && count > 0 && balances && (
         <>
           {count.toLocaleString('en-US')} {count === 1 ? 'employee' : 'employees'} · Balances{' '}
           <Money amount={balances} className="font-medium text-ink" />
