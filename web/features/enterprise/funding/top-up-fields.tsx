@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
+import { useCompany } from '../use-company.ts';
 
 export type TopUpDraft = { amount: string; cardId: string; monthlyLimit: string };
 
@@ -80,11 +81,12 @@ export function TopUpFields({
 
 function NoCard() {
   const { username } = useSignedInUser();
+  const { company } = useCompany();
   return (
     <Notice tone="warn" title="No saved card">
       <p>An automatic top-up charges a card that your company has saved.</p>
       <LinkButton
-        to={paths.manageEnterprise.href({ company: 'company', username })}
+        to={paths.manageEnterprise.href({ company: company?.slug ?? 'company', username })}
         tone="secondary"
         size="sm"
         className="mt-3"
