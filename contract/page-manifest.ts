@@ -33,6 +33,8 @@ export type Prerendered = {
   readonly audience: 'visitor' | 'signed-in';
   /** True where every query shows the same; otherwise it suits only an empty query and a lone `next`. */
   readonly anyQuery: boolean;
+  /** It suits only the page of a member who receives visitors: the app redirects from all others. */
+  readonly ofMember: boolean;
   /** The configuration that the HTML shows; absent where it shows none. */
   readonly signInOptions?: { readonly signInProviders: readonly string[]; readonly demo: boolean };
   readonly html: readonly Piece<'password' | 'mailboxUrl' | 'people'>[];

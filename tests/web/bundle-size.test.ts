@@ -105,6 +105,7 @@ test('the pages people arrive on are prerendered, pictures of cards included', (
   const paths = new Set(prerendered.map(({ path }) => path));
   expect([...paths].sort()).toEqual([
     '/',
+    '/$username',
     '/business',
     '/checkout',
     '/claim/$token',

@@ -18,6 +18,8 @@ export type EntryPage = {
   readonly prerender: 'visitor' | 'sign-in-options' | 'outline';
   /** The query changes what the page shows, so an address with one is not prerendered. */
   readonly readsQuery?: boolean;
+  /** The page of a member, whom the address names; the app redirects from those who receive no visitors. */
+  readonly ofMember?: boolean;
   /** The address to render, where that of the page has variable parts or redirects. */
   readonly renderAt?: string;
 };
@@ -144,5 +146,12 @@ export const ENTRY_PAGES: readonly EntryPage[] = [
     path: paths.sentGifts.path,
     preload: ['app/layouts/member-layout.tsx', 'features/rewards/pages/sent-gifts-page.tsx'],
     prerender: 'outline',
+  },
+  {
+    path: paths.profile.path,
+    preload: ['app/layouts/public-layout.tsx', 'features/send-funds/pages/recipient-page.tsx'],
+    prerender: 'visitor',
+    ofMember: true,
+    renderAt: paths.profile.href({ username: UNKNOWN_USER.username }),
   },
 ];

@@ -33,17 +33,18 @@ export async function prerender({
   path,
   prerender: kind,
   readsQuery = false,
+  ofMember = false,
   renderAt = path,
 }: EntryPage): Promise<Prerendered[]> {
   if (kind === 'visitor') {
     const html = await renderPage(renderAt);
-    return [{ audience: 'visitor', anyQuery: !readsQuery, html: [html], person: [] }];
+    return [{ audience: 'visitor', anyQuery: !readsQuery, ofMember, html: [html], person: [] }];
   }
   if (kind === 'outline') {
     const html = await renderPage(renderAt, { user: UNKNOWN_USER });
     // Nobody can use an outline; the page replaces this element together with it.
     const inert = `<div class="contents" inert aria-disabled="true">${html}</div>`;
-    return [{ audience: 'signed-in', anyQuery: false, html: [inert], person: [] }];
+    return [{ audience: 'signed-in', anyQuery: false, ofMember, html: [inert], person: [] }];
   }
   const configurations = PROVIDERS.flatMap((signInProviders) =>
     [null, DEMO_MARKS].map((demo) => ({ signInProviders, demo })),
@@ -59,6 +60,7 @@ async function renderWithOptions(path: string, config: SignInOptions): Promise<P
   return {
     audience: 'visitor',
     anyQuery: false,
+    ofMember: false,
     signInOptions: { signInProviders: config.signInProviders, demo: config.demo !== null },
     html: withPeople(html, person),
     person: cutAtMarks(person, ['email', 'label']),

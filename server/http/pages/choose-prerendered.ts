@@ -4,7 +4,8 @@ import type { Page, Prerendered } from '#contract/page-manifest.ts';
 /** The configuration that a prerendered page may show. */
 export type SignInOptions = Pick<PublicConfig, 'signInProviders' | 'demo'>;
 
-export type Arrival = { query: string; isVisitor: boolean };
+/** `isMember`: at the page of a member who receives visitors. */
+export type Arrival = { query: string; isVisitor: boolean; isMember: boolean };
 
 /** The HTML that suits the arrival; undefined where none does, and the app renders the page itself. */
 export function choosePrerendered(
@@ -15,7 +16,11 @@ export function choosePrerendered(
   return page?.prerendered.find((each) => suitsArrival(each, arrival) && suitsOptions(each, options));
 }
 
-function suitsArrival({ audience, anyQuery }: Prerendered, { query, isVisitor }: Arrival): boolean {
+function suitsArrival(
+  { audience, anyQuery, ofMember }: Prerendered,
+  { query, isVisitor, isMember }: Arrival,
+): boolean {
+  if (ofMember && !isMember) return false;
   return (audience === 'visitor') === isVisitor && (anyQuery || /^(next=[^&]*)?$/.test(query));
 }
 

@@ -53,11 +53,16 @@ export async function servePages(
     const [path = '', query = ''] = request.url.split('#')[0]?.split('?') ?? [];
     if (SECRET_ADDRESS.test(path)) reply.headers(kept);
     const { status, page } = findPage(path);
-    const head = (await findHead(path, request.ip)) ?? page?.head;
+    const ofMember = await findHead(path, request.ip);
+    const head = ofMember ?? page?.head;
     const meta = head && metaTags(head, { appUrl, path });
     // The app redirects signed-in users away from the pages of visitors, which must not flash by.
     const isVisitor = request.sessionToken === undefined;
-    return sendHtml(request, reply.code(status), renderPage({ page, meta, query, isVisitor }));
+    return sendHtml(
+      request,
+      reply.code(status),
+      renderPage({ page, meta, query, isVisitor, isMember: ofMember !== undefined }),
+    );
   });
 }
 

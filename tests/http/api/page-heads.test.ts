@@ -74,6 +74,12 @@ test('the sign-in page shows every sign-in option before any script runs, and it
   expect(page).toContain('method="post"');
 });
 
+test('the page of a member who receives visitors is prerendered without their name, and an unknown name is not', async () => {
+  const page = await pageAt('/leo?amount=50.00');
+  expect(page).toMatch(/<template data-scripts>.*Send a gift<\/h1>/s);
+  expect(await pageAt('/nobody-has-this-name')).toContain('<div id="root"></div>');
+});
+
 test.each(['?twoFactor=required', '?verified=true&email=a%40b.example', '?next=%2F&verified=true'])(
   '/sign-in%s is not prerendered, because its query changes what it shows',
   async (query) => expect(await pageAt(`/sign-in${query}`)).toContain('<div id="root"></div>'),

@@ -14,6 +14,7 @@ const signIn: Page = {
     [false, true].map((demo) => ({
       audience: 'visitor',
       anyQuery: false,
+      ofMember: false,
       signInOptions: { signInProviders, demo },
       html: [
         `ways: ${signInProviders.join(' and ')}`,
@@ -42,7 +43,10 @@ const manifest: PageManifest = {
 };
 
 const signInPage = (options: SignInOptions) =>
-  pageRenderer(manifest, options)({ page: signIn, meta: undefined, query: '', isVisitor: true });
+  pageRenderer(
+    manifest,
+    options,
+  )({ page: signIn, meta: undefined, query: '', isVisitor: true, isMember: false });
 
 test('a visitor sees the sign-in options that are configured', () => {
   expect(signInPage({ signInProviders: [], demo: null })).toContain('ways: .');

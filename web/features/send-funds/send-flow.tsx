@@ -16,6 +16,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { BalanceDetails } from './balance-details.tsx';
 import { CardDetails } from './card-details.tsx';
+import { COLUMNS } from './columns.ts';
 import type { Confirmation } from './confirm-recipient.tsx';
 import { useDraft } from './draft.ts';
 import { GiftMailPreview } from './gift-mail-preview.tsx';
@@ -168,9 +169,6 @@ export function SendFlow({
 }
 
 const NARROW = 'mx-auto max-w-xl';
-
-/** The mail beside the form, or below it. */
-const COLUMNS = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8';
 
 function titleFor({ firstName, firstNameShown }: PublicUser): string {
   return firstNameShown ? `Send ${firstName} a gift` : 'Send a gift';

@@ -9,10 +9,10 @@ import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { cx } from '../../../ui/format/cx.ts';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { SendFlow } from '../send-flow.tsx';
+import { SendFlowSkeleton } from '../send-flow-skeleton.tsx';
 
 /** Sends a gift to the member whose name is in the address. */
 export function RecipientPage() {
@@ -43,7 +43,7 @@ export function RecipientPage() {
           )}
         </div>
       ) : (
-        <PageSpinner />
+        <SendFlowSkeleton />
       )}
     </div>
   );
