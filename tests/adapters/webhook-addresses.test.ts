@@ -3,13 +3,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWebhookSender } from '#server/adapters/webhooks/create-webhook-sender.ts';
+import { isPublicAddress } from '#server/adapters/webhooks/public-address.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const calls: string[] = [];
+const closed: string[] = [];
 const inside = createServer((request, response) => {
   calls.push(request.url ?? '');
+  response.once('close', () => closed.push(request.url ?? ''));
   if (request.url === '/redirect') response.writeHead(302, { location: '/secret' }).end();
   else if (request.url === '/long') response.end('x'.repeat(200_000));
   else if (request.url === '/silent') return;
+  else if (request.url === '/endless') response.write('x'.repeat(200_000));
+  else if (request.url === '/broken') response.write('half', () => request.socket.destroy());
   else response.end('read');
 });
 let port = 0;
@@ -117,4 +123,88 @@ test('a receiver that is not there is an answer in words', async () => {
   const sender = createWebhookSender({ networks: 'any' });
   const answer = await sender.post('http://127.0.0.1:1/', request);
   expect(answer).toEqual({ status: null, answer: null, error: 'The connection was refused.' });
+});
+
+test('where any network is allowed, plain http is, and nothing else', () => {
+  const { refusalOf } = createWebhookSender({ networks: 'any' });
+  for (const url of ['http://127.0.0.1/', 'https://10.0.0.5/', 'https://example.com/', 'http://example.com/'])
+    expect([url, refusalOf(url)]).toEqual([url, undefined]);
+  for (const url of ['ftp://example.com/', 'file:///etc/passwd'])
+    expect([url, refusalOf(url)]).toEqual([url, 'The address must begin with https://.']);
+  for (const url of ['https://user@example.com/', 'https://:secret@example.com/'])
+    expect([url, refusalOf(url)]).toEqual([url, 'The address must not contain a password.']);
+});
+
+test('an address that may not be called is not looked up, and the answer says why', async () => {
+  const lookup = async () => {
+    throw new Error('It was looked up.');
+  };
+  const sender = createWebhookSender({ networks: 'public', lookup });
+  expect((await sender.post('https://10.0.0.5/', request)).error).toBe(
+    'This address is not on the public internet.',
+  );
+  expect((await sender.post('http://example.com/', request)).error).toBe(
+    'The address must begin with https://.',
+  );
+  const any = createWebhookSender({ networks: 'any', lookup });
+  expect((await any.post(`http://127.0.0.1:${port}/literal`, request)).status).toBe(200);
+});
+
+test('the body and the headers arrive as they were signed', async () => {
+  const received: unknown[] = [];
+  const receiver = createServer(async (incoming, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const { 'content-length': length, 'content-type': type } = incoming.headers;
+    received.push([incoming.method, length, type, Buffer.concat(chunks).toString()]);
+    response.end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const sender = createWebhookSender({ networks: 'any' });
+  await sender.post(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`, {
+    ...request,
+    body: '"é"',
+  });
+  receiver.close();
+  expect(received).toEqual([['POST', '4', 'application/json', '"é"']]);
+});
+
+test('a receiver that never ends is hung up on, and one that breaks off is an answer', async () => {
+  const sender = createWebhookSender({ networks: 'any', timeoutMs: 20_000 });
+  const endless = await sender.post(`http://127.0.0.1:${port}/endless`, request);
+  expect([endless.status, endless.answer?.length]).toEqual([200, 1_000]);
+  await eventually(() => closed.includes('/endless'), { timeoutMs: 5_000 });
+  expect(await sender.post(`http://127.0.0.1:${port}/broken`, request)).toEqual({
+    status: null,
+    answer: null,
+    error: 'The connection was closed.',
+  });
+});
+
+test.each<[what: string, lookup: () => Promise<never>, error: string]>([
+  [
+    'is not found',
+    () => Promise.reject(Object.assign(new Error('No'), { code: 'ENOTFOUND' })),
+    'The name was not found.',
+  ],
+  [
+    'cannot be looked up',
+    () => Promise.reject(Object.assign(new Error('No'), { code: 'EAI_AGAIN' })),
+    'The name could not be looked up.',
+  ],
+  [
+    'fails otherwise',
+    () => Promise.reject(Object.assign(new Error('No'), { code: 'EOTHER' })),
+    'The connection failed (EOTHER).',
+  ],
+  ['fails without a code', () => Promise.reject(new Error('No')), 'The connection failed.'],
+  ['fails without an error', () => Promise.reject('No'), 'The connection failed.'],
+  ['is never answered', () => new Promise(() => undefined), 'There was no answer within 0.1 seconds.'],
+])('a name that %s is an answer in words', async (_what, lookup, error) => {
+  const sender = createWebhookSender({ networks: 'any', lookup, timeoutMs: 100 });
+  expect(await sender.post('http://name.example/', request)).toEqual({ status: null, answer: null, error });
+});
+
+test('what is no address is not public', () => {
+  expect(['nonsense', '', '127.0.0.1', '1.1.1.1'].map(isPublicAddress)).toEqual([false, false, false, true]);
 });

@@ -1,6 +1,7 @@
 /** What staff may do with a stuck card, by what the issuer says at that moment. */
 import { afterEach, expect, test } from 'vitest';
 import {
+  adoptCard,
   askIssuerAgain,
   createCodes,
   issueGiftCard,
@@ -142,6 +143,28 @@ test('the issuer is asked about a settled card a quarter of an hour, an hour, a 
     { round: 2, minutes: 24 * 60 },
     { round: 3, minutes: 7 * 24 * 60 },
   ]);
+});
+
+test('an order that a restore lost, of a card that was settled otherwise, alerts staff', async () => {
+  const adopt = (unit: string, issuerOrderId: string) =>
+    adoptCard(shop.deps, { reference: unit, issuerOrderId, effect: 'made' }, { dry: false });
+  const { unit } = await sent();
+  shop.clock.advance({ minutes: 2 });
+  await releaseStuckUnit(shop.deps, staff, unit, plain);
+  // The issuer does not know it yet.
+  expect(await adopt(unit, 'unknown')).toEqual({ outcome: 'recorded' });
+  expect(await rowOf(unit)).toMatchObject({ late: false });
+  const issued = await make(unit);
+  const order = issued.kind === 'issued' ? issued.issuerOrderId : '';
+  expect(await adopt(unit, order)).toEqual({ outcome: 'staff' });
+  expect(await rowOf(unit)).toMatchObject({ state: 'released', late: true });
+  expect(await adopt(unit, order)).toEqual({ outcome: 'recorded' });
+
+  const { unit: lost } = await sent();
+  expect(await adopt(lost, 'on its way')).toEqual({ outcome: 'later' });
+  const late = await make(lost);
+  expect(await adopt(lost, late.kind === 'issued' ? late.issuerOrderId : '')).toEqual({ outcome: 'adopted' });
+  expect(await rowOf(lost)).toMatchObject({ state: 'issued', late: false });
 });
 
 test('what the issuer answers about a card that is settled is not noted', async () => {

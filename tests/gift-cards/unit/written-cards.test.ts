@@ -1,5 +1,6 @@
 /** What each write of the stores of gift cards changes: its own row, and no other. */
 import { expect, test } from 'vitest';
+import { seedCatalogue } from '#server/catalogue/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { findOutcome, findStuck } from '#server/gift-cards/by-hand/stuck-store.ts';
 import {
@@ -15,10 +16,19 @@ import {
   readCase,
   updatePicture,
 } from '#server/gift-cards/cases/case-store.ts';
+import { createCodes } from '#server/gift-cards/codes.ts';
 import { markReminded } from '#server/gift-cards/expiring-store.ts';
 import { pauseIssuer, reserveCall, secondsUntilFree } from '#server/gift-cards/issuer-pace-store.ts';
 import { markMailed, selectUnmailed } from '#server/gift-cards/mail-store.ts';
-import { insertLostUnit, markIssued, markReleased, readUnit, reEncrypt } from '#server/gift-cards/store.ts';
+import { insertPastCards } from '#server/gift-cards/past-cards-store.ts';
+import {
+  codeKnown,
+  insertLostUnit,
+  markIssued,
+  markReleased,
+  readUnit,
+  reEncrypt,
+} from '#server/gift-cards/store.ts';
 import { newId } from '#server/kernel/id.ts';
 import { changesOf } from '#tests/support/changes.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -312,3 +322,32 @@ test('calls to an issuer take turns, and a longer pause is kept', () =>
     await tx.query(`update issuer_pace set next_at = now() - interval '1 hour' where issuer = 'other'`);
     expect([await wait('other'), await call('other')]).toEqual([0, 0]);
   }));
+
+test('the past of a demonstration: cards that were issued and mailed at once, and used days later', async () => {
+  await seedCatalogue(db);
+  await withMadeUpRows(db, async (tx, insert) => {
+    await insert('gift_card_unit', []);
+    const { rows } = await tx.query<{ id: string }>('select id from gift_card limit 1');
+    const codes = createCodes({ current: { id: 'current', key: Buffer.alloc(32, 3) }, old: [] });
+    const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+    const past = {
+      orderId: newId(),
+      userId: newId(),
+      giftCardId: rows[0]?.id ?? '',
+      faceCents: 500n,
+      at: now,
+    };
+    const cards = [false, true].map((used) => ({ ...past, id: newId(), code: `code-${used}`, used }));
+    await insertPastCards(tx, codes, cards);
+    const read = await tx.query(
+      'select id, state, sent_at, resolved_at, mailed_at, used_at, archived_at, face_cents from gift_card_unit',
+    );
+    const issued = { state: 'issued', sent_at: now, resolved_at: at(3), mailed_at: at(5), face_cents: 500n };
+    const nineDays = at(9 * 86_400);
+    expect(read.rows).toEqual([
+      { ...issued, id: cards[0]?.id, used_at: null, archived_at: null },
+      { ...issued, id: cards[1]?.id, used_at: nineDays, archived_at: nineDays },
+    ]);
+    expect(await codeKnown(tx, newId(), codes.hashes('code-true'))).toBe(true);
+  });
+});

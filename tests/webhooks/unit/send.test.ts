@@ -1,12 +1,16 @@
 /** What sending to an endpoint writes, by what its receiver answers. */
 import { expect, test, vi } from 'vitest';
+import type { EncryptionKeys } from '#server/config/encryption-key.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
+import type { SealedSecret } from '#server/kernel/secret-box.ts';
+import { createEndpoint, MOST_ENDPOINTS } from '#server/webhooks/create-endpoint.ts';
 import { insertDelivery } from '#server/webhooks/delivery-store.ts';
-import { insertEndpoint } from '#server/webhooks/endpoint-store.ts';
+import { countWebhookSecretsOfOtherKeys, insertEndpoint } from '#server/webhooks/endpoint-store.ts';
 import { webhookJobs } from '#server/webhooks/jobs.ts';
+import { removeEndpoint } from '#server/webhooks/remove-endpoint.ts';
 import { createWebhookBox, newWebhookSecret } from '#server/webhooks/secrets.ts';
-import { simulateEvent } from '#server/webhooks/send-again.ts';
+import { sendAgain, simulateEvent } from '#server/webhooks/send-again.ts';
 import { sendWebhooks } from '#server/webhooks/send-webhooks.ts';
 import type { WebhookAnswer } from '#server/webhooks/sender-port.ts';
 import { testClock } from '#tests/support/clock.ts';
@@ -101,10 +105,12 @@ test.each([
   await sendWebhooks(deps, id);
   expect(sent).toEqual(['REWARDS.CANCELED']);
   const { rows } = await db.query(
-    'select status, answer, error from webhook_attempt where delivery_id = $1',
+    `select status, answer, error, milliseconds between 0 and 60000 as measured
+     from webhook_attempt where delivery_id = $1`,
     [delivery],
   );
-  expect(rows).toEqual([{ status, answer: 'What they said', error: status ? null : 'None' }]);
+  const error = status ? null : 'None';
+  expect(rows).toEqual([{ status, answer: 'What they said', error, measured: true }]);
   const after = await deliveryOf(delivery);
   expect(after).toMatchObject({ ended: delivers ? 'delivered' : null, attempts: 1 });
   const [pause = 0, ...others] = await jobsOf(id);
@@ -186,6 +192,28 @@ test('an event that comes while others are sent goes with the same job', async (
   expect(await jobsOf(id)).toEqual([]);
 });
 
+test('while an endpoint takes nothing, what comes meanwhile waits for its retry', async () => {
+  const { id } = await newEndpoint();
+  await emit(id, 'REWARDS.CANCELED');
+  const { deps, sent } = depsOf(async (event) => {
+    if (event === 'REWARDS.CANCELED') await emit(id, 'REWARDS.OPENED');
+    return { status: 500 };
+  });
+  await sendWebhooks(deps, id);
+  expect(sent).toEqual(['REWARDS.CANCELED']);
+  expect(await endpointOf(id)).toMatchObject({ failures: 1, busy: false });
+});
+
+test('an endpoint that another process has is left to it', async () => {
+  const { id } = await newEndpoint();
+  await emit(id, 'REWARDS.CANCELED');
+  const busy = `update webhook_endpoint set busy_until = clock_timestamp() + interval '1 minute' where id = $1`;
+  await db.query(busy, [id]);
+  const { deps, sent } = depsOf(() => ({ status: 200 }));
+  await sendWebhooks(deps, id);
+  expect([sent, await endpointOf(id)]).toMatchObject([[], { busy: true }]);
+});
+
 test('after fifteen seconds a job makes room, and leaves the rest to a new one', async () => {
   const { id } = await newEndpoint();
   await emit(id, 'REWARDS.CANCELED');
@@ -250,4 +278,67 @@ test('a simulated event is sent with a reason where its kind has one', async () 
     await expect(
       simulateEvent(deps, { ...endpoint, ...other, event: 'REWARDS.THANKED' }),
     ).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('a company adds twenty addresses at most, and none that may not be called', async () => {
+  const enterpriseId = newId();
+  const { deps } = depsOf(() => ({ status: 200 }));
+  const add = () => createEndpoint(deps, { enterpriseId, url: 'https://receiver.example/', events: [] });
+  const { secret, ...first } = await add();
+  expect(secret).toMatch(/^whsec_/);
+  expect(first).toMatchObject({ enterprise_id: enterpriseId, url: 'https://receiver.example/' });
+  for (let added = 1; added < MOST_ENDPOINTS; added += 1) await add();
+  await expect(add()).rejects.toMatchObject({ code: 'too-many-webhooks' });
+  const refusing = { ...deps, webhookSender: { ...deps.webhookSender, refusalOf: () => 'Not this one.' } };
+  await expect(
+    createEndpoint(refusing, { enterpriseId: newId(), url: 'https://10.0.0.1/', events: [] }),
+  ).rejects.toMatchObject({ code: 'invalid-input', message: 'Not this one.' });
+});
+
+test('an address that is taken away drops what waits for it', async () => {
+  const { id, enterpriseId } = await newEndpoint();
+  const waiting = await emit(id, 'REWARDS.CANCELED');
+  const { deps, sent } = depsOf(() => ({ status: 200 }));
+  await expect(removeEndpoint(deps, { id, enterpriseId: newId() })).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  expect(await deliveryOf(waiting)).toMatchObject({ ended: null });
+  await removeEndpoint(deps, { id, enterpriseId });
+  expect(await deliveryOf(waiting)).toMatchObject({ ended: 'dropped' });
+  await expect(removeEndpoint(deps, { id, enterpriseId })).rejects.toMatchObject({ code: 'not-found' });
+  await sendWebhooks(deps, id);
+  expect(sent).toEqual([]);
+});
+
+test('a delivery is sent again for its own company alone', async () => {
+  const { id, enterpriseId } = await newEndpoint();
+  const delivery = await emit(id, 'REWARDS.CANCELED');
+  const { deps, sent } = depsOf(() => ({ status: 200 }));
+  await sendWebhooks(deps, id);
+  await expect(sendAgain(deps, { id: delivery, enterpriseId: newId() })).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  expect(await deliveryOf(delivery)).toMatchObject({ ended: 'delivered' });
+  await sendAgain(deps, { id: delivery, enterpriseId });
+  expect(await jobsOf(id)).toEqual([0]);
+  await sendWebhooks(deps, id);
+  expect(sent).toHaveLength(2);
+});
+
+test('secrets are sealed anew under another key, and sign as before', async () => {
+  const { id } = await newEndpoint();
+  const secretOf = async (keys: EncryptionKeys) => {
+    const { rows } = await db.query<SealedSecret>(
+      `select secret, secret_nonce as nonce, secret_key_id as "keyId" from webhook_endpoint where id = $1`,
+      [id],
+    );
+    return createWebhookBox(keys).open(id, rows[0] as SealedSecret);
+  };
+  const before = await secretOf(encryption);
+  const next = { current: { id: 'next', key: Buffer.alloc(32, 9) }, old: [encryption.current] };
+  const { deps } = depsOf(() => ({ status: 200 }));
+  const jobs = webhookJobs({ ...deps, config: { encryption: next } });
+  await jobs.find(({ name }) => name === 'reseal-webhooks')?.run({}, { id: newId(), retry_count: 0 });
+  expect(await countWebhookSecretsOfOtherKeys(db, 'next')).toBe(0);
+  expect(await secretOf({ ...next, old: [] })).toBe(before);
 });

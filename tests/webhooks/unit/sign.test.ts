@@ -28,3 +28,8 @@ test('receivers of both kinds verify what is sent, and refuse what was changed',
   expect(() => new Webhook(secret).verify(body.replace('CANCELED', 'REDEEMED'), headers)).toThrow();
   expect(() => new Webhook(newWebhookSecret()).verify(body, headers)).toThrow();
 });
+
+test('a resource that has a name is told by it', () => {
+  const { body } = signWebhook({ ...delivery, resource_name: 'INV-7' }, newWebhookSecret(), new Date());
+  expect(JSON.parse(body).payload.resource).toEqual({ id: 'INV-7', type: 'rewards' });
+});

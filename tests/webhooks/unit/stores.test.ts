@@ -1,7 +1,7 @@
 /** What the stores of webhooks select and change, against a model, on made-up endpoints and deliveries. */
 import { expect, test } from 'vitest';
 import { seedCatalogue } from '#server/catalogue/index.ts';
-import type { Tx } from '#server/db/transaction.ts';
+import { joinTransaction, type Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import {
   deleteOldDeliveries,
@@ -14,6 +14,8 @@ import {
   takeDeliveries,
   tryLater,
 } from '#server/webhooks/delivery-store.ts';
+import type { WebhookDeps } from '#server/webhooks/deps.ts';
+import { disableFailing } from '#server/webhooks/disable-failing.ts';
 import {
   countEndpoints,
   countWebhookSecretsOfOtherKeys,
@@ -28,10 +30,12 @@ import {
   releaseEndpoint,
   selectDueEndpoints,
   selectEndpoints,
+  type TakenEndpoint,
   takeEndpoint,
 } from '#server/webhooks/endpoint-store.ts';
 import { selectReaders } from '#server/webhooks/reader-store.ts';
 import { chanceOf } from '#tests/chaos/chance.ts';
+import { testClock } from '#tests/support/clock.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { withMadeUpRows } from '#tests/support/made-up-rows.ts';
 import { openQueues } from '#tests/support/noted-jobs.ts';
@@ -447,6 +451,7 @@ test('the super administrators of the company read of it, while they have an acc
         [null, now].map((deleted_at) => ({ id: newId(), enterprise_id, enterprise_role, deleted_at })),
       ),
     );
+    for (const table of ['notification', 'webhook_delivery']) await insert(table, []);
     await insert(
       'users',
       people.map((person, index) => ({
@@ -459,4 +464,20 @@ test('the super administrators of the company read of it, while they have an acc
       })),
     );
     expect(await selectReaders(tx, company)).toEqual([people[0]?.id]);
+    // Of two processes that find it failing, one switches it off.
+    const [first] = makeUp(1).endpoints;
+    if (!first) throw new Error('There is no endpoint.');
+    const endpoint = { ...first, enterprise_id: company, disabled_at: null, deleted_at: null };
+    await insert('webhook_endpoint', [endpoint]);
+    const deps = { db: joinTransaction(db, tx), clock: testClock(now) } as unknown as WebhookDeps;
+    for (let times = 0; times < 2; times += 1)
+      await disableFailing(deps, endpoint as unknown as TakenEndpoint);
+    const { rows } = await tx.query('select user_id, title, message from notification');
+    expect(rows).toEqual([
+      {
+        user_id: people[0]?.id,
+        title: 'Webhook switched off',
+        message: expect.stringContaining(endpoint.url),
+      },
+    ]);
   }));
