@@ -284,6 +284,8 @@ onCards('cards that nobody works on are taken once, the longest waiting first', 
   expect(await takeForgotten(tx, { ...asked, limit: ALL })).toEqual([]);
   for (const unit of units) {
     await tend(tx, unit.id, minutes(7));
+    const tended = await tx.query('select tended_at from gift_card_unit where id = $1', [unit.id]);
+    expect(tended.rows).toEqual([{ tended_at: isOpen(unit) ? minutes(7) : unit.tended_at }]);
     await noteAnswer(tx, unit.id, { answer: 'x'.repeat(600), now: minutes(8) });
     const { rows } = await tx.query('select tended_at, last_answer from gift_card_unit where id = $1', [
       unit.id,

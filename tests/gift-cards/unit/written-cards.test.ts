@@ -1,7 +1,7 @@
 /** What each write of the stores of gift cards changes: its own row, and no other. */
 import { expect, test } from 'vitest';
 import { seedCatalogue } from '#server/catalogue/index.ts';
-import type { Tx } from '#server/db/transaction.ts';
+import { joinTransaction, type Tx } from '#server/db/transaction.ts';
 import { findOutcome, findStuck } from '#server/gift-cards/by-hand/stuck-store.ts';
 import {
   archiveUnit,
@@ -21,6 +21,7 @@ import { markReminded } from '#server/gift-cards/expiring-store.ts';
 import { pauseIssuer, reserveCall, secondsUntilFree } from '#server/gift-cards/issuer-pace-store.ts';
 import { markMailed, selectUnmailed } from '#server/gift-cards/mail-store.ts';
 import { insertPastCards } from '#server/gift-cards/past-cards-store.ts';
+import { remindExpiringCards } from '#server/gift-cards/remind-expiring-cards.ts';
 import {
   codeKnown,
   insertLostUnit,
@@ -31,8 +32,10 @@ import {
 } from '#server/gift-cards/store.ts';
 import { newId } from '#server/kernel/id.ts';
 import { changesOf } from '#tests/support/changes.ts';
+import { testClock } from '#tests/support/clock.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { withMadeUpRows } from '#tests/support/made-up-rows.ts';
+import { notedJobs } from '#tests/support/noted-jobs.ts';
 
 const db = await testDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
@@ -349,5 +352,36 @@ test('the past of a demonstration: cards that were issued and mailed at once, an
       { ...issued, id: cards[1]?.id, used_at: nineDays, archived_at: nineDays },
     ]);
     expect(await codeKnown(tx, newId(), codes.hashes('code-true'))).toBe(true);
+  });
+});
+
+test('a run reminds of all cards that expire, a hundred at a time', async () => {
+  await seedCatalogue(db);
+  await withMadeUpRows(db, async (tx, insert) => {
+    const { owners, units } = makeUp();
+    const issued = units.find(({ state }) => state === 'issued');
+    const { rows } = await tx.query<{ id: string }>(
+      'update gift_card set expires_after_months = 1 returning id',
+    );
+    for (const table of ['notification', 'job_outbox']) await insert(table, []);
+    await insert('users', owners);
+    const resolved_at = new Date(now.getTime() - 20 * 86_400_000);
+    for (const count of [100, 101]) {
+      await insert(
+        'gift_card_unit',
+        Array.from({ length: count }, (_, index) => ({
+          ...issued,
+          id: newId(),
+          gift_card_id: rows[0]?.id,
+          issuer_order_id: `order-${count}-${index}`,
+          code_hash: bytes(`code-${count}-${index}`),
+          resolved_at,
+        })),
+      );
+      const deps = { db: joinTransaction(db, tx), clock: testClock(now), jobs: notedJobs };
+      expect(await remindExpiringCards(deps)).toBe(count);
+      expect(await remindExpiringCards(deps)).toBe(0);
+    }
+    expect((await tx.query('select from notification')).rows).toHaveLength(201);
   });
 });
