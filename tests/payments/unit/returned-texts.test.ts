@@ -42,6 +42,11 @@ test.each<[Owner, MoneyEvent, string]>([
   ],
   [
     'payer',
+    { ...cameBack, amountCents: 0n, writtenOffCents: 43_00n },
+    `We told you that $43.00 went back to your card, but your bank sent it back to us. $43.00 covers what we had written off. ${anotherWay}`,
+  ],
+  [
+    'payer',
     { ...opened, takenCents: 0n },
     `A payment to your balance was disputed with the bank. Nothing was taken from the balance. Spending is frozen until the bank decides. ${ask}`,
   ],

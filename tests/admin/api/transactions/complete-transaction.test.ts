@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { systemBalanceOf } from '#server/ledger/index.ts';
 import { settlePayment } from '#server/payments/index.ts';
+import { gifts } from '#tests/send-funds/api/gifts.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
@@ -178,4 +179,12 @@ test('a payment that differs from the card processor is not credited by completi
   await product.settled();
   expect(await balance(product, nora)).toBe(0n);
   await product.db.query('update payment set problem = null, problem_at = null where id = $1', [paymentId]);
+});
+
+test('the recipient of a gift that staff complete is notified of it', async () => {
+  const leo = await product.newMember();
+  const { paymentIntentId } = await gifts(product).begin(product.visitor(), leo.username);
+  await product.db.query(`update payment set sender_name = 'Ana' where intent_id = $1`, [paymentIntentId]);
+  expect((await complete(paymentIntentId)).body).toMatchObject({ status: 'completed', creditedBy: 'staff' });
+  expect(await toldOf(product, leo, 'Gift Received')).toBe(1);
 });
