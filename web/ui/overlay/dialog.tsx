@@ -51,7 +51,7 @@ export function Dialog({
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <header className="px-5 pt-5 pr-16 pb-4 sm:px-7 sm:pt-7 sm:pr-18">
+          <header className="px-5 pt-5 pr-16 pb-3 sm:px-7 sm:pt-7 sm:pr-18">
             <Parts.Title className="font-display font-semibold text-2xl leading-tight tracking-tight">
               {title}
             </Parts.Title>
@@ -59,7 +59,7 @@ export function Dialog({
               <Parts.Description className="mt-1.5 text-ink-soft">{description}</Parts.Description>
             )}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6 sm:px-7">
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-7">
             {children}
           </div>
           {footer && (
