@@ -3,7 +3,6 @@ import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ArrowLeft } from '../../ui/icons/actions.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { COLUMNS } from './columns.ts';
 import { WrappedGift } from './wrapped-gift.tsx';
 
@@ -15,7 +14,10 @@ export function SendFlowSkeleton() {
         <ArrowLeft aria-hidden="true" />
         Back
       </LinkButton>
-      <PageHeading title="Send a gift" className="mb-5" />
+      {/* It cannot take the focus, which would be lost with it. */}
+      <h1 className="mb-5 font-display font-semibold text-3xl leading-[1.1] tracking-tight sm:text-4xl">
+        Send a gift
+      </h1>
       <div className={COLUMNS}>
         <Card flush>
           <WrappedGift />
