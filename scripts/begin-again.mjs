@@ -4,11 +4,16 @@
  */
 import { wrapper } from './end-with-parent.mjs';
 
-/** Megabytes of the young generation. Larger ones collect garbage less often; `start` has to stay small. */
-const YOUNG = { start: 2, api: 16, worker: 16 };
+/** Everything in one process has to stay small. The others collect garbage less often. */
+const FLAGS = {
+  start: ['--optimize-for-size', '--max-semi-space-size=8'],
+  api: ['--max-semi-space-size=16'],
+  worker: ['--max-semi-space-size=16'],
+};
 
 /** V8 lets its heap grow with the memory of the machine. */
-const OLD = 512;
+const CEILING = '--max-old-space-size';
+const MEGABYTES = 512;
 
 /**
  * Does nothing for other commands, and where the operator has said how large the heap may grow.
@@ -17,11 +22,11 @@ const OLD = 512;
  * @param {string[]} args all arguments of Node, from the script on
  */
 export function beginAgainWithMemory(command, args) {
-  const young = YOUNG[command];
+  const flags = FLAGS[command];
   const given = [...process.execArgv, process.env.NODE_OPTIONS].join(' ');
-  if (young === undefined || process.execve === undefined || given.includes('--max-old-space-size')) return;
-  const flags = [`--max-semi-space-size=${young}`, `--max-old-space-size=${OLD}`];
-  process.execve(process.execPath, [process.execPath, ...process.execArgv, ...flags, ...args], {
+  if (flags === undefined || process.execve === undefined || given.includes(CEILING)) return;
+  const own = [...process.execArgv, ...flags, `${CEILING}=${MEGABYTES}`];
+  process.execve(process.execPath, [process.execPath, ...own, ...args], {
     // glibc gives threads heaps of their own otherwise, which take 20 MB more.
     MALLOC_ARENA_MAX: '1',
     ...process.env,
