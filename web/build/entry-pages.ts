@@ -24,11 +24,13 @@ export type EntryPage = {
   readonly renderAt?: string;
 };
 
-const MARKETPLACE = {
-  preload: ['app/layouts/member-layout.tsx', 'features/marketplace/pages/marketplace-page.tsx'],
-  prerender: 'outline',
-  renderAt: paths.memberMarketplace.href({ username: UNKNOWN_USER.username }),
-} as const;
+/** A page of a member, whose script is `page`. `renderAt` is the address of a member of whom nothing is known. */
+function outline({ path }: { path: string }, page: string, renderAt = path): EntryPage {
+  return { path, preload: ['app/layouts/member-layout.tsx', page], prerender: 'outline', renderAt };
+}
+
+const MARKETPLACE = 'features/marketplace/pages/marketplace-page.tsx';
+const UNKNOWN = { username: UNKNOWN_USER.username };
 
 export const ENTRY_PAGES: readonly EntryPage[] = [
   {
@@ -124,34 +126,17 @@ export const ENTRY_PAGES: readonly EntryPage[] = [
     preload: ['app/layouts/public-layout.tsx', 'features/rewards/pages/send-gift-page.tsx'],
     prerender: 'visitor',
   },
-  { path: paths.marketplace.path, ...MARKETPLACE },
-  { path: paths.memberMarketplace.path, ...MARKETPLACE },
-  {
-    path: paths.wallet.path,
-    preload: ['app/layouts/member-layout.tsx', 'app/wallet-with-transactions.tsx'],
-    prerender: 'outline',
-    renderAt: paths.wallet.href({ username: UNKNOWN_USER.username }),
-  },
-  {
-    path: paths.checkout.path,
-    preload: ['app/layouts/member-layout.tsx', 'features/checkout/pages/checkout-page.tsx'],
-    prerender: 'outline',
-  },
-  {
-    path: paths.transactionHistory.path,
-    preload: ['app/layouts/member-layout.tsx', 'features/transactions/pages/transaction-history-page.tsx'],
-    prerender: 'outline',
-  },
-  {
-    path: paths.sentGifts.path,
-    preload: ['app/layouts/member-layout.tsx', 'features/rewards/pages/sent-gifts-page.tsx'],
-    prerender: 'outline',
-  },
+  outline(paths.marketplace, MARKETPLACE, paths.memberMarketplace.href(UNKNOWN)),
+  outline(paths.memberMarketplace, MARKETPLACE, paths.memberMarketplace.href(UNKNOWN)),
+  outline(paths.wallet, 'app/wallet-with-transactions.tsx', paths.wallet.href(UNKNOWN)),
+  outline(paths.checkout, 'features/checkout/pages/checkout-page.tsx'),
+  outline(paths.transactionHistory, 'features/transactions/pages/transaction-history-page.tsx'),
+  outline(paths.sentGifts, 'features/rewards/pages/sent-gifts-page.tsx'),
   {
     path: paths.profile.path,
     preload: ['app/layouts/public-layout.tsx', 'features/send-funds/pages/recipient-page.tsx'],
     prerender: 'visitor',
     ofMember: true,
-    renderAt: paths.profile.href({ username: UNKNOWN_USER.username }),
+    renderAt: paths.profile.href(UNKNOWN),
   },
 ];
