@@ -355,7 +355,7 @@ madeUp('both sides of a gift are notified once, and of a name that comes late', 
       ]);
     await nameSender(deps, gift.id, entered);
     expect([name, await mailsAndNotices(tx)]).toEqual([name, [...expected].toSorted()]);
-    // Whoever was notified is not notified again by the wait that ends later.
+    // The wait for the sender's name ends later, and notifies nobody a second time.
     await notifyGift(deps, gift.id);
     expect([name, await mailsAndNotices(tx)]).toEqual([name, []]);
   }

@@ -25,7 +25,7 @@ import { type MadeUp, type MadeUpReward, makeUp, now } from '../made-up-rewards.
 const db = await testDatabase();
 const minutes = (count: number, ms = 0) => new Date(now.getTime() + count * 60_000 + ms);
 
-/** Enough for what is paid back, and whoever is paid. */
+/** Covers every amount that the tests pay back. */
 async function insertMoney(insert: Insert, rewards: MadeUpReward[]) {
   const senders = new Map(rewards.map((each) => [`${each.sender_kind} ${each.sender_id}`, each]));
   await insert('ledger_account', [
@@ -204,7 +204,7 @@ onRewards('a sender sends a link again, or to another address unless it is their
       else if (given === own) expected = 'recipient-is-you';
     }
     const asked = { id: each.id, by: index % 8 < 4 ? by : null, ...given };
-    // Who ordered the reward may not be its recipient either, whoever corrects it.
+    // Where no user corrects, only the contact of the one who ordered it is refused.
     if (given === own && asked.by === null && expected === 'recipient-is-you' && each.actor_id !== by)
       expected = 'done';
     expect(await outcome(resendReward(deps, limits, { ...senderOf(each), ownerId: newId() }, asked))).toBe(
