@@ -25,7 +25,7 @@ import { type MadeUp, type MadeUpReward, makeUp, now } from '../made-up-rewards.
 const db = await testDatabase();
 const minutes = (count: number, ms = 0) => new Date(now.getTime() + count * 60_000 + ms);
 
-/** Covers every amount that the tests pay back. */
+/** The accounts of what rewards hold, and of the senders, who get it back. */
 async function insertMoney(insert: Insert, rewards: MadeUpReward[]) {
   const senders = new Map(rewards.map((each) => [`${each.sender_kind} ${each.sender_id}`, each]));
   await insert('ledger_account', [
