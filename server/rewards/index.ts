@@ -1,5 +1,5 @@
 /** Rewards: amounts for people who are known by an email address, held until they are claimed by a link. */
-export { acceptOrder } from './accept-order.ts';
+
 export { type Campaign, type CampaignFields, LOGO_PATH, toShownCampaign } from './campaigns/campaign.ts';
 export {
   type AlsoChange,
@@ -11,19 +11,18 @@ export {
 export { findLogo, selectCampaigns } from './campaigns/campaign-store.ts';
 export { requireChoices } from './campaigns/require-choices.ts';
 export { cancelReward } from './cancel-reward.ts';
-export { copyLink } from './copy-link.ts';
 export type { AlsoDo, RewardsDeps } from './deps.ts';
-export { executeWaitingOrder } from './execute-waiting-order.ts';
 export { type Field, type NotedField, noteFields } from './fields/field.ts';
 export { type AlsoNote, createField, deleteField } from './fields/field-edits.ts';
 export { selectFieldColumns, selectFields } from './fields/field-store.ts';
 export { noteCustomFields } from './fields/note-custom-fields.ts';
-export { generateLink } from './generate-link.ts';
-export { handOutLinks } from './hand-out-links.ts';
 export { isOwnContact } from './is-own-contact.ts';
 export { rewardsJobs } from './jobs.ts';
 export { createLimits } from './limits.ts';
-export type { LinkDeps } from './links.ts';
+export { copyLink } from './links/copy-link.ts';
+export { generateLink } from './links/generate-link.ts';
+export { handOutLinks } from './links/hand-out-links.ts';
+export type { LinkDeps } from './links/links.ts';
 export {
   countOrders,
   countRewards,
@@ -33,6 +32,8 @@ export {
   selectOrders,
   selectRewards,
 } from './list-store.ts';
+export { acceptOrder } from './orders/accept-order.ts';
+export { executeWaitingOrder } from './orders/execute-waiting-order.ts';
 export {
   hashRewards,
   maskedRecipientText,
@@ -40,8 +41,8 @@ export {
   type RewardOrder,
   type RewardToOrder,
   recipientText,
-} from './order.ts';
-export { type Ordered, type OrderRequest, orderRewards } from './order-rewards.ts';
+} from './orders/order.ts';
+export { type Ordered, type OrderRequest, orderRewards } from './orders/order-rewards.ts';
 export {
   cancelOrder,
   endOpenOrder,
@@ -49,7 +50,7 @@ export {
   findOrder,
   lockOpenOrder,
   selectOpenOrders,
-} from './order-store.ts';
+} from './orders/order-store.ts';
 export { remindRecipient } from './remind-recipient.ts';
 export { requireSms } from './require-sms.ts';
 export { type CorrectedRecipient, resendReward } from './resend-reward.ts';

@@ -1,8 +1,8 @@
 /** SQL of lists by offset, for callers that count pages. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Holder } from '#server/ledger/index.ts';
-import type { RewardOrder } from './order.ts';
-import { ORDER_COLUMNS, type OrderRow, toOrder } from './order-store.ts';
+import type { RewardOrder } from './orders/order.ts';
+import { ORDER_COLUMNS, type OrderRow, toOrder } from './orders/order-store.ts';
 import type { Reward } from './reward.ts';
 import { REWARD_COLUMNS, type RewardRow, toReward } from './store.ts';
 

@@ -2,8 +2,8 @@
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
+import { enqueueReminder } from './delivery/enqueue-delivery.ts';
 import type { AlsoDo, SenderDeps } from './deps.ts';
-import { enqueueReminder } from './enqueue-delivery.ts';
 import type { Limits } from './limits.ts';
 import { requireOpenReward } from './require-open-reward.ts';
 import { inReview, isOver, type Reward, remindersDue } from './reward.ts';

@@ -1,7 +1,7 @@
 /** How a reward reads to its sender: members and guests send gifts, a company sends rewards. */
 import { displayPhone } from '#contract/kernel/phone.ts';
 import type { Holder } from '#server/ledger/index.ts';
-import { recipientText } from './order.ts';
+import { recipientText } from './orders/order.ts';
 import type { Reward } from './reward.ts';
 
 type Texts = {

@@ -14,7 +14,7 @@ import { requireProofAboveLimit } from '#server/security/index.ts';
 import { nameOf, requireWithinDay } from '#server/send-funds/index.ts';
 import type { RewardsDeps } from './deps.ts';
 import type { Limits } from './limits.ts';
-import { orderRewards } from './order-rewards.ts';
+import { orderRewards } from './orders/order-rewards.ts';
 import type { Reward } from './reward.ts';
 import { findReward } from './store.ts';
 

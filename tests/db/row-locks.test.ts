@@ -14,7 +14,7 @@ import { newId } from '#server/kernel/id.ts';
 import { lockPayment, lockPaymentOfIntent } from '#server/payments/store.ts';
 import { findCode, saveCode } from '#server/rewards/claims/store.ts';
 import { enqueueDue } from '#server/rewards/due-store.ts';
-import { lockOpenOrder } from '#server/rewards/order-store.ts';
+import { lockOpenOrder } from '#server/rewards/orders/order-store.ts';
 import { lockRule, saveRule } from '#server/rewards/risk/rule-store.ts';
 import { lockFreeRewards, lockReward } from '#server/rewards/store.ts';
 import { lockSecretsOfOtherKeys } from '#server/webhooks/endpoint-store.ts';

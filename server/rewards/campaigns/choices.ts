@@ -1,6 +1,6 @@
 /** What the recipients of an order may choose, and what is wrong with it. Nothing here reads a clock or a database. */
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
-import type { RewardToOrder } from '../order.ts';
+import type { RewardToOrder } from '../orders/order.ts';
 import type { Campaign } from './campaign.ts';
 
 /** A gift card on sale. */

@@ -3,7 +3,7 @@
 import { readCardsOf } from '#server/catalogue/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import type { RewardToOrder } from '../order.ts';
+import type { RewardToOrder } from '../orders/order.ts';
 import { selectCampaignsById } from './campaign-store.ts';
 import { findChoiceProblem } from './choices.ts';
 

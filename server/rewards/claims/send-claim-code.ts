@@ -10,7 +10,7 @@ import { codeSms } from '../delivery/sms-text.ts';
 import { sendSms } from '../delivery/text-reward.ts';
 import type { RewardsDeps } from '../deps.ts';
 import type { Limits } from '../limits.ts';
-import type { RewardData } from '../links.ts';
+import type { RewardData } from '../links/links.ts';
 import { companyOf } from '../reward.ts';
 import { findReward } from '../store.ts';
 import { findClaim, goneRefusal } from './find-claim.ts';

@@ -1,7 +1,7 @@
 /** A reward that may be sent now, with its link. */
 import { transaction } from '#server/db/transaction.ts';
 import type { RewardsDeps } from '../deps.ts';
-import { type Link, type LinkDeps, workingLink } from '../links.ts';
+import { type Link, type LinkDeps, workingLink } from '../links/links.ts';
 import { awaitsApproval, inReview, isOver, type Reward } from '../reward.ts';
 import { lockReward } from '../store.ts';
 

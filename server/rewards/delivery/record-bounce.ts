@@ -1,7 +1,7 @@
 /** A mail or a text message of a reward came back after it was taken: the reward is not delivered after all. */
 import { transaction } from '#server/db/transaction.ts';
 import type { RewardsDeps } from '../deps.ts';
-import { findRewardOfLink, findWorkingLink } from '../link-store.ts';
+import { findRewardOfLink, findWorkingLink } from '../links/link-store.ts';
 import type { DeliveryError, Reward } from '../reward.ts';
 import { lockReward } from '../store.ts';
 import { failDelivery } from './fail-delivery.ts';

@@ -1,7 +1,7 @@
 /** What became of the first message with a link: it was taken, or refused for good. */
 import { transaction } from '#server/db/transaction.ts';
 import type { RewardsDeps } from '../deps.ts';
-import { findWorkingLink } from '../link-store.ts';
+import { findWorkingLink } from '../links/link-store.ts';
 import type { DeliveryError } from '../reward.ts';
 import { lockReward, updateDelivery } from '../store.ts';
 import { failDelivery } from './fail-delivery.ts';

@@ -3,7 +3,7 @@ import { Fault } from '#server/kernel/refusal.ts';
 import { SmsRefused, SmsUnavailable } from '#server/notifications/sms-port.ts';
 import { findCampaignOf } from '../campaigns/campaign-store.ts';
 import type { RewardsDeps } from '../deps.ts';
-import type { RewardData } from '../links.ts';
+import type { RewardData } from '../links/links.ts';
 import { companyOf, leftOf, type Reward } from '../reward.ts';
 import { readyToSend } from './ready-to-send.ts';
 import { recordSent } from './record-sent.ts';

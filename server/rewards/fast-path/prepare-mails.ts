@@ -1,12 +1,12 @@
 /**
  * Fast path: the rewards of one job are locked, get their links, and are read with one statement of each kind and one
- * commit. It shortens reading a reward by itself (deliver-reward.ts), which does whatever is left out here;
+ * commit. It shortens reading a reward by itself (delivery/deliver-reward.ts), which does whatever is left out here;
  * tests/rewards/races/delivery-differential.test.ts compares the two.
  */
 import { transaction } from '#server/db/transaction.ts';
-import { addressee, awaitsMail, type Due } from '../deliver-reward.ts';
+import { addressee, awaitsMail, type Due } from '../delivery/deliver-reward.ts';
 import type { RewardsDeps } from '../deps.ts';
-import { workingLinks } from '../links.ts';
+import { workingLinks } from '../links/links.ts';
 import { lockFreeRewards } from '../store.ts';
 
 /** `left`: held by another transaction, or with a link that has to be replaced. */

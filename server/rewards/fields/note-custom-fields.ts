@@ -1,7 +1,7 @@
 /** Takes what an order notes in the company's custom fields, with their names of today. */
 import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import type { RewardToOrder } from '../order.ts';
+import type { RewardToOrder } from '../orders/order.ts';
 import { noteFields } from './field.ts';
 import { selectFields } from './field-store.ts';
 

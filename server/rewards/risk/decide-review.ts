@@ -2,8 +2,8 @@
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { closeReward } from '../close-reward.ts';
+import { enqueueDelivery, enqueueReminder } from '../delivery/enqueue-delivery.ts';
 import type { AlsoDo, SenderDeps } from '../deps.ts';
-import { enqueueDelivery, enqueueReminder } from '../enqueue-delivery.ts';
 import { inReview, type Reward } from '../reward.ts';
 import { lockReward } from '../store.ts';
 import { type DecidedAs, isWaiting, type Review } from './review.ts';

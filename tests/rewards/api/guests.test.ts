@@ -10,7 +10,7 @@ import { guest, lockAccount, setFrozen } from '#server/ledger/index.ts';
 import { guestTokenOf, readGuestToken } from '#server/rewards/guests/guest-token.ts';
 import { orderGuestGift } from '#server/rewards/guests/order-guest-gift.ts';
 import { sendGuestMail } from '#server/rewards/guests/send-guest-mail.ts';
-import { selectUnpaidOrders } from '#server/rewards/order-store.ts';
+import { selectUnpaidOrders } from '#server/rewards/orders/order-store.ts';
 import { sweepRewards } from '#server/rewards/sweep-rewards.ts';
 import { testApp } from '#tests/support/app.ts';
 import type { Answer, Body, Client } from '#tests/support/client.ts';

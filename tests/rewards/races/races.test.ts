@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { balanceOf, checkInvariants, member } from '#server/ledger/index.ts';
-import { deliverReward } from '#server/rewards/deliver-reward.ts';
-import { deliverRewards } from '#server/rewards/deliver-rewards.ts';
+import { deliverReward } from '#server/rewards/delivery/deliver-reward.ts';
+import { deliverRewards } from '#server/rewards/delivery/deliver-rewards.ts';
 import { createLimits } from '#server/rewards/limits.ts';
 import { remindByItself } from '#server/rewards/remind-recipient.ts';
 import { resendReward } from '#server/rewards/resend-reward.ts';

@@ -14,9 +14,9 @@ import { balanceOf, checkInvariants, member, setFrozen } from '#server/ledger/in
 import { cancelReward } from '#server/rewards/cancel-reward.ts';
 import { claimCards } from '#server/rewards/claims/claim-cards.ts';
 import { claimToBalance } from '#server/rewards/claims/claim-to-balance.ts';
-import { copyLink } from '#server/rewards/copy-link.ts';
 import type { RewardsDeps } from '#server/rewards/deps.ts';
 import type { Limits } from '#server/rewards/limits.ts';
+import { copyLink } from '#server/rewards/links/copy-link.ts';
 import { remindRecipient } from '#server/rewards/remind-recipient.ts';
 import { resendReward } from '#server/rewards/resend-reward.ts';
 import { NO_LISTS } from '#server/rewards/risk/lists.ts';

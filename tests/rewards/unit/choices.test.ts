@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Campaign } from '#server/rewards/campaigns/campaign.ts';
 import { findChoiceProblem } from '#server/rewards/campaigns/choices.ts';
-import type { RewardToOrder } from '#server/rewards/order.ts';
+import type { RewardToOrder } from '#server/rewards/orders/order.ts';
 
 const CARDS = new Map(
   [

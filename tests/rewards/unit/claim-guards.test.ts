@@ -16,7 +16,7 @@ import {
   insertLink,
   revokeLinks,
   selectWorkingLinks,
-} from '#server/rewards/link-store.ts';
+} from '#server/rewards/links/link-store.ts';
 import { findByToken, findReward, markOpened } from '#server/rewards/store.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Insert, withMadeUpRows } from '#tests/support/made-up-rows.ts';

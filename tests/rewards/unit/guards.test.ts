@@ -9,7 +9,7 @@ import { newId } from '#server/kernel/id.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import { goneRefusal } from '#server/rewards/claims/find-claim.ts';
 import { findClaimById, findWithoutPassword, insertClaim } from '#server/rewards/claims/store.ts';
-import { addressee } from '#server/rewards/deliver-reward.ts';
+import { addressee } from '#server/rewards/delivery/deliver-reward.ts';
 import { readyToSend } from '#server/rewards/delivery/ready-to-send.ts';
 import { remindByItself, remindRecipient } from '#server/rewards/remind-recipient.ts';
 import { requireOpenReward } from '#server/rewards/require-open-reward.ts';

@@ -9,7 +9,7 @@ import {
   recipientText,
   refusalOfRewards,
   toSqlReward,
-} from '#server/rewards/order.ts';
+} from '#server/rewards/orders/order.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);

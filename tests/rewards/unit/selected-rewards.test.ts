@@ -21,7 +21,7 @@ import {
   selectOpenOrders,
   selectPaidOrders,
   selectUnpaidOrders,
-} from '#server/rewards/order-store.ts';
+} from '#server/rewards/orders/order-store.ts';
 import { selectForStaff, selectForStaffById } from '#server/rewards/staff-store.ts';
 import {
   findReward,

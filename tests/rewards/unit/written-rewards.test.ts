@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { countTry, saveCode } from '#server/rewards/claims/store.ts';
 import { selectRepaidGifts, selectWithMoney } from '#server/rewards/guests/store.ts';
-import { insertHandedOut, insertLinks } from '#server/rewards/link-store.ts';
+import { insertHandedOut, insertLinks } from '#server/rewards/links/link-store.ts';
 import {
   lockRule,
   removeRule,

@@ -1,10 +1,10 @@
 /** Lets an order that waited for approval go on: its rewards are checked, and mailed where nothing hits. */
 import type { Tx } from '#server/db/transaction.ts';
-import type { RewardsDeps } from './deps.ts';
+import type { RewardsDeps } from '../deps.ts';
+import { checkSent } from '../risk/check-sent.ts';
+import { companyOfPayer, selectRules } from '../risk/rule-store.ts';
+import { selectOfOrder } from '../store.ts';
 import { executeOrder } from './order-store.ts';
-import { checkSent } from './risk/check-sent.ts';
-import { companyOfPayer, selectRules } from './risk/rule-store.ts';
-import { selectOfOrder } from './store.ts';
 
 /** False where it did not wait. */
 export async function executeWaitingOrder(

@@ -2,8 +2,8 @@
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Holder } from '#server/ledger/index.ts';
+import type { OrderState } from '../reward.ts';
 import type { RewardOrder, RewardToOrder } from './order.ts';
-import type { OrderState } from './reward.ts';
 
 export type NewOrder = {
   id: string;

@@ -1,9 +1,9 @@
 /** Enqueues the message that carries a reward's link, or a reminder of it, by the way it is delivered. */
 import type { Tx } from '#server/db/transaction.ts';
+import type { SenderDeps } from '../deps.ts';
+import type { Reward } from '../reward.ts';
 import { DELIVER_REWARD, SEND_REMINDER } from './deliver-reward.ts';
-import { TEXT_REMINDER, TEXT_REWARD } from './delivery/text-reward.ts';
-import type { SenderDeps } from './deps.ts';
-import type { Reward } from './reward.ts';
+import { TEXT_REMINDER, TEXT_REWARD } from './text-reward.ts';
 
 type Deps = Pick<SenderDeps, 'jobs'>;
 type Sent = Pick<Reward, 'id' | 'recipientPhone'>;

@@ -3,8 +3,8 @@ import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterpriseBalanceOf, type Holder } from '#server/ledger/index.ts';
-import { requireChoices } from './campaigns/require-choices.ts';
-import { noteCustomFields } from './fields/note-custom-fields.ts';
+import { requireChoices } from '../campaigns/require-choices.ts';
+import { noteCustomFields } from '../fields/note-custom-fields.ts';
 import { type RewardOrder, type RewardToOrder, refusalOfRewards } from './order.ts';
 import { findOrder, insertOpenOrder } from './order-store.ts';
 

@@ -6,8 +6,8 @@ import type { RewardDesign } from '#contract/reward-designs.ts';
 import { SCHEDULE_DAYS_MAX } from '#contract/rewards.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
-import type { GivenValue, NotedField } from './fields/field.ts';
-import { type DeliveryMethod, expiryOf, type OrderState } from './reward.ts';
+import type { GivenValue, NotedField } from '../fields/field.ts';
+import { type DeliveryMethod, expiryOf, type OrderState } from '../reward.ts';
 
 export type RewardToOrder = {
   /** A new id where it is omitted. */

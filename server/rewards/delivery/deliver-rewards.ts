@@ -6,13 +6,13 @@
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import type { MailOutcome } from '#server/notifications/index.ts';
-import type { Campaign } from './campaigns/campaign.ts';
-import { findCampaignOf } from './campaigns/campaign-store.ts';
+import type { Campaign } from '../campaigns/campaign.ts';
+import { findCampaignOf } from '../campaigns/campaign-store.ts';
+import type { RewardsDeps } from '../deps.ts';
+import { prepareMails } from '../fast-path/prepare-mails.ts';
+import { recordDelivery } from '../fast-path/record-deliveries.ts';
+import type { Reward } from '../reward.ts';
 import { type Due, deliverReward, mailReward, recordOutcome } from './deliver-reward.ts';
-import type { RewardsDeps } from './deps.ts';
-import { prepareMails } from './fast-path/prepare-mails.ts';
-import { recordDelivery } from './fast-path/record-deliveries.ts';
-import type { Reward } from './reward.ts';
 
 export const DELIVER_REWARDS = 'deliver-rewards';
 

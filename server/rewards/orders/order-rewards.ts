@@ -11,7 +11,11 @@ import { newId } from '#server/kernel/id.ts';
 import { isAboveLimit, limitRefusal } from '#server/kernel/limit-refusal.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { type Holder, ledgerRefusal } from '#server/ledger/index.ts';
-import type { RewardsDeps } from './deps.ts';
+import type { RewardsDeps } from '../deps.ts';
+import type { OrderState } from '../reward.ts';
+import { checkSent } from '../risk/check-sent.ts';
+import { companyOfPayer, selectRules } from '../risk/rule-store.ts';
+import { selectOfOrder } from '../store.ts';
 import {
   hashRewards,
   orderText,
@@ -21,10 +25,6 @@ import {
   toSqlReward,
 } from './order.ts';
 import { callOrderRewards, findOrder } from './order-store.ts';
-import type { OrderState } from './reward.ts';
-import { checkSent } from './risk/check-sent.ts';
-import { companyOfPayer, selectRules } from './risk/rule-store.ts';
-import { selectOfOrder } from './store.ts';
 
 export type OrderRequest = {
   /** A new id where it is omitted. One that was accepted before (`OPEN`) is executed now. */

@@ -7,7 +7,7 @@ import { hashToken } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { deriveKey } from '#server/kernel/seal.ts';
-import type { RewardsDeps } from './deps.ts';
+import type { RewardsDeps } from '../deps.ts';
 import {
   findWorkingLink,
   insertLink,

@@ -8,14 +8,11 @@ import {
   type GiftLinkData,
   type MailOutcome,
 } from '#server/notifications/index.ts';
-import { type Campaign, logoPath } from './campaigns/campaign.ts';
-import { findCampaignOf } from './campaigns/campaign-store.ts';
-import { readReply, reasonOf } from './delivery/bounce.ts';
-import { recordSent } from './delivery/record-sent.ts';
-import { returnPathOf } from './delivery/return-path.ts';
-import type { RewardsDeps } from './deps.ts';
-import { lastDayText } from './last-day.ts';
-import { type Link, type RewardData, workingLink } from './links.ts';
+import { type Campaign, logoPath } from '../campaigns/campaign.ts';
+import { findCampaignOf } from '../campaigns/campaign-store.ts';
+import type { RewardsDeps } from '../deps.ts';
+import { lastDayText } from '../last-day.ts';
+import { type Link, type RewardData, workingLink } from '../links/links.ts';
 import {
   awaitsApproval,
   companyOf,
@@ -24,8 +21,11 @@ import {
   isOver,
   leftOf,
   type Reward,
-} from './reward.ts';
-import { lockReward } from './store.ts';
+} from '../reward.ts';
+import { lockReward } from '../store.ts';
+import { readReply, reasonOf } from './bounce.ts';
+import { recordSent } from './record-sent.ts';
+import { returnPathOf } from './return-path.ts';
 
 export const DELIVER_REWARD = 'deliver-reward';
 export const SEND_REMINDER = 'send-reward-reminder';
