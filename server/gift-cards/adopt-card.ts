@@ -8,9 +8,9 @@ import { UUID } from '#server/kernel/cursor.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { createCodes } from './codes.ts';
 import type { GiftCardDeps } from './deps.ts';
-import { issueGiftCard } from './issue-gift-card.ts';
 import type { IssuerOrder } from './issuer-port.ts';
-import { recordLateOrder } from './record-late-order.ts';
+import { issueGiftCard } from './issuing/issue-gift-card.ts';
+import { recordLateOrder } from './issuing/record-late-order.ts';
 import { readUnit, selectOrdered } from './store.ts';
 
 export type CardOutcome =

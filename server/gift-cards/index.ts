@@ -2,7 +2,6 @@
 
 export { adoptCard } from './adopt-card.ts';
 export { adoptLostCard } from './adopt-lost-card.ts';
-export { archiveCard } from './archive-card.ts';
 export { barcodePng } from './barcode/barcode-png.ts';
 export { barcodeSvg } from './barcode/barcode-svg.ts';
 export type { ScannableCode } from './barcode/scannable-code.ts';
@@ -23,7 +22,6 @@ export { requireOpenCase } from './cases/require-open-case.ts';
 export { withdrawCase } from './cases/withdraw-case.ts';
 export { type CardSecret, type Codes, createCodes, type SealedSecret } from './codes.ts';
 export type { GiftCardDeps } from './deps.ts';
-export { issueGiftCard } from './issue-gift-card.ts';
 export type {
   Issuer,
   IssuerAnswer,
@@ -31,7 +29,14 @@ export type {
   IssuerOrderRequest,
   IssuerProduct,
 } from './issuer-port.ts';
+export { issueGiftCard } from './issuing/issue-gift-card.ts';
+export { paceIssuer } from './issuing/pace-issuer.ts';
+export { sweepUnits } from './issuing/sweep-units.ts';
 export { giftCardsJobs } from './jobs.ts';
+export { enqueueHeldCodes } from './mail-held-codes.ts';
+export { type OrderWithCards, readOrder } from './order-store.ts';
+export { insertPastCards, type PastCard } from './past-cards-store.ts';
+export { archiveCard } from './purchased/archive-card.ts';
 export {
   type CardWithoutCode,
   listOrderedCards,
@@ -39,15 +44,10 @@ export {
   listPurchasedCardsWithoutCodes,
   type PurchasedCard,
   type PurchasedPage,
-} from './list-purchased-cards.ts';
-export { enqueueHeldCodes } from './mail-held-codes.ts';
-export { noteRemaining } from './note-remaining.ts';
-export { type OrderWithCards, readOrder } from './order-store.ts';
-export { paceIssuer } from './pace-issuer.ts';
-export { insertPastCards, type PastCard } from './past-cards-store.ts';
-export { countIssuedCards, hasUnresolvedCards, type Selection } from './purchased-store.ts';
+} from './purchased/list-purchased-cards.ts';
+export { noteRemaining } from './purchased/note-remaining.ts';
+export { countIssuedCards, hasUnresolvedCards, type Selection } from './purchased/purchased-store.ts';
+export { type RevealDeps, type RevealedCard, recordLooks, revealCard } from './purchased/reveal-card.ts';
 export { reEncryptCodes } from './re-encrypt-codes.ts';
-export { type RevealDeps, type RevealedCard, recordLooks, revealCard } from './reveal-card.ts';
 export { countCodesOfOtherKeys } from './store.ts';
-export { sweepUnits } from './sweep-units.ts';
 export type { Unit, UnitState } from './unit.ts';

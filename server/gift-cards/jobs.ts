@@ -2,14 +2,14 @@ import type { JobDefinition } from '#server/kernel/jobs.ts';
 import { askAboutNewCase } from './cases/ask-about-case.ts';
 import { ASK_ABOUT_CASE } from './cases/open-case.ts';
 import type { GiftCardDeps } from './deps.ts';
-import { type IssueData, issueGiftCard } from './issue-gift-card.ts';
+import { type IssueData, issueGiftCard } from './issuing/issue-gift-card.ts';
+import { cardsAtOnce } from './issuing/pace-issuer.ts';
+import { FORGOTTEN_AFTER_SECONDS, ISSUE_GIFT_CARD, sweepUnits } from './issuing/sweep-units.ts';
+import { WATCH_GIFT_CARD, type Watch, watchResolvedUnit } from './issuing/watch-resolved-unit.ts';
 import { MAIL_HELD_CODES, mailHeldCodes } from './mail-held-codes.ts';
-import { cardsAtOnce } from './pace-issuer.ts';
 import { reEncryptCodes } from './re-encrypt-codes.ts';
 import { remindExpiringCards } from './remind-expiring-cards.ts';
 import { SEND_GIFT_CARD_MAIL, sendGiftCardMail } from './send-gift-card-mail.ts';
-import { FORGOTTEN_AFTER_SECONDS, ISSUE_GIFT_CARD, sweepUnits } from './sweep-units.ts';
-import { WATCH_GIFT_CARD, type Watch, watchResolvedUnit } from './watch-resolved-unit.ts';
 
 type UnitData = { unitId: string };
 

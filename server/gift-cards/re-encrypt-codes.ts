@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pool.ts';
 import { reEncryptAll } from '#server/db/re-encrypt.ts';
 import { createCodes } from './codes.ts';
 import type { GiftCardDeps } from './deps.ts';
-import { sealedSecret } from './purchased-store.ts';
+import { sealedSecret } from './purchased/purchased-store.ts';
 import { lockEncryptedOtherwise, reEncrypt } from './store.ts';
 
 /** Returns how many codes were sealed again. Throws a `Fault` when some could not be opened. */

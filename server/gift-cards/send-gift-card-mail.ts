@@ -8,7 +8,7 @@ import { scannableCode } from './barcode/scannable-code.ts';
 import { createCodes } from './codes.ts';
 import type { GiftCardDeps } from './deps.ts';
 import { markMailed, readUnitToMail } from './mail-store.ts';
-import { sealedSecret } from './purchased-store.ts';
+import { sealedSecret } from './purchased/purchased-store.ts';
 
 export const SEND_GIFT_CARD_MAIL = 'send-gift-card-mail';
 

@@ -3,8 +3,8 @@ import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Article } from '#server/orders/index.ts';
 import type { SealedSecret } from './codes.ts';
-import type { Resolved } from './late-order.ts';
-import { PURCHASED_COLUMNS, type PurchasedRow } from './purchased-store.ts';
+import type { Resolved } from './issuing/late-order.ts';
+import { PURCHASED_COLUMNS, type PurchasedRow } from './purchased/purchased-store.ts';
 import type { Unit, UnitState } from './unit.ts';
 
 type UnitRow = {

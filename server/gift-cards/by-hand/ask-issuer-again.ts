@@ -4,7 +4,7 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { Fault, refuse } from '#server/kernel/refusal.ts';
 import type { GiftCardDeps } from '../deps.ts';
-import { issueGiftCard } from '../issue-gift-card.ts';
+import { issueGiftCard } from '../issuing/issue-gift-card.ts';
 import { readUnit } from '../store.ts';
 import type { Unit } from '../unit.ts';
 import { requireStuckUnit } from './require-stuck-unit.ts';

@@ -5,12 +5,12 @@ import { recordAction } from '#server/audit/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { captureUnit } from '../capture-unit.ts';
 import { type CardSecret, createCodes } from '../codes.ts';
 import type { GiftCardDeps } from '../deps.ts';
+import { captureUnit } from '../issuing/capture-unit.ts';
+import { enqueueWatch } from '../issuing/watch-resolved-unit.ts';
 import { codeKnown, lockUnit } from '../store.ts';
 import type { Unit } from '../unit.ts';
-import { enqueueWatch } from '../watch-resolved-unit.ts';
 import { requireStuckUnit } from './require-stuck-unit.ts';
 import { findOutcome } from './stuck-store.ts';
 

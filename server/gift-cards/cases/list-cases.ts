@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/pool.ts';
 import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { readOwn } from '../purchased-store.ts';
+import { readOwn } from '../purchased/purchased-store.ts';
 import { toCardCase, toStaffCardCase } from './card-case.ts';
 import { findStaffCase, selectCasesOf, selectClosedCases, selectOpenCases } from './case-store.ts';
 

@@ -7,7 +7,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { readOwn } from '../purchased-store.ts';
+import { readOwn } from '../purchased/purchased-store.ts';
 import { lockUnit } from '../store.ts';
 import { toCardCase } from './card-case.ts';
 import { insertCase, isMadeGood, readCase } from './case-store.ts';

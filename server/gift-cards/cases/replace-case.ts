@@ -9,7 +9,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { cardReplacement, lockAccount, member, post } from '#server/ledger/index.ts';
-import { ISSUE_GIFT_CARD } from '../sweep-units.ts';
+import { ISSUE_GIFT_CARD } from '../issuing/sweep-units.ts';
 import { type CaseRow, insertReplacement, lockCase, markReplaced } from './case-store.ts';
 import { notifyOwner } from './notify-owner.ts';
 import type { CaseDeps } from './open-case.ts';

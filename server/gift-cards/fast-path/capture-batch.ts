@@ -1,13 +1,13 @@
 /**
  * Fast path: issued cards that arrive together are captured with one statement of each kind and one commit
- * (capture_units). It shortens resolve-unit.ts, which resolves whatever is left out here;
+ * (capture_units). It shortens issuing/resolve-unit.ts, which resolves whatever is left out here;
  * tests/orders/races/capture-differential.test.ts compares the two.
  */
 import { batchByDatabase } from '#server/db/batcher.ts';
 import { retried } from '#server/db/transaction.ts';
-import { CARD_READY, cardReadyMessage } from '../capture-unit.ts';
 import type { Codes } from '../codes.ts';
 import type { Issued } from '../issuer-port.ts';
+import { CARD_READY, cardReadyMessage } from '../issuing/capture-unit.ts';
 import type { Unit } from '../unit.ts';
 import { captureUnits, type UnitToCapture } from './capture-batch-store.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { StaffAlert } from '#contract/admin/disputes.ts';
 import type { StuckGiftCard, StuckGiftCardPreview } from '#contract/admin/stuck-gift-cards.ts';
 import { createCodes } from '#server/gift-cards/index.ts';
-import { watchResolvedUnit } from '#server/gift-cards/watch-resolved-unit.ts';
+import { watchResolvedUnit } from '#server/gift-cards/issuing/watch-resolved-unit.ts';
 import { checkInvariants } from '#server/ledger/index.ts';
 import { auditOf, balance, toldOf } from '#tests/admin/api/money.ts';
 import { testApp } from '#tests/support/app.ts';

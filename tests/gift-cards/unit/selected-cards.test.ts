@@ -24,7 +24,7 @@ import {
   recordReveals,
   updateArchived,
   updateRemaining,
-} from '#server/gift-cards/purchased-store.ts';
+} from '#server/gift-cards/purchased/purchased-store.ts';
 import {
   claimReserved,
   claimSending,

@@ -18,7 +18,7 @@ import {
 } from '#server/gift-cards/cases/case-store.ts';
 import { createCodes } from '#server/gift-cards/codes.ts';
 import { markReminded } from '#server/gift-cards/expiring-store.ts';
-import { pauseIssuer, reserveCall, secondsUntilFree } from '#server/gift-cards/issuer-pace-store.ts';
+import { pauseIssuer, reserveCall, secondsUntilFree } from '#server/gift-cards/issuing/issuer-pace-store.ts';
 import { markMailed, selectUnmailed } from '#server/gift-cards/mail-store.ts';
 import { insertPastCards } from '#server/gift-cards/past-cards-store.ts';
 import { remindExpiringCards } from '#server/gift-cards/remind-expiring-cards.ts';

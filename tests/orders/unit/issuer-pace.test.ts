@@ -1,8 +1,8 @@
 /** The issuer's limits: a pause it asks for, and a pace that all processes keep together. */
 import { expect, test } from 'vitest';
 import { issueGiftCard } from '#server/gift-cards/index.ts';
-import { reserveCall } from '#server/gift-cards/issuer-pace-store.ts';
-import { cardsAtOnce } from '#server/gift-cards/pace-issuer.ts';
+import { reserveCall } from '#server/gift-cards/issuing/issuer-pace-store.ts';
+import { cardsAtOnce } from '#server/gift-cards/issuing/pace-issuer.ts';
 import { checkOut } from '#server/orders/index.ts';
 import { openShop, type Person } from '#tests/orders/shop.ts';
 

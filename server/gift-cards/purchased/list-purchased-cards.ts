@@ -2,9 +2,9 @@
 import type { CardCaseState } from '#contract/card-cases.ts';
 import type { EncryptionKeys } from '#server/config/encryption-key.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { type CardSecret, type Codes, createCodes } from './codes.ts';
+import { type CardSecret, type Codes, createCodes } from '../codes.ts';
+import type { UnitState } from '../unit.ts';
 import { type OwnRow, readOrdered, readPurchased, type Selection, sealedSecret } from './purchased-store.ts';
-import type { UnitState } from './unit.ts';
 
 export type PurchasedCard = {
   id: string;

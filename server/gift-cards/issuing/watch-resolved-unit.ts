@@ -7,8 +7,8 @@ import type { Queryable } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
-import { createCodes } from './codes.ts';
-import type { GiftCardDeps } from './deps.ts';
+import { createCodes } from '../codes.ts';
+import type { GiftCardDeps } from '../deps.ts';
 import { recordLateOrder } from './record-late-order.ts';
 
 export const WATCH_GIFT_CARD = 'watch-gift-card';

@@ -6,16 +6,16 @@
 import { DatabaseError } from 'pg';
 import { transaction } from '#server/db/transaction.ts';
 import { Fault } from '#server/kernel/refusal.ts';
-import { type Codes, createCodes } from './codes.ts';
-import type { GiftCardDeps } from './deps.ts';
-import { captureBatch } from './fast-path/capture-batch.ts';
-import { claimBatch } from './fast-path/claim-batch.ts';
+import { type Codes, createCodes } from '../codes.ts';
+import type { GiftCardDeps } from '../deps.ts';
+import { captureBatch } from '../fast-path/capture-batch.ts';
+import { claimBatch } from '../fast-path/claim-batch.ts';
+import type { Issued, IssuerAnswer } from '../issuer-port.ts';
+import { claimSending, isBuyerFrozen, noteAnswer, readUnit, returnClaim, tend } from '../store.ts';
+import { decideRelease, decideStep, mayOrderAgain, type Unit } from '../unit.ts';
 import { secondsUntilFree } from './issuer-pace-store.ts';
-import type { Issued, IssuerAnswer } from './issuer-port.ts';
 import { resolveUnit } from './resolve-unit.ts';
-import { claimSending, isBuyerFrozen, noteAnswer, readUnit, returnClaim, tend } from './store.ts';
 import { ISSUE_GIFT_CARD } from './sweep-units.ts';
-import { decideRelease, decideStep, mayOrderAgain, type Unit } from './unit.ts';
 
 type Answer = IssuerAnswer | { kind: 'not-found' };
 

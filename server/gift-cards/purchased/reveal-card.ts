@@ -3,8 +3,8 @@ import type { EncryptionKeys } from '#server/config/encryption-key.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { type ScannableCode, scannableCode } from './barcode/scannable-code.ts';
-import { type CardSecret, createCodes } from './codes.ts';
+import { type ScannableCode, scannableCode } from '../barcode/scannable-code.ts';
+import { type CardSecret, createCodes } from '../codes.ts';
 import { type CardWithoutCode, openSecret, withoutCode } from './list-purchased-cards.ts';
 import { readOwn, recordReveal, recordReveals } from './purchased-store.ts';
 

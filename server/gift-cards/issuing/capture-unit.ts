@@ -3,11 +3,11 @@ import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { capture, post } from '#server/ledger/index.ts';
 import { notify } from '#server/notifications/index.ts';
-import type { CardSecret, Codes } from './codes.ts';
-import type { GiftCardDeps } from './deps.ts';
-import { SEND_GIFT_CARD_MAIL } from './send-gift-card-mail.ts';
-import { type Decider, markIssued } from './store.ts';
-import type { Unit } from './unit.ts';
+import type { CardSecret, Codes } from '../codes.ts';
+import type { GiftCardDeps } from '../deps.ts';
+import { SEND_GIFT_CARD_MAIL } from '../send-gift-card-mail.ts';
+import { type Decider, markIssued } from '../store.ts';
+import type { Unit } from '../unit.ts';
 
 export const CARD_READY = 'Gift Card Ready';
 

@@ -2,9 +2,9 @@
  * An order of the issuer that becomes known after its unit was resolved otherwise: after a release, or after
  * staff delivered another code. It is never captured; staff are alerted.
  */
-import type { Codes } from './codes.ts';
-import type { IssuerAnswer } from './issuer-port.ts';
-import type { Unit } from './unit.ts';
+import type { Codes } from '../codes.ts';
+import type { IssuerAnswer } from '../issuer-port.ts';
+import type { Unit } from '../unit.ts';
 
 export type Resolved = Unit & {
   /** The member of staff who resolved it; null where the issuer's answer did. */

@@ -4,8 +4,8 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/db/pool.ts';
+import type { IssuerPace } from '../issuer-port.ts';
 import { pauseIssuer, reserveCall } from './issuer-pace-store.ts';
-import type { IssuerPace } from './issuer-port.ts';
 
 /** `perSecond` undefined: the issuer allows any number, until it asks for a pause. */
 export function paceIssuer(db: Db, issuer: string, perSecond: number | undefined): IssuerPace {

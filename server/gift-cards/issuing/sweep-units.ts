@@ -3,8 +3,8 @@
  * again.
  */
 import { transaction } from '#server/db/transaction.ts';
-import type { GiftCardDeps } from './deps.ts';
-import { takeForgotten } from './store.ts';
+import type { GiftCardDeps } from '../deps.ts';
+import { takeForgotten } from '../store.ts';
 
 export const ISSUE_GIFT_CARD = 'issue-gift-card';
 

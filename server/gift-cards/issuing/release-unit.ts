@@ -3,9 +3,9 @@ import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { balanceOf, post, release } from '#server/ledger/index.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
-import type { GiftCardDeps } from './deps.ts';
-import { type Decider, markReleased, readBuyer } from './store.ts';
-import type { Unit } from './unit.ts';
+import type { GiftCardDeps } from '../deps.ts';
+import { type Decider, markReleased, readBuyer } from '../store.ts';
+import type { Unit } from '../unit.ts';
 
 /** The caller has locked the unit. `by`: staff, not the issuer. */
 export async function releaseUnit(

@@ -2,8 +2,8 @@
 import type { CardCaseState } from '#contract/card-cases.ts';
 import type { CardBarcode } from '#contract/catalogue.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import type { SealedSecret } from './codes.ts';
-import type { UnitState } from './unit.ts';
+import type { SealedSecret } from '../codes.ts';
+import type { UnitState } from '../unit.ts';
 
 export type PurchasedRow = {
   id: string;

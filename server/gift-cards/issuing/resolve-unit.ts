@@ -1,13 +1,13 @@
 /** Writes the issuer's answer: the code and the captured money, or the released money. */
 import { transaction } from '#server/db/transaction.ts';
+import type { Codes } from '../codes.ts';
+import type { GiftCardDeps } from '../deps.ts';
+import type { IssuerAnswer } from '../issuer-port.ts';
+import { codeKnown, lockUnit } from '../store.ts';
+import { decideRelease } from '../unit.ts';
 import { captureUnit } from './capture-unit.ts';
-import type { Codes } from './codes.ts';
-import type { GiftCardDeps } from './deps.ts';
-import type { IssuerAnswer } from './issuer-port.ts';
 import { recordLateOrder } from './record-late-order.ts';
 import { releaseUnit } from './release-unit.ts';
-import { codeKnown, lockUnit } from './store.ts';
-import { decideRelease } from './unit.ts';
 
 /**
  * Resolves a unit once, in one transaction. A second answer changes nothing; an order that comes after a
