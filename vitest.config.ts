@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { Order } from './tests/support/order.ts';
+import { Order } from './tests/support/run/order.ts';
 
 const journeys = 'tests/journeys/**/*.test.{ts,tsx}';
 const starts = 'tests/start/**/*.test.ts';
@@ -9,14 +9,14 @@ const mocks = 'tests/accounts/api/signin.test.ts';
 const patient = { poll: { timeout: 5_000 } };
 
 /**
- * One queue for three workers, in the order of tests/support/order.ts. Three are one more than a small machine has
+ * One queue for three workers, in the order of tests/support/run/order.ts. Three are one more than a small machine has
  * cores: a file that waits for a job, a lock or a page leaves its core idle. The files of `product` and of `journeys`
  * share the modules that their worker imported, because the product takes longer to load than most files take to run.
  * Each file creates its own database, data folder and product.
  */
 export default defineConfig({
   test: {
-    globalSetup: 'tests/support/global-setup.ts',
+    globalSetup: 'tests/support/run/global-setup.ts',
     pool: 'forks',
     hookTimeout: 120_000,
     sequence: { sequencer: Order },

@@ -2,8 +2,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
-import { scratchFolder } from '#tests/support/scratch.ts';
-import { administer } from '#tests/support/test-server.ts';
+import { scratchFolder } from '#tests/support/run/scratch.ts';
+import { administer } from '#tests/support/run/test-server.ts';
 import type { Mutant } from './mutant.ts';
 
 export async function openDatabase() {

@@ -1,7 +1,7 @@
 /** A copy of the repository in which mutants live, so that no mutant ever touches the repository itself. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { scratchFolder } from '#tests/support/scratch.ts';
+import { scratchFolder } from '#tests/support/run/scratch.ts';
 import { root } from '../run-node.mjs';
 
 const left = new Set(['.git', 'node_modules', '.data', 'test-results', 'coverage']);

@@ -5,7 +5,7 @@
  */
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
-import { isAtRest, openLossyLine } from '#tests/support/flaky-proxy.ts';
+import { isAtRest, openLossyLine } from '#tests/support/faults/flaky-proxy.ts';
 import { expectBooksAgree } from './books.ts';
 import { chanceOf } from './chance.ts';
 import { letLoose } from './customers.ts';

@@ -5,7 +5,7 @@ import { startSandbox } from '#sandbox/index.ts';
 import { type Running, start } from '#server/start.ts';
 import { openClient } from '#tests/support/client.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { scratchFolder } from '#tests/support/scratch.ts';
+import { scratchFolder } from '#tests/support/run/scratch.ts';
 import { openBalancer } from './balancer.ts';
 import { freePort } from './world.ts';
 

@@ -12,7 +12,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { createDb, type Db } from '#server/db/pool.ts';
 import { startChild } from '#tests/support/child.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { isAtRest, openLossyLine } from '#tests/support/flaky-proxy.ts';
+import { isAtRest, openLossyLine } from '#tests/support/faults/flaky-proxy.ts';
 import { openReceiver } from '#tests/webhooks/api/receiver.ts';
 import { startApiClient } from './api-client.ts';
 import { expectEventsAgree, expectOrdersAgree, openCompany } from './api-company.ts';

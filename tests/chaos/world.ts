@@ -18,7 +18,7 @@ import { type Child, startChild } from '#tests/support/child.ts';
 import { type Client, openClient } from '#tests/support/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { decision } from '#tests/support/ledger.ts';
-import { scratchFolder } from '#tests/support/scratch.ts';
+import { scratchFolder } from '#tests/support/run/scratch.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -4,7 +4,7 @@ import { migrate, migrationLock } from '#server/db/migrate.ts';
 import { isMigrated } from '#server/db/schema-problem.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { heldUp } from '#tests/support/held-up.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { releaseFolder, type SchemaFolder, says } from './schema-folder.ts';
 
 const db = await testDatabase({ invariants: false });

@@ -5,7 +5,7 @@ import { startSandbox } from '#sandbox/index.ts';
 import { type Running, start } from '#server/start.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import { button, heading, link, see } from '#tests/support/journeys/steps.ts';
-import { scratchFolder } from '#tests/support/scratch.ts';
+import { scratchFolder } from '#tests/support/run/scratch.ts';
 
 const { app, visit } = await openJourneys();
 

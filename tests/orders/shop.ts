@@ -30,7 +30,7 @@ import { testClock } from '#tests/support/clock.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { give } from '#tests/support/ledger.ts';
-import { scratchFolder } from '#tests/support/scratch.ts';
+import { scratchFolder } from '#tests/support/run/scratch.ts';
 
 export type Person = { id: string; email: string };
 export type Shop = Awaited<ReturnType<typeof openShop>>;

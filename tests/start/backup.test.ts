@@ -11,7 +11,7 @@ import { createDb } from '#server/db/pool.ts';
 import { balanceOf, checkInvariants } from '#server/ledger/index.ts';
 import { startChild } from '#tests/support/child.ts';
 import { give, openMember } from '#tests/support/ledger.ts';
-import { scratchFolder } from '#tests/support/scratch.ts';
+import { scratchFolder } from '#tests/support/run/scratch.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = scratchFolder('indulge backup ');

@@ -8,7 +8,7 @@ import { createSecretsBox, newSecrets } from '#server/security/create-two-factor
 import { startChild } from '#tests/support/child.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPerson } from '#tests/support/ledger.ts';
-import { scratchFolder } from '#tests/support/scratch.ts';
+import { scratchFolder } from '#tests/support/run/scratch.ts';
 
 const root = join(import.meta.dirname, '../..');
 const db = await testDatabase();

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { freePort } from '#tests/chaos/world.ts';
 import { type Child, startChild } from '#tests/support/child.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { scratchFolder } from '#tests/support/scratch.ts';
+import { scratchFolder } from '#tests/support/run/scratch.ts';
 
 const root = join(import.meta.dirname, '../..');
 const db = await testDatabase();

@@ -26,7 +26,7 @@ import { type TestClock, testClock } from './clock.ts';
 import { testDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { mailWith } from './mail-with.ts';
-import { scratchFolder } from './scratch.ts';
+import { scratchFolder } from './run/scratch.ts';
 
 export type ReceivedMail = { id: string; to: string; subject: string; text: string; html: string };
 

@@ -11,12 +11,12 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type Client, openClient } from './client.ts';
 import { testDatabase } from './database.ts';
-import { demoTemplate } from './demo-template.ts';
 import { give } from './ledger.ts';
 import { mailWith } from './mail-with.ts';
-import { scratchFolder } from './scratch.ts';
+import { demoTemplate } from './run/demo-template.ts';
+import { scratchFolder } from './run/scratch.ts';
+import { startForTests } from './run/start-for-tests.ts';
 import { untilSettled } from './settled.ts';
-import { startForTests } from './start-for-tests.ts';
 
 export type ReceivedMail = {
   id: string;

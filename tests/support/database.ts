@@ -4,8 +4,8 @@ import { afterAll, inject } from 'vitest';
 import { createDb, type Db } from '#server/db/pool.ts';
 import { limitTimes } from '#server/db/time-limits.ts';
 import { checkInvariants } from '#server/ledger/invariants.ts';
-import { withDatabase } from './database-url.ts';
-import { copyDatabase, keptAdmin } from './test-server.ts';
+import { withDatabase } from './run/database-url.ts';
+import { copyDatabase, keptAdmin } from './run/test-server.ts';
 
 type Options = {
   /** False in the few files that break an invariant on purpose. */

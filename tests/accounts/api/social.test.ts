@@ -19,7 +19,7 @@ import {
   signUpBody,
   type TestBrowser,
 } from '#tests/support/accounts.ts';
-import { heldUp } from '#tests/support/held-up.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 
 const pair = generateKeyPairSync('ec', {
   namedCurve: 'P-256',

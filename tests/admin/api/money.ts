@@ -2,7 +2,7 @@
 import type { PaymentIntentReply } from '#contract/payments.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import type { SignedIn, TestApp } from '#tests/support/app.ts';
-import { changePayment } from '#tests/support/past-the-guard.ts';
+import { changePayment } from '#tests/support/faults/past-the-guard.ts';
 
 export type Begun = { intentId: string; paymentId: string };
 

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { copyIn } from '#tests/support/copy.ts';
-import { withDatabase } from '#tests/support/database-url.ts';
+import { withDatabase } from '#tests/support/run/database-url.ts';
 
 /** The encryption key of the exported product, which never protected real data. */
 export const releasedKey = Buffer.from('a key for the tests of adoption!').toString('base64');

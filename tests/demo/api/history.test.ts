@@ -5,9 +5,9 @@ import { seedDemo } from '#server/demo/seed.ts';
 import { balanceOf, enterpriseBalanceOf, member, postPast, topUp } from '#server/ledger/index.ts';
 import { readMonthlyTotals } from '#server/statements/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { scratchFolder } from '#tests/support/scratch.ts';
+import { scratchFolder } from '#tests/support/run/scratch.ts';
+import { startForTests } from '#tests/support/run/start-for-tests.ts';
 import { untilSettled } from '#tests/support/settled.ts';
-import { startForTests } from '#tests/support/start-for-tests.ts';
 
 const db = await testDatabase();
 const running = await startForTests({

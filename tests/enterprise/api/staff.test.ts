@@ -4,7 +4,7 @@ import { updateEnterprise } from '#server/enterprise/index.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import type { Answer } from '#tests/support/client.ts';
-import { heldUp } from '#tests/support/held-up.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { otherCompany } from './company.ts';
 
 const product = await testApp();

@@ -5,7 +5,7 @@ import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { sendFunds } from '#server/enterprise/index.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import { testApp } from '#tests/support/app.ts';
-import { heldUp } from '#tests/support/held-up.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { acmeId, fund, newRecipient, upload } from '../api/company.ts';
 
 const product = await testApp();

@@ -5,7 +5,7 @@ import { resolveUnit } from '#server/gift-cards/issuing/resolve-unit.ts';
 import { claimSending } from '#server/gift-cards/store.ts';
 import { newId } from '#server/kernel/id.ts';
 import { openShop, type Shop } from '#tests/orders/shop.ts';
-import { heldUp } from '#tests/support/held-up.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 
 const shop: Shop = await openShop();
 afterEach(() => shop.calm());

@@ -5,8 +5,8 @@ import { type ProcessRole, start } from '#server/start.ts';
 import { testApp } from '#tests/support/app.ts';
 import { openClient } from '#tests/support/client.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { openMuteLine } from '#tests/support/mute-line.ts';
-import { scratchFolder } from '#tests/support/scratch.ts';
+import { openMuteLine } from '#tests/support/faults/mute-line.ts';
+import { scratchFolder } from '#tests/support/run/scratch.ts';
 
 const app = await testApp();
 const empty = await testDatabase({ empty: true, invariants: false });

@@ -7,7 +7,7 @@ import { NUMBERED } from '#tests/jobs/numbered-jobs.ts';
 import { startChild } from '#tests/support/child.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { openLossyLine } from '#tests/support/flaky-proxy.ts';
+import { openLossyLine } from '#tests/support/faults/flaky-proxy.ts';
 
 const db = await testDatabase();
 const program = join(import.meta.dirname, '../hanging-worker.ts');

@@ -13,7 +13,7 @@ import { type BothWays, compare, inOrder, type Query, race, snapshot } from '#te
 import { openPerson } from '#tests/support/ledger.ts';
 import { notedJobs, openQueues } from '#tests/support/noted-jobs.ts';
 import type { Rehearsal } from '#tests/support/one-connection.ts';
-import { scratchFolder } from '#tests/support/scratch.ts';
+import { scratchFolder } from '#tests/support/run/scratch.ts';
 
 const db = await testDatabase();
 await openQueues(db, 'issue-gift-card', 'send-gift-card-mail', 'send-mail');

@@ -26,7 +26,7 @@ import { statementsRoutes } from '#server/statements/index.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPerson } from '#tests/support/ledger.ts';
-import { scratchFolder } from '#tests/support/scratch.ts';
+import { scratchFolder } from '#tests/support/run/scratch.ts';
 
 export type Person = { id: string; email: string };
 export type Bank = Awaited<ReturnType<typeof openBank>>;

@@ -6,7 +6,7 @@ import { confirmPayment } from '#server/payments/intents/confirm-payment.ts';
 import { findSettleable, settleBatch } from '#server/payments/settlement/fast-path/settle-batch.ts';
 import { settleOne } from '#server/payments/settlement/fast-path/settle-one.ts';
 import { settlementOf } from '#server/payments/settlement/settlement.ts';
-import { changePayment } from '#tests/support/past-the-guard.ts';
+import { changePayment } from '#tests/support/faults/past-the-guard.ts';
 import { openBank, type Person } from './bank.ts';
 
 const bank = await openBank();

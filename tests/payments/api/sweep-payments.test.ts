@@ -8,7 +8,7 @@ import { claimDueRefunds } from '#server/payments/refunds/refund-store.ts';
 import { claimDuePayments, markFailed, scheduleCheck } from '#server/payments/store.ts';
 import { selectWaitingEvents } from '#server/payments/webhooks/webhook-store.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { countHeldUp } from '#tests/support/held-up.ts';
+import { countHeldUp } from '#tests/support/faults/held-up.ts';
 import { decision } from '#tests/support/ledger.ts';
 import { openBank } from './bank.ts';
 import { returnedMoney } from './returned-money.ts';

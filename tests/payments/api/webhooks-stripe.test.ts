@@ -5,7 +5,7 @@ import { newId } from '#server/kernel/id.ts';
 import { member } from '#server/ledger/index.ts';
 import { settlePayment } from '#server/payments/index.ts';
 import { ensureCustomer } from '#server/payments/payers/ensure-customer.ts';
-import { changePayment } from '#tests/support/past-the-guard.ts';
+import { changePayment } from '#tests/support/faults/past-the-guard.ts';
 import { race, winners } from '#tests/support/race.ts';
 import { openBank } from './bank.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { member, owedBy } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '#server/payments/deps.ts';
 import { createPayment, paymentsJobs, requestRefund, settlePayment } from '#server/payments/index.ts';
-import { crashAtEveryStep as crash } from '#tests/support/crash-at-every-step.ts';
+import { crashAtEveryStep as crash } from '#tests/support/faults/crash-at-every-step.ts';
 import { decision } from '#tests/support/ledger.ts';
 import { openBank, type Person } from '../api/bank.ts';
 

@@ -10,9 +10,9 @@ import { seePayment } from '#server/payments/settlement/fast-path/settle-one.ts'
 import { applyIntent, type Settled } from '#server/payments/settlement/settle-payment.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type BothWays, compare, inOrder, race, snapshot } from '#tests/support/differential.ts';
+import { changePaymentIn } from '#tests/support/faults/past-the-guard.ts';
 import { openQueues } from '#tests/support/noted-jobs.ts';
 import type { Rehearsal } from '#tests/support/one-connection.ts';
-import { changePaymentIn } from '#tests/support/past-the-guard.ts';
 import {
   answer,
   at,

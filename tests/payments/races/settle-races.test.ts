@@ -7,9 +7,9 @@ import { closeMemberAccount, post, transfer } from '#server/ledger/index.ts';
 import { settlePayment } from '#server/payments/index.ts';
 import { findSettleable } from '#server/payments/settlement/fast-path/settle-batch.ts';
 import { chanceOf } from '#tests/chaos/chance.ts';
-import { commandIn, openLossyLine } from '#tests/support/flaky-proxy.ts';
+import { commandIn, openLossyLine } from '#tests/support/faults/flaky-proxy.ts';
+import { changePayment } from '#tests/support/faults/past-the-guard.ts';
 import { give } from '#tests/support/ledger.ts';
-import { changePayment } from '#tests/support/past-the-guard.ts';
 import { losers, race } from '#tests/support/race.ts';
 import { openBank, type Person } from '../api/bank.ts';
 

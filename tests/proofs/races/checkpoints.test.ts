@@ -1,7 +1,7 @@
 /** Checkpoints beside postings, beside each other, and killed midway. */
 import { expect, test } from 'vitest';
 import { makeCheckpoints } from '#server/proofs/index.ts';
-import { heldUp } from '#tests/support/held-up.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { give, openMember } from '#tests/support/ledger.ts';
 import { race, winners } from '#tests/support/race.ts';
 import { checkpoints, openProofs } from '../support.ts';

@@ -13,7 +13,7 @@ import { testApp } from '#tests/support/app.ts';
 import { type Child, startChild } from '#tests/support/child.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { scratchFolder } from '#tests/support/scratch.ts';
+import { scratchFolder } from '#tests/support/run/scratch.ts';
 import { CALLS, toCurl } from '#web/features/developers/calls.ts';
 import { DIFFERENCES } from '#web/features/developers/differences.ts';
 import {

@@ -17,7 +17,7 @@ import { acmeBalance, otherCompany } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { administer } from '#tests/support/test-server.ts';
+import { administer } from '#tests/support/run/test-server.ts';
 import { acmeWithKey, call, clientOf, newKey } from './company.ts';
 
 // At the end of the file the invariants are checked in both databases.

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { acmeId } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
-import { heldUp } from '#tests/support/held-up.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 
 const product = await testApp();
 const { db } = product;

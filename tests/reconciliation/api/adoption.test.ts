@@ -22,7 +22,7 @@ import { sendRefund } from '#server/payments/refunds/send-refund.ts';
 import { explainDifference } from '#server/reconciliation/explain-difference.ts';
 import { type AdoptionItem, adoptSince, compareNow } from '#server/reconciliation/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { demoTemplate } from '#tests/support/demo-template.ts';
+import { demoTemplate } from '#tests/support/run/demo-template.ts';
 import { topUp } from '../../admin/api/money.ts';
 import { gifts } from '../../send-funds/api/gifts.ts';
 import { openReconciled } from '../reconciled.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ReconciliationDifference, ReconciliationRun } from '#contract/admin/reconciliation.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { requestNightlyRun } from '#server/reconciliation/request-run.ts';
-import { heldUp } from '#tests/support/held-up.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { race, winners } from '#tests/support/race.ts';
 import { auditOf, topUp } from '../../admin/api/money.ts';
 import { openReconciled } from '../reconciled.ts';

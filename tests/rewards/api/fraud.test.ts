@@ -8,7 +8,7 @@ import { balanceOf, checkInvariants } from '#server/ledger/index.ts';
 import { acmeBalance, acmeId, fund } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { heldUp } from '#tests/support/held-up.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { rewards } from '../rewards.ts';
 
 const clock = testClock();

@@ -13,7 +13,7 @@ import { acmeBalance, acmeId, fund, otherCompany } from '#tests/enterprise/api/c
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import type { Body } from '#tests/support/client.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { heldUp } from '#tests/support/held-up.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { race, winners } from '#tests/support/race.ts';
 import { rewards } from '../rewards.ts';
 

@@ -33,7 +33,7 @@ import { NO_LISTS } from '#server/rewards/risk/lists.ts';
 import { sendReward } from '#server/rewards/send-reward.ts';
 import { expireRewards, sweepDeliveries } from '#server/rewards/sweep-rewards.ts';
 import { openBank } from '#tests/payments/api/bank.ts';
-import { crashAtEveryStep as crash } from '#tests/support/crash-at-every-step.ts';
+import { crashAtEveryStep as crash } from '#tests/support/faults/crash-at-every-step.ts';
 import { openEnterprise, openPerson } from '#tests/support/ledger.ts';
 import { notedJobs, openQueues } from '#tests/support/noted-jobs.ts';
 

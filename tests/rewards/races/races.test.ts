@@ -10,7 +10,7 @@ import { resendReward } from '#server/rewards/resend-reward.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { heldUp } from '#tests/support/held-up.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { rewards } from '../rewards.ts';
 
 const clock = testClock();

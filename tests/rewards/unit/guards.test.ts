@@ -17,7 +17,7 @@ import { remindersDue } from '#server/rewards/reward.ts';
 import { findReward } from '#server/rewards/store.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { withMadeUpRows } from '#tests/support/made-up-rows.ts';
-import { scratchFolder } from '#tests/support/scratch.ts';
+import { scratchFolder } from '#tests/support/run/scratch.ts';
 import { type MadeUp, type MadeUpReward, makeUp, now } from '../made-up-rewards.ts';
 
 const db = await testDatabase();

@@ -5,7 +5,7 @@ import { createIssuerSandbox } from '#sandbox/issuer/index.ts';
 import { listen } from '#sandbox/kernel/listen.ts';
 import { createIssuer } from '#server/adapters/issuer/create-issuer.ts';
 import type { IssuerOrder } from '#server/gift-cards/index.ts';
-import { scratchFolder } from '#tests/support/scratch.ts';
+import { scratchFolder } from '#tests/support/run/scratch.ts';
 
 const credentials = { clientId: 'demo-client', clientSecret: 'demo-secret' };
 const dataDir = scratchFolder('issuer-lies-');

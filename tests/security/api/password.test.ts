@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { accountsApp, openBrowser, RESET_LINK, signedInMember, tokenIn } from '#tests/support/accounts.ts';
-import { heldUp } from '#tests/support/held-up.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 
 const on = await accountsApp();
 const path = '/api/user/change-password';

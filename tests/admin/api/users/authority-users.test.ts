@@ -6,7 +6,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { countHeldUp, heldUp } from '#tests/support/held-up.ts';
+import { countHeldUp, heldUp } from '#tests/support/faults/held-up.ts';
 import { auditOf } from '../money.ts';
 
 const product = await testApp();

@@ -4,7 +4,7 @@ import type { AdminUserDetail } from '#contract/admin/customers.ts';
 import { createUser, MEMBER } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
-import { heldUp } from '#tests/support/held-up.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { approved, auditOf } from '../money.ts';
 
 const product = await testApp();

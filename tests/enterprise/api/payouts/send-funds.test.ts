@@ -4,7 +4,7 @@ import { updateEnterprise } from '#server/enterprise/index.ts';
 import { newId } from '#server/kernel/id.ts';
 import { balanceOf, enterprise, lockAccount, setFrozen } from '#server/ledger/index.ts';
 import { testApp } from '#tests/support/app.ts';
-import { heldUp } from '#tests/support/held-up.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
 import { acmeBalance, acmeId, fund, newRecipient, otherCompany } from '../company.ts';
 

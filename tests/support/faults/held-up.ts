@@ -1,6 +1,6 @@
 /** Holds calls at another transaction's lock, so that a race always runs in the same order. */
 import type { Db } from '#server/db/pool.ts';
-import { eventually } from './eventually.ts';
+import { eventually } from '../eventually.ts';
 
 /** Waits until this many calls of the test's database wait for a lock. */
 export async function heldUp(db: Db, calls = 1): Promise<void> {

@@ -6,8 +6,8 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { untilSettled } from '../settled.ts';
 import { withDatabase } from './database-url.ts';
-import { untilSettled } from './settled.ts';
 import { startForTests } from './start-for-tests.ts';
 import { copyDatabase, demoTemplateName } from './test-server.ts';
 
