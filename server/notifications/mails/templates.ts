@@ -1,45 +1,45 @@
 /** Every email of the product, by name. */
-import { type AccountDeletedData, accountDeletedMail } from './account-deleted.ts';
-import { type ApprovalDecidedData, approvalDecidedMail } from './approval-decided.ts';
-import { type ApprovalRequestedData, approvalRequestedMail } from './approval-requested.ts';
-import { type CardCaseData, cardCaseMail } from './card-case.ts';
-import { type CardExpiresData, cardExpiresMail } from './card-expires.ts';
-import { type ClaimCodeData, claimCodeMail } from './claim-code.ts';
-import { type EmailChangeQuestionData, emailChangeQuestionMail } from './email-change-question.ts';
-import { type EmailChangedData, emailChangedMail } from './email-changed.ts';
-import { type EmailCodeData, emailCodeMail } from './email-code.ts';
-import { type EmployerInvitationData, employerInvitationMail } from './employer-invitation.ts';
-import { type EnrolmentLinkData, enrolmentLinkMail } from './enrolment-link.ts';
+import { type AccountDeletedData, accountDeletedMail } from './accounts/account-deleted.ts';
+import { type EmailChangeQuestionData, emailChangeQuestionMail } from './accounts/email-change-question.ts';
+import { type EmailChangedData, emailChangedMail } from './accounts/email-changed.ts';
+import { type EmailCodeData, emailCodeMail } from './accounts/email-code.ts';
+import { type EnrolmentLinkData, enrolmentLinkMail } from './accounts/enrolment-link.ts';
+import { type NewDeviceData, newDeviceMail } from './accounts/new-device.ts';
+import { type PasswordChangedData, passwordChangedMail } from './accounts/password-changed.ts';
+import { type ResetPasswordData, resetPasswordMail } from './accounts/reset-password.ts';
+import { type SecurityChangeData, securityChangeMail } from './accounts/security-change.ts';
+import { type SetPasswordData, setPasswordMail } from './accounts/set-password.ts';
+import { type VerifyEmailData, verifyEmailMail } from './accounts/verify-email.ts';
+import { type ApprovalDecidedData, approvalDecidedMail } from './enterprise/approval-decided.ts';
+import { type ApprovalRequestedData, approvalRequestedMail } from './enterprise/approval-requested.ts';
+import { type EmployerInvitationData, employerInvitationMail } from './enterprise/employer-invitation.ts';
+import { type InvoiceMailData, invoiceMail } from './enterprise/invoice.ts';
+import { type LowBalanceData, lowBalanceMail } from './enterprise/low-balance.ts';
+import { type PayoutReceivedData, payoutReceivedMail } from './enterprise/payout-received.ts';
+import { type TopUpsStoppedData, topUpsStoppedMail } from './enterprise/top-ups-stopped.ts';
 import { type FundsAddedData, fundsAddedMail } from './funds-added.ts';
-import { type GiftCardMailData, giftCardMail } from './gift-card-codes.ts';
-import { type GiftExpiredData, giftExpiredMail } from './gift-expired.ts';
-import { type GiftLinkData, giftLinkMail, giftReminderMail } from './gift-link.ts';
-import { type GiftNotDeliveredData, giftNotDeliveredMail } from './gift-not-delivered.ts';
-import { type GiftPaidOutData, giftPaidOutMail } from './gift-paid-out.ts';
-import { type GiftReceiptData, giftReceiptMail } from './gift-receipt.ts';
-import { type GiftReceivedData, giftReceivedMail } from './gift-received.ts';
-import { type GiftRefundFailedData, giftRefundFailedMail } from './gift-refund-failed.ts';
-import { type GiftReturnedData, giftReturnedMail } from './gift-returned.ts';
+import { type CardCaseData, cardCaseMail } from './gift-cards/card-case.ts';
+import { type CardExpiresData, cardExpiresMail } from './gift-cards/card-expires.ts';
+import { type GiftCardMailData, giftCardMail } from './gift-cards/gift-card-codes.ts';
+import { type PurchaseReleasedData, purchaseReleasedMail } from './gift-cards/purchase-released.ts';
+import { type ClaimCodeData, claimCodeMail } from './gifts/claim-code.ts';
+import { type GiftExpiredData, giftExpiredMail } from './gifts/gift-expired.ts';
+import { type GiftLinkData, giftLinkMail, giftReminderMail } from './gifts/gift-link.ts';
+import { type GiftNotDeliveredData, giftNotDeliveredMail } from './gifts/gift-not-delivered.ts';
+import { type GiftPaidOutData, giftPaidOutMail } from './gifts/gift-paid-out.ts';
+import { type GiftReceiptData, giftReceiptMail } from './gifts/gift-receipt.ts';
+import { type GiftReceivedData, giftReceivedMail } from './gifts/gift-received.ts';
+import { type GiftRefundFailedData, giftRefundFailedMail } from './gifts/gift-refund-failed.ts';
+import { type GiftReturnedData, giftReturnedMail } from './gifts/gift-returned.ts';
 import {
   type GuestGiftReceiptData,
   type GuestGiftUpdateData,
   guestGiftReceiptMail,
   guestGiftUpdateMail,
-} from './guest-gift.ts';
-import { type InvoiceMailData, invoiceMail } from './invoice.ts';
-import { type LowBalanceData, lowBalanceMail } from './low-balance.ts';
+} from './gifts/guest-gift.ts';
 import type { MailContent, MailContext } from './mail-content.ts';
-import { type NewDeviceData, newDeviceMail } from './new-device.ts';
-import { type PasswordChangedData, passwordChangedMail } from './password-changed.ts';
 import { type PaymentUpdateData, paymentUpdateMail } from './payment-update.ts';
-import { type PayoutReceivedData, payoutReceivedMail } from './payout-received.ts';
-import { type PurchaseReleasedData, purchaseReleasedMail } from './purchase-released.ts';
-import { type ResetPasswordData, resetPasswordMail } from './reset-password.ts';
-import { type SecurityChangeData, securityChangeMail } from './security-change.ts';
-import { type SetPasswordData, setPasswordMail } from './set-password.ts';
 import { type StaffRequestData, staffRequestMail } from './staff-request.ts';
-import { type TopUpsStoppedData, topUpsStoppedMail } from './top-ups-stopped.ts';
-import { type VerifyEmailData, verifyEmailMail } from './verify-email.ts';
 
 /** Emails whose data may wait in a job, because the database holds it in clear anyway. */
 export type HarmlessMail =

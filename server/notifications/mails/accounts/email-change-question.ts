@@ -1,0 +1,28 @@
+import { greeting, type MailContent, type MailContext } from '../mail-content.ts';
+
+export type EmailChangeQuestionData = { firstName: string; newEmail: string; token: string };
+
+/** To the old address of an account that staff are about to move. */
+export function emailChangeQuestionMail(
+  { firstName, newEmail, token }: EmailChangeQuestionData,
+  { appUrl }: MailContext,
+): MailContent {
+  return {
+    subject: 'Did you ask us to change your email address?',
+    preview: `Your Indulge account would move to ${newEmail}.`,
+    heading: 'Change your email address?',
+    blocks: [
+      greeting(firstName),
+      { kind: 'text', text: `Our support team was asked to move your Indulge account to ${newEmail}.` },
+      {
+        kind: 'text',
+        text: 'If you asked for this, please confirm it on the next page. If you did not, say no there, and nothing changes.',
+      },
+      {
+        kind: 'button',
+        label: 'Confirm or refuse',
+        href: `${appUrl}/account/email-change?token=${encodeURIComponent(token)}`,
+      },
+    ],
+  };
+}

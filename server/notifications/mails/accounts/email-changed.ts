@@ -1,0 +1,26 @@
+import { greeting, type MailContent, type MailContext } from '../mail-content.ts';
+
+export type EmailChangedData = { firstName: string; newEmail: string; token: string };
+
+/** To the old address, which can undo the change. The page behind the link acts by a POST of its own. */
+export function emailChangedMail(data: EmailChangedData, { appUrl }: MailContext): MailContent {
+  return {
+    subject: 'Your Indulge account: Email Address Changed',
+    preview: 'If this was not you, undo it within 7 days.',
+    heading: 'Email Address Changed',
+    blocks: [
+      greeting(data.firstName),
+      { kind: 'text', text: `The email address of your account is now ${data.newEmail}.` },
+      { kind: 'text', text: 'If this was you, you are all set. If not, undo the change.' },
+      {
+        kind: 'button',
+        label: 'Undo the change',
+        href: `${appUrl}/undo-email?token=${encodeURIComponent(data.token)}`,
+      },
+      {
+        kind: 'note',
+        text: 'The link works once, for 7 days. It restores this address and signs out every browser, and nothing can be spent until you choose a new password.',
+      },
+    ],
+  };
+}

@@ -1,0 +1,38 @@
+import { quoted } from '../defuse.ts';
+import { greeting, type MailContent, type MailContext } from '../mail-content.ts';
+
+export type EnrolmentLinkData = {
+  firstName: string;
+  /** The administrator who sent it. */
+  sentBy: string;
+  token: string;
+};
+
+/** Lets a member of staff choose a new password and enrol a second factor (docs/decisions/0044). */
+export function enrolmentLinkMail(data: EnrolmentLinkData, { appUrl }: MailContext): MailContent {
+  return {
+    subject: 'Set up your second factor',
+    preview: 'A colleague sent you the link that you need for it.',
+    heading: 'Set up your second factor',
+    blocks: [
+      greeting(data.firstName),
+      {
+        kind: 'text',
+        text: `${quoted(data.sentBy)} sent you this link. Choose a new password, sign in, and add an authenticator or a passkey within 24 hours.`,
+      },
+      {
+        kind: 'text',
+        text: 'Using the link signs you out everywhere and removes the second factor you have now. Until you use it, nothing changes.',
+      },
+      {
+        kind: 'button',
+        label: 'Choose a new password',
+        href: `${appUrl}/reset-password?token=${encodeURIComponent(data.token)}&for=enrolment`,
+      },
+      {
+        kind: 'note',
+        text: 'The link works once, for 7 days. If you did not ask for it, leave it alone and talk to your colleague.',
+      },
+    ],
+  };
+}

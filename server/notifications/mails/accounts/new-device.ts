@@ -1,0 +1,53 @@
+import { greeting, type MailContent, type MailContext } from '../mail-content.ts';
+
+export type NewDeviceData = {
+  firstName: string;
+  /** "Chrome on macOS". */
+  device: string;
+  network: string | null;
+  country: string | null;
+  /** ISO 8601. */
+  at: string;
+  token: string;
+};
+
+/** The page behind the link acts by a POST of its own, since mail scanners open links. */
+export function newDeviceMail(data: NewDeviceData, { appUrl }: MailContext): MailContent {
+  const place = [data.network, data.country].filter((part) => part !== null).join(', ');
+  return {
+    subject: 'New sign-in to your Indulge account',
+    preview: 'If this was you, you are all set.',
+    heading: 'A new device signed in',
+    blocks: [
+      greeting(data.firstName),
+      {
+        kind: 'text',
+        text: 'Someone signed in to your account from a browser we have not seen before.',
+      },
+      {
+        kind: 'facts',
+        rows: [
+          ['Device', data.device],
+          ...(place === '' ? [] : ([['Network', place]] as const)),
+          ['Time', utcTime(data.at)],
+        ],
+      },
+      { kind: 'text', text: 'If this was you, you are all set.' },
+      {
+        kind: 'button',
+        label: 'This was not me',
+        href: `${appUrl}/not-me?token=${encodeURIComponent(data.token)}`,
+      },
+      {
+        kind: 'note',
+        text: 'The link works once, for 7 days. It signs out every browser, and nothing can be spent until you choose a new password.',
+      },
+    ],
+  };
+}
+
+/** "Nov 22, 2026, 6:04 PM UTC": a reader's time zone is not known. */
+export function utcTime(iso: string): string {
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${new Intl.DateTimeFormat('en-US', format).format(new Date(iso))} UTC`;
+}

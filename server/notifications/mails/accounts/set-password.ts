@@ -1,0 +1,34 @@
+import { quoted } from '../defuse.ts';
+import { greeting, type MailContent, type MailContext } from '../mail-content.ts';
+
+export type SetPasswordData = {
+  firstName: string;
+  username: string;
+  /** The owner of the account: "Indulge" for staff, else the company. */
+  invitedBy: string;
+  token: string;
+};
+
+/** Invites a person whose account staff or a company opened (P3). */
+export function setPasswordMail(data: SetPasswordData, { appUrl }: MailContext): MailContent {
+  const isOurs = data.invitedBy === 'Indulge';
+  return {
+    subject: `${isOurs ? 'Indulge' : 'A company'} opened an account for you`,
+    preview: 'Choose a password to start.',
+    heading: 'Welcome to Indulge',
+    blocks: [
+      greeting(data.firstName),
+      {
+        kind: 'text',
+        text: `${isOurs ? 'Indulge' : quoted(data.invitedBy)} opened an account for you. Choose a password and you are ready to start.`,
+      },
+      { kind: 'facts', rows: [['Your username', data.username]] },
+      {
+        kind: 'button',
+        label: 'Choose my password',
+        href: `${appUrl}/reset-password?token=${encodeURIComponent(data.token)}`,
+      },
+      { kind: 'note', text: 'The link works once, for 7 days.' },
+    ],
+  };
+}

@@ -1,0 +1,37 @@
+import { defuse } from '../defuse.ts';
+import { greeting, type MailContent, type MailContext } from '../mail-content.ts';
+
+export type ApprovalDecidedData = {
+  firstName: string;
+  /** "Request Approved". */
+  title?: string;
+  /** "Your payout of $300.00 to Nora Field was approved". */
+  outcome: string;
+  /** What follows for the money, in one sentence. */
+  consequence: string;
+  note: string | null;
+  deciderName: string;
+};
+
+/** Notifies the manager who made a request of its end. */
+export function approvalDecidedMail(data: ApprovalDecidedData, { appUrl }: MailContext): MailContent {
+  // A job of an earlier version has none.
+  const { title = 'Request Decided' } = data;
+  return {
+    subject: title,
+    preview: 'See what was decided, and why.',
+    heading: title,
+    blocks: [
+      greeting(data.firstName),
+      { kind: 'text', text: `${defuse(data.outcome)}. ${data.consequence}` },
+      ...(data.note
+        ? [{ kind: 'quote' as const, text: defuse(data.note), from: defuse(data.deciderName) }]
+        : []),
+      {
+        kind: 'button',
+        label: 'See your requests',
+        href: `${appUrl}/enterprise-dashboard?tab=approvals&view=ended`,
+      },
+    ],
+  };
+}

@@ -1,0 +1,32 @@
+import { defuse } from '../defuse.ts';
+import { greeting, type MailContent, type MailContext } from '../mail-content.ts';
+
+export type ApprovalRequestedData = {
+  firstName: string;
+  makerName: string;
+  companyName: string;
+  /** What waits: "payout of $300.00 to Nora Field". */
+  what: string;
+};
+
+/** Asks another manager of a company to decide. */
+export function approvalRequestedMail(data: ApprovalRequestedData, { appUrl }: MailContext): MailContent {
+  return {
+    subject: 'A request is waiting for your approval',
+    preview: 'Another manager asks for your approval.',
+    heading: 'A request is waiting for you',
+    blocks: [
+      greeting(data.firstName),
+      {
+        kind: 'text',
+        text: `${defuse(data.makerName)} of ${defuse(data.companyName)} asked you to approve a ${defuse(data.what)}.`,
+      },
+      {
+        kind: 'button',
+        label: 'Review the request',
+        href: `${appUrl}/enterprise-dashboard?tab=approvals`,
+      },
+      { kind: 'note', text: 'If nobody decides within 30 days, the request is canceled.' },
+    ],
+  };
+}

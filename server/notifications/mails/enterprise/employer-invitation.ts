@@ -1,0 +1,22 @@
+import { quoted } from '../defuse.ts';
+import { greeting, type MailContent, type MailContext } from '../mail-content.ts';
+
+export type EmployerInvitationData = { firstName: string; companyName: string };
+
+/** Invites a member to a company's employee list (P34). The member decides. */
+export function employerInvitationMail(data: EmployerInvitationData, { appUrl }: MailContext): MailContent {
+  return {
+    subject: 'A company would like to reward you',
+    preview: 'You decide whether to accept.',
+    heading: 'A company would like to reward you',
+    blocks: [
+      greeting(data.firstName),
+      {
+        kind: 'text',
+        text: `${quoted(data.companyName)} uses Indulge to thank its people, and added you to its list. If you accept, they see your name, username, phone number and balance, and can send you rewards. You can end it at any time.`,
+      },
+      { kind: 'button', label: 'Answer in my settings', href: `${appUrl}/settings#employers` },
+      { kind: 'note', text: 'If you do not know this company, ignore this email.' },
+    ],
+  };
+}

@@ -1,0 +1,29 @@
+import { greeting, type MailContent, type MailContext } from '../mail-content.ts';
+
+export type InvoiceMailData = {
+  firstName: string;
+  /** "INV-000042", which is the reference of the payment. */
+  number: string;
+  amount: string;
+  poNumber: string | null;
+};
+
+/** Goes to the manager who asked for an invoice, with the invoice as a PDF. */
+export function invoiceMail(data: InvoiceMailData, { appUrl }: MailContext): MailContent {
+  const { number, amount, poNumber } = data;
+  return {
+    subject: `Your invoice ${number}`,
+    preview: `${amount}, to be paid by bank.`,
+    heading: `Your invoice ${number}`,
+    blocks: [
+      greeting(data.firstName),
+      { kind: 'amount', label: 'To pay by bank', value: amount },
+      {
+        kind: 'text',
+        text: `The invoice is attached as a PDF: it says where to pay. Please name ${number} as the reference of your payment. Your shared balance grows once we have found it.`,
+      },
+      ...(poNumber === null ? [] : [{ kind: 'facts', rows: [['Purchase order', poNumber]] } as const]),
+      { kind: 'button', label: 'See your invoices', href: `${appUrl}/enterprise-dashboard?tab=invoices` },
+    ],
+  };
+}

@@ -1,0 +1,27 @@
+import { defuse } from '../defuse.ts';
+import { greeting, type MailContent, type MailContext } from '../mail-content.ts';
+
+export type LowBalanceData = {
+  firstName: string;
+  companyName: string;
+  balance: string;
+  line: string;
+  /** Whether a card is charged. */
+  nextStep: string;
+};
+
+/** The shared balance of a company fell under the line that its managers set. */
+export function lowBalanceMail(data: LowBalanceData, { appUrl }: MailContext): MailContent {
+  return {
+    subject: 'Your shared balance is low',
+    preview: `It is below your line of ${data.line}.`,
+    heading: 'Your shared balance is low',
+    blocks: [
+      greeting(data.firstName),
+      { kind: 'amount', label: `Shared balance of ${defuse(data.companyName)}`, value: data.balance },
+      { kind: 'text', text: `It fell below your line of ${data.line}. ${data.nextStep}` },
+      { kind: 'button', label: 'Open Funding', href: `${appUrl}/enterprise-dashboard?tab=funding` },
+      { kind: 'note', text: 'We write again only after the balance was back above the line.' },
+    ],
+  };
+}

@@ -1,0 +1,34 @@
+import { defuse, quoted } from '../defuse.ts';
+import { type Block, greeting, type MailContent, type MailContext } from '../mail-content.ts';
+
+/** The amount is formatted already: "$50.00". */
+export type PayoutReceivedData = {
+  firstName: string;
+  companyName: string;
+  amount: string;
+  message: string | null;
+};
+
+/** A company's payout is a present, so the email reads like one. */
+export function payoutReceivedMail(data: PayoutReceivedData, { appUrl }: MailContext): MailContent {
+  const words: Block[] =
+    data.message === null
+      ? []
+      : [{ kind: 'quote', text: defuse(data.message), from: quoted(data.companyName) }];
+  return {
+    subject: `A company sent you ${data.amount}`,
+    preview: 'A little something, yours to enjoy.',
+    heading: 'A treat for you',
+    blocks: [
+      greeting(data.firstName),
+      {
+        kind: 'text',
+        text: `Someone at ${quoted(data.companyName)} thought of you: ${data.amount} is waiting in your balance, ready for whatever makes you smile.`,
+      },
+      { kind: 'amount', label: 'Your gift', value: data.amount },
+      ...words,
+      { kind: 'facts', rows: [['From', defuse(data.companyName)]] },
+      { kind: 'button', label: 'Find a treat', href: appUrl },
+    ],
+  };
+}

@@ -1,0 +1,80 @@
+import { type Block, greeting, type MailContent, type MailContext } from '../mail-content.ts';
+import { receiptLinks } from '../receipt-links.ts';
+
+export type GiftCardMailData = {
+  firstName: string;
+  brand: string;
+  /** Formatted: "$25.00". */
+  amount: string;
+  code: string;
+  pin: string | null;
+  /** What registers scan; null or missing where the code is typed in. */
+  barcode?: { png: Buffer; wide: boolean } | null;
+  /** The brand's redemption page, where it has one. */
+  redeemUrl: string | null;
+  /** The brand's own texts; null or missing where it has none. */
+  howToRedeem?: string | null;
+  terms?: string | null;
+  /** The card's picture as an absolute address. */
+  imageUrl: string | null;
+  username: string;
+  /** The page with the signed receipt. */
+  receiptPath?: string;
+};
+
+/** Carries a code, so it is rendered while sending and never stored. */
+export function giftCardMail(data: GiftCardMailData, { appUrl }: MailContext): MailContent {
+  return {
+    subject: `Your ${data.brand} gift card`,
+    preview: `${data.amount}, ready to use.`,
+    heading: `Your ${data.brand} gift card is here`,
+    blocks: [
+      greeting(data.firstName),
+      ...picture(data),
+      { kind: 'amount', label: `${data.brand} gift card`, value: data.amount },
+      { kind: 'secret', label: 'Code', value: data.code },
+      ...pin(data),
+      ...barcode(data),
+      { kind: 'text', text: howToRedeem(data) },
+      ...redeem(data),
+      { kind: 'note', text: data.terms ?? 'The brand’s own terms apply.' },
+      { kind: 'note', text: 'Anyone with the code can spend the card. Treat it like cash.' },
+      {
+        kind: 'link',
+        label: 'See the card in your wallet',
+        href: `${appUrl}/marketplace/${encodeURIComponent(data.username)}/wallet`,
+      },
+      ...receiptLinks(data.receiptPath, appUrl),
+    ],
+  };
+}
+
+function picture({ imageUrl, brand }: GiftCardMailData): Block[] {
+  return imageUrl ? [{ kind: 'picture', src: imageUrl, alt: `${brand} gift card` }] : [];
+}
+
+function pin({ pin }: GiftCardMailData): Block[] {
+  return pin ? [{ kind: 'secret', label: 'PIN', value: pin }] : [];
+}
+
+function barcode({ barcode }: GiftCardMailData): Block[] {
+  return barcode ? [{ kind: 'barcode', ...barcode, alt: 'The code, to scan at the register' }] : [];
+}
+
+function howToRedeem(data: GiftCardMailData): string {
+  if (data.howToRedeem) return data.howToRedeem;
+  return hasPage(data)
+    ? `To use it, open the page of ${data.brand} with the button, and follow its steps.`
+    : `To use it, enter the code when you pay at ${data.brand}, online or at the register.`;
+}
+
+/** Only http(s) links of the issuer are shown. */
+function hasPage({ redeemUrl }: GiftCardMailData): boolean {
+  return redeemUrl !== null && /^https?:\/\//i.test(redeemUrl);
+}
+
+function redeem(data: GiftCardMailData): Block[] {
+  const { redeemUrl, brand } = data;
+  if (!redeemUrl || !hasPage(data)) return [];
+  return [{ kind: 'button', label: `Redeem at ${brand}`, href: redeemUrl }];
+}

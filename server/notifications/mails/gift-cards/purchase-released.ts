@@ -1,0 +1,22 @@
+import { greeting, type MailContent, type MailContext } from '../mail-content.ts';
+
+export type PurchaseReleasedData = { firstName: string; brand: string; amount: string; balance: string };
+
+/** The issuer could not deliver the card, and the money is back. */
+export function purchaseReleasedMail(data: PurchaseReleasedData, { appUrl }: MailContext): MailContent {
+  return {
+    subject: `Your ${data.brand} gift card could not be issued`,
+    preview: `${data.amount} is back in your balance.`,
+    heading: 'Your money is back',
+    blocks: [
+      greeting(data.firstName),
+      {
+        kind: 'text',
+        text: `We are sorry: ${data.brand} could not issue your gift card. You have not been charged for it.`,
+      },
+      { kind: 'amount', label: 'Returned', value: data.amount },
+      { kind: 'facts', rows: [['Your balance', data.balance]] },
+      { kind: 'button', label: 'Choose another card', href: appUrl },
+    ],
+  };
+}

@@ -1,0 +1,32 @@
+import { defuse, quoted } from '../defuse.ts';
+import type { MailContent, MailContext } from '../mail-content.ts';
+
+/** Amount and date are formatted already. Names are passed on as typed. */
+export type GiftExpiredData = {
+  senderName: string;
+  /** Empty where the sender gave none. */
+  recipientName: string;
+  /** What was not claimed: "$50.00". */
+  amount: string;
+  /** The last day: "February 21, 2027". */
+  expiredOn: string;
+};
+
+/** To the recipient of a gift that nobody claimed in time. Its link says the same. */
+export function giftExpiredMail(data: GiftExpiredData, { appUrl }: MailContext): MailContent {
+  return {
+    subject: `Your gift of ${data.amount} has expired`,
+    preview: 'The money went back to the sender.',
+    heading: 'Your gift has expired',
+    blocks: [
+      { kind: 'text', text: data.recipientName ? `Hello ${defuse(data.recipientName)},` : 'Hello,' },
+      {
+        kind: 'text',
+        text: `${quoted(data.senderName)} sent you a gift that could be opened until ${data.expiredOn}. What was left of it went back to the sender.`,
+      },
+      { kind: 'amount', label: 'Not claimed', value: data.amount },
+      { kind: 'text', text: 'You have nothing to do. The sender has been notified and can send it again.' },
+    ],
+    footer: `You are getting this email because somebody sent you a gift with ${new URL(appUrl).host}.`,
+  };
+}

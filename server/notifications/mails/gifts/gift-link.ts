@@ -1,0 +1,80 @@
+import { defuse, quoted } from '../defuse.ts';
+import type { Block, MailContent, MailContext } from '../mail-content.ts';
+
+/** Amount and date are formatted already. Names and the message are passed on as typed. */
+export type GiftLinkData = {
+  senderName: string;
+  /** Empty where the sender gave none. */
+  recipientName: string;
+  /** What can be claimed: "$50.00". */
+  amount: string;
+  message: string | null;
+  /** The design that the sender chose. */
+  pictureUrl: string;
+  /** The last day: "February 21, 2027". */
+  expiresOn: string;
+  link: string;
+  /** Of the company that sends it; null for a member's gift. */
+  campaign: CampaignInMail | null;
+};
+
+/** How a company shows itself. */
+export type CampaignInMail = {
+  logoUrl: string | null;
+  colors: { background: string; text: string; button: string } | null;
+  headline: string | null;
+  /** In the words of the company, which staff know (P144); null for ours. */
+  subject: string | null;
+};
+
+/** A gift for a recipient who may have no account. */
+export function giftLinkMail(data: GiftLinkData, context: MailContext): MailContent {
+  return giftMail(data, context, {
+    subject: data.campaign?.subject ?? `You received a gift of ${data.amount}`,
+    preview: 'Open it and choose a gift card you love.',
+    heading: 'A gift for you',
+    first: `${quoted(data.senderName)} sent you ${data.amount} to spend on a gift card you choose.`,
+  });
+}
+
+/** The same gift again, while it waits. */
+export function giftReminderMail(data: GiftLinkData, context: MailContext): MailContent {
+  return giftMail(data, context, {
+    subject: `Your gift of ${data.amount} is waiting`,
+    preview: `You can open it until ${data.expiresOn}.`,
+    heading: 'Your gift is waiting',
+    first: `${quoted(data.senderName)} sent you a gift, and ${data.amount} of it is still waiting for you.`,
+  });
+}
+
+function giftMail(
+  { senderName, recipientName, amount, message, pictureUrl, expiresOn, link, campaign }: GiftLinkData,
+  { appUrl }: MailContext,
+  { first, ...head }: Pick<MailContent, 'subject' | 'preview' | 'heading'> & { first: string },
+): MailContent {
+  const words: Block[] =
+    message === null ? [] : [{ kind: 'quote', text: defuse(message), from: defuse(senderName) }];
+  return {
+    ...head,
+    ...(campaign && { fromName: senderName }),
+    blocks: [
+      ...(campaign ? bandOf(campaign) : []),
+      { kind: 'picture', src: pictureUrl, alt: '' },
+      { kind: 'text', text: recipientName ? `Hello ${defuse(recipientName)},` : 'Hello,' },
+      { kind: 'text', text: first },
+      { kind: 'amount', label: 'Your gift', value: amount },
+      ...words,
+      { kind: 'button', label: 'Open your gift', href: link, color: campaign?.colors?.button ?? null },
+      {
+        kind: 'note',
+        text: `You need no account. Open it by ${expiresOn}; after that the money returns to the sender. Anyone who has this link can open the gift, so do not forward this email.`,
+      },
+    ],
+    footer: `You are getting this email because somebody sent you a gift with ${new URL(appUrl).host}. If you do not know the sender, open it and choose “This is not for me”.`,
+  };
+}
+
+function bandOf({ logoUrl, colors, headline }: CampaignInMail): Block[] {
+  if (logoUrl === null && headline === null && colors === null) return [];
+  return [{ kind: 'band', logoUrl, colors, headline: headline === null ? null : defuse(headline) }];
+}

@@ -1,0 +1,76 @@
+import { defuse } from '../defuse.ts';
+import { type Block, greeting, type MailContent } from '../mail-content.ts';
+import { GUEST_FOOTER } from './gift-receipt.ts';
+
+type OfGuest = {
+  senderName: string | null;
+  recipient: string;
+  /** The page of the gift; it cancels and corrects. */
+  link: string;
+};
+
+export type GuestGiftReceiptData = OfGuest & {
+  amount: string;
+  fee: string;
+  total: string;
+  message: string | null;
+  /** "December 24, 2026 at 9:00 AM EST"; null where it is on its way. */
+  deliverOn: string | null;
+  paymentId: string;
+};
+
+export type GuestGiftUpdateData = OfGuest & { amount: string; title: string; message: string };
+
+const LINK_NOTE =
+  'Keep this email: the link is the way to your gift. Anyone who has it can correct the address or cancel the gift.';
+
+/** The receipt of a guest who paid for a gift to an email address. */
+export function guestGiftReceiptMail(data: GuestGiftReceiptData): MailContent {
+  const words: Block[] =
+    data.message === null ? [] : [{ kind: 'quote', text: defuse(data.message), from: 'You' }];
+  const { deliverOn: time } = data;
+  return {
+    subject: `Your gift of ${data.amount} to ${data.recipient}`,
+    preview: 'Here is your receipt, with a link to your gift.',
+    heading: time === null ? 'Your gift is on its way' : 'Your gift is scheduled',
+    blocks: [
+      greeting(data.senderName ?? ''),
+      {
+        kind: 'text',
+        text:
+          time === null
+            ? `We emailed ${defuse(data.recipient)} a link to your gift. What nobody claims within 90 days goes back to your card.`
+            : `We email ${defuse(data.recipient)} a link to your gift on ${time}. What nobody claims within 90 days after that goes back to your card.`,
+      },
+      { kind: 'amount', label: 'Gift', value: data.amount },
+      ...words,
+      {
+        kind: 'facts',
+        rows: [
+          ['Service fee', data.fee],
+          ['Charged to your card', data.total],
+          ['Payment ID', data.paymentId],
+        ],
+      },
+      { kind: 'button', label: 'See your gift', href: data.link },
+      { kind: 'note', text: LINK_NOTE },
+    ],
+    footer: GUEST_FOOTER,
+  };
+}
+
+/** Something happened to a guest's gift: delivered to nobody, claimed, thanked, canceled or expired. */
+export function guestGiftUpdateMail(data: GuestGiftUpdateData): MailContent {
+  return {
+    subject: `${data.title}: your gift to ${data.recipient}`,
+    preview: data.message,
+    heading: data.title,
+    blocks: [
+      greeting(data.senderName ?? ''),
+      { kind: 'text', text: defuse(data.message) },
+      { kind: 'amount', label: 'Your gift', value: data.amount },
+      { kind: 'button', label: 'See your gift', href: data.link },
+    ],
+    footer: GUEST_FOOTER,
+  };
+}
