@@ -1,7 +1,7 @@
 /** The SQL of our own side: what the ledger holds of payments and cards. Nothing is written. */
 import type { Queryable } from '#server/db/pool.ts';
-import type { InsideCard } from './card-comparison.ts';
-import type { InsidePayment } from './payment-comparison.ts';
+import type { InsideCard } from './comparison/card-comparison.ts';
+import type { InsidePayment } from './comparison/payment-comparison.ts';
 
 type PaymentRow = {
   item: string;

@@ -1,7 +1,7 @@
 /** The SQL of a run's lines and totals. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { type ComparedItem, type Part, verdictOf } from './line.ts';
+import { type ComparedItem, type Part, verdictOf } from './comparison/line.ts';
 
 export async function insertLines(tx: Tx, runId: string, compared: readonly ComparedItem[]): Promise<void> {
   const lines = compared.flatMap(({ lines: own, underWay }) =>

@@ -1,6 +1,6 @@
 /** The SQL of what a run read outside: its records, and the items that it has to compare. */
 import type { Queryable } from '#server/db/pool.ts';
-import type { Family, OutsideRecord } from './line.ts';
+import type { Family, OutsideRecord } from './comparison/line.ts';
 import type { Attempt } from './run-store.ts';
 
 export type StagedRecord = OutsideRecord & { item: string };

@@ -3,11 +3,11 @@ import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { sendCsv } from '#server/http/edge/send-csv.ts';
 import type { PaymentsDeps } from '#server/payments/index.ts';
-import { askAboutDifference } from './ask-about-difference.ts';
 import type { ReconciliationDeps } from './deps.ts';
-import { explainDifference } from './explain-difference.ts';
+import { askAboutDifference } from './differences/ask-about-difference.ts';
+import { explainDifference } from './differences/explain-difference.ts';
+import { listDifferences } from './differences/list-differences.ts';
 import { exportLines } from './export-lines.ts';
-import { listDifferences } from './list-differences.ts';
 import { listRuns } from './list-runs.ts';
 import { requestRun } from './request-run.ts';
 

@@ -5,14 +5,14 @@
 import { transaction } from '#server/db/transaction.ts';
 import { addDays } from '#server/kernel/calendar.ts';
 import { newId } from '#server/kernel/id.ts';
-import { compareItems } from './compare-items.ts';
+import { compareItems } from './comparison/compare-items.ts';
 import type { ReconciliationDeps } from './deps.ts';
 import {
   addDifferences,
   confirmDifferences,
   lockDifferences,
   resolveDifferences,
-} from './difference-store.ts';
+} from './differences/difference-store.ts';
 import { sumLines } from './line-store.ts';
 import { readIssuer } from './read-issuer.ts';
 import { readProcessor } from './read-processor.ts';

@@ -19,7 +19,7 @@ import {
 import { checkOut } from '#server/orders/index.ts';
 import { adoptRefund } from '#server/payments/index.ts';
 import { sendRefund } from '#server/payments/refunds/send-refund.ts';
-import { explainDifference } from '#server/reconciliation/explain-difference.ts';
+import { explainDifference } from '#server/reconciliation/differences/explain-difference.ts';
 import { type AdoptionItem, adoptSince, compareNow } from '#server/reconciliation/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { demoTemplate } from '#tests/support/run/demo-template.ts';

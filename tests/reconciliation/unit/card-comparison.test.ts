@@ -1,8 +1,8 @@
 /** One purchased card, and the issuer's orders under its reference. */
 import { expect, test } from 'vitest';
-import { compareCard, type InsideCard } from '#server/reconciliation/card-comparison.ts';
-import type { OutsideRecord } from '#server/reconciliation/line.ts';
-import { comparePayout } from '#server/reconciliation/payout-comparison.ts';
+import { compareCard, type InsideCard } from '#server/reconciliation/comparison/card-comparison.ts';
+import type { OutsideRecord } from '#server/reconciliation/comparison/line.ts';
+import { comparePayout } from '#server/reconciliation/comparison/payout-comparison.ts';
 
 const until = new Date('2026-03-02T12:00:00Z');
 const before = new Date('2026-03-02T09:00:00Z');

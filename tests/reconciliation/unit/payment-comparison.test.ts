@@ -1,7 +1,7 @@
 /** One payment, both sides: which difference it is. Amounts are in cents. */
 import { expect, test } from 'vitest';
-import type { OutsideRecord } from '#server/reconciliation/line.ts';
-import { comparePayment, type InsidePayment } from '#server/reconciliation/payment-comparison.ts';
+import type { OutsideRecord } from '#server/reconciliation/comparison/line.ts';
+import { comparePayment, type InsidePayment } from '#server/reconciliation/comparison/payment-comparison.ts';
 
 const until = new Date('2026-03-02T12:00:00Z');
 const before = new Date('2026-03-02T09:00:00Z');

@@ -11,7 +11,7 @@ import {
   resolveDifferences,
   saveExplanation,
   selectDifferences,
-} from '#server/reconciliation/difference-store.ts';
+} from '#server/reconciliation/differences/difference-store.ts';
 import { selectInsidePayments } from '#server/reconciliation/inside-store.ts';
 import { type LinePlace, selectLines, selectTotals, sumLines } from '#server/reconciliation/line-store.ts';
 import {

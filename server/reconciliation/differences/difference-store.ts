@@ -2,7 +2,7 @@
 import type { DifferenceKind, ReconciliationDifference } from '#contract/admin/reconciliation.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Part } from './line.ts';
+import type { Part } from '../comparison/line.ts';
 
 type Concluding = { runId: string; at: Date };
 
