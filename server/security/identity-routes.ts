@@ -6,7 +6,7 @@ import { bind } from '#server/http/core/bind.ts';
 import { networkOf } from '#server/http/edge/throttle.ts';
 import type { SecurityDeps } from './deps.ts';
 import { disownSignIn } from './disown-sign-in.ts';
-import { undoEmailChange } from './undo-email-change.ts';
+import { undoEmailChange } from './email-change/undo-email-change.ts';
 import { unlinkIdentity } from './unlink-identity.ts';
 
 const SECURED =

@@ -1,12 +1,16 @@
 import type { JobDefinition } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
-import { type EmailCodeRequest, SEND_EMAIL_CODE, sendEmailCode } from './change-email.ts';
 import type { SecurityDeps } from './deps.ts';
-import { deleteOldEmailChanges } from './email-change-store.ts';
-import { deleteExpiredEmailCodes } from './email-code-store.ts';
+import { type EmailCodeRequest, SEND_EMAIL_CODE, sendEmailCode } from './email-change/change-email.ts';
+import { deleteOldEmailChanges } from './email-change/email-change-store.ts';
+import { deleteExpiredEmailCodes } from './email-change/email-code-store.ts';
+import {
+  type EmailChangedRequest,
+  SEND_EMAIL_CHANGED,
+  sendEmailChanged,
+} from './email-change/undo-email-change.ts';
 import { deleteExpiredChallenges } from './passkeys/passkey-store.ts';
-import { reEncryptSecrets } from './re-encrypt-secrets.ts';
-import { type EmailChangedRequest, SEND_EMAIL_CHANGED, sendEmailChanged } from './undo-email-change.ts';
+import { reEncryptSecrets } from './two-factor/re-encrypt-secrets.ts';
 
 export function securityJobs(deps: SecurityDeps): JobDefinition[] {
   return [

@@ -2,10 +2,10 @@
 import type { UserRow } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { checkSecondFactor, type SecondFactor } from './check-second-factor.ts';
 import { countTry, type Tries } from './create-tries.ts';
 import type { SecurityDeps } from './deps.ts';
-import { notifyBackupCodeUsed } from './notify-backup-code-used.ts';
+import { checkSecondFactor, type SecondFactor } from './two-factor/check-second-factor.ts';
+import { notifyBackupCodeUsed } from './two-factor/notify-backup-code-used.ts';
 
 export type Proof = SecondFactor & { password?: string | undefined };
 

@@ -16,16 +16,15 @@ import { bind } from '#server/http/core/bind.ts';
 import { networkOf } from '#server/http/edge/throttle.ts';
 import { describeDevice } from '#server/kernel/describe-device.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { changeEmail, confirmEmailChange } from './change-email.ts';
 import { changePassword, reauthenticate } from './change-password.ts';
 import { createTries, type Tries } from './create-tries.ts';
 import type { SecurityDeps } from './deps.ts';
-
-import { disableTwoFactor } from './disable-two-factor.ts';
-import { finishChallenge } from './finish-challenge.ts';
+import { changeEmail, confirmEmailChange } from './email-change/change-email.ts';
 import { identityRoutes } from './identity-routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
-import { setUpTwoFactor, verifyTwoFactor } from './set-up-two-factor.ts';
+import { disableTwoFactor } from './two-factor/disable-two-factor.ts';
+import { finishChallenge } from './two-factor/finish-challenge.ts';
+import { setUpTwoFactor, verifyTwoFactor } from './two-factor/set-up-two-factor.ts';
 
 export function securityRoutes(app: App, deps: SecurityDeps): void {
   const cookies = createCookies(deps);

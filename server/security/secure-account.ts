@@ -16,9 +16,9 @@ import type { Tx } from '#server/db/transaction.ts';
 import { member, setFrozen } from '#server/ledger/index.ts';
 import { type EventOrigin, recordSecurityEvent } from '#server/security-events/index.ts';
 import type { SecurityDeps } from './deps.ts';
-import { voidEmailCodes } from './email-code-store.ts';
+import { voidEmailCodes } from './email-change/email-code-store.ts';
 import { notifySecurityChange } from './notify-security-change.ts';
-import { isTwoFactorSince, removeTwoFactor } from './two-factor-store.ts';
+import { isTwoFactorSince, removeTwoFactor } from './two-factor/two-factor-store.ts';
 
 export type Securing = {
   /** What was reported: 'sign-in-disowned' or 'email-change-undone'. */

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { encryptionKeys } from '#server/config/encryption-key.ts';
-import { createSecretsBox, newSecrets } from '#server/security/create-two-factor-secrets.ts';
+import { createSecretsBox, newSecrets } from '#server/security/two-factor/create-two-factor-secrets.ts';
 import { startChild } from '#tests/support/child.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPerson } from '#tests/support/ledger.ts';

@@ -11,7 +11,7 @@ import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { SecurityDeps } from '../deps.ts';
 import { notifySecurityChange } from '../notify-security-change.ts';
-import { requireEnrolmentRight } from '../require-enrolment-right.ts';
+import { requireEnrolmentRight } from '../two-factor/require-enrolment-right.ts';
 import { expectChallenge, newChallenge, passkeyRefused, relyingParty } from './accept-passkey.ts';
 import { deletePasskey, insertPasskey, listPasskeys, type Passkey } from './passkey-store.ts';
 import { webauthn } from './webauthn.ts';

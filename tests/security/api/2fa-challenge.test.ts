@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { reEncryptSecrets } from '#server/security/re-encrypt-secrets.ts';
+import { reEncryptSecrets } from '#server/security/two-factor/re-encrypt-secrets.ts';
 import { accountsApp, openBrowser, signedInMember } from '#tests/support/accounts.ts';
 import { codeNow, enableTwoFactor, signInHalfway, wrongCode } from '#tests/support/two-factor.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { seedDemoUsers } from '#server/demo/people.ts';
 import { newId } from '#server/kernel/id.ts';
-import { sendEmailCode } from '#server/security/change-email.ts';
+import { sendEmailCode } from '#server/security/email-change/change-email.ts';
 import { accountsApp, countRows, openBrowser, signedInMember } from '#tests/support/accounts.ts';
 
 const on = await accountsApp();

@@ -21,9 +21,9 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { deriveKey } from '#server/kernel/seal.ts';
 import { type Delivery, deliverMail, notify } from '#server/notifications/index.ts';
 import { recordSecurityEvent } from '#server/security-events/index.ts';
-import { countTry, type Tries } from './create-tries.ts';
-import { randomCode } from './create-two-factor-secrets.ts';
-import type { SecurityDeps } from './deps.ts';
+import { countTry, type Tries } from '../create-tries.ts';
+import type { SecurityDeps } from '../deps.ts';
+import { randomCode } from '../two-factor/create-two-factor-secrets.ts';
 import { consumeEmailCode, findEmailDomain, insertEmailCode, voidEmailCodes } from './email-code-store.ts';
 import { keepEmailChange } from './undo-email-change.ts';
 

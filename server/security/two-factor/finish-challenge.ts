@@ -11,9 +11,9 @@ import {
 import { transaction } from '#server/db/transaction.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { recordSecurityEvent } from '#server/security-events/index.ts';
+import { countTry, type Tries } from '../create-tries.ts';
+import type { SecurityDeps } from '../deps.ts';
 import { checkSecondFactor, type SecondFactor } from './check-second-factor.ts';
-import { countTry, type Tries } from './create-tries.ts';
-import type { SecurityDeps } from './deps.ts';
 import { notifyBackupCodeUsed } from './notify-backup-code-used.ts';
 
 export type Challenge = {

@@ -5,7 +5,9 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { recordSecurityEvent } from '#server/security-events/index.ts';
-import { countTry, type Tries } from './create-tries.ts';
+import { countTry, type Tries } from '../create-tries.ts';
+import type { SecurityDeps } from '../deps.ts';
+import { notifySecurityChange } from '../notify-security-change.ts';
 import {
   createSecretsBox,
   hashBackupCode,
@@ -14,8 +16,6 @@ import {
   qrCodeOf,
   stepOf,
 } from './create-two-factor-secrets.ts';
-import type { SecurityDeps } from './deps.ts';
-import { notifySecurityChange } from './notify-security-change.ts';
 import { requireEnrolmentRight } from './require-enrolment-right.ts';
 import { acceptStep, lockTwoFactor, markEnabled, replaceBackupCodes, saveSetup } from './two-factor-store.ts';
 

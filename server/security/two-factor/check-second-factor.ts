@@ -1,7 +1,7 @@
 /** Checks a second factor: a current, unused authenticator code, or a backup code. */
 import type { Tx } from '#server/db/transaction.ts';
+import type { SecurityDeps } from '../deps.ts';
 import { createSecretsBox, hashBackupCode, stepOf } from './create-two-factor-secrets.ts';
-import type { SecurityDeps } from './deps.ts';
 import { acceptBackupCode, acceptStep, lockTwoFactor } from './two-factor-store.ts';
 
 export type SecondFactor = { token?: string | undefined; backupCode?: string | undefined };

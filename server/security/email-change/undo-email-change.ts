@@ -6,9 +6,9 @@ import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { type Delivery, deliverMail, enqueueMail } from '#server/notifications/index.ts';
-import type { SecurityDeps } from './deps.ts';
+import type { SecurityDeps } from '../deps.ts';
+import { type Securing, secureAccount, shutAccount } from '../secure-account.ts';
 import { findEmailChange, insertEmailChange, markUndone } from './email-change-store.ts';
-import { type Securing, secureAccount, shutAccount } from './secure-account.ts';
 import { readUndoToken, undoToken } from './undo-token.ts';
 
 export const SEND_EMAIL_CHANGED = 'send-email-changed';

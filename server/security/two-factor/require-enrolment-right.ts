@@ -5,7 +5,7 @@
 import { findEnrolmentEnd, type UserRow } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import type { SecurityDeps } from './deps.ts';
+import type { SecurityDeps } from '../deps.ts';
 
 /**
  * Throws `enrolment-link-required` for staff without a link of the last day. Who has a factor already has proven it,

@@ -1,8 +1,8 @@
 /** After a change of the encryption key: seals every second factor with the current one. */
 import type { Db } from '#server/db/pool.ts';
 import { reEncryptAll } from '#server/db/re-encrypt.ts';
+import type { SecurityDeps } from '../deps.ts';
 import { createSecretsBox } from './create-two-factor-secrets.ts';
-import type { SecurityDeps } from './deps.ts';
 import { lockEncryptedOtherwise, reEncrypt } from './two-factor-store.ts';
 
 /**

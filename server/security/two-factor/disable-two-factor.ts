@@ -4,11 +4,11 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { recordSecurityEvent } from '#server/security-events/index.ts';
+import { countTry, type Tries } from '../create-tries.ts';
+import type { SecurityDeps } from '../deps.ts';
+import { noteFailedProof } from '../note-failed-proof.ts';
+import { notifySecurityChange } from '../notify-security-change.ts';
 import { checkSecondFactor, type SecondFactor } from './check-second-factor.ts';
-import { countTry, type Tries } from './create-tries.ts';
-import type { SecurityDeps } from './deps.ts';
-import { noteFailedProof } from './note-failed-proof.ts';
-import { notifySecurityChange } from './notify-security-change.ts';
 import { removeTwoFactor } from './two-factor-store.ts';
 
 /**

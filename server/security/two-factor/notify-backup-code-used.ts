@@ -1,7 +1,7 @@
 import type { UserRow } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
-import { notifySecurityChange } from './notify-security-change.ts';
+import { notifySecurityChange } from '../notify-security-change.ts';
 import { countBackupCodes } from './two-factor-store.ts';
 
 /** Runs in the transaction that consumed the code. `purpose` says what for: "to sign in". */
