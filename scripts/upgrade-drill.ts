@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { createDb } from '#server/db/pool.ts';
-import { openFleet } from '#tests/chaos/fleet.ts';
 import { loadSteadily } from '#tests/chaos/steady-load.ts';
-import { openWorld } from '#tests/chaos/world.ts';
+import { openFleet } from '#tests/chaos/world/fleet.ts';
+import { openWorld } from '#tests/chaos/world/world.ts';
 import { startChild } from '#tests/support/child.ts';
 
 const root = join(import.meta.dirname, '..');

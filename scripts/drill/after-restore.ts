@@ -1,7 +1,7 @@
 /** What drills do around a restore: they count the books, wait for the archive, and reconcile. */
 import { join } from 'node:path';
 import { createDb, type Db } from '#server/db/pool.ts';
-import type { World } from '#tests/chaos/world.ts';
+import type { World } from '#tests/chaos/world/world.ts';
 import { startChild } from '#tests/support/child.ts';
 import { eventually } from '#tests/support/eventually.ts';
 

@@ -16,10 +16,10 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedde
 import { migrate } from '#server/db/migrate.ts';
 import { createDb, type Db } from '#server/db/pool.ts';
 import { checkInvariants } from '#server/ledger/index.ts';
+import { findDifferences } from '#tests/chaos/books/differences.ts';
 import { chanceOf } from '#tests/chaos/chance.ts';
-import { letLoose } from '#tests/chaos/customers.ts';
-import { findDifferences } from '#tests/chaos/differences.ts';
-import { openWorld } from '#tests/chaos/world.ts';
+import { letLoose } from '#tests/chaos/customers/customers.ts';
+import { openWorld } from '#tests/chaos/world/world.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { count, readOwners, reconcile, reconciled, untilArchived } from './after-restore.ts';
 

@@ -7,7 +7,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
-import { type Customer, openWorld } from './world.ts';
+import { type Customer, openWorld } from './world/world.ts';
 
 const db = await testDatabase();
 const world = await openWorld({ db });

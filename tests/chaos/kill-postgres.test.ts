@@ -7,12 +7,12 @@ import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createDb } from '#server/db/pool.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { expectBooksAgree } from './books.ts';
+import { expectBooksAgree } from './books/books.ts';
 import { chanceOf } from './chance.ts';
-import { letLoose } from './customers.ts';
-import { addFaults } from './faults.ts';
-import { settled } from './time-passes.ts';
-import { openWorld } from './world.ts';
+import { letLoose } from './customers/customers.ts';
+import { addFaults } from './world/faults.ts';
+import { settled } from './world/time-passes.ts';
+import { openWorld } from './world/world.ts';
 
 const seed = Number(process.env.CHAOS_SEED ?? 1_918);
 const kills = Number(process.env.CHAOS_KILLS ?? 2);

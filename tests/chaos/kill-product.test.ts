@@ -1,12 +1,12 @@
 /** The product is killed repeatedly while customers pay and buy, and no cent is lost or gained. */
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
-import { expectBooksAgree } from './books.ts';
+import { expectBooksAgree } from './books/books.ts';
 import { chanceOf } from './chance.ts';
-import { letLoose } from './customers.ts';
-import { addFaults } from './faults.ts';
-import { settled } from './time-passes.ts';
-import { openWorld } from './world.ts';
+import { letLoose } from './customers/customers.ts';
+import { addFaults } from './world/faults.ts';
+import { settled } from './world/time-passes.ts';
+import { openWorld } from './world/world.ts';
 
 const seed = Number(process.env.CHAOS_SEED ?? 20_261_121);
 const kills = Number(process.env.CHAOS_KILLS ?? 3);

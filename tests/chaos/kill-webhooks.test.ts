@@ -7,10 +7,10 @@ import { type Child, startChild } from '#tests/support/child.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { startReceiver } from '#tests/webhooks/api/receiver.ts';
-import { startApiClient } from './api-client.ts';
-import { expectEventsAgree, expectOrdersAgree, openCompany } from './api-company.ts';
 import { chanceOf } from './chance.ts';
-import { openWorld } from './world.ts';
+import { startApiClient } from './customers/api-client.ts';
+import { expectEventsAgree, expectOrdersAgree, openCompany } from './customers/api-company.ts';
+import { openWorld } from './world/world.ts';
 
 const seed = Number(process.env.CHAOS_SEED ?? 20_261_124);
 const kills = Number(process.env.CHAOS_KILLS ?? 2);

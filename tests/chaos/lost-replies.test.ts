@@ -6,12 +6,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import { isAtRest, openLossyLine } from '#tests/support/faults/flaky-proxy.ts';
-import { expectBooksAgree } from './books.ts';
+import { expectBooksAgree } from './books/books.ts';
 import { chanceOf } from './chance.ts';
-import { letLoose } from './customers.ts';
-import { type LossyServices, openLossyServices } from './lossy-services.ts';
-import { settled } from './time-passes.ts';
-import { openWorld } from './world.ts';
+import { letLoose } from './customers/customers.ts';
+import { type LossyServices, openLossyServices } from './world/lossy-services.ts';
+import { settled } from './world/time-passes.ts';
+import { openWorld } from './world/world.ts';
 
 const seed = Number(process.env.CHAOS_SEED ?? 4_242);
 const chance = chanceOf(seed);

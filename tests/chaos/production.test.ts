@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { openClient } from '#tests/support/client.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { openWorld } from './world.ts';
+import { openWorld } from './world/world.ts';
 
 const db = await testDatabase();
 const world = await openWorld({

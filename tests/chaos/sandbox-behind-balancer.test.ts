@@ -6,8 +6,8 @@ import { type Running, start } from '#server/start.ts';
 import { openClient } from '#tests/support/client.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { scratchFolder } from '#tests/support/run/scratch.ts';
-import { openBalancer } from './balancer.ts';
-import { freePort } from './world.ts';
+import { openBalancer } from './world/balancer.ts';
+import { freePort } from './world/world.ts';
 
 const db = await testDatabase();
 const [front, back] = [await freePort(), await freePort()];

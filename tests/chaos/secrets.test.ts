@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openClient } from '#tests/support/client.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { openWorld } from './world.ts';
+import { openWorld } from './world/world.ts';
 
 const db = await testDatabase();
 const world = await openWorld({ db, env: { LOG_LEVEL: 'trace' } });

@@ -5,7 +5,7 @@ import { adjustment, member, post } from '#server/ledger/index.ts';
 import type { Answer } from '#tests/support/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { decision } from '#tests/support/ledger.ts';
-import type { Customer, World } from './world.ts';
+import type { Customer, World } from './world/world.ts';
 
 export type SteadyLoad = {
   calls(): number;

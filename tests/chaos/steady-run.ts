@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Db } from '#server/db/pool.ts';
-import type { Fleet } from './fleet.ts';
+import type { Fleet } from './world/fleet.ts';
 
 export type Sample = { rss: Map<string, number>; files: Map<string, number>; connections: number };
 

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { type Customer, openWorld } from './world.ts';
+import { type Customer, openWorld } from './world/world.ts';
 
 const db = await testDatabase();
 const world = await openWorld({ db });

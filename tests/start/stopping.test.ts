@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { freePort } from '#tests/chaos/world.ts';
+import { freePort } from '#tests/chaos/world/world.ts';
 import { type Child, startChild } from '#tests/support/child.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { scratchFolder } from '#tests/support/run/scratch.ts';

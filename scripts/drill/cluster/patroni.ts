@@ -1,6 +1,6 @@
 /** Two members of PostgreSQL under Patroni, the second one a synchronous standby, and the etcd that they agree by. */
 
-import { freePort } from '#tests/chaos/world.ts';
+import { freePort } from '#tests/chaos/world/world.ts';
 import type { Child } from '#tests/support/child.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { BIN, type Debian, FOLDER } from './debian.ts';

@@ -1,6 +1,6 @@
 /** An id leads from a caller's report to the log lines of the request. */
 import { afterAll, expect, test } from 'vitest';
-import { openWorld } from '#tests/chaos/world.ts';
+import { openWorld } from '#tests/chaos/world/world.ts';
 import { testApp } from '#tests/support/app.ts';
 import { openClient } from '#tests/support/client.ts';
 import { testDatabase } from '#tests/support/database.ts';

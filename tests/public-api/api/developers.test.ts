@@ -8,7 +8,7 @@ import * as client from 'tremendous';
 import { afterAll, expect, test } from 'vitest';
 import type { WebhookDelivery } from '#contract/enterprise/webhooks.ts';
 import { API_ROUTES } from '#contract/public-api/routes.ts';
-import { freePort } from '#tests/chaos/world.ts';
+import { freePort } from '#tests/chaos/world/world.ts';
 import { testApp } from '#tests/support/app.ts';
 import { type Child, startChild } from '#tests/support/child.ts';
 import { testDatabase } from '#tests/support/database.ts';

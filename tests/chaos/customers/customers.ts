@@ -1,13 +1,13 @@
 /** Simulates customers: they repeat a call until they get a reply, and remember the replies. */
 import type { Answer } from '#tests/support/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../chance.ts';
+import type { Customer, World } from '../world/world.ts';
 import { cards, chargeCard, sendAsGuest } from './guests.ts';
 import { type Act, type Company, emptyMemory, insist, type Memory } from './memory.ts';
 import { doomJobs, employ, payMany } from './payouts.ts';
 import { actOnWaiting, sendBack } from './returns.ts';
 import { transfer } from './transfers.ts';
-import type { Customer, World } from './world.ts';
 
 export type Customers = {
   memory: Map<string, Memory>;

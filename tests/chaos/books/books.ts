@@ -4,13 +4,13 @@
  */
 import { expect } from 'vitest';
 import { balanceOf, checkInvariants, systemBalanceOf } from '#server/ledger/index.ts';
-import type { Customers } from './customers.ts';
+import type { Customers } from '../customers/customers.ts';
+import type { Memory } from '../customers/memory.ts';
+import { comparePayouts, paidTo } from '../customers/payouts.ts';
+import { listOf } from '../customers/returns.ts';
+import type { Customer, World } from '../world/world.ts';
 import { ordersOfIssuer } from './issuer-books.ts';
-import type { Memory } from './memory.ts';
-import { comparePayouts, paidTo } from './payouts.ts';
 import { compareClearing, compareRefunds, type Returned, takenFrom } from './returned-books.ts';
-import { listOf } from './returns.ts';
-import type { Customer, World } from './world.ts';
 
 type Intent = { id: string; status: string; amount_received: number; metadata: { paymentId?: string } };
 type UnitRow = {

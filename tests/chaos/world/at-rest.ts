@@ -1,6 +1,6 @@
 /** Waits until everything is settled, in real time: nothing is brought forward. */
 import { eventually } from '#tests/support/eventually.ts';
-import { listOf } from './returns.ts';
+import { listOf } from '../customers/returns.ts';
 import type { World } from './world.ts';
 
 /** A job that is due later than this does not belong to the run. */

@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { enterpriseBalanceOf } from '#server/ledger/index.ts';
 import type { Received } from '#tests/webhooks/api/receiver.ts';
+import { MANAGER_FUNDS, type World } from '../world/world.ts';
 import type { Promised } from './api-client.ts';
-import { MANAGER_FUNDS, type World } from './world.ts';
 
 export type ApiCompany = { key: string; enterpriseId: string; fundsCents: bigint };
 

@@ -6,11 +6,11 @@
 import { newId } from '#server/kernel/id.ts';
 import type { Answer, Client } from '#tests/support/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import type { Chance } from './chance.ts';
-import { cardAtIssuer } from './issuer-books.ts';
+import { cardAtIssuer } from '../books/issuer-books.ts';
+import type { Chance } from '../chance.ts';
+import { askOutside } from '../world/outside.ts';
+import type { World } from '../world/world.ts';
 import { type Act, insist, type Memory } from './memory.ts';
-import { askOutside } from './outside.ts';
-import type { World } from './world.ts';
 
 /** Every reply to a refund that is no promise: the payment is not settled yet, spent, disputed or refunded. */
 const declined = new Set([

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/pool.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import { runReconciliation } from '#server/reconciliation/run-reconciliation.ts';
-import type { World } from './world.ts';
+import type { World } from '../world/world.ts';
 
 /** A line for each kind of difference between an item of the ledger and a record outside. */
 export async function findDifferences({ settings }: World, db: Db): Promise<string[]> {

@@ -25,7 +25,7 @@ export type Fleet = {
   close(): Promise<void>;
 };
 
-const ownRoot = join(import.meta.dirname, '../..');
+const ownRoot = join(import.meta.dirname, '../../..');
 
 export type FleetOptions = {
   /** The checkout of each api process: this one, unless another is named. */

@@ -20,7 +20,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { decision } from '#tests/support/ledger.ts';
 import { scratchFolder } from '#tests/support/run/scratch.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 const ADMINISTRATOR: Kind = {
   user_type: 'authority',

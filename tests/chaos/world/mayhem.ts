@@ -1,5 +1,5 @@
 /** Kills, stops and freezes the processes of a product, its database and the world outside, in turn and at random. */
-import type { Chance } from './chance.ts';
+import type { Chance } from '../chance.ts';
 import { addFaults } from './faults.ts';
 import type { Fleet, Member } from './fleet.ts';
 import type { World } from './world.ts';

@@ -1,6 +1,6 @@
 /** The issuer's own record of its orders. */
-import { askOutside } from './outside.ts';
-import type { World } from './world.ts';
+import { askOutside } from '../world/outside.ts';
+import type { World } from '../world/world.ts';
 
 export type IssuerOrder = {
   transactionId: number;

@@ -1,8 +1,8 @@
 /** The fourth set of books: what a customer sees over HTTP and in the mailbox, beside the product's and the issuer's records. */
 import { expect } from 'vitest';
 import type { Answer, Client } from '#tests/support/client.ts';
+import type { Customer, World } from '../world/world.ts';
 import { codesAtIssuer } from './issuer-books.ts';
-import type { Customer, World } from './world.ts';
 
 type Line = {
   id: string;

@@ -1,7 +1,7 @@
 /** What the issuer's records say although it is not so, and what reconciliation must say about it. */
-import type { Chance } from './chance.ts';
+import type { Chance } from '../chance.ts';
+import type { World } from '../world/world.ts';
 import { ordersOfIssuer } from './issuer-books.ts';
-import type { World } from './world.ts';
 
 /** Plants one lie of each kind. Returns the differences that follow, a line for each kind. */
 export async function plantLies(world: World, luck: Chance): Promise<string[]> {

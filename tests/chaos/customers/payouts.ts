@@ -2,10 +2,10 @@
 import { expect } from 'vitest';
 import { enterpriseBalanceOf } from '#server/ledger/index.ts';
 import type { Client } from '#tests/support/client.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../chance.ts';
+import { type Customer, MANAGER_FUNDS, type World } from '../world/world.ts';
 import { type Company, insist, type Memory } from './memory.ts';
 import { reason, remember } from './returns.ts';
-import { type Customer, MANAGER_FUNDS, type World } from './world.ts';
 
 type Batch = { id: string; status: string };
 

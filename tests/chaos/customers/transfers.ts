@@ -1,7 +1,7 @@
 /** A member who sends money to another one, twice with one key at times. */
-import type { Chance } from './chance.ts';
+import type { Chance } from '../chance.ts';
+import type { Customer } from '../world/world.ts';
 import { insist, type Memory } from './memory.ts';
-import type { Customer } from './world.ts';
 
 const declined = new Set(['insufficient-balance', 'account-frozen', 'transfer-limit']);
 

@@ -4,7 +4,7 @@
  */
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../chance.ts';
 
 export type LossyServices = {
   /** The services' address, through the proxy. */

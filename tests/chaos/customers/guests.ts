@@ -1,9 +1,9 @@
 /** Guests who send money by card, and what a customer's bank does with a card. */
 import { openClient } from '#tests/support/client.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../chance.ts';
+import { askOutside } from '../world/outside.ts';
+import type { World } from '../world/world.ts';
 import { insist, type Memory } from './memory.ts';
-import { askOutside } from './outside.ts';
-import type { World } from './world.ts';
 
 /** Refunds to the last one fail later. */
 export const cards = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_refundFail'];

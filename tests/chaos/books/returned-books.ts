@@ -1,9 +1,9 @@
 /** Compares what went back, payment by payment, with the card processor's own record. */
 import { expect } from 'vitest';
 import { member, owedBy } from '#server/ledger/index.ts';
-import type { Memory } from './memory.ts';
-import { listOf } from './returns.ts';
-import type { World } from './world.ts';
+import type { Memory } from '../customers/memory.ts';
+import { listOf } from '../customers/returns.ts';
+import type { World } from '../world/world.ts';
 
 type Intent = { id: string; amount_received: number; metadata: { paymentId?: string } };
 type Refund = { id: string; status: string; amount: number; payment_intent: string };
