@@ -1,4 +1,4 @@
-import * as contract from '#contract/security-events.ts';
+import * as contract from '#contract/security/security-events.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';

@@ -1,6 +1,6 @@
 /** Reads security events in pages, and as a CSV file. */
-import { securityEventLabel } from '#contract/security-event-labels.ts';
-import type { SecurityEvent, StaffSecurityEvent } from '#contract/security-events.ts';
+import { securityEventLabel } from '#contract/security/security-event-labels.ts';
+import type { SecurityEvent, StaffSecurityEvent } from '#contract/security/security-events.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';

@@ -1,5 +1,5 @@
 /** Binds linked identities, and the links of mails that secure an account. */
-import * as contract from '#contract/identities.ts';
+import * as contract from '#contract/security/identities.ts';
 import { listIdentities } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';

@@ -1,6 +1,6 @@
 /** Binds second factor, password, sessions and email. */
 
-import * as contract from '#contract/security.ts';
+import * as contract from '#contract/security/security.ts';
 import {
   type Cookies,
   clientFrom,

@@ -12,7 +12,7 @@ import {
   type Passkey,
   proveWithPasskey,
   signInWithPasskey,
-} from '#contract/passkeys.ts';
+} from '#contract/security/passkeys.ts';
 import { call } from '../api/client.ts';
 import { withProof } from '../api/identity-proof.ts';
 

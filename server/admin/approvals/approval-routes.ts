@@ -1,5 +1,5 @@
 import * as contract from '#contract/admin/approvals.ts';
-import * as emailChange from '#contract/email-change.ts';
+import * as emailChange from '#contract/security/email-change.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import type { AdminDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
 /** Binds passkeys. */
-import * as contract from '#contract/passkeys.ts';
+import * as contract from '#contract/security/passkeys.ts';
 import { type Cookies, clientFrom, setSignInCookies } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';

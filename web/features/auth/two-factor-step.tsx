@@ -1,4 +1,4 @@
-import { challengeTwoFactor } from '#contract/security.ts';
+import { challengeTwoFactor } from '#contract/security/security.ts';
 import { errorMessage, refusalCode } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { SecondFactorForm } from '../../shared/second-factor-form.tsx';

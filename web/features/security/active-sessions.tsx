@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { endOneSession, endOtherSessions, listSessions, type Session } from '#contract/security.ts';
+import { endOneSession, endOtherSessions, listSessions, type Session } from '#contract/security/security.ts';
 import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';

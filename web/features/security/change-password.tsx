@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { forgotPassword } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
-import { changePassword, listSessions } from '#contract/security.ts';
+import { changePassword, listSessions } from '#contract/security/security.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
@@ -37,7 +37,7 @@ export function ChangePassword() {
 
 function PasswordForm({ onClose }: { onClose: () => void }) {
   const { warmUp, ...form } = useContractForm(
-    () => import('#contract/security.ts').then((m) => m.ChangePasswordBody),
+    () => import('#contract/security/security.ts').then((m) => m.ChangePasswordBody),
     { currentPassword: '', newPassword: '', confirmPassword: '' },
   );
   const { setFocus } = form;

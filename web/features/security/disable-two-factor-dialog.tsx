@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { getCurrentUser } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
-import { disableTwoFactor } from '#contract/security.ts';
+import { disableTwoFactor } from '#contract/security/security.ts';
 import { errorMessage } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { SecondFactorForm } from '../../shared/second-factor-form.tsx';

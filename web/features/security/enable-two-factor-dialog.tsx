@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { z } from 'zod';
 import { getCurrentUser } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
-import { type setUpTwoFactor, verifyTwoFactor } from '#contract/security.ts';
+import { type setUpTwoFactor, verifyTwoFactor } from '#contract/security/security.ts';
 import { errorMessage, refusalCode } from '../../api/api-error.ts';
 import { useContractForm } from '../../api/use-contract-form.ts';
 import { useWrite } from '../../api/use-write.ts';
@@ -129,7 +129,7 @@ function Secret({ setup: { qrCode, manualEntryKey } }: { setup: Setup }) {
 
 function FirstCode({ formId, verify }: { formId: string; verify: ReturnType<typeof useVerify> }) {
   const { warmUp, ...form } = useContractForm(
-    () => import('#contract/security.ts').then((m) => m.VerifyTwoFactorBody),
+    () => import('#contract/security/security.ts').then((m) => m.VerifyTwoFactorBody),
     { token: '' },
   );
   const { setFocus } = form;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Identity, listIdentities, unlinkIdentity } from '#contract/identities.ts';
+import { type Identity, listIdentities, unlinkIdentity } from '#contract/security/identities.ts';
 import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';

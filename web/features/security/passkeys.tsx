@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listPasskeys, type Passkey, removePasskey } from '#contract/passkeys.ts';
+import { listPasskeys, type Passkey, removePasskey } from '#contract/security/passkeys.ts';
 import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';

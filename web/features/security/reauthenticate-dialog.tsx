@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { type ReauthenticateBody, reauthenticate } from '#contract/security.ts';
+import { type ReauthenticateBody, reauthenticate } from '#contract/security/security.ts';
 import { errorMessage } from '../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
@@ -88,7 +88,7 @@ type Typed = z.input<typeof ReauthenticateBody>;
 function PromptForPassword({ onDone }: DoneProps) {
   const formId = useId();
   const { warmUp, ...form } = useContractForm<Typed, Typed>(
-    () => import('#contract/security.ts').then((m) => m.ReauthenticateBody),
+    () => import('#contract/security/security.ts').then((m) => m.ReauthenticateBody),
     { password: '' },
   );
   const prove = useWrite(reauthenticate, {

@@ -1,5 +1,5 @@
-import { securityEventLabel } from '#contract/security-event-labels.ts';
-import { listOwnSecurityEvents, type SecurityEvent } from '#contract/security-events.ts';
+import { securityEventLabel } from '#contract/security/security-event-labels.ts';
+import { listOwnSecurityEvents, type SecurityEvent } from '#contract/security/security-events.ts';
 import { errorProps } from '../../api/error-props.ts';
 import { useReadPages } from '../../api/use-read.ts';
 import { LoadMore } from '../../ui/data/load-more.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { type Passkey, renamePasskey } from '#contract/passkeys.ts';
+import { type Passkey, renamePasskey } from '#contract/security/passkeys.ts';
 import { errorMessage } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { Button } from '../../ui/actions/button.tsx';

@@ -1,6 +1,6 @@
 /** The validation rules of these forms, loaded when a form is first touched. */
 const settings = () => import('#contract/settings.ts');
-const security = () => import('#contract/security.ts');
+const security = () => import('#contract/security/security.ts');
 
 export const profileRules = async () => (await settings()).ProfileBody;
 export const addressRules = async () => (await settings()).AddressBody;

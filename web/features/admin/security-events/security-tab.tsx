@@ -1,9 +1,9 @@
-import { SECURITY_EVENT_KINDS, securityEventLabel } from '#contract/security-event-labels.ts';
+import { SECURITY_EVENT_KINDS, securityEventLabel } from '#contract/security/security-event-labels.ts';
 import {
   exportSecurityEvents,
   listSecurityEvents,
   type StaffSecurityEvent,
-} from '#contract/security-events.ts';
+} from '#contract/security/security-events.ts';
 import { routeUrl } from '../../../api/client.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';

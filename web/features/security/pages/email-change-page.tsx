@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { answerEmailChange, readEmailChange } from '#contract/email-change.ts';
+import { answerEmailChange, readEmailChange } from '#contract/security/email-change.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';

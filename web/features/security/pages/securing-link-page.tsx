@@ -1,4 +1,4 @@
-import { disownSignIn, undoEmailChange } from '#contract/identities.ts';
+import { disownSignIn, undoEmailChange } from '#contract/security/identities.ts';
 import { refusalCode } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';

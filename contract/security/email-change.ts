@@ -1,7 +1,7 @@
 /** The owner of an old email address answers whether staff may change it. */
 import { z } from 'zod';
-import { Done } from './kernel/common.ts';
-import { defineRoute } from './kernel/define-route.ts';
+import { Done } from '../kernel/common.ts';
+import { defineRoute } from '../kernel/define-route.ts';
 
 const token = z.string().min(1).max(200);
 

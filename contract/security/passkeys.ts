@@ -1,8 +1,8 @@
 /** Passkeys (WebAuthn): signing in, proving to be present, and the list of an account's passkeys. */
 import { z } from 'zod';
-import { CurrentUser } from './accounts.ts';
-import { Done, Id, Timestamp } from './kernel/common.ts';
-import { defineRoute } from './kernel/define-route.ts';
+import { CurrentUser } from '../accounts.ts';
+import { Done, Id, Timestamp } from '../kernel/common.ts';
+import { defineRoute } from '../kernel/define-route.ts';
 
 const REFUSED = 'This passkey was not accepted.';
 

@@ -1,7 +1,7 @@
 /** The ways to sign in beside the password, and the links of mails that secure an account. */
 import { z } from 'zod';
-import { Done, Id, Timestamp } from './kernel/common.ts';
-import { defineRoute } from './kernel/define-route.ts';
+import { Done, Id, Timestamp } from '../kernel/common.ts';
+import { defineRoute } from '../kernel/define-route.ts';
 
 /** An account with Google or Apple that signs the user in. */
 export const Identity = z

@@ -1,8 +1,8 @@
 /** Account security: second factor, password, sessions, email address. */
 import { z } from 'zod';
-import { CurrentUser } from './accounts.ts';
-import { Done, Id, Timestamp } from './kernel/common.ts';
-import { defineRoute } from './kernel/define-route.ts';
+import { CurrentUser } from '../accounts.ts';
+import { Done, Id, Timestamp } from '../kernel/common.ts';
+import { defineRoute } from '../kernel/define-route.ts';
 
 export const TwoFactorCode = z
   .string('Please enter the 6-digit code.')

@@ -1,7 +1,7 @@
 /** What happened to the security of accounts: the user's own list, and that of staff. */
 import { z } from 'zod';
-import { Id, PageQuery, Timestamp } from './kernel/common.ts';
-import { defineRoute } from './kernel/define-route.ts';
+import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
+import { defineRoute } from '../kernel/define-route.ts';
 
 export const SecurityEvent = z
   .object({
