@@ -42,13 +42,14 @@ import * as enterpriseReports from './enterprise/reports.ts';
 import * as enterpriseRewards from './enterprise/rewards.ts';
 import * as enterpriseTestWorld from './enterprise/test-world.ts';
 import * as enterpriseWebhooks from './enterprise/webhooks.ts';
-import * as guestGifts from './guest-gifts.ts';
 import type { Route } from './kernel/define-route.ts';
 import * as notifications from './notifications.ts';
 import * as paymentMethods from './payment-methods.ts';
 import * as payments from './payments.ts';
 import * as reportFiles from './report-files.ts';
-import * as rewards from './rewards.ts';
+import * as claims from './rewards/claims.ts';
+import * as gifts from './rewards/gifts.ts';
+import * as guestGifts from './rewards/guest-gifts.ts';
 import * as emailChange from './security/email-change.ts';
 import * as identities from './security/identities.ts';
 import * as passkeys from './security/passkeys.ts';
@@ -74,7 +75,7 @@ const features = {
   notifications,
   trust,
   'send-funds': sendFunds,
-  rewards: { ...rewards, ...guestGifts, ...reportFiles },
+  rewards: { ...gifts, ...claims, ...guestGifts, ...reportFiles },
   enterprise: {
     ...enterprise,
     ...enterpriseApprovals,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { REWARD_FILTERS } from '../enterprise/rewards.ts';
 import { Id, PageQuery } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
-import { SentReward } from '../rewards.ts';
+import { SentReward } from '../rewards/sent-reward.ts';
 import { TimelineEntry } from './customers.ts';
 
 export const StaffReward = SentReward.omit({ message: true, thanks: true })

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Id } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amount, Money } from '../kernel/money.ts';
-import { REWARD_DESIGN_NAMES } from '../reward-designs.ts';
-import { rewardMessage } from '../rewards.ts';
+import { rewardMessage } from '../rewards/message.ts';
+import { REWARD_DESIGN_NAMES } from '../rewards/reward-designs.ts';
 import { FieldValues } from './fields.ts';
 
 export const OCCASIONS = ['birthday', 'anniversary'] as const;

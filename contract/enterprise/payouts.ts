@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amount, Money } from '../kernel/money.ts';
-import { REWARD_ORDER_STATES } from '../rewards.ts';
+import { REWARD_ORDER_STATES } from '../rewards/states.ts';
 import { CSV_REFUSALS } from './csv.ts';
 import { RewardMessage } from './funds.ts';
 

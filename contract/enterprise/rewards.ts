@@ -3,18 +3,11 @@ import { z } from 'zod';
 import { Id, PageQuery } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amount, Money } from '../kernel/money.ts';
-import { REWARD_DESIGN_NAMES } from '../reward-designs.ts';
-import {
-  DELIVERY_METHODS,
-  NewRecipient,
-  REWARD_ORDER_STATES,
-  RewardLink,
-  recipientName,
-  rewardEmail,
-  rewardMessage,
-  rewardPhone,
-  SentReward,
-} from '../rewards.ts';
+import { rewardMessage } from '../rewards/message.ts';
+import { NewRecipient, recipientName, rewardEmail, rewardPhone } from '../rewards/recipient.ts';
+import { REWARD_DESIGN_NAMES } from '../rewards/reward-designs.ts';
+import { RewardLink, SentReward } from '../rewards/sent-reward.ts';
+import { DELIVERY_METHODS, REWARD_ORDER_STATES } from '../rewards/states.ts';
 import { FieldValues, NotedField } from './fields.ts';
 
 /** More must be sent as a file. */

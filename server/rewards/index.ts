@@ -11,6 +11,7 @@ export {
 export { findLogo, selectCampaigns } from './campaigns/campaign-store.ts';
 export { requireChoices } from './campaigns/require-choices.ts';
 export { cancelReward } from './cancel-reward.ts';
+export type { FindWorld } from './claims/routes.ts';
 export type { AlsoDo, RewardsDeps } from './deps.ts';
 export { type Field, type NotedField, noteFields } from './fields/field.ts';
 export { type AlsoNote, createField, deleteField } from './fields/field-edits.ts';
@@ -64,7 +65,7 @@ export type { RiskLists } from './risk/risk.ts';
 export { type Rule as OwnRule, toKeptConfig } from './risk/rule.ts';
 export { type AlsoWith, changeRuleList, deleteRule, setRule } from './risk/rule-edits.ts';
 export { selectOwnRules } from './risk/rule-store.ts';
-export { type FindWorld, rewardsRoutes } from './routes.ts';
+export { rewardsRoutes } from './routes.ts';
 export {
   type RewardEvent,
   type RewardForStaff,

@@ -1,16 +1,15 @@
 /** A reward, and the decisions about it. Nothing here reads a clock or a database. */
 import { formatCents } from '#contract/kernel/money.ts';
-import type { RewardDesign } from '#contract/reward-designs.ts';
-import {
-  type DELIVERY_METHODS,
-  type DELIVERY_STATES,
-  type DeliveryError,
-  type REWARD_ORDER_STATES,
-  type REWARD_STATES,
-  type SentGift,
-  type SentReward,
-  UNDO_MINUTES,
-} from '#contract/rewards.ts';
+import { UNDO_MINUTES } from '#contract/rewards/gifts.ts';
+import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
+import type { SentGift, SentReward } from '#contract/rewards/sent-reward.ts';
+import type {
+  DELIVERY_METHODS,
+  DELIVERY_STATES,
+  DeliveryError,
+  REWARD_ORDER_STATES,
+  REWARD_STATES,
+} from '#contract/rewards/states.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import type { NotedField } from './fields/field.ts';
 import type { ReviewState } from './risk/review.ts';

@@ -1,6 +1,6 @@
 /** A member sends a gift to an email address. Its money is held until it is claimed, canceled or expired. */
 import { displayCents } from '#contract/kernel/money.ts';
-import type { RewardDesign } from '#contract/reward-designs.ts';
+import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { findUser, type UserRow } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';

@@ -1,5 +1,5 @@
 /** All SQL of rewards, except that of their claims. */
-import type { RewardDesign } from '#contract/reward-designs.ts';
+import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { batchByDatabase } from '#server/db/batcher.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';

@@ -1,5 +1,6 @@
 /** People who send and claim gifts, for the tests of rewards. */
-import type { Claim, SentReward } from '#contract/rewards.ts';
+import type { Claim } from '#contract/rewards/claim.ts';
+import type { SentReward } from '#contract/rewards/sent-reward.ts';
 import type { SignedIn, TestApp } from '#tests/support/app.ts';
 import type { Answer, Body, Client } from '#tests/support/client.ts';
 

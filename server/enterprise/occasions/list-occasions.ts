@@ -1,7 +1,7 @@
 /** What a company sends on birthdays and work anniversaries, and to whom next. */
 import { OCCASIONS, type Occasion, type OccasionName } from '#contract/enterprise/occasions.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import type { RewardDesign } from '#contract/reward-designs.ts';
+import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { dueDays, shownDays, triedUntil } from './occasion.ts';

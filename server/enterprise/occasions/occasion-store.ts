@@ -1,6 +1,6 @@
 /** The SQL of rewards on birthdays and work anniversaries. */
 import type { OccasionName } from '#contract/enterprise/occasions.ts';
-import type { RewardDesign } from '#contract/reward-designs.ts';
+import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { DueOccasion, OccasionRule } from './occasion.ts';

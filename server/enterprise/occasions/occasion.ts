@@ -1,6 +1,6 @@
 /** Birthdays and work anniversaries, and when they are paid. Nothing here reads a clock or a database. */
 import { OCCASION_RETRY_DAYS, type OccasionName } from '#contract/enterprise/occasions.ts';
-import type { RewardDesign } from '#contract/reward-designs.ts';
+import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { addDays, isoDay } from '#server/kernel/calendar.ts';
 import type { RewardToOrder } from '#server/rewards/index.ts';
 

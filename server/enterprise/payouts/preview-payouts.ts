@@ -4,7 +4,7 @@ import { CSV_MAX_ROWS } from '#contract/enterprise/csv.ts';
 import { MESSAGE_LENGTH } from '#contract/enterprise/funds.ts';
 import { can } from '#contract/kernel/capabilities.ts';
 import { toE164 } from '#contract/kernel/phone.ts';
-import { recipientName, rewardEmail } from '#contract/rewards.ts';
+import { recipientName, rewardEmail } from '#contract/rewards/recipient.ts';
 import { findUser } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';

@@ -2,7 +2,7 @@
 import type { GiftCard } from '#contract/catalogue.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { maskPhone } from '#contract/kernel/phone.ts';
-import type { Claim, ClaimedCard } from '#contract/rewards.ts';
+import type { Claim, ClaimedCard } from '#contract/rewards/claim.ts';
 import { readCards, readCardsOf, toGiftCard } from '#server/catalogue/index.ts';
 import { listOrderedCards, recordLooks } from '#server/gift-cards/index.ts';
 import { type Campaign, logoPath } from '../campaigns/campaign.ts';

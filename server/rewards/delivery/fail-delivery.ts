@@ -1,6 +1,7 @@
 /** The mail or the text message of a reward did not arrive: its money stays held, and its sender is notified once, with what mends it. */
-import { contactWord, deliveryErrors } from '#contract/delivery-errors.ts';
+
 import { displayCents } from '#contract/kernel/money.ts';
+import { contactWord, deliveryErrors } from '#contract/rewards/delivery-errors.ts';
 import { findUser } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { enqueueMail } from '#server/notifications/index.ts';

@@ -1,6 +1,6 @@
 /** A guest begins to pay for a gift to an email address. Its order waits for the payment. */
 import { displayCents } from '#contract/kernel/money.ts';
-import type { RewardDesign } from '#contract/reward-designs.ts';
+import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';

@@ -1,6 +1,7 @@
 /** Binds the routes of guests' gifts. */
-import * as contract from '#contract/guest-gifts.ts';
+
 import { formatCents } from '#contract/kernel/money.ts';
+import * as contract from '#contract/rewards/guest-gifts.ts';
 import { createBrowserCookie } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';

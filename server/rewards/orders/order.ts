@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { displayCents } from '#contract/kernel/money.ts';
 import { displayPhone, maskPhone } from '#contract/kernel/phone.ts';
-import type { RewardDesign } from '#contract/reward-designs.ts';
-import { SCHEDULE_DAYS_MAX } from '#contract/rewards.ts';
+import { SCHEDULE_DAYS_MAX } from '#contract/rewards/gifts.ts';
+import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import type { GivenValue, NotedField } from '../fields/field.ts';

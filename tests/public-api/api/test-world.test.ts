@@ -10,7 +10,7 @@ import {
 } from 'tremendous';
 import { expect, inject, test } from 'vitest';
 import type { TestMail, TestWorld } from '#contract/enterprise/test-world.ts';
-import type { Claim } from '#contract/rewards.ts';
+import type { Claim } from '#contract/rewards/claim.ts';
 import { besideDatabase, isThere, makeDatabase } from '#server/db/second-database.ts';
 import { prepareTestDatabase, refuseTestDatabase } from '#server/db/test-database.ts';
 import { acmeBalance, otherCompany } from '#tests/enterprise/api/company.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
 import type { Debt } from '#contract/admin/returns.ts';
-import type { GuestGift } from '#contract/guest-gifts.ts';
+import type { GuestGift } from '#contract/rewards/guest-gifts.ts';
 import { createMailer } from '#server/adapters/smtp/create-mailer.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';

@@ -1,7 +1,7 @@
 /** What refusals and returned mails say about an address, and whose return path is believed. */
 import { expect, test } from 'vitest';
-import { deliveryErrors } from '#contract/delivery-errors.ts';
-import { DELIVERY_ERRORS } from '#contract/rewards.ts';
+import { deliveryErrors } from '#contract/rewards/delivery-errors.ts';
+import { DELIVERY_ERRORS } from '#contract/rewards/states.ts';
 import { readReply, reasonOf } from '#server/rewards/delivery/bounce.ts';
 import { readBounce } from '#server/rewards/delivery/read-bounce.ts';
 import { readReturnPath, returnPathOf } from '#server/rewards/delivery/return-path.ts';

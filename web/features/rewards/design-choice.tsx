@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { REWARD_DESIGN_NAMES, REWARD_DESIGNS, type RewardDesign } from '#contract/reward-designs.ts';
+import { REWARD_DESIGN_NAMES, REWARD_DESIGNS, type RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { DesignPicture } from '../../shared/rewards/design-picture.tsx';
 
 /** The designs as a row of pictures to choose one of. */

@@ -1,6 +1,6 @@
 /** What a sender typed, and what is wrong with it. */
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
-import type { RewardDesign } from '#contract/reward-designs.ts';
+import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { type DeliveryTime, momentOf, NOW, timeProblem } from '../../shared/rewards/delivery-time.ts';
 import { timeZoneHere } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';

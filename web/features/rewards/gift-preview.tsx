@@ -1,4 +1,4 @@
-import type { RewardDesign } from '#contract/reward-designs.ts';
+import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { MailPreview } from '../../shared/mail-preview.tsx';
 import { DesignPicture } from '../../shared/rewards/design-picture.tsx';
 

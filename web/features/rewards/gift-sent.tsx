@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { SentGift } from '#contract/rewards.ts';
+import type { SentGift } from '#contract/rewards/sent-reward.ts';
 import { paths } from '../../paths.ts';
 import { DesignPicture } from '../../shared/rewards/design-picture.tsx';
 import { UndoButton } from '../../shared/rewards/undo-button.tsx';

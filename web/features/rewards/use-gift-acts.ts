@@ -8,9 +8,9 @@ import {
   listRewards,
   remindReward,
   resendReward,
-  type SentReward,
   undoReward,
-} from '#contract/rewards.ts';
+} from '#contract/rewards/gifts.ts';
+import type { SentReward } from '#contract/rewards/sent-reward.ts';
 import { useWrite } from '../../api/use-write.ts';
 import type { RewardActs } from '../../shared/rewards/reward-acts.ts';
 import { toastError } from '../../shared/toast-error.ts';

@@ -1,7 +1,8 @@
 import { getCurrentUser } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { listTransactions } from '#contract/payments.ts';
-import { listRewards, type SentGift, sendReward } from '#contract/rewards.ts';
+import { listRewards, sendReward } from '#contract/rewards/gifts.ts';
+import type { SentGift } from '#contract/rewards/sent-reward.ts';
 import type { RouteInput } from '../../api/client.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { useWrite } from '../../api/use-write.ts';

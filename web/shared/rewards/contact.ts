@@ -1,6 +1,6 @@
 /** Where a reward went: the address, or the number as people write it. */
 import { displayPhone } from '#contract/kernel/phone.ts';
-import type { SentReward } from '#contract/rewards.ts';
+import type { SentReward } from '#contract/rewards/sent-reward.ts';
 
 /** Null for a link that its sender handed out. Staff read the end of a number alone. */
 export function contactOf({

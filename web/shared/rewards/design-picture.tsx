@@ -1,4 +1,4 @@
-import type { RewardDesign } from '#contract/reward-designs.ts';
+import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { cx } from '../../ui/format/cx.ts';
 
 /** The drawing of a design. Decoration: what it says stands beside it. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { contactWord } from '#contract/delivery-errors.ts';
 import { displayPhone } from '#contract/kernel/phone.ts';
-import type { SentReward } from '#contract/rewards.ts';
+import { contactWord } from '#contract/rewards/delivery-errors.ts';
+import type { SentReward } from '#contract/rewards/sent-reward.ts';
 import { ApiError, errorMessage } from '../../api/api-error.ts';
 import { useConfig } from '../../api/use-config.ts';
 import { Button } from '../../ui/actions/button.tsx';

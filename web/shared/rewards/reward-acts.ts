@@ -1,4 +1,4 @@
-import type { SentReward } from '#contract/rewards.ts';
+import type { SentReward } from '#contract/rewards/sent-reward.ts';
 
 /** An address or a number, the same or a corrected one. */
 export type NewContact = { recipientEmail: string } | { recipientPhone: string };

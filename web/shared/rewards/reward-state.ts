@@ -1,7 +1,8 @@
 /** How a sent reward stands, in a word and a sentence. */
-import { contactWord, deliveryErrors } from '#contract/delivery-errors.ts';
+
 import type { REWARD_FILTERS } from '#contract/enterprise/rewards.ts';
-import type { SentReward } from '#contract/rewards.ts';
+import { contactWord, deliveryErrors } from '#contract/rewards/delivery-errors.ts';
+import type { SentReward } from '#contract/rewards/sent-reward.ts';
 import type { BadgeTone } from '../../ui/data/badge.tsx';
 import { formatDay, formatMoment } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';

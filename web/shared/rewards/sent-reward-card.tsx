@@ -1,7 +1,7 @@
 import { Fragment, useId, useState } from 'react';
-import { contactWord } from '#contract/delivery-errors.ts';
-import { REWARD_DESIGNS } from '#contract/reward-designs.ts';
-import type { SentGift, SentReward } from '#contract/rewards.ts';
+import { contactWord } from '#contract/rewards/delivery-errors.ts';
+import { REWARD_DESIGNS } from '#contract/rewards/reward-designs.ts';
+import type { SentGift, SentReward } from '#contract/rewards/sent-reward.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';

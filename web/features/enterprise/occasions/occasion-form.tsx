@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { listRewardFields } from '#contract/enterprise/fields.ts';
 import { listOccasions, type Occasion, setOccasion } from '#contract/enterprise/occasions.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
-import { REWARD_DESIGN_NAMES, REWARD_DESIGNS } from '#contract/reward-designs.ts';
+import { REWARD_DESIGN_NAMES, REWARD_DESIGNS } from '#contract/rewards/reward-designs.ts';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';

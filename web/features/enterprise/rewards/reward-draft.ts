@@ -1,7 +1,7 @@
 /** What a manager typed about one reward, and what is wrong with it. */
 import { parseCents } from '#contract/kernel/money.ts';
 import { toE164 } from '#contract/kernel/phone.ts';
-import type { RewardDesign } from '#contract/reward-designs.ts';
+import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { type DeliveryTime, momentOf, timeProblem } from '../../../shared/rewards/delivery-time.ts';
 
 export type RewardDraft = DeliveryTime & {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { listCompanyRewards, type SentOrder, sendCompanyRewards } from '#contract/enterprise/rewards.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { displayPhone, toE164 } from '#contract/kernel/phone.ts';
-import { REWARD_DESIGN_NAMES, REWARD_DESIGNS } from '#contract/reward-designs.ts';
+import { REWARD_DESIGN_NAMES, REWARD_DESIGNS } from '#contract/rewards/reward-designs.ts';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';

@@ -6,7 +6,7 @@ import {
   remindCompanyReward,
   resendCompanyReward,
 } from '#contract/enterprise/rewards.ts';
-import type { SentReward } from '#contract/rewards.ts';
+import type { SentReward } from '#contract/rewards/sent-reward.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import type { RewardActs } from '../../../shared/rewards/reward-acts.ts';
 import { toastError } from '../../../shared/toast-error.ts';

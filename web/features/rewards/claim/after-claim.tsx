@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Claim } from '#contract/rewards.ts';
+import type { Claim } from '#contract/rewards/claim.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { amountOptions, type GiftCard } from '#contract/catalogue.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
-import type { Claim } from '#contract/rewards.ts';
+import type { Claim } from '#contract/rewards/claim.ts';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { GiftCardFace } from '../../../shared/gift-card-face.tsx';

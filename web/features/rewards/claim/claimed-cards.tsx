@@ -1,4 +1,4 @@
-import type { ClaimedCard } from '#contract/rewards.ts';
+import type { ClaimedCard } from '#contract/rewards/claim.ts';
 import { GiftCardFace } from '../../../shared/gift-card-face.tsx';
 import { CopyButton } from '../../../ui/actions/copy-button.tsx';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';

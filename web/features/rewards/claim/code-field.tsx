@@ -1,4 +1,4 @@
-import type { Claim } from '#contract/rewards.ts';
+import type { Claim } from '#contract/rewards/claim.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import type { Claim } from '#contract/rewards.ts';
+import type { Claim } from '#contract/rewards/claim.ts';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { paths, serverPaths } from '../../../paths.ts';

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getCurrentUser } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { listTransactions } from '#contract/payments.ts';
+import type { Claim } from '#contract/rewards/claim.ts';
 import {
-  type Claim,
   claimCards,
   claimToBalance,
   listClaimCards,
@@ -13,7 +13,7 @@ import {
   reportWrongRecipient,
   sendClaimCode,
   thankSender,
-} from '#contract/rewards.ts';
+} from '#contract/rewards/claims.ts';
 import { listPurchasedGiftCards } from '#contract/wallet.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { beginGuestGift } from '#contract/guest-gifts.ts';
 import type { ReplyOf } from '#contract/kernel/define-route.ts';
 import { parseCents } from '#contract/kernel/money.ts';
+import { beginGuestGift } from '#contract/rewards/guest-gifts.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useWrite } from '../../../api/use-write.ts';

@@ -6,7 +6,7 @@ import {
   remindGuestGift,
   resendGuestGift,
   undoGuestGift,
-} from '#contract/guest-gifts.ts';
+} from '#contract/rewards/guest-gifts.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import type { UseRewardActs } from '../../../shared/rewards/reward-acts.ts';
 import { toastError } from '../../../shared/toast-error.ts';

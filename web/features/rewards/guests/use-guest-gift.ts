@@ -1,6 +1,6 @@
 /** A guest's gift by the token of its link, and a payment on its way to one. Both tokens stand in bodies. */
 import { useQuery } from '@tanstack/react-query';
-import { completeGuestGift, type GuestGift, readGuestGift } from '#contract/guest-gifts.ts';
+import { completeGuestGift, type GuestGift, readGuestGift } from '#contract/rewards/guest-gifts.ts';
 import { call } from '../../../api/client.ts';
 
 const ASKS_AGAIN_AFTER_MS = 3_000;

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { GiftCard } from '#contract/catalogue.ts';
 import { parseCents } from '#contract/kernel/money.ts';
-import type { Claim } from '#contract/rewards.ts';
+import type { Claim } from '#contract/rewards/claim.ts';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
-import type { SentGift } from '#contract/rewards.ts';
+import type { SentGift } from '#contract/rewards/sent-reward.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';

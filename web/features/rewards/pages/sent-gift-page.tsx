@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { GuestGift } from '#contract/guest-gifts.ts';
 import { parseCents } from '#contract/kernel/money.ts';
+import type { GuestGift } from '#contract/rewards/guest-gifts.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { paths } from '../../../paths.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { listRewards } from '#contract/rewards.ts';
+import { listRewards } from '#contract/rewards/gifts.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';

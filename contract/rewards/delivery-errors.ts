@@ -1,5 +1,7 @@
 /** Why a mail or a text message did not arrive: the sentence for its sender, and whether the same address is worth another try. */
-import type { DeliveryError, SentReward } from './rewards.ts';
+
+import type { SentReward } from './sent-reward.ts';
+import type { DeliveryError } from './states.ts';
 
 export const deliveryErrors: Record<DeliveryError, { sentence: string; retryable: boolean }> = {
   invalid_email: { sentence: 'There is no such email address.', retryable: false },

@@ -1,11 +1,13 @@
 /** Gifts of guests to email addresses, paid by card without an account, and followed by a link in the receipt. */
 import { z } from 'zod';
-import { Timestamp } from './kernel/common.ts';
-import { defineRoute } from './kernel/define-route.ts';
-import { Money } from './kernel/money.ts';
-import { hasNoAddress, NO_ADDRESS } from './kernel/plain-name.ts';
-import { TRANSACTION_STATUSES } from './payments.ts';
-import { rewardEmail, rewardPhone, SendRewardBody, SentGift, UNDO_MINUTES } from './rewards.ts';
+import { Timestamp } from '../kernel/common.ts';
+import { defineRoute } from '../kernel/define-route.ts';
+import { Money } from '../kernel/money.ts';
+import { hasNoAddress, NO_ADDRESS } from '../kernel/plain-name.ts';
+import { TRANSACTION_STATUSES } from '../payments.ts';
+import { SendRewardBody, UNDO_MINUTES } from './gifts.ts';
+import { rewardEmail, rewardPhone } from './recipient.ts';
+import { SentGift } from './sent-reward.ts';
 
 const enterName = 'Please enter your name.';
 
