@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useCurrentUser } from '../api/use-current-user.ts';
-import { overlays } from './lazy-overlays.tsx';
+import { overlays } from './overlays/lazy-overlays.tsx';
 
 /**
  * Keeps the session of an active user alive, on every page, public ones included (P51). Only a regular member is

@@ -2,16 +2,16 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { cx } from '../../ui/format/cx.ts';
-import { AddFundsOverlay } from '../add-funds-overlay.tsx';
-import { DebtNotice } from '../debt-notice.tsx';
-import { PaymentReturnOverlay } from '../payment-return-overlay.tsx';
-import { ReauthenticateOverlay } from '../reauthenticate-overlay.tsx';
-import { TopBar } from '../top-bar.tsx';
+import { AddFundsOverlay } from '../overlays/add-funds-overlay.tsx';
+import { PaymentReturnOverlay } from '../overlays/payment-return-overlay.tsx';
+import { ReauthenticateOverlay } from '../overlays/reauthenticate-overlay.tsx';
+import { DebtNotice } from './debt-notice.tsx';
 import { Footer } from './footer.tsx';
+import { TopBar } from './top-bar.tsx';
 
 // Few accounts are frozen.
 const SpendingFrozen = lazy(() =>
-  import('../spending-frozen.tsx').then((m) => ({ default: m.SpendingFrozen })),
+  import('./spending-frozen.tsx').then((m) => ({ default: m.SpendingFrozen })),
 );
 
 /** Every page of a signed-in user: the top bar, the page, and the overlays. Staff work in wide tables. */

@@ -1,8 +1,8 @@
-import { useCurrentUser } from '../api/use-current-user.ts';
-import { paths } from '../paths.ts';
-import { TextLink } from '../ui/actions/text-link.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
-import { displayMoney } from '../ui/format/display-money.ts';
+import { useCurrentUser } from '../../api/use-current-user.ts';
+import { paths } from '../../paths.ts';
+import { TextLink } from '../../ui/actions/text-link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { displayMoney } from '../../ui/format/display-money.ts';
 
 /** On every page of a member who owes money after a disputed payment: how much, why, and how it ends. */
 export function DebtNotice() {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
-import { useCurrentUser } from '../api/use-current-user.ts';
-import { paths } from '../paths.ts';
-import { ContactLink } from '../shared/contact-link.tsx';
-import { TextLink } from '../ui/actions/text-link.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
-import { formatMoment } from '../ui/format/date-format.ts';
+import { useCurrentUser } from '../../api/use-current-user.ts';
+import { paths } from '../../paths.ts';
+import { ContactLink } from '../../shared/contact-link.tsx';
+import { TextLink } from '../../ui/actions/text-link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { formatMoment } from '../../ui/format/date-format.ts';
 
 /** On every page of an owner whose balance cannot be spent: what is frozen, why, and what to do. */
 export function SpendingFrozen() {

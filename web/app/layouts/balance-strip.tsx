@@ -1,7 +1,7 @@
-import { useOpenAddFunds } from '../shared/use-open-add-funds.ts';
-import { Button } from '../ui/actions/button.tsx';
-import { Money } from '../ui/format/money.tsx';
-import { Plus } from '../ui/icons/basic.ts';
+import { useOpenAddFunds } from '../../shared/use-open-add-funds.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Money } from '../../ui/format/money.tsx';
+import { Plus } from '../../ui/icons/basic.ts';
 
 /** The balance on phones, whose top bar has no room for it. */
 export function BalanceStrip({ balance }: { balance: string }) {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { quantityIn, useCart } from '../api/use-cart.ts';
-import { paths } from '../paths.ts';
-import { iconButtonStyle } from '../ui/actions/icon-button.tsx';
-import { CountBadge } from '../ui/data/count-badge.tsx';
-import { ShoppingBag } from '../ui/icons/money.ts';
+import { quantityIn, useCart } from '../../api/use-cart.ts';
+import { paths } from '../../paths.ts';
+import { iconButtonStyle } from '../../ui/actions/icon-button.tsx';
+import { CountBadge } from '../../ui/data/count-badge.tsx';
+import { ShoppingBag } from '../../ui/icons/money.ts';
 
 /** The link to the cart, with its total quantity. */
 export function CartLink() {

@@ -1,8 +1,8 @@
 import { Suspense, useCallback } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import { useSignedInUser } from '../api/use-current-user.ts';
-import { ADD_FUNDS_PARAMETER } from '../paths.ts';
-import { useSearchState } from '../ui/hooks/use-search-state.ts';
+import { useSignedInUser } from '../../api/use-current-user.ts';
+import { ADD_FUNDS_PARAMETER } from '../../paths.ts';
+import { useSearchState } from '../../ui/hooks/use-search-state.ts';
 import { overlays } from './lazy-overlays.tsx';
 
 /**

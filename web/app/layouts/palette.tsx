@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useSignedInUser } from '../api/use-current-user.ts';
-import { IconButton } from '../ui/actions/icon-button.tsx';
-import { Search } from '../ui/icons/basic.ts';
+import { useSignedInUser } from '../../api/use-current-user.ts';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { Search } from '../../ui/icons/basic.ts';
 
 const AdminPalette = lazy(() =>
   import('#web/features/admin/palette/admin-palette.tsx').then((m) => ({ default: m.AdminPalette })),

@@ -2,7 +2,7 @@
  * The parts of features that the frame of the app shows. The frame imports them only here, each on first use.
  */
 import { type ComponentType, lazy } from 'react';
-import type { PaymentReturnProps } from '../card-payment/finish-payment.tsx';
+import type { PaymentReturnProps } from '../../card-payment/finish-payment.tsx';
 
 export type Overlays = {
   /** The bell and its popover. */
@@ -43,7 +43,7 @@ export const overlays: Overlays = {
       default: m.ReauthenticateDialog,
     })),
   ),
-  Palette: lazy(() => import('./palette.tsx').then((m) => ({ default: m.Palette }))),
+  Palette: lazy(() => import('../layouts/palette.tsx').then((m) => ({ default: m.Palette }))),
   SessionTimer: lazy(() =>
     import('#web/features/security/session-timer.tsx').then((m) => ({ default: m.SessionTimer })),
   ),

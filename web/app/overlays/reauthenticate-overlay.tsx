@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useProofPrompt } from '../api/identity-proof.ts';
+import { useProofPrompt } from '../../api/identity-proof.ts';
 import { overlays } from './lazy-overlays.tsx';
 
 /** The password prompt over the page whose call demands it. Loaded on first use. */

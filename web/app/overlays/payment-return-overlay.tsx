@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { useSignedInUser } from '../api/use-current-user.ts';
-import { useSearchState } from '../ui/hooks/use-search-state.ts';
+import { useSignedInUser } from '../../api/use-current-user.ts';
+import { useSearchState } from '../../ui/hooks/use-search-state.ts';
 import { overlays } from './lazy-overlays.tsx';
 
 /** The parameters that the payment provider adds to the address it returns to. */

@@ -3,21 +3,21 @@ import { Suspense } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { getEnterprise } from '#contract/enterprise/company.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import { useSignedInUser } from '../api/use-current-user.ts';
-import { useRead } from '../api/use-read.ts';
-import { enterpriseHref, enterpriseSlug, paths, serverPaths } from '../paths.ts';
-import { useOpenAddFunds } from '../shared/use-open-add-funds.ts';
-import { Button } from '../ui/actions/button.tsx';
-import { iconButtonStyle } from '../ui/actions/icon-button.tsx';
-import { Avatar } from '../ui/data/avatar.tsx';
-import { Money } from '../ui/format/money.tsx';
-import { LogOut } from '../ui/icons/actions.ts';
-import { Plus } from '../ui/icons/basic.ts';
-import { Wallet } from '../ui/icons/money.ts';
-import { Logo } from '../ui/layout/logo.tsx';
+import { useSignedInUser } from '../../api/use-current-user.ts';
+import { useRead } from '../../api/use-read.ts';
+import { enterpriseHref, enterpriseSlug, paths, serverPaths } from '../../paths.ts';
+import { useOpenAddFunds } from '../../shared/use-open-add-funds.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { iconButtonStyle } from '../../ui/actions/icon-button.tsx';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { Money } from '../../ui/format/money.tsx';
+import { LogOut } from '../../ui/icons/actions.ts';
+import { Plus } from '../../ui/icons/basic.ts';
+import { Wallet } from '../../ui/icons/money.ts';
+import { Logo } from '../../ui/layout/logo.tsx';
+import { overlays } from '../overlays/lazy-overlays.tsx';
 import { BalanceStrip } from './balance-strip.tsx';
 import { CartLink } from './cart-link.tsx';
-import { overlays } from './lazy-overlays.tsx';
 
 /** The bar over every page of a signed-in user (P102). */
 export function TopBar() {
