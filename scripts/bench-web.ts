@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser.ts';
+import { freePort, type Program, startProduct, untilReady } from './bench/environment/program.ts';
 import { categories, type Report, runLighthouse } from './bench/lighthouse.ts';
-import { freePort, type Program, startProduct, untilReady } from './bench/program.ts';
 
 const target = 95;
 /** Opened by the demo's member, the others by a visitor without an account. */

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { cartToCodeLines } from './bench/cart-to-code.ts';
 import { claimLines } from './bench/claims.ts';
 import { companyRewardLines } from './bench/company-rewards.ts';
-import { type Environment, openEnvironment } from './bench/environment.ts';
+import { type Environment, openEnvironment } from './bench/environment/environment.ts';
 import { firstLoadKilobytes } from './bench/first-load.ts';
 import { kilobytes, megabytes, rate, seconds, times } from './bench/format.ts';
 import { giftLines } from './bench/gifts.ts';

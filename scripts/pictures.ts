@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { freePort, startProduct, untilReady } from './bench/program.ts';
+import { freePort, startProduct, untilReady } from './bench/environment/program.ts';
 import { writeContactSheet } from './pictures/contact-sheet.ts';
 import { pictureMails } from './pictures/mails.ts';
 import { pictureScreens } from './pictures/photograph.ts';

@@ -5,13 +5,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/db/pool.ts';
 import { findCard, ordersOf } from './checkout.ts';
-import { type Environment, openEnvironment } from './environment.ts';
+import { type Environment, openEnvironment } from './environment/environment.ts';
+import { addMembers, type Member } from './environment/members.ts';
+import type { Program } from './environment/program.ts';
 import { milliseconds, seconds as secondsText, times, whole } from './format.ts';
 import { connect, expectSuccess, request } from './http-client.ts';
 import { burst, median } from './load.ts';
-import { addMembers, type Member } from './members.ts';
 import { openPosting } from './posting.ts';
-import type { Program } from './program.ts';
 import { type Line, line } from './report.ts';
 import type { RoundOptions } from './rounds.ts';
 

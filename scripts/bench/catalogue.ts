@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startProgram } from './environment/program.ts';
 import { type Connection, connect, expectSuccess, request } from './http-client.ts';
-import { startProgram } from './program.ts';
 import type { Contestant } from './rounds.ts';
 
 const cards = 16;
@@ -27,7 +27,7 @@ export async function openCatalogue(connections: Connection[]): Promise<Catalogu
 
   const folder = mkdtempSync(join(tmpdir(), 'indulge-bench-page-'));
   writeFileSync(join(folder, 'page.json'), page);
-  const program = startProgram('scripts/bench/plain-server.ts', [join(folder, 'page.json')]);
+  const program = startProgram('scripts/bench/environment/plain-server.ts', [join(folder, 'page.json')]);
   const port = Number((await program.said(/port=(\d+)/))[1]);
   const plain = connections.map(() => connect(port));
   return {

@@ -1,8 +1,8 @@
 /** Buys gift cards: checks out filled carts, and places whole orders. */
 import type { Db } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';
+import type { Member } from './environment/members.ts';
 import { type Connection, expectSuccess, request } from './http-client.ts';
-import type { Member } from './members.ts';
 import type { Contestant } from './rounds.ts';
 
 const amountCents = 50_00n;

@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openApiCompany } from './api-company.ts';
-import type { Environment } from './environment.ts';
+import { openApiCompany } from './environment/api-company.ts';
+import type { Environment } from './environment/environment.ts';
+import { startProgram } from './environment/program.ts';
 import { rate, times } from './format.ts';
 import { type Connection, connect, expectSuccess, request } from './http-client.ts';
-import { startProgram } from './program.ts';
 import { type Line, line } from './report.ts';
 import { type Contestant, latency, perSecond, type RoundOptions, ratio, runRounds } from './rounds.ts';
 
@@ -30,7 +30,7 @@ export async function claimLines(environment: Environment, options: RoundOptions
     if (!first || !connection) throw new Error('There is no link.');
     writeFileSync(join(folder, 'claim.json'), expectSuccess(await connection.send(first)));
     await environment.db.query('analyze');
-    const program = startProgram('scripts/bench/plain-server.ts', [join(folder, 'claim.json')]);
+    const program = startProgram('scripts/bench/environment/plain-server.ts', [join(folder, 'claim.json')]);
     const plainPort = Number((await program.said(/port=(\d+)/))[1]);
     const bare = connections.map(() => connect(plainPort));
     const taken = await runRounds(

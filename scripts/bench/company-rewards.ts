@@ -2,8 +2,8 @@
 import type { Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { countRewards, selectRewards } from '#server/rewards/index.ts';
-import { openApiCompany } from './api-company.ts';
-import type { Environment } from './environment.ts';
+import { openApiCompany } from './environment/api-company.ts';
+import type { Environment } from './environment/environment.ts';
 import { milliseconds, whole } from './format.ts';
 import { connect, expectSuccess, request } from './http-client.ts';
 import { percentile } from './load.ts';

@@ -1,9 +1,9 @@
 /** Guests send money by card: each begins a gift, and completes a gift that the card processor has charged. */
 import { randomBytes } from 'node:crypto';
-import type { Environment } from './environment.ts';
+import type { Environment } from './environment/environment.ts';
+import { addMembers, type Member } from './environment/members.ts';
 import { type Connection, connect, expectSuccess, request } from './http-client.ts';
 import { burst } from './load.ts';
-import { addMembers, type Member } from './members.ts';
 import { openPosting } from './posting.ts';
 import { type Line, line } from './report.ts';
 import { type Contestant, latency, perSecond, type RoundOptions, ratio, runRounds } from './rounds.ts';

@@ -1,9 +1,9 @@
 /** Opens the history of a member with a hundred thousand transactions: the first page, one kind of one day, and a search. */
 import { newId } from '#server/kernel/id.ts';
-import type { Environment } from './environment.ts';
+import type { Environment } from './environment/environment.ts';
+import { addMembers, type Member } from './environment/members.ts';
 import { milliseconds } from './format.ts';
 import { type Connection, connect, expectSuccess, request } from './http-client.ts';
-import { addMembers, type Member } from './members.ts';
 import { type Line, line } from './report.ts';
 
 const transactions = 100_000;

@@ -1,8 +1,8 @@
 /** A company rewards ten thousand addresses at once: by its software, and by a file. The clock stops with the last mail. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/db/pool.ts';
-import { type ApiCompany, openApiCompany } from './api-company.ts';
-import { openEnvironment } from './environment.ts';
+import { type ApiCompany, openApiCompany } from './environment/api-company.ts';
+import { openEnvironment } from './environment/environment.ts';
 import { seconds } from './format.ts';
 import { connect, expectSuccess, request } from './http-client.ts';
 import { type Line, line } from './report.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Db, Queryable } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';
 import { post, topUp } from '#server/ledger/index.ts';
-import type { Member } from './members.ts';
+import type { Member } from './environment/members.ts';
 import type { Contestant } from './rounds.ts';
 
 export type Posting = { throughPool: Contestant; bare: Contestant; close(): Promise<void> };

@@ -5,10 +5,16 @@ import { join } from 'node:path';
 import { joinEmbeddedPostgres } from '#server/db/embedded.ts';
 import { createDb } from '#server/db/pool.ts';
 import { findCard } from './checkout.ts';
+import { addMembers, type Member } from './environment/members.ts';
+import {
+  freePort,
+  type Program,
+  residentMegabytes,
+  startProduct,
+  untilReady,
+} from './environment/program.ts';
 import { type Connection, connect, expectSuccess, request } from './http-client.ts';
 import { burst } from './load.ts';
-import { addMembers, type Member } from './members.ts';
-import { freePort, type Program, residentMegabytes, startProduct, untilReady } from './program.ts';
 
 export type Product = {
   /** With an empty data folder: initdb, migrations and the demo's data. */

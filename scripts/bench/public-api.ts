@@ -1,8 +1,8 @@
 /** The software of a company orders rewards, one at a time from many clients. */
 import type { Db } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';
-import { type ApiCompany, openApiCompany } from './api-company.ts';
-import type { Environment } from './environment.ts';
+import { type ApiCompany, openApiCompany } from './environment/api-company.ts';
+import type { Environment } from './environment/environment.ts';
 import { rate, times } from './format.ts';
 import { connect, expectSuccess, request } from './http-client.ts';
 import { connectBare, prepared } from './posting.ts';

@@ -1,12 +1,12 @@
 /** Checkout, settlement, catalogue and whole orders, against bare posting and a bare HTTP server. */
 import { openCatalogue } from './catalogue.ts';
 import { checkoutOf, findCard, ordersOf } from './checkout.ts';
-import type { Environment, ServerRole } from './environment.ts';
+import type { Environment, ServerRole } from './environment/environment.ts';
+import { addMembers } from './environment/members.ts';
+import { residentMegabytes } from './environment/program.ts';
 import { megabytes, rate, times } from './format.ts';
 import { connect } from './http-client.ts';
-import { addMembers } from './members.ts';
 import { openPosting } from './posting.ts';
-import { residentMegabytes } from './program.ts';
 import { type Line, line } from './report.ts';
 import { latency, perSecond, type RoundOptions, ratio, runRounds } from './rounds.ts';
 import { settlementOf } from './settlement.ts';

@@ -1,9 +1,9 @@
 /** Settles top-ups: the browser's `confirm-payment` for intents that the card processor has charged. */
 
-import type { Environment } from './environment.ts';
+import type { Environment } from './environment/environment.ts';
+import type { Member } from './environment/members.ts';
 import { type Connection, expectSuccess, request } from './http-client.ts';
 import { burst } from './load.ts';
-import type { Member } from './members.ts';
 import type { Contestant } from './rounds.ts';
 
 /** Prepares `count` paid payments; the work settles each of them once. */

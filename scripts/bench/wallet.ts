@@ -5,11 +5,11 @@ import type { Db } from '#server/db/pool.ts';
 import { createCodes } from '#server/gift-cards/index.ts';
 import { newId } from '#server/kernel/id.ts';
 import { findCard } from './checkout.ts';
-import type { Environment } from './environment.ts';
+import type { Environment } from './environment/environment.ts';
+import { addMembers, type Member } from './environment/members.ts';
 import { milliseconds, whole } from './format.ts';
 import { type Connection, connect, expectSuccess, request } from './http-client.ts';
 import { percentile } from './load.ts';
-import { addMembers, type Member } from './members.ts';
 import { type Line, line } from './report.ts';
 
 const walletCards = 2_000;

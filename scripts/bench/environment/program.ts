@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { root } from '../run-node.mjs';
+import { root } from '../../run-node.mjs';
 
 export type Program = {
   pid: number;
