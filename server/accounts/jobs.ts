@@ -11,7 +11,7 @@ import { deleteFreeUsernames } from './store.ts';
 type Deps = Pick<AccountsDeps, 'db' | 'clock' | 'mailer' | 'config'>;
 
 export function accountsJobs(deps: Deps): JobDefinition[] {
-  return [sendAccountMails(deps), forgetWhatEnded(deps)];
+  return [sendAccountMails(deps), deleteExpired(deps)];
 }
 
 function sendAccountMails(deps: Deps): JobDefinition {
@@ -25,9 +25,10 @@ function sendAccountMails(deps: Deps): JobDefinition {
   };
 }
 
-function forgetWhatEnded({ db, clock }: Deps): JobDefinition {
+function deleteExpired({ db, clock }: Deps): JobDefinition {
   return {
-    name: 'forget-what-ended',
+    name: 'delete-expired-sessions',
+    formerly: 'forget-what-ended',
     cron: '41 * * * *',
     async run() {
       const now = clock.now();

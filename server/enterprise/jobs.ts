@@ -21,7 +21,7 @@ export function enterpriseJobs(deps: EnterpriseDeps & Pick<MailDeps, 'mailer'>):
       expireInSeconds: 600,
       run: (data) => payBatch(deps, (data as { batchId: string }).batchId),
     },
-    { name: NOTIFY_BATCH, run: (data) => notifyBatch(deps, data as ToNotify) },
+    { name: NOTIFY_BATCH, formerly: 'tell-batch', run: (data) => notifyBatch(deps, data as ToNotify) },
     { name: NOTIFY_APPROVERS, run: (data) => notifyApprovers(deps, data as { requestId: string }) },
     { name: MAIL_INVOICE, run: (data, { id }) => mailInvoice(deps, data as InvoiceToMail, id) },
     { name: NOTIFY_LOW_BALANCE, run: (data) => notifyLowBalance(deps, data as { crossingId: string }) },

@@ -60,7 +60,8 @@ export function giftCardsJobs(deps: GiftCardDeps): JobDefinition[] {
       },
     },
     {
-      name: 'reseal-gift-card-codes',
+      name: 're-encrypt-gift-card-codes',
+      formerly: 'reseal-gift-card-codes',
       cron: '41 2 * * *',
       expireInSeconds: 3600,
       async run() {

@@ -74,7 +74,7 @@ export async function openJobQueue({
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
       if (!known.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS);
       for (const definition of definitions) await createQueue(boss, definition, known.get(definition.name));
-      declared.push(...definitions);
+      declared.push(...definitions, ...formerQueues(definitions, known));
     },
     async work({ schedules = true } = {}) {
       keeper = await startKeeper(connection, schedules ? declared : [], log);
@@ -125,7 +125,10 @@ async function startKeeper(
   });
   reportErrors(keeper, log);
   await keeper.start();
-  for (const { name, cron } of declared) if (cron) await keeper.schedule(name, cron, {}, { tz: 'UTC' });
+  for (const { name, formerly, cron } of declared) {
+    if (cron) await keeper.schedule(name, cron, {}, { tz: 'UTC' });
+    if (cron && formerly) await keeper.unschedule(formerly);
+  }
   return keeper;
 }
 
@@ -157,6 +160,16 @@ async function createQueue(boss: PgBoss, definition: JobDefinition, known?: Queu
   if (isAsDeclared) return;
   await boss.createQueue(definition.name, options);
   await boss.updateQueue(definition.name, options);
+}
+
+/** The queues that earlier releases made under other names. */
+function formerQueues(
+  definitions: readonly JobDefinition[],
+  known: ReadonlyMap<string, unknown>,
+): JobDefinition[] {
+  return definitions.flatMap(({ formerly, cron, ...definition }) =>
+    formerly && known.has(formerly) ? [{ ...definition, name: formerly }] : [],
+  );
 }
 
 async function enqueue(

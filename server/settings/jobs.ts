@@ -7,13 +7,13 @@ import { deliverMail } from '#server/notifications/index.ts';
 import { findClosingAccount } from './delete-store.ts';
 import type { SettingsDeps } from './deps.ts';
 
-export const SEND_GOODBYE_EMAIL = 'send-farewell';
+export const SEND_GOODBYE_EMAIL = 'send-goodbye-email';
 export const FORGET_SAVED_CARDS = 'forget-saved-cards';
 
 type Left = { deletedAccountId: string };
 
 /** The token is made while sending, so the database never holds one in clear. */
-async function sendFarewell(deps: SettingsDeps, left: Left, id: string): Promise<void> {
+async function sendGoodbyeEmail(deps: SettingsDeps, left: Left, id: string): Promise<void> {
   const closed = await findClosingAccount(deps.db, left);
   if (!closed) return;
   const { userId, firstName, email } = closed;
@@ -39,7 +39,11 @@ async function forgetSavedCards(deps: SettingsDeps, left: Left): Promise<void> {
 
 export function settingsJobs(deps: SettingsDeps): JobDefinition[] {
   return [
-    { name: SEND_GOODBYE_EMAIL, run: (data, { id }) => sendFarewell(deps, data as Left, id) },
+    {
+      name: SEND_GOODBYE_EMAIL,
+      formerly: 'send-farewell',
+      run: (data, { id }) => sendGoodbyeEmail(deps, data as Left, id),
+    },
     { name: FORGET_SAVED_CARDS, run: (data) => forgetSavedCards(deps, data as Left) },
   ];
 }

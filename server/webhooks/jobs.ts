@@ -26,7 +26,8 @@ export function webhookJobs(deps: WebhookDeps): JobDefinition[] {
     },
     {
       // Finds nothing to do until ENCRYPTION_KEY changes.
-      name: 'reseal-webhooks',
+      name: 're-encrypt-webhook-secrets',
+      formerly: 'reseal-webhooks',
       cron: '56 3 * * *',
       async run() {
         await reEncryptWebhookSecrets(deps);

@@ -8,8 +8,7 @@ import type { EnterpriseDeps } from '../deps.ts';
 import { enqueueMails, selectToNotify } from './payout-chunk-store.ts';
 import { payoutTexts } from './payout-texts.ts';
 
-/** Stored under the name of earlier releases, whose jobs may still wait. */
-export const NOTIFY_BATCH = 'tell-batch';
+export const NOTIFY_BATCH = 'notify-batch';
 
 export type ToNotify = { batchId: string; after: number };
 

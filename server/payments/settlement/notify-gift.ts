@@ -13,8 +13,7 @@ import { lockPayment } from '../store.ts';
 import { completeSender, type GiftFacts, markNotified, readGiftFacts, type Sender } from './gift-store.ts';
 import { emailForSender, notificationForGift, quoted } from './gift-texts.ts';
 
-/** Stored under the name of earlier releases, whose jobs may still wait. */
-export const NOTIFY_GIFT = 'tell-gift';
+export const NOTIFY_GIFT = 'notify-gift';
 
 type NotifyDeps = Pick<PaymentsDeps, 'db' | 'jobs' | 'clock'>;
 

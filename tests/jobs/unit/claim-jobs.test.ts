@@ -1,10 +1,11 @@
-/** claim_jobs and finish_jobs: they write what pg-boss's own fetch and worker would. */
+/** claim_jobs and finish_jobs write what pg-boss's own fetch and worker would, and a renamed job keeps its old queue. */
 
 import { PgBoss } from 'pg-boss';
 import pino from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openJobQueue } from '#server/jobs/queue.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const db = await testDatabase();
 const queue = await openJobQueue({ databaseUrl: db.url, log: pino({ level: 'silent' }) });
@@ -106,4 +107,20 @@ test('a job that failed keeps its id, and its next claim has another count', asy
   expect(again).toMatchObject([{ id: first.id, retry_count: first.retry_count + 1 }]);
   await finish([first]);
   expect(await rowOf(1)).toMatchObject({ state: 'active' });
+});
+
+// Drop formerQueues, or the call of unschedule, and this must fail.
+test('a renamed job works off what an earlier release enqueued, and leaves its schedule', async () => {
+  await boss.schedule('red', '0 0 1 1 *', {}, { tz: 'UTC' });
+  const ran: unknown[] = [];
+  const renamed = await openJobQueue({ databaseUrl: db.url, log: pino({ level: 'silent' }) });
+  await renamed.declare([
+    { name: 'green', formerly: 'red', cron: '0 0 1 2 *', run: async (data) => void ran.push(data) },
+  ]);
+  await queue.enqueue(db, 'red', { n: 1 });
+  await renamed.work();
+  await queue.enqueue(db, 'red', { n: 2 });
+  await eventually(() => expect(ran).toEqual([{ n: 1 }, { n: 2 }]));
+  expect((await boss.getSchedules()).map(({ name }) => name)).toEqual(['green']);
+  await renamed.close();
 });

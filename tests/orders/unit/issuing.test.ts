@@ -345,7 +345,7 @@ test('after a key change every code is encrypted anew and still opens', async ()
   const back = { ...shop.config, encryption: { current: encryption.current, old: [next] } };
   // The nightly job does the same.
   const nightly = giftCardsJobs({ ...shop.deps, config: back }).find(
-    ({ name }) => name === 'reseal-gift-card-codes',
+    ({ name }) => name === 're-encrypt-gift-card-codes',
   );
   await nightly?.run({}, { id: unit, retry_count: 0 });
   expect((await shop.wallet(person))[0]).toEqual(before);

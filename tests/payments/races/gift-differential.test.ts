@@ -32,7 +32,7 @@ import {
 } from './paid-payments.ts';
 
 const db = await testDatabase();
-await openQueues(db, 'send-mail', 'tell-gift', 'send-refund');
+await openQueues(db, 'send-mail', 'notify-gift', 'send-refund');
 const cast = await openCast(db);
 const browserHash = Buffer.from('the browser of the guest');
 

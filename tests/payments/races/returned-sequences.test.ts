@@ -37,7 +37,7 @@ import { rehearse } from '#tests/support/one-connection.ts';
 import { type BankModel, bankModel, type Outcome } from './bank-model.ts';
 
 const db = await testDatabase();
-await openQueues(db, 'send-mail', 'tell-gift', 'send-refund');
+await openQueues(db, 'send-mail', 'notify-gift', 'send-refund');
 const maya = await openPerson(db);
 const shop = await openPerson(db, 100_000_00n);
 const config = loadConfig({ NODE_ENV: 'test', FAST_PATHS: 'off' });

@@ -30,7 +30,7 @@ import {
 } from './paid-payments.ts';
 
 const db = await testDatabase();
-await openQueues(db, 'send-mail', 'tell-gift', 'send-refund');
+await openQueues(db, 'send-mail', 'notify-gift', 'send-refund');
 const cast = await openCast(db);
 const known = new Set([...cast.members, cast.company]);
 

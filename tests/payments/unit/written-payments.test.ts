@@ -378,7 +378,7 @@ madeUp('a gift without a name waits five seconds for it', async (tx, insert) => 
     enqueueGiftNotification(deps, tx, (await findPayment(tx, id)) as Payment, { repaidCents: 0n, returned });
   await enqueue(unnamed.id, false);
   const { rows } = await tx.query('select name, data from job_outbox');
-  expect(rows).toEqual([{ name: 'tell-gift', data: { paymentId: unnamed.id, startAfterSeconds: 5 } }]);
+  expect(rows).toEqual([{ name: 'notify-gift', data: { paymentId: unnamed.id, startAfterSeconds: 5 } }]);
   await tx.query('delete from job_outbox');
   expect(await mailsAndNotices(tx)).toEqual([]);
   await notifyGift(deps, unnamed.id);

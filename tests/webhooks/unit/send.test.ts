@@ -340,7 +340,9 @@ test('secrets are sealed anew under another key, and sign as before', async () =
   const next = { current: { id: 'next', key: Buffer.alloc(32, 9) }, old: [encryption.current] };
   const { deps } = depsOf(() => ({ status: 200 }));
   const jobs = webhookJobs({ ...deps, config: { encryption: next } });
-  await jobs.find(({ name }) => name === 'reseal-webhooks')?.run({}, { id: newId(), retry_count: 0 });
+  await jobs
+    .find(({ name }) => name === 're-encrypt-webhook-secrets')
+    ?.run({}, { id: newId(), retry_count: 0 });
   expect(await countWebhookSecretsOfOtherKeys(db, 'next')).toBe(0);
   expect(await secretOf({ ...next, old: [] })).toBe(before);
 });
