@@ -20,7 +20,7 @@ const exceptions: Record<string, { tables: string[]; because: string }> = {
     tables: ['cart', 'cart_item', 'gift_card_unit', 'ledger_account'],
     because: 'the fast path of place_order',
   },
-  'server/orders/sql/purchase_order_tell.sql': {
+  'server/orders/sql/purchase_order_notify.sql': {
     tables: ['notification'],
     because: 'the buyer is notified in the round trip of the checkout',
   },

@@ -42,6 +42,22 @@ test('a function that a table uses is created before it, and replaced with the o
   ]);
 });
 
+// Drop "named" in apply-functions.ts and this must fail.
+test('a function that a migration renames is created for the tables by its old name', async () => {
+  const folder = await release(1);
+  const comment = '-- Applied before the tables as mark: the label of tin is made with it.\n';
+  folder.define('tin/sql/label.sql', 'label() returns text language sql as $$ select says() $$', comment);
+  folder.migration('0002-tin.sql', 'create table tin (id int, label text default mark());');
+  folder.migration('0003-label.sql', 'alter function mark() rename to label;');
+  folder.migration('0004-lid.sql', 'create table lid (id int);');
+  await folder.release(1);
+  await migrate(db, { root: folder.root });
+  expect((await db.query('insert into tin (id) values (1) returning label')).rows).toEqual([
+    { label: 'version 1' },
+  ]);
+  expect((await db.query(`select to_regproc('mark') as mark`)).rows).toEqual([{ mark: null }]);
+});
+
 test("a function's arguments and result change after a migration drops it", async () => {
   await migrate(db, { root: (await release(1)).root });
   const folder = await release(2);

@@ -45,20 +45,24 @@ export async function applyFunctions(
 }
 
 /**
- * Creates the functions that tables name, where they do not exist yet. Those that exist keep their text until all
- * functions are applied together.
+ * Creates the functions that tables name, by that name, where they do not exist yet. Those that exist keep their text
+ * until all functions are applied together.
  */
 export async function createForTables(tx: Tx, { functions }: FunctionSet): Promise<void> {
-  const wanted = functions.filter(({ forTables }) => forTables);
   const { rows } = await tx.query<{ name: string }>(
-    'select proname as name from pg_proc where pronamespace = current_schema()::regnamespace and proname = any ($1)',
-    [wanted.map(({ name }) => name)],
+    'select proname as name from pg_proc where pronamespace = current_schema()::regnamespace',
   );
   const present = new Set(rows.map(({ name }) => name));
-  await createFunctions(
-    tx,
-    wanted.filter(({ name }) => !present.has(name)),
+  const missing = functions.flatMap((known) =>
+    known.forTables === null || present.has(known.name) || present.has(known.forTables)
+      ? []
+      : [named(known, known.forTables)],
   );
+  await createFunctions(tx, missing);
+}
+
+function named(known: DatabaseFunction, name: string): DatabaseFunction {
+  return { ...known, sql: known.sql.replaceAll(`function ${known.name}(`, `function ${name}(`) };
 }
 
 /** Bodies are not looked at yet: they may name functions that come later, or tables that do not exist yet. */

@@ -11,8 +11,11 @@ export type DatabaseFunction = {
   file: string;
   sql: string;
   checksum: string;
-  /** Whether a table's column, index or trigger names it, so that it must exist before the table. */
-  forTables: boolean;
+  /**
+   * The name by which a migration gives it to a column, an index or a trigger, so that it must exist before the table;
+   * a later migration may rename it. Null where no table names it.
+   */
+  forTables: string | null;
 };
 
 export type FunctionSet = {
@@ -30,7 +33,7 @@ export const versionFile = 'db/functions-version.json';
 
 const functionFile = /^[^/]+\/sql\/[^/]+\.sql$/;
 const declaration = /^create or replace function (\w+)\(/gm;
-const forTables = /^-- Applied before the tables: /m;
+const forTables = /^-- Applied before the tables(?: as (\w+))?: /m;
 
 /** Reads all functions in the order of their names, which are unique in all modules. */
 export async function readFunctions(root: string): Promise<FunctionSet> {
@@ -63,7 +66,8 @@ async function readFunction(root: string, file: string): Promise<DatabaseFunctio
   if (declared.size !== 1 || !declared.has(name)) {
     throw new CannotStart(`${file} must hold 'create or replace function ${name}(' and no other function.`);
   }
-  return { name, file, sql, checksum, forTables: forTables.test(sql) };
+  const mark = forTables.exec(sql);
+  return { name, file, sql, checksum, forTables: mark && (mark[1] ?? name) };
 }
 
 async function readVersion(root: string): Promise<{ version: number; checksum: string }> {

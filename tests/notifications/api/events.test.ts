@@ -52,7 +52,7 @@ test('added funds, a started refund and a sent refund each notify the member', a
   expect(await notificationMessage(nora, 'Refund Sent')).toContain('$21.50');
 });
 
-// Drop the trigger purchase_order_tell and this must fail.
+// Drop the trigger purchase_order_notify and this must fail.
 test('a purchase notifies the buyer with its order, and each gift card when it is ready', async () => {
   const nora = await app.newMember({ balanceCents: 2_000_00n });
   await add(nora, 'butterlamp', '5.00', 1);

@@ -81,7 +81,7 @@ describe('a purchase', () => {
     expect(body.code ?? `leaves ${body.balance}`).toBe(result);
   });
 
-  // Drop `order_id = new.id` from purchase_order_tell, and this must fail.
+  // Drop `order_id = new.id` from purchase_order_notify, and this must fail.
   test('each purchase is notified with its own gift cards', async () => {
     const maya = await shop.person(100_00n);
     await shop.add(maya, 'butterlamp', '5.00', 2);

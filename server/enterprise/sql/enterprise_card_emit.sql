@@ -1,7 +1,7 @@
--- Trigger function: tells a company's servers that a card was saved, or removed.
+-- Trigger function: emits an event when a company's card is saved, or removed.
 --
--- Applied before the tables: a trigger of enterprise_card calls it.
-create or replace function enterprise_card_tell() returns trigger language plpgsql as $$
+-- Applied before the tables as enterprise_card_tell: a trigger of enterprise_card calls it.
+create or replace function enterprise_card_emit() returns trigger language plpgsql as $$
 begin
   perform webhook_emit(array[jsonb_build_object('company', new.enterprise_id, 'kind', 'funding_sources', 'id', new.id,
     'name', new.card_id,

@@ -1,7 +1,7 @@
--- Trigger function: tells a company's servers that a campaign was deleted.
+-- Trigger function: emits an event when a campaign is deleted.
 --
--- Applied before the tables: a trigger of campaign calls it.
-create or replace function campaign_tell() returns trigger language plpgsql as $$
+-- Applied before the tables as campaign_tell: a trigger of campaign calls it.
+create or replace function campaign_emit() returns trigger language plpgsql as $$
 begin
   perform webhook_emit(array_agg(jsonb_build_object('company', later.enterprise_id, 'kind', 'campaigns',
     'id', later.id, 'event', 'CAMPAIGNS.DELETED')))

@@ -1,7 +1,7 @@
--- Trigger function: tells a company's servers what happened to its rewards. It sees every change, from every caller.
+-- Trigger function: emits the events of a company's rewards. It sees every change, from every caller.
 --
--- Applied before the tables: the trigger on reward calls it.
-create or replace function reward_tell() returns trigger language plpgsql as $$
+-- Applied before the tables as reward_tell: the trigger on reward calls it.
+create or replace function reward_emit() returns trigger language plpgsql as $$
 begin
   -- Most products have no endpoint, and most rewards no company.
   if not exists (select from webhook_endpoint where deleted_at is null and disabled_at is null) then
@@ -10,7 +10,7 @@ begin
   perform webhook_emit(array_agg(jsonb_build_object('company', company, 'event', event, 'kind', 'rewards', 'id', id,
     'meta', meta) order by id, place))
   from (
-    select later.sender_id as company, later.id, told.place, 'REWARDS.' || told.event as event, told.meta
+    select later.sender_id as company, later.id, change.place, 'REWARDS.' || change.event as event, change.meta
     from later
     join earlier on earlier.id = later.id
     cross join lateral (values
@@ -26,8 +26,8 @@ begin
         jsonb_build_object('message', later.thanks)),
       (5, 'CANCELED', later.closed_as = 'canceled' and earlier.closed_as is null, '{}'),
       (5, 'EXPIRED', later.closed_as = 'expired' and earlier.closed_as is null, '{}')
-    ) as told (place, event, happened, meta)
-    where later.sender_kind = 'enterprise' and told.happened
+    ) as change (place, event, happened, meta)
+    where later.sender_kind = 'enterprise' and change.happened
   ) as events
   having count(*) > 0;
   return null;

@@ -1,7 +1,7 @@
--- Trigger function: tells a company's servers how its orders ended.
+-- Trigger function: emits an event when an order of a company ends.
 --
--- Applied before the tables: the trigger on reward_order calls it.
-create or replace function reward_order_tell() returns trigger language plpgsql as $$
+-- Applied before the tables as reward_order_tell: the trigger on reward_order calls it.
+create or replace function reward_order_emit() returns trigger language plpgsql as $$
 begin
   perform webhook_emit(array_agg(jsonb_build_object('company', later.payer_id, 'kind', 'orders', 'id', later.id,
     'event', case later.state when 'EXECUTED' then 'ORDERS.APPROVED' when 'CANCELED' then 'ORDERS.CANCELED'

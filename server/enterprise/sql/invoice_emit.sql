@@ -1,7 +1,7 @@
--- Trigger function: tells a company's servers of an invoice: made, paid or deleted. A paid one funds the balance.
+-- Trigger function: emits an event when an invoice is made, paid or deleted. A paid one funds the balance.
 --
--- Applied before the tables: a trigger of invoice calls it.
-create or replace function invoice_tell() returns trigger language plpgsql as $$
+-- Applied before the tables as invoice_tell: a trigger of invoice calls it.
+create or replace function invoice_emit() returns trigger language plpgsql as $$
 begin
   perform webhook_emit(array[jsonb_build_object('company', new.enterprise_id, 'kind', 'invoices', 'id', new.id,
     'event', case new.state when 'PAID' then 'INVOICES.PAID' when 'DELETED' then 'INVOICES.DELETED'

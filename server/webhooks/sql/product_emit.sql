@@ -1,7 +1,7 @@
--- Trigger function: tells the servers of all companies that products left the catalogue, or came back.
+-- Trigger function: emits an event to all companies when products leave the catalogue, or come back.
 --
--- Applied before the tables: a trigger of gift_card calls it.
-create or replace function product_tell() returns trigger language plpgsql as $$
+-- Applied before the tables as product_tell: a trigger of gift_card calls it.
+create or replace function product_emit() returns trigger language plpgsql as $$
 begin
   perform webhook_emit(array_agg(jsonb_build_object('company', listening.enterprise_id, 'kind', 'products',
     'id', later.id, 'event', case when later.available then 'PRODUCTS.ADDED' else 'PRODUCTS.REMOVED' end)

@@ -3,8 +3,8 @@
 --
 -- Locks: the foreign key of notification locks the user's row against deletion.
 --
--- Applied before the tables: a trigger of purchase_order calls it.
-create or replace function purchase_order_tell() returns trigger language plpgsql as $$
+-- Applied before the tables as purchase_order_tell: a trigger of purchase_order calls it.
+create or replace function purchase_order_notify() returns trigger language plpgsql as $$
 declare
   cards bigint;
   card_name text;

@@ -1,9 +1,0 @@
--- Trigger function: tells a company's servers that a report is ready.
---
--- Applied before the tables: a trigger of report calls it.
-create or replace function report_tell() returns trigger language plpgsql as $$
-begin
-  perform webhook_emit(array[jsonb_build_object('company', new.enterprise_id, 'kind', 'reports', 'id', new.id,
-    'event', 'REPORTS.CREATED')]);
-  return null;
-end $$;
