@@ -1,9 +1,10 @@
 /**
- * Keeps the schemas of the contract, and zod with them, out of the first load of the browser. * A route
+ * Keeps the schemas of the contract, and zod with them, out of the first load of the browser. A route
  * object holds schemas that only the server and the forms need. In the built app a route imported statically
  * keeps its method and path alone, and every schema is marked pure so that the bundler drops the ones nobody
  * uses. A form that wants a schema imports the contract dynamically and gets a copy of the module of its own,
- * in a chunk of its own.
+ * in a chunk of its own. A module of the contract does nothing when it is loaded, so one that a page uses nothing of is
+ * left out.
  */
 import { readFile } from 'node:fs/promises';
 import { type ESTree, type Plugin, parseSync } from 'vite';
@@ -28,7 +29,11 @@ export function stripContractSchemas(contractFolder: string): Plugin {
     async load(id) {
       if (!isContract(id)) return null;
       const file = id.endsWith(WITH_SCHEMAS) ? id.slice(0, -WITH_SCHEMAS.length) : id;
-      return { code: stripSchemas(file, await readFile(file, 'utf8')), moduleType: 'ts' };
+      return {
+        code: stripSchemas(file, await readFile(file, 'utf8')),
+        moduleType: 'ts',
+        moduleSideEffects: false,
+      };
     },
   };
 }
