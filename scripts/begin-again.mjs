@@ -6,7 +6,7 @@ import { wrapper } from './end-with-parent.mjs';
 
 /** Everything in one process has to stay small. The others collect garbage less often. */
 const FLAGS = {
-  start: ['--optimize-for-size', '--max-semi-space-size=8'],
+  start: ['--max-semi-space-size=8'],
   api: ['--max-semi-space-size=16'],
   worker: ['--max-semi-space-size=16'],
 };

@@ -1,7 +1,7 @@
 /** Builds the web app when one of its sources has changed since the last build. */
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashInputs } from './hash-inputs.mjs';
 import { root, runNode } from './run-node.mjs';
 
 const inputs = ['web', 'contract', 'package-lock.json', 'package.json', 'vite.config.ts', 'tsconfig.json'];
@@ -33,7 +33,7 @@ export async function buildAndCompressWeb() {
 }
 
 async function build() {
-  const current = hashInputs();
+  const current = hashInputs(inputs);
   if (existsSync(join(built, 'index.html'))) {
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return true;
     // An installation without the build tools runs the build it came with.
@@ -85,34 +85,4 @@ async function compress(current) {
   const status = await runNode([join(root, 'web', 'build', 'precompress.ts'), built]);
   if (status === 0) writeFileSync(stamp, current);
   return status === 0;
-}
-
-function hashInputs() {
-  const hash = createHash('sha256');
-  for (const input of inputs) addTo(hash, input);
-  return hash.digest('hex');
-}
-
-/**
- * @param {import('node:crypto').Hash} hash
- * @param {string} path relative to the root
- */
-function addTo(hash, path) {
-  const absolute = join(root, path);
-  if (!existsSync(absolute)) return;
-  const children = childrenOf(absolute);
-  if (children === undefined) {
-    hash.update(`${path}\0`).update(readFileSync(absolute)).update('\0');
-    return;
-  }
-  for (const child of children) addTo(hash, join(path, child));
-}
-
-/** @returns {string[] | undefined} */
-function childrenOf(path) {
-  try {
-    return readdirSync(path).sort();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,11 +1,11 @@
 /**
- * `npm start` and its kin: runs server/main.ts with the command it was given, in this very process, so that a signal needs no
- * forwarding. The web app, when it is stale, is built by a second process while the server and its database start.
+ * `npm start` and its kin: runs the server with the command it was given, in this very process, so that a signal needs no
+ * forwarding. The server is built into one file when it is stale. So is the web app, while the server and its database start.
  */
-import module from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { beginAgainWithMemory } from './begin-again.mjs';
+import { buildServer } from './build-server.mjs';
 import { buildAndCompressWeb, buildWeb } from './build-web.mjs';
 import './end-with-parent.mjs';
 import { findNode, root, runNode } from './run-node.mjs';
@@ -23,9 +23,7 @@ else
   ]);
 
 async function run() {
-  // Node keeps compiled code and stripped types, which takes a third off the time of the next start.
-  module.enableCompileCache(join(root, 'node_modules', '.cache', 'node'));
-  if (command === 'build') process.exitCode = (await buildAndCompressWeb()) ? 0 : 1;
+  if (command === 'build') process.exitCode = (await buildServer()) && (await buildAndCompressWeb()) ? 0 : 1;
   else if (options.includes('--dev'))
     process.exitCode = await runNode([...watching(), main, command, ...options]);
   else await serve();
@@ -37,7 +35,7 @@ async function serve() {
   // The server waits for the same build, and reports its failure.
   if (servesPages) buildWeb().catch(() => undefined);
   process.argv = [process.execPath, main, command, ...options, ...(servesPages ? ['--built'] : [])];
-  await import(pathToFileURL(main).href);
+  await import(pathToFileURL((await buildServer()) ?? main).href);
 }
 
 /** Runs it again whenever one of its sources changes. */

@@ -98,7 +98,7 @@ test('npm start serves the product, and Ctrl-C stops everything, the database la
   expect(await statusOf(`${address}/sandbox/mail`)).toBe(200);
   // Linux tells what a process began with.
   if (existsSync('/proc/self/environ')) {
-    expect(readFileSync(`/proc/${servingPid()}/cmdline`, 'utf8')).toContain('--optimize-for-size\0');
+    expect(readFileSync(`/proc/${servingPid()}/cmdline`, 'utf8')).toContain('--max-semi-space-size=8\0');
     expect(readFileSync(`/proc/${servingPid()}/environ`, 'utf8')).toContain('MALLOC_ARENA_MAX=1\0');
   }
   const pid = postmaster();
