@@ -25,6 +25,7 @@ export {
   type PaymentRequest,
   type StartedPayment,
 } from './intents/create-payment.ts';
+export { toPaymentIntentReply } from './intents/payment-intent-reply.ts';
 export { processPayment } from './intents/process-payment.ts';
 export { sweepPayments } from './intents/sweep-payments.ts';
 export { paymentsJobs } from './jobs.ts';

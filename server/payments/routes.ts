@@ -8,6 +8,7 @@ import { member } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { confirmPayment } from './intents/confirm-payment.ts';
 import { createPayment } from './intents/create-payment.ts';
+import { toPaymentIntentReply } from './intents/payment-intent-reply.ts';
 import type { PaymentStatus } from './payment.ts';
 import { receiveWebhook } from './webhooks/receive-webhook.ts';
 
@@ -22,7 +23,7 @@ export function paymentsRoutes(app: App, deps: PaymentsDeps): void {
   bind(app, contract.createPaymentIntent, async ({ actor, body, requestKey }) => {
     requireAmount(body.amount, config.addFundsMaxCents);
     await payments.count(actor.userId);
-    const { payment, clientSecret } = await createPayment(deps, {
+    const started = await createPayment(deps, {
       kind: 'add_funds',
       beneficiary: member(actor.userId),
       payerId: actor.userId,
@@ -30,13 +31,7 @@ export function paymentsRoutes(app: App, deps: PaymentsDeps): void {
       feeBasisPoints: config.fees.addFundsBasisPoints,
       requestKey,
     });
-    return {
-      clientSecret,
-      paymentIntentId: payment.intentId,
-      originalAmount: formatCents(payment.amountCents),
-      serviceFee: formatCents(payment.feeCents),
-      totalAmount: formatCents(payment.totalCents),
-    };
+    return toPaymentIntentReply(started);
   });
 
   bind(app, contract.confirmPayment, async ({ actor, body }) => {

@@ -8,6 +8,7 @@ import { networkOf } from '#server/http/edge/throttle.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import type { Sender } from '#server/payments/index.ts';
+import { toPaymentIntentReply } from '#server/payments/index.ts';
 import { createReceiptThrottle, sendReceipt } from '#server/proofs/index.ts';
 import { beginGift } from './begin-gift.ts';
 import { completeGift, type GiftState, type Payer, readGift } from './complete-gift.ts';
@@ -72,14 +73,8 @@ function guestRoutes(app: App, deps: SendFundsDeps, limits: Limits): void {
       sender: senderOf(body),
     };
     const source = { actor, browserHash: cookie.give(request, reply) };
-    const { payment, clientSecret } = await beginGift(deps, limits, gift, source);
-    return {
-      clientSecret,
-      paymentIntentId: payment.intentId,
-      originalAmount: formatCents(payment.amountCents),
-      serviceFee: formatCents(payment.feeCents),
-      totalAmount: formatCents(payment.totalCents),
-    };
+    const started = await beginGift(deps, limits, gift, source);
+    return toPaymentIntentReply(started);
   });
 
   bind(app, contract.completeTransfer, async ({ actor, body, request }) => {

@@ -5,6 +5,7 @@ import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
+import { toPaymentIntentReply } from '#server/payments/index.ts';
 import { fundCompany } from '../company/fund-company.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { requireCompanyActor } from '../require-company-actor.ts';
@@ -21,17 +22,11 @@ export function moneyRoutes(app: App, deps: EnterpriseDeps): void {
 
   bind(app, contract.createEnterprisePaymentIntent, async ({ actor, body, requestKey }) => {
     await payments.count(actor.userId);
-    const { payment, clientSecret } = await fundCompany(deps, requireCompanyActor(actor), {
+    const started = await fundCompany(deps, requireCompanyActor(actor), {
       amountCents: body.amount,
       requestKey,
     });
-    return {
-      clientSecret,
-      paymentIntentId: payment.intentId,
-      originalAmount: formatCents(payment.amountCents),
-      serviceFee: formatCents(payment.feeCents),
-      totalAmount: formatCents(payment.totalCents),
-    };
+    return toPaymentIntentReply(started);
   });
 
   bind(app, contract.searchRecipient, async ({ actor, body }) => {

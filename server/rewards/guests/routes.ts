@@ -6,7 +6,7 @@ import { createBrowserCookie } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { readCardReturns } from '#server/payments/index.ts';
+import { readCardReturns, toPaymentIntentReply } from '#server/payments/index.ts';
 import { cancelReward, undoReward } from '../cancel-reward.ts';
 import type { GuestDeps } from '../deps.ts';
 import type { Limits } from '../limits.ts';
@@ -26,20 +26,14 @@ export function guestGiftRoutes(app: App, deps: GuestDeps, limits: Limits): void
   bind(app, contract.beginGuestGift, async ({ body, request, reply }) => {
     await limits.countGuestIntent(request.ip, body.recipientEmail);
     const { amount: amountCents, message, deliverAt, ...fields } = body;
-    const { payment, clientSecret } = await beginGuestGift(deps, {
+    const started = await beginGuestGift(deps, {
       ...fields,
       amountCents,
       message: message ?? null,
       deliverAt: deliverAt ? new Date(deliverAt) : null,
       browserHash: cookie.give(request, reply),
     });
-    return {
-      clientSecret,
-      paymentIntentId: payment.intentId,
-      originalAmount: formatCents(payment.amountCents),
-      serviceFee: formatCents(payment.feeCents),
-      totalAmount: formatCents(payment.totalCents),
-    };
+    return toPaymentIntentReply(started);
   });
 
   bind(app, contract.completeGuestGift, async ({ body, request }) => {
