@@ -2,9 +2,9 @@ import { actionLabel } from '#contract/admin/audit-labels.ts';
 import { listAuditActions, listAuthorityUsers } from '#contract/admin/staff.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Choice } from '../../../ui/forms/choice.tsx';
+import { Day } from '../../../ui/forms/day-input.tsx';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import type { RawSearch } from '../../../ui/hooks/use-search-state.ts';
-import { Day } from '../day-field.tsx';
 import type { AuditSearch } from './audit-search.ts';
 
 /** Filters by actor, action, object and dates. */

@@ -1,9 +1,8 @@
-import { useId } from 'react';
 import { COMPANY_ACTIONS } from '#contract/enterprise/audit.ts';
 import { listStaff } from '#contract/enterprise/company.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Choice } from '../../../ui/forms/choice.tsx';
-import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { Day } from '../../../ui/forms/day-input.tsx';
 import type { RawSearch } from '../../../ui/hooks/use-search-state.ts';
 import type { AuditSearch } from './audit-search.ts';
 
@@ -46,30 +45,5 @@ export function AuditFilters({
         <Day label="To" value={state.to} onChange={(to) => onChange({ to: to || undefined })} />
       </div>
     </search>
-  );
-}
-
-function Day({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="flex min-w-0 flex-col gap-1 sm:flex-row sm:items-center sm:gap-2.5">
-      <label htmlFor={id} className="w-10 shrink-0 font-medium text-ink-soft text-sm">
-        {label}
-      </label>
-      <TextInput
-        id={id}
-        type="date"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </div>
   );
 }

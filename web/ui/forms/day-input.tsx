@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { TextInput } from '../../ui/forms/text-input.tsx';
+import { TextInput } from './text-input.tsx';
 
 /** A day beside its label. */
 export function Day({
