@@ -5,7 +5,8 @@
  *   npm run bench -- --quick         shorter and rough, to see that everything runs
  *   npm run bench -- --only=ROWS     only `product`, `purchases`, `cart-to-code`, `gifts`, `payouts`, `public-api`,
  *                                    `large-orders`, `claims` or `lists`
- *   npm run bench -- --scale         only the lists, over a million members and five million transactions, in database time
+ *   npm run bench -- --scale         only a large database: lists in database time, checkout and settlement beside an empty one
+ *                    --postings=100  so many million postings in it, in place of 12
  *   npm run bench -- --rewards       only the rewards of a company that has sent a million of them
  *   npm run bench -- --keep          writes the table to docs/performance.md
  */
@@ -34,6 +35,8 @@ const quick = process.argv.includes('--quick');
 const clients = 16;
 const options = { clients, rounds: quick ? 2 : 7, seconds: quick ? 0.5 : 1 };
 const calls = quick ? 50 : 300;
+/** In the plan of `scripts/bench/scale`. */
+const postingsOfMember = 12;
 const vendure = { ordersPerSecond: 15, searchesPerSecond: 654 };
 const medusa = { ordersPerSecond: 5, searchesPerSecond: 83 };
 
@@ -88,9 +91,15 @@ function forScale(): Line[] {
   ];
 }
 
-/** Measures the lists over a large database, which takes minutes to fill. */
+/** Measures over a large database, which takes minutes to fill. */
 async function measureScale(): Promise<void> {
-  const { lines, postgresVersion } = await scaleLines({ times: quick ? 5 : 40, note });
+  const members = Math.round((millions * 1_000_000) / postingsOfMember);
+  const { lines, postgresVersion } = await scaleLines({
+    members,
+    times: quick ? 5 : 40,
+    rounds: options,
+    note,
+  });
   report(lines, postgresVersion, 'measured at scale');
 }
 
@@ -157,7 +166,10 @@ function report(lines: Line[], postgresVersion: string, mark: string): void {
   if (lines.some(({ met }) => met === false)) process.exitCode = 1;
 }
 
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+const argumentOf = (name: string) =>
+  process.argv.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1);
+const only = argumentOf('--only');
+const millions = Number(argumentOf('--postings') ?? 12);
 if (only && process.argv.includes('--keep'))
   throw new Error('--keep writes the whole table: leave out --only.');
 if (process.argv.includes('--scale')) await measureScale();

@@ -18,6 +18,8 @@ export type Server = Program & { port: number };
 
 export type Environment = {
   db: Db;
+  /** The superuser's address of the same database. */
+  superuserUrl: string;
   stripe: { apiBase: string; secretKey: string };
   /** The keys in the server's data folder. */
   keys: EncryptionKeys;
@@ -66,6 +68,7 @@ export async function openEnvironment(clients: number): Promise<Environment> {
 
   return {
     db,
+    superuserUrl: databaseOf(postgres),
     keys: encryptionKeys({}, join(folder, 'server')),
     stripe: { apiBase: settings.STRIPE_API_BASE ?? '', secretKey: settings.STRIPE_SECRET_KEY ?? '' },
     async startServer(role) {
@@ -85,4 +88,11 @@ export async function openEnvironment(clients: number): Promise<Environment> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The URL of the product's database for the server's superuser. */
+function databaseOf({ url, superuserUrl }: { url: string; superuserUrl: string }): string {
+  const address = new URL(superuserUrl);
+  address.pathname = new URL(url).pathname;
+  return address.href;
 }

@@ -1,16 +1,11 @@
-/** Measures the lists over a million members and five million transactions, in the database's own time. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sumUpFigures } from '#server/admin/dashboard/sum-up-figures.ts';
-import { seedCatalogue } from '#server/catalogue/index.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { createDb, type Db } from '#server/db/pool.ts';
-import { checkInvariants } from '#server/ledger/index.ts';
+/** Measures lists, checkout, settlement and nightly jobs on a large database. */
+import { openEnvironment } from '../environment/environment.ts';
 import { type Line, line } from '../report.ts';
+import type { RoundOptions } from '../rounds.ts';
+import { besideSmall } from './beside-small.ts';
 import { type Question, timeQueries } from './database-time.ts';
 import { fillDatabase } from './generate.ts';
+import { openNight } from './night.ts';
 import {
   customerList,
   customerSearch,
@@ -22,7 +17,6 @@ import {
 } from './questions.ts';
 import { type Samples, takeSamples } from './samples.ts';
 
-const members = 1_000_000;
 const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
 
 /** The questions, and the target for their 99th percentile in milliseconds. */
@@ -38,25 +32,29 @@ const parts: [what: string, questions: (samples: Samples) => Question[], belowMs
 
 export type Scaled = { lines: Line[]; postgresVersion: string };
 
-/** Makes the database, measures, and removes it. It takes seven gigabytes for some minutes. */
+/** Makes the database, measures, and removes it. It takes seven gigabytes for each million members. */
 export async function scaleLines({
+  members,
   times,
+  rounds,
   note,
 }: {
+  members: number;
   times: number;
+  rounds: RoundOptions;
   note: (text: string) => void;
 }): Promise<Scaled> {
-  const folder = mkdtempSync(join(tmpdir(), 'indulge-scale-'));
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
-  const db = createDb({ url: postgres.url, max: 2, applicationName: 'bench' });
+  const environment = await openEnvironment(rounds.clients);
+  const { db } = environment;
   try {
-    await migrate(db);
-    await seedCatalogue(db);
     note(`Filling a database with ${members.toLocaleString('en-US')} members …`);
-    await fillDatabase(databaseOf(postgres), members, note);
-    await timed('The first summing up', note, () => sumUpFigures({ db, clock }, { wait: true }));
-    await timed('Every summing up after it', note, () => sumUpFigures({ db, clock }, { wait: true }));
-    await timed('The seventeen invariants', note, () => expectInvariants(db));
+    await fillDatabase(environment.superuserUrl, members, note);
+    const { rows: sizes } = await db.query<{ size: string }>(
+      'select pg_size_pretty(pg_database_size(current_database())) as size',
+    );
+    note(`It takes ${sizes[0]?.size}.`);
+    const night = await openNight(db, note);
+    const jobs = await night('sum-up-figures', 'sum-up-figures', 'take-snapshots', 'check-invariants');
     const samples = await takeSamples(db);
     const lines: Line[] = [];
     for (const [what, questions, belowMs] of parts) {
@@ -66,39 +64,16 @@ export async function scaleLines({
       lines.push(line(`${what}, p99`, p99Ms, { below: belowMs }, milliseconds, beside));
       note(`${what}: ${milliseconds(p99Ms)}`);
     }
+    for (const each of await besideSmall(environment, rounds)) {
+      lines.push(each);
+      note(`${each.what}: ${each.measured}`);
+    }
+    jobs.push(...(await night('make-checkpoints', 'check-all-checkpoints')));
     const { rows } = await db.query<{ version: string }>(
       `select current_setting('server_version') as version`,
     );
-    return { lines, postgresVersion: rows[0]?.version ?? '' };
+    return { lines: [...lines, ...jobs], postgresVersion: rows[0]?.version ?? '' };
   } finally {
-    await db.close();
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await environment.close();
   }
-}
-
-const clock = { now: () => new Date() };
-
-/** The URL of the product's database for the server's superuser. */
-function databaseOf({ url, superuserUrl }: { url: string; superuserUrl: string }): string {
-  const address = new URL(superuserUrl);
-  address.pathname = new URL(url).pathname;
-  return address.href;
-}
-
-async function expectInvariants(db: Db): Promise<void> {
-  await db.query('set statement_timeout = 0');
-  const [broken] = await checkInvariants(db);
-  if (broken) throw new Error(`${broken.invariant}. ${broken.name} ${broken.detail}`);
-  await db.query('reset statement_timeout');
-}
-
-async function timed(
-  what: string,
-  note: (text: string) => void,
-  work: () => Promise<unknown>,
-): Promise<void> {
-  const began = performance.now();
-  await work();
-  note(`${what}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
