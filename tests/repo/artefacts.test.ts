@@ -23,6 +23,12 @@ const mistakes: [file: string, from: string, to: string, complaint: string][] = 
   ['ops/compose/indulge.env.example', 'MAIL_FROM=', 'MAIL_SENDER=', 'MAIL_SENDER is no setting'],
   ['ops/systemd/indulge-worker.service', 'Restart=always', 'Restart always', 'is no setting.'],
   ['ops/systemd/indulge-worker.service', '[Install]', '[Installed]', '[Installed] is no section.'],
+  [
+    'ops/systemd/indulge-worker.service',
+    'StartLimitIntervalSec=0\n',
+    '',
+    'StartLimitIntervalSec is missing.',
+  ],
   ['ops/systemd/indulge-worker.service', 'User=indulge', 'User=root', 'It runs as root.'],
   ['ops/helm/indulge/templates/api.yaml', '.Values.api.replicas', '.Values.replicas', 'nor in values.yaml'],
   ['ops/helm/indulge/templates/api.yaml', 'kind: Deployment', '', 'A manifest needs apiVersion, kind'],

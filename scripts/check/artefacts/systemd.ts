@@ -16,7 +16,12 @@ export function unitProblems(text: string): string[] {
   }
   const needs = ['Unit.Description', 'Service.ExecStart', 'Service.User', 'Service.NoNewPrivileges'];
   const isOneshot = settings.get('Service.Type') === 'oneshot';
-  const lasting = ['Service.Restart', 'Service.TimeoutStopSec', 'Install.WantedBy'];
+  const lasting = [
+    'Unit.StartLimitIntervalSec',
+    'Service.Restart',
+    'Service.TimeoutStopSec',
+    'Install.WantedBy',
+  ];
   for (const name of [...needs, ...(isOneshot ? [] : lasting)])
     if (!settings.has(name)) problems.push(`${name} is missing.`);
   if (settings.get('Service.User') === 'root') problems.push('It runs as root.');
