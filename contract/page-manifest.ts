@@ -37,6 +37,8 @@ export type Prerendered = {
   readonly ofMember: boolean;
   /** The configuration that the HTML shows; absent where it shows none. */
   readonly signInOptions?: { readonly signInProviders: readonly string[]; readonly demo: boolean };
+  /** Tags that fetch the answers the page asks for first, together with its scripts. */
+  readonly answers?: string;
   readonly html: readonly Piece<'password' | 'mailboxUrl' | 'people'>[];
   /** One person of the demo; `people` repeats it. */
   readonly person: readonly Piece<'email' | 'label'>[];

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { blankCard } from './brand/blank-card.ts';
 import { choosing } from './brand/choosing.ts';
 import { designs } from './brand/designs.ts';
 import { hero } from './brand/hero.ts';
@@ -16,6 +17,7 @@ const folder = fileURLToPath(new URL('../../web/public', import.meta.url));
 const drawings: Record<string, string> = {
   'logo.svg': logo(),
   'favicon.svg': favicon(),
+  'art/blank-card.svg': blankCard(),
   'art/hero.svg': hero(),
   'art/choosing.svg': choosing(),
   'art/empty-cart.svg': scenes.emptyCart(),

@@ -11,6 +11,8 @@ export type EntryPage = {
   readonly head?: { readonly title: string; readonly description: string };
   /** Modules below web/ whose scripts the browser fetches at once, before the app names them. */
   readonly preload?: readonly string[];
+  /** Calls whose answers an outline's page needs first, as the page asks for them. */
+  readonly answers?: readonly string[];
   /**
    * Which HTML is prerendered: one for all visitors; one for each configuration of the sign-in options; or,
    * for a signed-in user, an outline that shows no personal data.
@@ -24,13 +26,29 @@ export type EntryPage = {
   readonly renderAt?: string;
 };
 
+type Outline = { page: string; answers?: readonly string[]; renderAt?: string };
+
+/** What every page of a member asks for. */
+const OF_MEMBERS = ['/api/auth/user', '/api/config', '/api/cart', '/api/notifications/unread-count'];
+
 /** A page of a member, whose script is `page`. `renderAt` is the address of a member of whom nothing is known. */
-function outline({ path }: { path: string }, page: string, renderAt = path): EntryPage {
-  return { path, preload: ['app/layouts/member-layout.tsx', page], prerender: 'outline', renderAt };
+function outline({ path }: { path: string }, { page, answers = [], renderAt = path }: Outline): EntryPage {
+  return {
+    path,
+    preload: ['app/layouts/member-layout.tsx', page],
+    answers: [...OF_MEMBERS, ...answers],
+    prerender: 'outline',
+    renderAt,
+  };
 }
 
-const MARKETPLACE = 'features/marketplace/pages/marketplace-page.tsx';
 const UNKNOWN = { username: UNKNOWN_USER.username };
+const MARKETPLACE: Outline = {
+  page: 'features/marketplace/pages/marketplace-page.tsx',
+  answers: ['/api/gift-cards?sortBy=popular', '/api/gift-card-counts'],
+  renderAt: paths.memberMarketplace.href(UNKNOWN),
+};
+const SETTINGS = 'app/settings-with-security.tsx';
 
 export const ENTRY_PAGES: readonly EntryPage[] = [
   {
@@ -126,12 +144,18 @@ export const ENTRY_PAGES: readonly EntryPage[] = [
     preload: ['app/layouts/public-layout.tsx', 'features/rewards/pages/send-gift-page.tsx'],
     prerender: 'visitor',
   },
-  outline(paths.marketplace, MARKETPLACE, paths.memberMarketplace.href(UNKNOWN)),
-  outline(paths.memberMarketplace, MARKETPLACE, paths.memberMarketplace.href(UNKNOWN)),
-  outline(paths.wallet, 'app/wallet-with-transactions.tsx', paths.wallet.href(UNKNOWN)),
-  outline(paths.checkout, 'features/checkout/pages/checkout-page.tsx'),
-  outline(paths.transactionHistory, 'features/transactions/pages/transaction-history-page.tsx'),
-  outline(paths.sentGifts, 'features/rewards/pages/sent-gifts-page.tsx'),
+  outline(paths.marketplace, MARKETPLACE),
+  outline(paths.memberMarketplace, MARKETPLACE),
+  outline(paths.wallet, {
+    page: 'app/wallet-with-transactions.tsx',
+    answers: ['/api/purchased-gift-cards?codes=hidden&filter=kept&limit=24'],
+    renderAt: paths.wallet.href(UNKNOWN),
+  }),
+  outline(paths.checkout, { page: 'features/checkout/pages/checkout-page.tsx' }),
+  outline(paths.transactionHistory, { page: 'features/transactions/pages/transaction-history-page.tsx' }),
+  outline(paths.sentGifts, { page: 'features/rewards/pages/sent-gifts-page.tsx' }),
+  outline(paths.settings, { page: SETTINGS }),
+  outline(paths.memberSettings, { page: SETTINGS, renderAt: paths.memberSettings.href(UNKNOWN) }),
   {
     path: paths.profile.path,
     preload: ['app/layouts/public-layout.tsx', 'features/send-funds/pages/recipient-page.tsx'],

@@ -10,7 +10,7 @@ import { preloadTags } from './preload-tags.ts';
 
 /** The layouts and pages that prerender.tsx renders. The build for Node leaves out the rest, most of the app. */
 const PRERENDERED =
-  /\/((public|public-business|auth|member)-layout|(landing|business|terms|privacy|trust|developers|help|sign-in|sign-up|marketplace|checkout|transaction-history|sent-gifts|claim|send-gift|recipient)-page|wallet-with-transactions)\.tsx$/;
+  /\/((public|public-business|auth|member)-layout|(landing|business|terms|privacy|trust|developers|help|sign-in|sign-up|marketplace|checkout|transaction-history|sent-gifts|claim|send-gift|recipient)-page|wallet-with-transactions|settings-with-security)\.tsx$/;
 const LEFT_OUT = '\0left-out:';
 
 type Prerenderer = typeof import('./prerender.tsx');

@@ -31,6 +31,7 @@ export function routes(): Pick<Page, 'path' | 'found'>[] {
 /** The HTML of a page, in each of the forms that the server chooses among. */
 export async function prerender({
   path,
+  answers = [],
   prerender: kind,
   readsQuery = false,
   ofMember = false,
@@ -44,12 +45,29 @@ export async function prerender({
     const html = await renderPage(renderAt, { user: UNKNOWN_USER });
     // Nobody can use an outline; the page replaces this element together with it.
     const inert = `<div class="contents" inert aria-disabled="true">${html}</div>`;
-    return [{ audience: 'signed-in', anyQuery: false, ofMember, html: [inert], person: [] }];
+    return [
+      {
+        audience: 'signed-in',
+        anyQuery: false,
+        ofMember,
+        answers: answerTags(answers),
+        html: [inert],
+        person: [],
+      },
+    ];
   }
   const configurations = PROVIDERS.flatMap((signInProviders) =>
     [null, DEMO_MARKS].map((demo) => ({ signInProviders, demo })),
   );
   return Promise.all(configurations.map((config) => renderWithOptions(renderAt, config)));
+}
+
+/** The browser hands an answer to the app's own call for it, which must be of the same mode (web/api/client.ts). */
+function answerTags(answers: readonly string[]): string {
+  const hrefs = answers.map((call) => call.replaceAll('&', '&amp;'));
+  return hrefs
+    .map((href) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${href}">`)
+    .join('');
 }
 
 async function renderWithOptions(path: string, config: SignInOptions): Promise<Prerendered> {

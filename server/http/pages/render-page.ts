@@ -21,7 +21,7 @@ export function pageRenderer(
     }
     // Scripts only make the prerendered page interactive, so style, fonts and pictures come first: the tags
     // wait in a template until the first paint (web/public/boot.js).
-    const headEnd = `<template data-scripts>${manifest.scripts}${preloads}</template>`;
+    const headEnd = `<template data-scripts>${prerendered.answers ?? ''}${manifest.scripts}${preloads}</template>`;
     const root = fillPrerendered(prerendered, signInOptions.demo);
     return fill(manifest.document, { meta, scripts: '', headEnd, root });
   };

@@ -92,13 +92,19 @@ test.each([
   ['/checkout', 'Checkout'],
   ['/transaction-history', 'Transaction History'],
   ['/sent-gifts', 'Sent gifts'],
+  ['/settings', 'Account Settings'],
+  ['/marketplace/maya/settings', 'Account Settings'],
 ])('the outline of %s, for a signed-in user, shows no personal data and is inert', async (path, heading) => {
   const { text } = await product.visitor().get(path, { cookie: 'indulge_session=whatever' });
   expect(text).toContain('<div id="root"><div class="contents" inert ');
   expect(text).toContain(`${heading}</h1>`);
   expect(text).toContain('$–');
   expect(text).not.toContain('$0.00');
-  expect(text).toContain('<template data-scripts>');
+  expect(text).not.toContain('Not provided');
+  // What the page asks for first is fetched with its scripts, after the first paint.
+  expect(text).toMatch(
+    /<template data-scripts><link rel="preload" as="fetch" [^>]* href="\/api\/auth\/user">/,
+  );
 });
 
 test.each([

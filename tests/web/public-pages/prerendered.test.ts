@@ -121,8 +121,34 @@ test('the outline of the marketplace cannot be used, and the marketplace replace
   expect(await page.locator('[inert]').count()).toBe(0);
 });
 
+// Ask for an answer otherwise than web/build/entry-pages.ts names it, and this must fail.
+test('an outline fetches the answers of its page before the script arrives, and each once', async () => {
+  const member = await journeys.newMember();
+  const page = await journeys.visit({ as: member });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname + search);
+  });
+  const { release } = await openWithoutScript(page, `/marketplace/${member.username}`);
+  const answers = [
+    '/api/auth/user',
+    '/api/cart',
+    '/api/config',
+    '/api/gift-card-counts',
+    '/api/gift-cards?sortBy=popular',
+    '/api/notifications/unread-count',
+  ];
+  await expect.poll(() => asked.toSorted()).toEqual(answers);
+  release();
+  await see(link(page, 'My Wallet'), button(page, /^Add to Cart/).first());
+  expect(asked.toSorted()).toEqual(answers);
+});
+
 test('a session that has ended redirects from the outline to the sign-in page', async () => {
-  const page = await journeys.visit({ refused: ['/api/auth/user'] });
+  const page = await journeys.visit({
+    refused: ['/api/auth/user', '/api/cart', '/api/notifications/unread-count'],
+  });
   await page.context().addCookies([{ name: 'indulge_session', value: 'ended', url: journeys.app.url }]);
   await page.goto('/marketplace');
   await arriveAt(page, /^\/sign-in/);

@@ -10,6 +10,9 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Trash2 } from '../../ui/icons/actions.ts';
 
+export const CART_LINE =
+  'grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-3.5 border-line border-b py-5 first:pt-0 last:border-b-0 last:pb-0 sm:grid-cols-[9.5rem_minmax(0,1fr)] sm:gap-x-5';
+
 export function CartLine({
   item,
   onAmount,
@@ -23,7 +26,7 @@ export function CartLine({
 }) {
   const { name, imageUrl, available } = item.giftCard;
   return (
-    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-3.5 border-line border-b py-5 first:pt-0 last:border-b-0 last:pb-0 sm:grid-cols-[9.5rem_minmax(0,1fr)] sm:gap-x-5">
+    <li className={CART_LINE}>
       <GiftCardFace
         name={name}
         imageUrl={imageUrl}

@@ -1,21 +1,31 @@
+import { GiftCardBlank } from '../../shared/gift-card-blank.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { repeat } from '../../ui/format/repeat.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { CART_LINE } from './cart-line.tsx';
 
+/** In the shape of a cart with two lines. */
 export function CheckoutSkeleton() {
   return (
-    <div role="status" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+    <div role="status" className="grid items-start gap-6 max-sm:pb-16 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <span className="sr-only">Loading your cart</span>
-      <div className="space-y-6 rounded-xl border border-line bg-surface p-5 shadow-rest sm:p-7">
+      <Card>
         {repeat(2).map((key) => (
-          <div key={key} className="flex gap-5">
-            <Skeleton className="h-24 w-38 rounded-lg" />
-            <div className="flex-1 space-y-3">
-              <Skeleton className="h-6 w-2/5" />
-              <Skeleton className="h-11 w-3/5 rounded-md" />
+          <div key={key} className={CART_LINE}>
+            <div className="self-start sm:row-span-2">
+              <GiftCardBlank />
+            </div>
+            <div className="sm:row-start-1 sm:[grid-column:2]">
+              <Skeleton className="h-7 w-3/5" />
+              <Skeleton className="mt-1.5 h-5 w-16" />
+            </div>
+            <div className="col-span-2 flex items-end gap-3 sm:col-span-1 sm:col-start-2">
+              <Skeleton className="h-18 w-36" />
+              <Skeleton className="h-11 w-34 rounded-md" />
             </div>
           </div>
         ))}
-      </div>
+      </Card>
       <Skeleton className="h-80 rounded-xl" />
     </div>
   );

@@ -66,9 +66,6 @@ export function OrderSummary({
           Buy for {displayMoney(formatCents(total))}
         </Button>
       </BuyBar>
-      <p className="mt-3 text-center text-ink-soft text-sm">
-        Paid from your balance. Codes arrive by email in moments.
-      </p>
     </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { refusalCode } from '../../api/api-error.ts';
 import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
 import { centsOf } from '../../shared/cart-total.ts';
+import { GiftCardBlank } from '../../shared/gift-card-blank.tsx';
 import { GiftCardFace } from '../../shared/gift-card-face.tsx';
 import { QuantityStepper } from '../../shared/quantity-stepper.tsx';
 import { Button } from '../../ui/actions/button.tsx';
@@ -41,7 +42,7 @@ export function CardSheet({
       {read.isPending ? (
         <div role="status">
           <span className="sr-only">Loading the gift card</span>
-          <Skeleton className="aspect-[1.586] rounded-lg" />
+          <GiftCardBlank />
           <Skeleton className="mt-5 h-5 w-3/5" />
           <Skeleton className="mt-3 h-24 rounded-md" />
         </div>

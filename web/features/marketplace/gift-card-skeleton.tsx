@@ -1,10 +1,11 @@
+import { GiftCardBlank } from '../../shared/gift-card-blank.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** A placeholder in the size of a card. */
 export function GiftCardSkeleton() {
   return (
     <div aria-hidden="true" className="rounded-xl border border-line bg-surface p-2 shadow-rest sm:p-3">
-      <Skeleton className="aspect-[1.586] rounded-lg" />
+      <GiftCardBlank />
       <div className="pt-2 sm:px-1.5 sm:pt-4 sm:pb-1.5">
         <Skeleton className="h-5 w-3/5 sm:h-6" />
         <Skeleton className="mt-1.5 h-3 w-full sm:mt-3 sm:h-3.5" />

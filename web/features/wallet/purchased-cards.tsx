@@ -1,4 +1,5 @@
 import { errorProps } from '../../api/error-props.ts';
+import { GiftCardBlank } from '../../shared/gift-card-blank.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -96,7 +97,7 @@ function CardSkeletons() {
       <span className="sr-only">Loading your gift cards</span>
       {repeat(3).map((key) => (
         <div key={key}>
-          <Skeleton className="aspect-[1.586] rounded-lg" />
+          <GiftCardBlank />
           <Skeleton className="mt-5 h-6 w-1/2" />
           <Skeleton className="mt-3 h-4 w-2/3" />
         </div>

@@ -16,7 +16,7 @@ export function Illustration({ name, className }: { name: string; className?: st
       height={240}
       decoding="async"
       onError={() => setMissing(true)}
-      className={cx('h-36 w-auto sm:h-44', className)}
+      className={cx('h-24 w-auto sm:h-44', className)}
     />
   );
 }

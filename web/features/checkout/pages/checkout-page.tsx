@@ -38,7 +38,10 @@ function Checkout({ username }: { username: string }) {
   return (
     <>
       <BackLink to={paths.memberMarketplace.href({ username })}>Back to Shopping</BackLink>
-      <PageHeading title="Checkout" />
+      <PageHeading
+        title="Checkout"
+        lead="Paid from your balance. Codes arrive in moments, by email and in your wallet."
+      />
       <div ref={retainFocus} tabIndex={-1} className="outline-none">
         {loading ? <CheckoutSkeleton /> : <CartContents onBought={remember} />}
       </div>

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import type { GiftCard } from '#contract/catalogue.ts';
+import { GiftCardBlank } from '../../../shared/gift-card-blank.tsx';
 import { GiftCardFace } from '../../../shared/gift-card-face.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { repeat } from '../../../ui/format/repeat.ts';
 
@@ -25,7 +25,7 @@ export function CardGrid({
       <ul className={GRID}>
         {repeat(6).map((key) => (
           <li key={key}>
-            <Skeleton className="aspect-[1.586] w-full rounded-lg" />
+            <GiftCardBlank />
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { EmployersCard } from '../employers-card.tsx';
 import { PersonalInformation } from '../personal-information.tsx';
 import { Preferences } from '../preferences.tsx';
 import { SectionNav } from '../section-nav.tsx';
+import { SettingsSkeleton } from '../settings-skeleton.tsx';
 import { Verification } from '../verification.tsx';
 
 const SECTIONS = [
@@ -24,6 +25,8 @@ const SECTIONS = [
 export function SettingsPage({ security }: { security: ReactNode }) {
   const user = useSignedInUser();
   const isMember = !user.isAuthority && !user.isEnterpriseUser;
+  // The prerendered outline knows no user, and must not show empty values as if they were theirs.
+  const isOutline = user.id === '';
   const hasEmployers = can(roleOf(user), 'employers');
   const sections = SECTIONS.filter(
     ({ id }) => (id !== 'security' || security) && (id !== 'employers' || hasEmployers),
@@ -37,15 +40,21 @@ export function SettingsPage({ security }: { security: ReactNode }) {
       <div className="gap-10 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <SectionNav sections={sections} />
         <div className="flex max-w-3xl flex-col gap-6">
-          <PersonalInformation id="personal" />
-          <AccountInformation id="account" />
-          <Verification id="verification" />
-          <Preferences id="preferences" />
-          {hasEmployers && <EmployersCard id="employers" />}
-          {security && (
-            <div id="security" className="scroll-mt-24">
-              {security}
-            </div>
+          {isOutline ? (
+            <SettingsSkeleton />
+          ) : (
+            <>
+              <PersonalInformation id="personal" />
+              <AccountInformation id="account" />
+              <Verification id="verification" />
+              <Preferences id="preferences" />
+              {hasEmployers && <EmployersCard id="employers" />}
+              {security && (
+                <div id="security" className="scroll-mt-24">
+                  {security}
+                </div>
+              )}
+            </>
           )}
         </div>
       </div>
