@@ -49,7 +49,7 @@ export function AuthLayout() {
         >
           <Outlet />
         </main>
-        <Footer />
+        <Footer className="px-5 sm:px-10" />
       </div>
     </div>
   );

@@ -1,12 +1,18 @@
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/actions/text-link.tsx';
+import { cx } from '../../ui/format/cx.ts';
 import { ThemeSwitch } from '../../ui/layout/theme-switch.tsx';
 
-/** Out of sight while the `peer` before it loads, because it would jump once the content arrives. */
-export function Footer() {
+/** `className` has the inset of the page. Out of sight while the `peer` before it loads, because it would jump once the content arrives. */
+export function Footer({ className }: { className: string }) {
   return (
     <footer className="mt-auto border-line border-t peer-has-data-loading:invisible print:hidden">
-      <div className="mx-auto flex max-w-(--page-width) flex-wrap items-center gap-x-6 gap-y-2 px-5 py-6 text-ink-faint text-sm">
+      <div
+        className={cx(
+          'mx-auto flex max-w-(--page-width) flex-wrap items-center gap-x-6 gap-y-2 py-6 text-ink-faint text-sm',
+          className,
+        )}
+      >
         {/* The build may have prerendered the page last year. */}
         <p suppressHydrationWarning className="mr-auto">
           © {new Date().getFullYear()} Indulge

@@ -38,7 +38,7 @@ export function MemberLayout() {
         <DebtNotice />
         <Outlet />
       </main>
-      <Footer />
+      <Footer className="px-4 sm:px-6" />
       <AddFundsOverlay />
       <PaymentReturnOverlay />
       <ReauthenticateOverlay />
