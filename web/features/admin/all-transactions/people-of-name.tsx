@@ -28,14 +28,19 @@ export function PeopleOfName({
 
 function Choices({ search, onChoose }: { search: string; onChoose: (userId: string) => void }) {
   const { data } = useRead(listUsers, { query: { search, limit: SHOWN } }, { keepPrevious: true });
-  if (!data || data.length === 0) return null;
   return (
-    <section aria-label="People with this name" className="mb-5 flex flex-wrap items-center gap-2">
-      <span className="text-ink-soft text-sm">Whose?</span>
-      {data.map((person) => (
+    // One line, as long as the list loads and after that, so that the transactions below it stay in place.
+    <section
+      aria-label="People with this name"
+      className="-mx-1 mb-4 flex min-h-11 items-center gap-2 overflow-x-auto px-1 [scrollbar-width:none] lg:flex-wrap"
+    >
+      <span className="shrink-0 text-ink-soft text-sm">
+        {data?.length === 0 ? 'Nobody has a name that begins like this.' : 'Whose?'}
+      </span>
+      {data?.map((person) => (
         <Button key={person.id} tone="secondary" size="sm" onClick={() => onChoose(person.id)}>
           {fullName(person)}
-          <span className="font-normal text-ink-soft">@{person.username}</span>
+          <span className="font-normal text-ink-soft max-sm:sr-only">@{person.username}</span>
         </Button>
       ))}
     </section>

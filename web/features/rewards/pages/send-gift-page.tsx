@@ -12,6 +12,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { NoAccess } from '../../../ui/feedback/no-access.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
@@ -151,16 +152,20 @@ function SendGiftForm({
         <div className="flex flex-col gap-6">
           <RecipientFields draft={draft} problems={problems} onChange={change} />
           <div className="flex flex-col gap-4">
-            <Segmented
-              label="Amount"
-              look="tiles"
-              options={(config?.presets.short ?? []).map((dollars) => ({
-                value: String(dollars),
-                label: `$${dollars}`,
-              }))}
-              value={draft.amount.replace(/\.(00?)?$/, '')}
-              onChange={(value) => change({ amount: value })}
-            />
+            {config ? (
+              <Segmented
+                label="Amount"
+                look="tiles"
+                options={config.presets.short.map((dollars) => ({
+                  value: String(dollars),
+                  label: `$${dollars}`,
+                }))}
+                value={draft.amount.replace(/\.(00?)?$/, '')}
+                onChange={(value) => change({ amount: value })}
+              />
+            ) : (
+              <Skeleton className="h-12 rounded-md" />
+            )}
             <Field
               label="Or enter an amount"
               hint={`Your balance is ${displayMoney(balance)}.`}
