@@ -35,12 +35,13 @@ export function useToastPlace(card: RefObject<HTMLElement | null>): {
       if (changes.some(({ target }) => !(target as Element).closest?.('[data-toaster]'))) putSoon();
     });
     observer.observe(document.body, { childList: true, subtree: true });
-    window.addEventListener('resize', putSoon);
+    // At once: in a narrower window the old place may be beyond its edge.
+    window.addEventListener('resize', put);
     document.addEventListener('scroll', putSoon, true);
     return () => {
       clearTimeout(timer);
       observer.disconnect();
-      window.removeEventListener('resize', putSoon);
+      window.removeEventListener('resize', put);
       document.removeEventListener('scroll', putSoon, true);
       root.style.removeProperty(ROOM);
     };
