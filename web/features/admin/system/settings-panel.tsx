@@ -3,23 +3,8 @@ import { useRead } from '../../../api/use-read.ts';
 import { type Fact, Facts } from '../../../ui/data/facts.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
+import { LIMIT_LABELS } from './limit-labels.ts';
 import { PanelRead } from './panel-read.tsx';
-
-const LIMIT_LABELS: Readonly<Record<string, string>> = {
-  failedSignInsPerQuarterHour: 'Failed sign-ins in 15 minutes',
-  failedCodesPerQuarterHour: 'Wrong codes in 15 minutes',
-  accountMailsPerHour: 'Account emails an hour',
-  sendsPerMinute: 'Sends a minute',
-  paymentsPerMinute: 'Payments a minute',
-  signUpsPerMinute: 'Sign-ups a minute, per address',
-  signInsPerMinute: 'Sign-ins a minute, per address',
-  guestIntentsPerMinute: 'Guest payments a minute, per address',
-  guestIntentsPerRecipientPerHour: 'Guest payments an hour, per recipient',
-  guestIntentsInTotalPerMinute: 'Guest payments a minute, in total',
-  searchesPerMinute: 'Searches a minute, per address',
-  searchesInTotalPerMinute: 'Searches a minute, in total',
-  transfersPerDay: 'Transfers a day, per member',
-};
 
 /** The settings come from the configuration and cannot be changed here. */
 export function SettingsPanel() {
