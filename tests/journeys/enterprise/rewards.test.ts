@@ -101,6 +101,7 @@ test('a search for an unknown address offers a reward, and a link is handed out 
   const form = page.getByRole('form', { name: 'Send a reward' });
   await button(page, 'Send reward').click();
   await see(form.getByText('Please enter a valid amount greater than $0.'));
+  await haveFocus(form.getByLabel('Amount'));
   await form.getByLabel('Amount').fill('15');
   await form.getByLabel('Message').fill('Welcome!');
   await examine(page);
@@ -166,7 +167,7 @@ test('a campaign is drawn while it is edited, and its recipient sees it so', asy
   await form.getByLabel('Headline', { exact: true }).fill('#12355e');
   await form.getByLabel('Headline text').fill('A treat for your research');
   await form.getByLabel('Message').fill('You helped us a lot.');
-  await form.getByLabel("Sender's name").fill('Acme Research');
+  await form.getByLabel('Sender’s name').fill('Acme Research');
   await form.getByLabel('Subject of the email').fill('Your survey reward');
   await see(
     form.getByText('4.5:1'),

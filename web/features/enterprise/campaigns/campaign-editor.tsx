@@ -146,7 +146,7 @@ export function CampaignEditor({
               onChange={({ currentTarget: { value } }) => set({ message: value })}
             />
           </Field>
-          <Field label="Sender's name" optional hint={`Empty for ${companyName}.`} error={fields.senderName}>
+          <Field label="Sender’s name" optional hint={`Empty for ${companyName}.`} error={fields.senderName}>
             <TextInput
               maxLength={SENDER_NAME_MAX}
               value={draft.senderName}

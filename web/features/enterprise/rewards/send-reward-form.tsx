@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { listCompanyRewards, type SentOrder, sendCompanyRewards } from '#contract/enterprise/rewards.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { displayPhone, toE164 } from '#contract/kernel/phone.ts';
@@ -59,13 +59,18 @@ export function SendRewardForm({
     customFields: {},
     ...NOW,
   });
-  const [tried, setTried] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
   const [link, setLink] = useState<string | null>(null);
   const keyFor = useIdempotencyKey();
   const rule = useOwnRule();
   const cents = centsOf(draft);
   const waits = waitsForApproval(rule, cents);
-  const problems = tried ? findProblems(draft, sharedBalance) : {};
+  const problems = attempts > 0 ? findProblems(draft, sharedBalance) : {};
+
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
 
   const send = useWrite(sendCompanyRewards, {
     invalidates: [...MONEY_READS, listCompanyRewards],
@@ -96,7 +101,7 @@ export function SendRewardForm({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setTried(true);
+    setAttempts(attempts + 1);
     if (send.isPending || cents === null || Object.keys(findProblems(draft, sharedBalance)).length > 0)
       return;
     const body = { rewards: [toReward(draft, formatCents(cents))] };
@@ -105,7 +110,7 @@ export function SendRewardForm({
 
   if (link) return <HandOut link={link} amount={draft.amount} onClose={onClose} />;
   return (
-    <form onSubmit={submit} noValidate aria-label="Send a reward" className="flex flex-col gap-5">
+    <form ref={form} onSubmit={submit} noValidate aria-label="Send a reward" className="flex flex-col gap-5">
       {to === undefined && (
         <Segmented
           label="How it reaches them"
