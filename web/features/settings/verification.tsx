@@ -4,6 +4,7 @@ import { useSignedInUser } from '../../api/use-current-user.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { type Fact, Facts } from '../../ui/data/facts.tsx';
+import { EmailAddress } from '../../ui/format/email-address.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
@@ -36,7 +37,9 @@ function emailOf(
     name: 'Email',
     value: (
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="min-w-0 wrap-anywhere">{email}</span>
+        <span className="min-w-0 wrap-anywhere">
+          <EmailAddress>{email}</EmailAddress>
+        </span>
         {emailVerified && <Badge tone="good">Verified</Badge>}
       </span>
     ),

@@ -1,4 +1,4 @@
-import { Fragment, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { contactWord } from '#contract/rewards/delivery-errors.ts';
 import { REWARD_DESIGNS } from '#contract/rewards/reward-designs.ts';
 import type { SentGift, SentReward } from '#contract/rewards/sent-reward.ts';
@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { formatDay } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
+import { EmailAddress } from '../../ui/format/email-address.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { Ellipsis, Link2, Undo2 } from '../../ui/icons/actions.ts';
 import { Mail } from '../../ui/icons/documents.ts';
@@ -56,7 +57,7 @@ export function SentRewardCard({
             id={nameId}
             className="min-w-0 font-display font-semibold text-lg leading-tight tracking-tight [overflow-wrap:anywhere] sm:text-xl"
           >
-            <Breakable text={name} />
+            <EmailAddress>{name}</EmailAddress>
           </h2>
           <Money amount={gift.amount} className="font-display font-semibold text-xl" />
         </div>
@@ -153,14 +154,4 @@ function resendLabel(gift: SentReward): string {
   if (method === 'LINK') return 'Send by email';
   if (gift.delivery === 'SCHEDULED') return `Correct the ${contactWord(gift)}`;
   return state === 'unclaimed' ? 'Send again or correct' : 'Send again';
-}
-
-/** An email address breaks after its @, if it has to. */
-function Breakable({ text }: { text: string }) {
-  return text.split(/(?<=@)/).map((part, place) => (
-    <Fragment key={part}>
-      {place > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { EmailAddress } from '../../../ui/format/email-address.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
@@ -33,7 +34,9 @@ const COLUMNS: readonly Column<StaffCardCase>[] = [
     cell: ({ ownerName, ownerEmail }) => (
       <>
         <span className="break-text font-semibold">{ownerName}</span>
-        <span className="block wrap-anywhere font-normal text-ink-soft text-sm">{ownerEmail}</span>
+        <span className="block wrap-anywhere font-normal text-ink-soft text-sm">
+          <EmailAddress>{ownerEmail}</EmailAddress>
+        </span>
       </>
     ),
   },

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
+import { EmailAddress } from '../../../ui/format/email-address.tsx';
 import { Plus } from '../../../ui/icons/basic.ts';
 import { ShieldCheck } from '../../../ui/icons/people.ts';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
@@ -32,7 +33,7 @@ export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
           className="mb-2"
           lead={
             <span className="wrap-anywhere">
-              {email}
+              <EmailAddress>{email}</EmailAddress>
               <span className="max-sm:hidden"> · </span>
               <span className="max-sm:block">@{username}</span>
             </span>

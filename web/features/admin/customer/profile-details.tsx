@@ -4,6 +4,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { CopyButton } from '../../../ui/actions/copy-button.tsx';
 import { type Fact, Facts } from '../../../ui/data/facts.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
+import { EmailAddress } from '../../../ui/format/email-address.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { useFocusAfter } from '../../../ui/hooks/use-focus-after.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
@@ -50,7 +51,14 @@ export function ProfileDetails({ customer }: { customer: AdminUserDetail }) {
 function fixedFactsOf(customer: AdminUserDetail): Fact[] {
   return [
     { name: 'Name', value: `${customer.firstName} ${customer.lastName}` },
-    { name: 'Email', value: <span className="wrap-anywhere">{customer.email}</span> },
+    {
+      name: 'Email',
+      value: (
+        <span className="wrap-anywhere">
+          <EmailAddress>{customer.email}</EmailAddress>
+        </span>
+      ),
+    },
     { name: 'Username', value: <span className="wrap-anywhere">{customer.username}</span> },
     { name: 'Balance', value: <Money amount={customer.balance} /> },
     { name: 'State', value: given(customer.state) },

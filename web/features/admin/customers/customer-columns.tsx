@@ -5,6 +5,7 @@ import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
 import { formatDay } from '../../../ui/format/date-format.ts';
+import { EmailAddress } from '../../../ui/format/email-address.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { fullName } from '../full-name.ts';
 import { PersonBadges } from '../person-badges.tsx';
@@ -16,7 +17,9 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminUser>[] = [
     header: 'Contact',
     cell: ({ email, phoneNumber }) => (
       <span className="block text-sm xl:min-w-48">
-        <span className="block wrap-anywhere">{email}</span>
+        <span className="block wrap-anywhere">
+          <EmailAddress>{email}</EmailAddress>
+        </span>
         {phoneNumber && <span className="block text-ink-soft">{phoneNumber}</span>}
       </span>
     ),

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { filterQuery } from '../../../ui/data/list-filters.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { formatDay } from '../../../ui/format/date-format.ts';
+import { EmailAddress } from '../../../ui/format/email-address.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -42,7 +43,7 @@ const COLUMNS: readonly Column<FraudReview>[] = [
         <span className="break-text font-semibold">{recipientOf(review)}</span>
         {review.emails.map((email) => (
           <span key={email} className="block wrap-anywhere font-normal text-ink-soft text-sm">
-            {email}
+            <EmailAddress>{email}</EmailAddress>
           </span>
         ))}
       </>

@@ -19,7 +19,11 @@ const COLUMNS: readonly Column<StaffInvoice>[] = [
         <span className="break-text font-semibold">{companyName}</span>
         <span className="block font-normal text-ink-soft text-sm">
           {number}
-          {poNumber && `, purchase order ${poNumber}`}
+          {poNumber && (
+            <>
+              , purchase order <span className="inline-block">{poNumber}</span>
+            </>
+          )}
         </span>
       </>
     ),

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
+import { EmailAddress } from '../../../ui/format/email-address.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { History, ListChecks } from '../../../ui/icons/actions.ts';
@@ -77,7 +78,9 @@ function Who({ userId, userName, userEmail, kind, paymentIntentId }: IncompleteT
         <span>{userName || 'Deleted account'}</span>
       )}
       {userEmail && (
-        <span className="block wrap-anywhere font-normal text-ink-soft text-sm">{userEmail}</span>
+        <span className="block wrap-anywhere font-normal text-ink-soft text-sm">
+          <EmailAddress>{userEmail}</EmailAddress>
+        </span>
       )}
       <span className="block font-normal text-ink-soft text-sm">{KINDS[kind]}</span>
       {paymentIntentId && (

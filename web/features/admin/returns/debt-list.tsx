@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
+import { EmailAddress } from '../../../ui/format/email-address.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { WaitingList } from './waiting-list.tsx';
@@ -25,7 +26,11 @@ const COLUMNS: readonly Column<Debt>[] = [
         ) : (
           <span className="break-text font-semibold">{name}</span>
         )}
-        {email && <span className="block wrap-anywhere font-normal text-ink-soft text-sm">{email}</span>}
+        {email && (
+          <span className="block wrap-anywhere font-normal text-ink-soft text-sm">
+            <EmailAddress>{email}</EmailAddress>
+          </span>
+        )}
         {kind !== 'member' && (
           <span className="block font-normal text-ink-soft text-sm">
             {kind === 'enterprise' ? 'Company' : 'Guest'}

@@ -1,3 +1,5 @@
+import { EmailAddress } from '../../../ui/format/email-address.tsx';
+
 /** The customer of a row, and the payment. */
 export function OwnerCell({
   name,
@@ -11,7 +13,11 @@ export function OwnerCell({
   return (
     <span className="block md:min-w-64">
       <span className="break-text font-semibold">{name}</span>
-      {email && <span className="block wrap-anywhere font-normal text-ink-soft text-sm">{email}</span>}
+      {email && (
+        <span className="block wrap-anywhere font-normal text-ink-soft text-sm">
+          <EmailAddress>{email}</EmailAddress>
+        </span>
+      )}
       {paymentIntentId && (
         <span className="block wrap-anywhere font-normal text-ink-faint text-sm">{paymentIntentId}</span>
       )}

@@ -3,6 +3,7 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
 import { formatDay } from '../../../ui/format/date-format.ts';
+import { EmailAddress } from '../../../ui/format/email-address.tsx';
 import { fullName } from '../full-name.ts';
 import { RoleBadge } from '../role-badge.tsx';
 
@@ -24,7 +25,11 @@ export const STAFF_COLUMNS: readonly Column<AuthorityUser>[] = [
   {
     key: 'email',
     header: 'Email',
-    cell: ({ email }) => <span className="wrap-anywhere text-sm">{email}</span>,
+    cell: ({ email }) => (
+      <span className="wrap-anywhere text-sm">
+        <EmailAddress>{email}</EmailAddress>
+      </span>
+    ),
   },
   { key: 'role', header: 'Role', cell: ({ authorityRole }) => <RoleBadge role={authorityRole} /> },
   {

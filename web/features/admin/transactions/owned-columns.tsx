@@ -4,6 +4,7 @@ import { paths } from '../../../paths.ts';
 import { typeLabel } from '../../../shared/transaction-labels.ts';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
+import { EmailAddress } from '../../../ui/format/email-address.tsx';
 import { AMOUNT_COLUMN, PaymentId, STATUS_COLUMN, WHEN_COLUMN } from './transaction-columns.tsx';
 
 /** The columns of a list over all accounts. */
@@ -37,7 +38,9 @@ function Who({ userId, userName, userEmail }: AdminTransaction) {
         <span>{userName}</span>
       )}
       {userEmail && (
-        <span className="block wrap-anywhere font-normal text-ink-soft text-sm lg:min-w-40">{userEmail}</span>
+        <span className="block wrap-anywhere font-normal text-ink-soft text-sm lg:min-w-40">
+          <EmailAddress>{userEmail}</EmailAddress>
+        </span>
       )}
     </>
   );

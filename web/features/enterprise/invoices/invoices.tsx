@@ -146,7 +146,11 @@ const COLUMNS: readonly Column<Invoice>[] = [
         <span className="block font-semibold">{number}</span>
         <span className="block break-words font-normal text-ink-soft text-sm">
           {formatDay(createdAt)}
-          {poNumber && `, purchase order ${poNumber}`}
+          {poNumber && (
+            <>
+              , purchase order <span className="inline-block">{poNumber}</span>
+            </>
+          )}
         </span>
       </span>
     ),

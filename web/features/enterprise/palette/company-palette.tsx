@@ -26,7 +26,7 @@ export function CompanyPalette({ onClose }: { onClose: () => void }) {
   const { groups, busy } = useFound(query.trim(), onClose);
   return (
     <CommandPalette
-      placeholder="Page, employee, recent payment or reward"
+      placeholder="Page, person or payment"
       query={query}
       onQuery={setQuery}
       groups={groups}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EmailAddress } from '../../../ui/format/email-address.tsx';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { type Chosen, centsOf, withAmount } from './chosen.ts';
@@ -37,7 +38,9 @@ export function PersonRow({
         className="min-w-0 flex-1 py-1"
       >
         <span className="block font-medium text-[0.9375rem] text-ink">{person.name}</span>
-        <span className="block wrap-anywhere">{person.email}</span>
+        <span className="block wrap-anywhere">
+          <EmailAddress>{person.email}</EmailAddress>
+        </span>
         {note && <span className="block">{note}</span>}
       </Checkbox>
       {ownAmounts && own && (

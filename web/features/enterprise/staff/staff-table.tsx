@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { EmailAddress } from '../../../ui/format/email-address.tsx';
 import { Trash2 } from '../../../ui/icons/actions.ts';
 import { MailPlus } from '../../../ui/icons/documents.ts';
 
@@ -55,7 +56,9 @@ function Who({ member }: { member: StaffMember }) {
         {staffName(member)}
         {member.id === id && <span className="font-normal text-ink-soft"> (you)</span>}
       </span>
-      <span className="block wrap-anywhere font-normal text-ink-soft text-sm">{member.email}</span>
+      <span className="block wrap-anywhere font-normal text-ink-soft text-sm">
+        <EmailAddress>{member.email}</EmailAddress>
+      </span>
     </span>
   );
 }

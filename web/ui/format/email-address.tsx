@@ -1,0 +1,11 @@
+/** An email address, which breaks after its @ if it has to. A text without @ stays as it is. */
+export function EmailAddress({ children: email }: { children: string }) {
+  const end = email.indexOf('@') + 1;
+  return (
+    <>
+      {email.slice(0, end)}
+      <wbr />
+      {email.slice(end)}
+    </>
+  );
+}
