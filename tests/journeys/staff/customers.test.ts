@@ -118,6 +118,8 @@ test('phone, address and notes change; errors, refusals and stale edits are show
       : route.fallback(),
   );
   await button(page, 'Edit').click();
+  // Typed before, the text would go where the focus goes.
+  await haveFocus(page.getByLabel('Phone number'));
   await notes.fill('Kept in the form');
   await button(page, 'Save changes').click();
   await seeToast(page, /Update failed.*Could not update user profile\. Not so\./);
