@@ -1,5 +1,4 @@
 /** The SQL of orders of rewards. */
-import type { toAuditRows } from '#server/audit/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Holder } from '#server/ledger/index.ts';
@@ -17,14 +16,9 @@ export type NewOrder = {
   now: Date;
   /** As order_rewards reads them. */
   rewards: object[];
-  /** What the audit log notes, by the state that the order gets; null for nothing. */
-  noted: Record<'EXECUTED' | 'PENDING APPROVAL', ReturnType<typeof toAuditRows>> | null;
 };
 
-/**
- * Calls order_rewards and writes the entry of the audit log: whole or not at all. Both are one round trip, because the payer's
- * balance is locked until the commit. Throws what order_rewards raises.
- */
+/** Calls order_rewards: one round trip, whole or not at all. Throws what it raises. */
 export async function callOrderRewards(
   tx: Tx,
   order: NewOrder,
@@ -32,8 +26,7 @@ export async function callOrderRewards(
   const { rows } = await tx.query<{ order_id: string; state: OrderState; replayed: boolean }>(
     {
       name: 'order-rewards',
-      text: `select order_id, state, replayed, case when not replayed then record_actions($12::jsonb -> state, $10) end
-        from order_rewards($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      text: 'select order_id, state, replayed from order_rewards($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
     },
     [
       order.id,
@@ -47,7 +40,6 @@ export async function callOrderRewards(
       order.senderName,
       order.now,
       JSON.stringify(order.rewards),
-      order.noted && JSON.stringify(order.noted),
     ],
   );
   const [row] = rows;
@@ -148,7 +140,7 @@ type StoredReward = Omit<RewardToOrder, 'amountCents' | 'deliverAt'> & {
 /** False where this payer has an order with this external id. */
 export async function insertOpenOrder(
   tx: Tx,
-  order: Omit<NewOrder, 'rewards' | 'senderName' | 'noted'> & {
+  order: Omit<NewOrder, 'rewards' | 'senderName'> & {
     amountCents: bigint;
     rewards: readonly RewardToOrder[];
   },

@@ -4,9 +4,8 @@
 --
 -- Arguments: the order, its payer, its actor with their role, where it comes from, the payer's own id and the hash of
 -- the content, the sender as recipients read it, the time, and the rewards as JSON: id, amountCents, recipientName,
--- recipientEmail, recipientPhone, method, design, message, campaignId, products, customFields, deliverAt, expiresAt, the line on the
--- payer's statement (sent), and the id and hash of a link (link) that its sender gets now. A reward with a link counts as delivered, unless the order
--- waits: then the link is left out. A company's reward without campaign and products has the company's default campaign.
+-- recipientEmail, recipientPhone, method, design, message, campaignId, products, customFields, deliverAt, expiresAt, and the line on the
+-- payer's statement (sent). A company's reward without campaign and products has the company's default campaign.
 -- Returns: the order and its state. `replayed`: the same id, or the same external id of this payer, was ordered
 -- before; then nothing was done, and the first order is returned. An order that is OPEN under this id is executed now.
 -- Errors: IE001 the company is not active; IE002 as payout_count; IE003 its manager may not spend now; IN… as ledger_post.
@@ -59,22 +58,6 @@ begin
     return;
   end if;
 
-  -- Before the balance is locked, for which the payer's other orders wait.
-  insert into reward (id, order_id, position, sender_kind, sender_id, actor_id, sender_name, recipient_email, recipient_phone, recipient_name,
-    amount_cents, design, message, delivery_method, delivery, campaign_id, products, custom_fields, deliver_at,
-    expires_at, created_at)
-  select reward.id, p_id, reward.place, p_payer_kind, p_payer_id, p_actor_id, p_sender_name, reward.recipient_email,
-    reward.recipient_phone, reward.recipient_name, reward.amount, reward.design, reward.message, reward.method,
-    case when reward.method <> 'LINK' and reward.deliver_at > p_now then 'SCHEDULED' else 'PENDING' end,
-    coalesce(reward.campaign_id, case when reward.products is null then usual end), reward.products, reward.fields,
-    reward.deliver_at, reward.expires_at, p_now
-  from rows from (jsonb_to_recordset(p_rewards) as (
-    "id" uuid, "amountCents" bigint, "recipientName" text, "recipientEmail" text, "recipientPhone" text, "method" text,
-    "design" text, "message" text, "campaignId" uuid, "products" uuid[], "customFields" jsonb, "deliverAt" timestamptz,
-    "expiresAt" timestamptz)) with ordinality
-    as reward (id, amount, recipient_name, recipient_email, recipient_phone, method, design, message, campaign_id, products, fields,
-      deliver_at, expires_at, place);
-
   if given.count = 1 then
     perform ledger_post('reward_hold', given.keys[1], array[p_payer_kind, 'reward_hold'], array[p_payer_id, given.ids[1]],
       array[-given.total, given.total], array[given.sent[1], null], null, null, given.details[1], null, null, null);
@@ -100,22 +83,27 @@ begin
     waits := payout_channel_waits(p_id, p_payer_id, p_actor_id, p_actor_role, p_channel, given.total, p_now);
     if waits then
       update reward_order set state = 'PENDING APPROVAL', executed_at = null where id = p_id;
-      update reward set delivery = 'SCHEDULED' where order_id = p_id and delivery_method <> 'LINK';
       perform approval_open(p_id, p_payer_id, 'rewards', p_actor_id, p_actor_role, given.total, p_now);
     end if;
   end if;
 
+  insert into reward (id, order_id, position, sender_kind, sender_id, actor_id, sender_name, recipient_email, recipient_phone, recipient_name,
+    amount_cents, design, message, delivery_method, delivery, campaign_id, products, custom_fields, deliver_at,
+    expires_at, created_at)
+  select reward.id, p_id, reward.place, p_payer_kind, p_payer_id, p_actor_id, p_sender_name, reward.recipient_email,
+    reward.recipient_phone, reward.recipient_name, reward.amount, reward.design, reward.message, reward.method,
+    case when reward.method <> 'LINK' and (waits or reward.deliver_at > p_now) then 'SCHEDULED' else 'PENDING' end,
+    coalesce(reward.campaign_id, case when reward.products is null then usual end), reward.products, reward.fields,
+    reward.deliver_at, reward.expires_at, p_now
+  from rows from (jsonb_to_recordset(p_rewards) as (
+    "id" uuid, "amountCents" bigint, "recipientName" text, "recipientEmail" text, "recipientPhone" text, "method" text,
+    "design" text, "message" text, "campaignId" uuid, "products" uuid[], "customFields" jsonb, "deliverAt" timestamptz,
+    "expiresAt" timestamptz)) with ordinality
+    as reward (id, amount, recipient_name, recipient_email, recipient_phone, method, design, message, campaign_id, products, fields,
+      deliver_at, expires_at, place);
+
   if not waits then
     perform enqueue_deliveries(p_id);
-    if jsonb_path_exists(p_rewards, '$[*].link') then
-      with link as (
-        insert into reward_link (id, reward_id, token_hash, created_at)
-        select (link ->> 'id')::uuid, id, decode(link ->> 'hash', 'hex'), p_now
-        from jsonb_to_recordset(p_rewards) as reward ("id" uuid, "link" jsonb) where link is not null
-        returning reward_id)
-      update reward set delivery = 'SUCCEEDED', delivered_at = p_now
-      from link where reward.id = link.reward_id;
-    end if;
   end if;
   order_id := p_id;
   state := case when waits then 'PENDING APPROVAL' else 'EXECUTED' end;
