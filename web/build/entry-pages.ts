@@ -29,14 +29,16 @@ export type EntryPage = {
 type Outline = { page: string; answers?: readonly string[]; renderAt?: string };
 
 /** What every page of a member asks for. */
-const OF_MEMBERS = ['/api/auth/user', '/api/config', '/api/cart', '/api/notifications/unread-count'];
+const OF_EVERYBODY = ['/api/auth/user', '/api/config', '/api/notifications/unread-count'];
+/** Of everybody else it is refused. */
+const OF_MEMBERS = '/api/cart';
 
 /** A page of a member, whose script is `page`. `renderAt` is the address of a member of whom nothing is known. */
 function outline({ path }: { path: string }, { page, answers = [], renderAt = path }: Outline): EntryPage {
   return {
     path,
     preload: ['app/layouts/member-layout.tsx', page],
-    answers: [...OF_MEMBERS, ...answers],
+    answers: [...OF_EVERYBODY, ...(page === SETTINGS ? [] : [OF_MEMBERS]), ...answers],
     prerender: 'outline',
     renderAt,
   };
