@@ -16,7 +16,7 @@ const SOURCES = /\.tsx?$/;
 
 /** @returns {Promise<string | undefined>} the file, or undefined where none can be made, as in a folder that this user may not write to. */
 export async function buildServer() {
-  // Named by its sources, so that processes of two releases in one folder each find their own.
+  // Named by its sources, so that a stale one is never run.
   const built = join(root, 'dist', `server-${hashInputs(INPUTS, SOURCES).slice(0, 16)}.js`);
   if (!existsSync(built)) await runNode([join(root, 'scripts', 'bundle-server.mjs'), built]);
   return existsSync(built) ? built : undefined;

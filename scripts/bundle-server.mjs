@@ -31,10 +31,11 @@ try {
       },
     },
   });
-  for (const older of readdirSync(folder).filter((name) => /^server-\w+\.js$/.test(name)))
-    rmSync(join(folder, older));
-  // Whole or not at all: another process may be about to run it.
+  // By one rename: another process may be about to run the file.
   renameSync(aside, file);
+  const builds = readdirSync(folder).filter((name) => /^server-\w+\.js$/.test(name));
+  for (const older of builds.filter((name) => name !== basename(file)))
+    rmSync(join(folder, older), { force: true });
 } catch (error) {
   process.stderr.write(`The server runs from its sources: ${error.message}\n`);
   process.exitCode = 1;

@@ -1,10 +1,11 @@
 /** The server that `npm start` runs: one file, made from the sources that are there now. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildServer } from '../../scripts/build-server.mjs';
 import { hashInputs } from '../../scripts/hash-inputs.mjs';
-import { root } from '../../scripts/run-node.mjs';
+import { root, runNode } from '../../scripts/run-node.mjs';
+import { eventually } from '../support/eventually.ts';
 
 let file = '';
 beforeAll(async () => {
@@ -30,6 +31,27 @@ test('its modules find the files beside their sources', () => {
   );
   expect(bare).toEqual([]);
 });
+
+// Two processes that start at once both build it. Remove older files before the rename, this one too, and this must fail.
+test.runIf(process.platform === 'linux')(
+  'a build replaces its file at once, and removes older ones',
+  async () => {
+    const folder = mkdtempSync(join(root, 'dist', 'built-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const [older, newer] = [join(folder, 'server-0.js'), join(folder, 'server-1.js')];
+    writeFileSync(older, '');
+    writeFileSync(newer, 'built by the other process');
+    const changes: (string | null)[] = [];
+    const watcher = watch(folder, (_, name) => changes.push(name));
+    onTestFinished(() => watcher.close());
+    expect(await runNode([join(root, 'scripts', 'bundle-server.mjs'), newer])).toBe(0);
+    expect(readFileSync(newer, 'utf8').length).toBeGreaterThan(1_000_000);
+    expect(existsSync(older)).toBe(false);
+    await eventually(() => expect(changes).toContain(basename(older)));
+    // Away and there again would be two.
+    expect(changes.filter((name) => name === basename(newer))).toHaveLength(1);
+  },
+);
 
 test('the hash of the inputs depends on their names and their contents, and on nothing else', () => {
   const folder = mkdtempSync(join(root, 'dist', 'hash-'));
