@@ -11,7 +11,10 @@ export type EntryPage = {
   readonly head?: { readonly title: string; readonly description: string };
   /** Modules below web/ whose scripts the browser fetches at once, before the app names them. */
   readonly preload?: readonly string[];
-  /** Calls whose answers an outline's page needs first, as the page asks for them. */
+  /**
+   * Calls whose answers an outline's page needs first, as the page asks for them. Only calls that everybody may make:
+   * nobody knows yet who asks, or whether their session has ended.
+   */
   readonly answers?: readonly string[];
   /**
    * Which HTML is prerendered: one for all visitors; one for each configuration of the sign-in options; or,
@@ -28,17 +31,15 @@ export type EntryPage = {
 
 type Outline = { page: string; answers?: readonly string[]; renderAt?: string };
 
-/** What every page of a member asks for. */
-const OF_EVERYBODY = ['/api/auth/user', '/api/config', '/api/notifications/unread-count'];
-/** Of everybody else it is refused. */
-const OF_MEMBERS = '/api/cart';
+/** What every signed-in page asks for. */
+const SIGNED_IN = ['/api/auth/user', '/api/config'];
 
-/** A page of a member, whose script is `page`. `renderAt` is the address of a member of whom nothing is known. */
+/** A signed-in page, whose script is `page`. `renderAt` is the address of a member of whom nothing is known. */
 function outline({ path }: { path: string }, { page, answers = [], renderAt = path }: Outline): EntryPage {
   return {
     path,
     preload: ['app/layouts/member-layout.tsx', page],
-    answers: [...OF_EVERYBODY, ...(page === SETTINGS ? [] : [OF_MEMBERS]), ...answers],
+    answers: [...SIGNED_IN, ...answers],
     prerender: 'outline',
     renderAt,
   };
@@ -150,7 +151,6 @@ export const ENTRY_PAGES: readonly EntryPage[] = [
   outline(paths.memberMarketplace, MARKETPLACE),
   outline(paths.wallet, {
     page: 'app/wallet-with-transactions.tsx',
-    answers: ['/api/purchased-gift-cards?codes=hidden&filter=kept&limit=24'],
     renderAt: paths.wallet.href(UNKNOWN),
   }),
   outline(paths.checkout, { page: 'features/checkout/pages/checkout-page.tsx' }),

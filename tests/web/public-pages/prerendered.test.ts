@@ -133,22 +133,18 @@ test('an outline fetches the answers of its page before the script arrives, and 
   const { release } = await openWithoutScript(page, `/marketplace/${member.username}`);
   const answers = [
     '/api/auth/user',
-    '/api/cart',
     '/api/config',
     '/api/gift-card-counts',
     '/api/gift-cards?sortBy=popular',
-    '/api/notifications/unread-count',
   ];
   await expect.poll(() => asked.toSorted()).toEqual(answers);
   release();
   await see(link(page, 'My Wallet'), button(page, /^Add to Cart/).first());
-  expect(asked.toSorted()).toEqual(answers);
+  expect(asked.filter((call) => answers.includes(call)).toSorted()).toEqual(answers);
 });
 
 test('a session that has ended redirects from the outline to the sign-in page', async () => {
-  const page = await journeys.visit({
-    refused: ['/api/auth/user', '/api/cart', '/api/notifications/unread-count'],
-  });
+  const page = await journeys.visit({ refused: ['/api/auth/user'] });
   await page.context().addCookies([{ name: 'indulge_session', value: 'ended', url: journeys.app.url }]);
   await page.goto('/marketplace');
   await arriveAt(page, /^\/sign-in/);
