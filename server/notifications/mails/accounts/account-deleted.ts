@@ -19,8 +19,8 @@ export function accountDeletedMail(data: AccountDeletedData, { appUrl }: MailCon
               kind: 'text',
               text:
                 cards === 1
-                  ? 'A gift card was in your wallet. Its code stays yours.'
-                  : `${cards} gift cards were in your wallet. Their codes stay yours.`,
+                  ? 'Your wallet had a gift card. Its code is still yours.'
+                  : `Your wallet had ${cards} gift cards. Their codes are still yours.`,
             },
             {
               kind: 'button',
@@ -29,7 +29,7 @@ export function accountDeletedMail(data: AccountDeletedData, { appUrl }: MailCon
             },
             {
               kind: 'note',
-              text: 'The link works once, for 7 days. Open it when you are ready to write the codes down.',
+              text: 'The link works once and expires in 7 days. Open it when you are ready to save the codes.',
             },
           ] as const)),
     ],

@@ -16,11 +16,11 @@ export function emailChangeQuestionMail(
       { kind: 'text', text: `Our support team was asked to move your Indulge account to ${newEmail}.` },
       {
         kind: 'text',
-        text: 'If you asked for this, please confirm it on the next page. If you did not, say no there, and nothing changes.',
+        text: 'If you asked for this, confirm it on the next page. If you did not, refuse it there, and nothing changes.',
       },
       {
         kind: 'button',
-        label: 'Confirm or refuse',
+        label: 'Review the change',
         href: `${appUrl}/account/email-change?token=${encodeURIComponent(token)}`,
       },
     ],

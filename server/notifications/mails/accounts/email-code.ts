@@ -13,7 +13,7 @@ export function emailCodeMail(data: EmailCodeData): MailContent {
       { kind: 'secret', label: 'Verification code', value: data.code },
       {
         kind: 'note',
-        text: 'The code works once, for 30 minutes. If you did not ask for it, ignore this email. Nothing changes.',
+        text: 'The code works once and expires in 30 minutes. If you did not ask for it, ignore this email, and nothing changes.',
       },
     ],
   };

@@ -12,7 +12,7 @@ export type EnrolmentLinkData = {
 export function enrolmentLinkMail(data: EnrolmentLinkData, { appUrl }: MailContext): MailContent {
   return {
     subject: 'Set up your second factor',
-    preview: 'A colleague sent you the link that you need for it.',
+    preview: 'A colleague sent you the link to do it.',
     heading: 'Set up your second factor',
     blocks: [
       greeting(data.firstName),
@@ -31,7 +31,7 @@ export function enrolmentLinkMail(data: EnrolmentLinkData, { appUrl }: MailConte
       },
       {
         kind: 'note',
-        text: 'The link works once, for 7 days. If you did not ask for it, leave it alone and talk to your colleague.',
+        text: 'The link works once and expires in 7 days. If you did not ask for it, do not use it, and talk to your colleague.',
       },
     ],
   };

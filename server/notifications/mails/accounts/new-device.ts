@@ -13,7 +13,6 @@ export type NewDeviceData = {
 
 /** The page behind the link acts by a POST of its own, since mail scanners open links. */
 export function newDeviceMail(data: NewDeviceData, { appUrl }: MailContext): MailContent {
-  const place = [data.network, data.country].filter((part) => part !== null).join(', ');
   return {
     subject: 'New sign-in to your Indulge account',
     preview: 'If this was you, you are all set.',
@@ -28,7 +27,8 @@ export function newDeviceMail(data: NewDeviceData, { appUrl }: MailContext): Mai
         kind: 'facts',
         rows: [
           ['Device', data.device],
-          ...(place === '' ? [] : ([['Network', place]] as const)),
+          ...(data.country === null ? [] : ([['Country', countryName(data.country)]] as const)),
+          ...(data.network === null ? [] : ([['Network', data.network]] as const)),
           ['Time', utcTime(data.at)],
         ],
       },
@@ -40,10 +40,15 @@ export function newDeviceMail(data: NewDeviceData, { appUrl }: MailContext): Mai
       },
       {
         kind: 'note',
-        text: 'The link works once, for 7 days. It signs out every browser, and nothing can be spent until you choose a new password.',
+        text: 'The link works once and expires in 7 days. It signs out every browser. Nothing can be spent until you choose a new password.',
       },
     ],
   };
+}
+
+/** "United States" for "US". The code itself where it names no country. */
+function countryName(code: string): string {
+  return new Intl.DisplayNames('en-US', { type: 'region' }).of(code) ?? code;
 }
 
 /** "Nov 22, 2026, 6:04 PM UTC": a reader's time zone is not known. */

@@ -5,7 +5,7 @@ export type ResetPasswordData = { firstName: string; token: string };
 export function resetPasswordMail(data: ResetPasswordData, { appUrl }: MailContext): MailContent {
   return {
     subject: 'Choose a new password',
-    preview: 'The link works once, for 30 minutes.',
+    preview: 'The link works once and expires in 30 minutes.',
     heading: 'Choose a new password',
     blocks: [
       greeting(data.firstName),
@@ -17,7 +17,7 @@ export function resetPasswordMail(data: ResetPasswordData, { appUrl }: MailConte
       },
       {
         kind: 'note',
-        text: 'The link works once, for 30 minutes. If this was not you, ignore this email. Your password stays the same.',
+        text: 'The link works once and expires in 30 minutes. If this was not you, ignore this email, and your password stays the same.',
       },
     ],
   };

@@ -28,7 +28,7 @@ export function setPasswordMail(data: SetPasswordData, { appUrl }: MailContext):
         label: 'Choose my password',
         href: `${appUrl}/reset-password?token=${encodeURIComponent(data.token)}`,
       },
-      { kind: 'note', text: 'The link works once, for 7 days.' },
+      { kind: 'note', text: 'The link works once and expires in 7 days.' },
     ],
   };
 }

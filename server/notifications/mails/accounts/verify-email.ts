@@ -16,7 +16,10 @@ export function verifyEmailMail(data: VerifyEmailData, { appUrl }: MailContext):
       greeting(data.firstName),
       { kind: 'text', text: 'Thank you for joining Indulge. Please confirm that this address is yours.' },
       { kind: 'button', label: 'Confirm my address', href: link },
-      { kind: 'note', text: 'The link works once, for 24 hours. If you did not sign up, ignore this email.' },
+      {
+        kind: 'note',
+        text: 'The link works once and expires in 24 hours. If you did not sign up, ignore this email.',
+      },
     ],
   };
 }

@@ -13,14 +13,14 @@ export function invoiceMail(data: InvoiceMailData, { appUrl }: MailContext): Mai
   const { number, amount, poNumber } = data;
   return {
     subject: `Your invoice ${number}`,
-    preview: `${amount}, to be paid by bank.`,
+    preview: `${amount}, to be paid by bank transfer.`,
     heading: `Your invoice ${number}`,
     blocks: [
       greeting(data.firstName),
-      { kind: 'amount', label: 'To pay by bank', value: amount },
+      { kind: 'amount', label: 'To pay by bank transfer', value: amount },
       {
         kind: 'text',
-        text: `The invoice is attached as a PDF: it says where to pay. Please name ${number} as the reference of your payment. Your shared balance grows once we have found it.`,
+        text: `The attached PDF says where to pay. Please use ${number} as the payment reference. We add the money to your shared balance once it arrives.`,
       },
       ...(poNumber === null ? [] : [{ kind: 'facts', rows: [['Purchase order', poNumber]] } as const]),
       { kind: 'button', label: 'See your invoices', href: `${appUrl}/enterprise-dashboard?tab=invoices` },

@@ -21,7 +21,10 @@ export function lowBalanceMail(data: LowBalanceData, { appUrl }: MailContext): M
       { kind: 'amount', label: `Shared balance of ${defuse(data.companyName)}`, value: data.balance },
       { kind: 'text', text: `It fell below your line of ${data.line}. ${data.nextStep}` },
       { kind: 'button', label: 'Open Funding', href: `${appUrl}/enterprise-dashboard?tab=funding` },
-      { kind: 'note', text: 'We write again only after the balance was back above the line.' },
+      {
+        kind: 'note',
+        text: 'We email you about this again only after the balance has been back above your line.',
+      },
     ],
   };
 }

@@ -14,7 +14,7 @@ export function payoutReceivedMail(data: PayoutReceivedData, { appUrl }: MailCon
   const words: Block[] =
     data.message === null
       ? []
-      : [{ kind: 'quote', text: defuse(data.message), from: quoted(data.companyName) }];
+      : [{ kind: 'quote', text: defuse(data.message), from: defuse(data.companyName) }];
   return {
     subject: `A company sent you ${data.amount}`,
     preview: 'A little something, yours to enjoy.',
@@ -27,7 +27,6 @@ export function payoutReceivedMail(data: PayoutReceivedData, { appUrl }: MailCon
       },
       { kind: 'amount', label: 'Your gift', value: data.amount },
       ...words,
-      { kind: 'facts', rows: [['From', defuse(data.companyName)]] },
       { kind: 'button', label: 'Find a treat', href: appUrl },
     ],
   };

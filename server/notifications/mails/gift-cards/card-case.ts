@@ -24,7 +24,7 @@ export function cardCaseMail(data: CardCaseData, { appUrl }: MailContext): MailC
     blocks: [
       greeting(data.firstName),
       { kind: 'text', text },
-      ...(data.note ? [{ kind: 'quote' as const, text: defuse(data.note), from: 'Our staff' }] : []),
+      ...(data.note ? [{ kind: 'quote' as const, text: defuse(data.note), from: 'Indulge support' }] : []),
       ...(data.refund
         ? [{ kind: 'amount' as const, label: 'Back in your balance', value: data.refund }]
         : []),
@@ -51,12 +51,12 @@ function textOf({ brand, step }: CardCaseData): { heading: string; text: string 
     case 'opened':
       return {
         heading: 'We are looking into it',
-        text: `Thank you for telling us about your ${brand} gift card. We have asked its issuer. You hear from us within a few days.`,
+        text: `Thank you for telling us about your ${brand} gift card. We have asked its issuer, and you will hear from us within a few days.`,
       };
     case 'replaced':
       return {
         heading: 'A replacement is on its way',
-        text: `We ordered another ${brand} gift card for you. It comes to your wallet with a code of its own. Please do not use the first code again.`,
+        text: `We ordered another ${brand} gift card for you. It will be in your wallet soon, with a new code. Please do not use the old code again.`,
       };
     case 'refunded':
       return {

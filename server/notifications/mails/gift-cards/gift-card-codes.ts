@@ -64,7 +64,7 @@ function barcode({ barcode }: GiftCardMailData): Block[] {
 function howToRedeem(data: GiftCardMailData): string {
   if (data.howToRedeem) return data.howToRedeem;
   return hasPage(data)
-    ? `To use it, open the page of ${data.brand} with the button, and follow its steps.`
+    ? `To use it, open ${data.brand}’s page with the button, and follow the steps there.`
     : `To use it, enter the code when you pay at ${data.brand}, online or at the register.`;
 }
 

@@ -6,16 +6,16 @@ export type ClaimCodeData = { code: string; minutes: number };
 export function claimCodeMail({ code, minutes }: ClaimCodeData, { appUrl }: MailContext): MailContent {
   return {
     subject: 'The code for your gift',
-    preview: `Enter it on the page of your gift within ${minutes} minutes.`,
+    preview: `Enter it on your gift’s page within ${minutes} minutes.`,
     heading: 'The code for your gift',
     blocks: [
-      { kind: 'text', text: 'Enter this code on the page of your gift to choose your gift cards.' },
+      { kind: 'text', text: 'Enter this code on your gift’s page to choose your gift cards.' },
       { kind: 'secret', label: 'Code', value: code },
       {
         kind: 'note',
-        text: `The code works for ${minutes} minutes. If you did not ask for it, ignore this email: without the code nobody can open the gift.`,
+        text: `The code expires in ${minutes} minutes. If you did not ask for it, ignore this email. Nobody can open the gift without the code.`,
       },
     ],
-    footer: `You are getting this email because a gift was sent to this address with ${new URL(appUrl).host}.`,
+    footer: `You are getting this email because someone sent a gift to this address through ${new URL(appUrl).host}.`,
   };
 }

@@ -25,8 +25,11 @@ export function giftExpiredMail(data: GiftExpiredData, { appUrl }: MailContext):
         text: `${quoted(data.senderName)} sent you a gift that could be opened until ${data.expiredOn}. What was left of it went back to the sender.`,
       },
       { kind: 'amount', label: 'Not claimed', value: data.amount },
-      { kind: 'text', text: 'You have nothing to do. The sender has been notified and can send it again.' },
+      {
+        kind: 'text',
+        text: 'There is nothing you need to do. The sender has been notified and can send it again.',
+      },
     ],
-    footer: `You are getting this email because somebody sent you a gift with ${new URL(appUrl).host}.`,
+    footer: `You are getting this email because someone sent you a gift through ${new URL(appUrl).host}.`,
   };
 }

@@ -67,10 +67,10 @@ function giftMail(
       { kind: 'button', label: 'Open your gift', href: link, color: campaign?.colors?.button ?? null },
       {
         kind: 'note',
-        text: `You need no account. Open it by ${expiresOn}; after that the money returns to the sender. Anyone who has this link can open the gift, so do not forward this email.`,
+        text: `You do not need an account. Open your gift by ${expiresOn}. After that, the money goes back to the sender. Anyone who has this link can open the gift, so do not forward this email.`,
       },
     ],
-    footer: `You are getting this email because somebody sent you a gift with ${new URL(appUrl).host}. If you do not know the sender, open it and choose “This is not for me”.`,
+    footer: `You are getting this email because someone sent you a gift through ${new URL(appUrl).host}. If you do not know the sender, open it and choose “This is not for me”.`,
   };
 }
 

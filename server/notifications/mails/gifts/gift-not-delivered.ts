@@ -13,7 +13,7 @@ export type GiftNotDeliveredData = {
 export function giftNotDeliveredMail(data: GiftNotDeliveredData, { appUrl }: MailContext): MailContent {
   return {
     subject: `Your gift of ${data.amount} was not delivered`,
-    preview: 'Correct the address, and we send it again.',
+    preview: 'Correct the address, and we will send it again.',
     heading: 'Your gift was not delivered',
     blocks: [
       greeting(data.firstName),

@@ -46,4 +46,4 @@ export function giftReceiptMail(data: GiftReceiptData, { appUrl }: MailContext):
 }
 
 /** The reader may have no account. */
-export const GUEST_FOOTER = 'You are getting this email because this address was given with a gift.';
+export const GUEST_FOOTER = 'You are getting this email because someone paid for a gift with this address.';

@@ -12,8 +12,8 @@ export type GiftReceivedData = {
 
 export function giftReceivedMail(data: GiftReceivedData, { appUrl }: MailContext): MailContent {
   const sender = data.senderName === null ? 'Someone' : quoted(data.senderName);
-  const words: Block[] =
-    data.message === null ? [] : [{ kind: 'quote', text: defuse(data.message), from: sender }];
+  const from = data.senderName === null ? 'Someone' : defuse(data.senderName);
+  const words: Block[] = data.message === null ? [] : [{ kind: 'quote', text: defuse(data.message), from }];
   return {
     subject: `You received a gift of ${data.amount}`,
     preview: 'It is already in your balance. Pick something you love.',

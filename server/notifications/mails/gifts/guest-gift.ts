@@ -22,7 +22,7 @@ export type GuestGiftReceiptData = OfGuest & {
 export type GuestGiftUpdateData = OfGuest & { amount: string; title: string; message: string };
 
 const LINK_NOTE =
-  'Keep this email: the link is the way to your gift. Anyone who has it can correct the address or cancel the gift.';
+  'Keep this email. Its link opens your gift, and anyone who has it can correct the address or cancel the gift.';
 
 /** The receipt of a guest who paid for a gift to an email address. */
 export function guestGiftReceiptMail(data: GuestGiftReceiptData): MailContent {
@@ -39,8 +39,8 @@ export function guestGiftReceiptMail(data: GuestGiftReceiptData): MailContent {
         kind: 'text',
         text:
           time === null
-            ? `We emailed ${defuse(data.recipient)} a link to your gift. What nobody claims within 90 days goes back to your card.`
-            : `We email ${defuse(data.recipient)} a link to your gift on ${time}. What nobody claims within 90 days after that goes back to your card.`,
+            ? `We emailed ${defuse(data.recipient)} a link to your gift. Anything not claimed within 90 days goes back to your card.`
+            : `We will email ${defuse(data.recipient)} a link to your gift on ${time}. Anything not claimed within 90 days after that goes back to your card.`,
       },
       { kind: 'amount', label: 'Gift', value: data.amount },
       ...words,
