@@ -79,7 +79,7 @@ async function singlePayouts(
         async work(client) {
           const connection = bare[client];
           if (!connection) return false;
-          const decision = decisionOf(managers[client]);
+          const decision = ledgerDecision(managers[client]);
           await post(prepared(connection), { ...payoutOf(id, next()), decision });
           return true;
         },
@@ -126,7 +126,7 @@ async function batches(db: Db, company: Company, { rounds }: Options): Promise<L
 async function payBare(db: ReturnType<typeof prepared>, { id, managers, employees }: Company): Promise<void> {
   for (let from = 0; from < batchRows; from += chunkRows) {
     const rows = employees.slice(from, from + chunkRows).map((employee) => payoutOf(id, employee.id));
-    await postBatch(db, rows, decisionOf(managers[0]));
+    await postBatch(db, rows, ledgerDecision(managers[0]));
   }
 }
 
@@ -189,7 +189,7 @@ function payoutOf(enterpriseId: string, toUserId: string) {
   return payout({ payoutId: newId(), enterpriseId, toUserId, amountCents: 100n, ...words });
 }
 
-function decisionOf(manager: Member | undefined): Decision {
+function ledgerDecision(manager: Member | undefined): Decision {
   return { actorId: manager?.id ?? '', actorRole: 'account_manager', reason: 'Reward' };
 }
 

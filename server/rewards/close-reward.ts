@@ -1,7 +1,7 @@
 /** Returns what is not claimed of a reward to its payer, once. */
 import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { idOfRequest } from '#server/kernel/id-of-request.ts';
+import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { post, repaidText, repayDebt, rewardReturn } from '#server/ledger/index.ts';
 import { insertNotifications } from '#server/notifications/index.ts';
 import type { RewardsDeps } from './deps.ts';
@@ -74,7 +74,7 @@ async function notifyOfExpired(tx: Tx, { actorId, orderId, id }: Reward, now: Da
   const day = now.toISOString().slice(0, 10);
   await insertNotifications(tx, [
     {
-      id: idOfRequest('rewards-expired', orderId ?? id, day),
+      id: idempotentId('rewards-expired', orderId ?? id, day),
       userId: actorId,
       title: 'Rewards Expired',
       message: 'Some rewards were not claimed in time. The money is back in the shared balance.',

@@ -6,7 +6,7 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { momentText } from '#server/kernel/calendar.ts';
 import { newId } from '#server/kernel/id.ts';
-import { idOfRequest } from '#server/kernel/id-of-request.ts';
+import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { member } from '#server/ledger/index.ts';
 import { notify } from '#server/notifications/index.ts';
@@ -45,7 +45,7 @@ export async function sendReward(
   const sender = await findUser(deps.db, userId);
   if (!sender) throw refuse('not-signed-in');
   if (sender.email === request.recipientEmail) throw refuse('recipient-is-you');
-  const id = request.requestKey === undefined ? newId() : idOfRequest('reward', userId, request.requestKey);
+  const id = request.requestKey === undefined ? newId() : idempotentId('reward', userId, request.requestKey);
   const before = await findReward(deps.db, id);
   if (before) return requireSame(before, request);
   await limits.countSend(userId);

@@ -3,7 +3,7 @@ import { findUser, type UserRow } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
-import { idOfRequest } from '#server/kernel/id-of-request.ts';
+import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { AccountClosed, member, post, repayDebt, transfer } from '#server/ledger/index.ts';
 import { requireProofAboveLimit } from '#server/security/index.ts';
@@ -46,7 +46,8 @@ export async function sendTransfer(
   const sender = await findUser(deps.db, userId);
   if (!sender) throw refuse('not-signed-in');
   if (sender.username === request.recipientUsername) throw refuse('recipient-is-you');
-  const id = request.requestKey === undefined ? newId() : idOfRequest('transfer', userId, request.requestKey);
+  const id =
+    request.requestKey === undefined ? newId() : idempotentId('transfer', userId, request.requestKey);
   // Already sent: not counted or proven again. A recipient who has turned private
   // meanwhile keeps the money.
   const before = await findTransfer(deps.db, id);

@@ -60,7 +60,7 @@ export function createWebhookSender({
           return unanswered('The name does not lead to the public internet.');
         return await send(url, { addresses, body, headers, signal });
       } catch (error) {
-        return unanswered(wordsOf(error, timeoutMs));
+        return unanswered(errorText(error, timeoutMs));
       }
     },
   };
@@ -130,15 +130,15 @@ function unanswered(error: string): WebhookAnswer {
   return { status: null, answer: null, error };
 }
 
-function wordsOf(error: unknown, timeoutMs: number): string {
+function errorText(error: unknown, timeoutMs: number): string {
   if (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name))
     return `There was no answer within ${timeoutMs / 1000} seconds.`;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const words: Record<string, string> = {
+  const texts: Record<string, string> = {
     ENOTFOUND: 'The name was not found.',
     EAI_AGAIN: 'The name could not be looked up.',
     ECONNREFUSED: 'The connection was refused.',
     ECONNRESET: 'The connection was closed.',
   };
-  return words[code] ?? `The connection failed${code && ` (${code})`}.`;
+  return texts[code] ?? `The connection failed${code && ` (${code})`}.`;
 }

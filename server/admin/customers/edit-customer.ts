@@ -8,7 +8,7 @@ import { changesBetween, recordAction } from '#server/audit/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
-import { idOfRequest } from '#server/kernel/id-of-request.ts';
+import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { formatPhone, requireOwnPhone } from '#server/kernel/phone.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { adjustment, lockAccount, member, post } from '#server/ledger/index.ts';
@@ -113,7 +113,7 @@ async function apply(
   if (!written) throw refuse('email-taken');
   const reason = edit.reason || 'Balance edited';
   if (amountCents !== 0n) {
-    const adjustmentId = key === undefined ? newId() : idOfRequest('edit-customer', actor.userId, key);
+    const adjustmentId = key === undefined ? newId() : idempotentId('edit-customer', actor.userId, key);
     await adjust(tx, actor, customer, { adjustmentId, amountCents, reason });
   }
 

@@ -106,7 +106,7 @@ export async function findReceiver(db: Queryable, to: string, actor: Actor): Pro
   return user;
 }
 
-/** Older than `idOfRequest` and kept: an adjustment made before must be found by its key. */
+/** Older than `idempotentId` and kept: an adjustment made before must be found by its key. */
 function idOf(actorId: string, requestKey: string): string {
   return formatUuid(createHash('sha256').update(`${actorId} ${requestKey}`).digest());
 }

@@ -15,7 +15,7 @@ import { refundAct } from '../approvals/acts/refund-act.ts';
 import { answerAct } from '../approvals/answer-act.ts';
 import { submitAct } from '../approvals/submit-act.ts';
 import type { AdminDeps } from '../deps.ts';
-import { decisionOf } from './decision-of.ts';
+import { ledgerDecision } from './ledger-decision.ts';
 import { examinePayment, listIncomplete } from './list-incomplete.ts';
 import { requireMoneyRight } from './money-rights.ts';
 
@@ -51,7 +51,7 @@ function stuckPaymentRoutes(app: App, deps: AdminDeps): void {
 
   bind(app, contract.completeTransaction, async ({ actor, body, reply }) => {
     await requireMoneyRight(deps, actor);
-    const paid = await settleIfPaid(deps, body.paymentIntentId, decisionOf(actor, body.reason));
+    const paid = await settleIfPaid(deps, body.paymentIntentId, ledgerDecision(actor, body.reason));
     if (paid) return completed(paid);
     return answerAct(reply, await submitAct(deps, actor, completePaymentAct, body), completed);
   });

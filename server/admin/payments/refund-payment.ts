@@ -1,7 +1,7 @@
 /** The Refund button (P20): full or partial, of what is unspent, with the fee's share. */
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
-import { idOfRequest } from '#server/kernel/id-of-request.ts';
+import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { holderBalanceOf } from '#server/ledger/index.ts';
 import { findPaymentByIntent, findRefund, previewRefund, requestRefund } from '#server/payments/index.ts';
@@ -26,7 +26,7 @@ export async function refundPayment(deps: AdminDeps, actor: Actor, refunding: Re
   await requireMoneyRight(deps, actor);
   const { requestKey } = refunding;
   if (requestKey === undefined) return begin(deps, actor, refunding, newId());
-  const refundId = idOfRequest('refund', actor.userId, requestKey);
+  const refundId = idempotentId('refund', actor.userId, requestKey);
   const before = await findAgain(deps, refunding, refundId);
   if (before) return before;
   try {

@@ -8,7 +8,7 @@ import { writeOffAct } from '../approvals/acts/write-off-act.ts';
 import { answerAct } from '../approvals/answer-act.ts';
 import { submitAct } from '../approvals/submit-act.ts';
 import type { AdminDeps } from '../deps.ts';
-import { decisionOf } from '../payments/decision-of.ts';
+import { ledgerDecision } from '../payments/ledger-decision.ts';
 import { requireMoneyRight } from '../payments/money-rights.ts';
 import { listDebts, listPaymentProblems, listSuspense } from './list-returns.ts';
 import { askedText, releasedText } from './return-texts.ts';
@@ -26,12 +26,12 @@ export function returnRoutes(app: App, deps: AdminDeps): void {
 function refundRoutes(app: App, deps: AdminDeps): void {
   bind(app, contract.askProcessor, async ({ actor, params }) => {
     await requireMoneyRight(deps, actor);
-    const { id, status } = await payments.askProcessor(deps, { ...params, decision: decisionOf(actor) });
+    const { id, status } = await payments.askProcessor(deps, { ...params, decision: ledgerDecision(actor) });
     return { refundId: id, state: status, message: askedText(status) };
   });
 
   bind(app, contract.previewRelease, async ({ actor, params }) => {
-    const preview = await payments.previewRelease(deps, { ...params, decision: decisionOf(actor) });
+    const preview = await payments.previewRelease(deps, { ...params, decision: ledgerDecision(actor) });
     const { refund, toSuspense, balanceCents, disputed } = preview;
     return {
       refundId: refund.id,
@@ -45,7 +45,7 @@ function refundRoutes(app: App, deps: AdminDeps): void {
 
   bind(app, contract.releaseRefund, async ({ actor, params, body }) => {
     await requireMoneyRight(deps, actor);
-    const decision = decisionOf(actor, body.reason);
+    const decision = ledgerDecision(actor, body.reason);
     const { outcome, refund } = await payments.releaseRefund(deps, { ...params, decision });
     const message = releasedText(outcome, refund.status);
     return { outcome, refundId: refund.id, state: refund.status, message };
@@ -123,7 +123,7 @@ function problemRoutes(app: App, deps: AdminDeps): void {
 
   bind(app, contract.takeInRefund, async ({ actor, params, body }) => {
     await requireMoneyRight(deps, actor);
-    const decision = decisionOf(actor, body.reason);
+    const decision = ledgerDecision(actor, body.reason);
     const { id, amountCents, feeCents } = await payments.takeInRefund(deps, { ...params, decision });
     const totalCents = amountCents + feeCents;
     const message = `The refund of ${displayCents(totalCents)} is taken in.`;
@@ -132,7 +132,7 @@ function problemRoutes(app: App, deps: AdminDeps): void {
 
   bind(app, contract.resolveProblem, async ({ actor, params, body }) => {
     await requireMoneyRight(deps, actor);
-    const decision = decisionOf(actor, body.note);
+    const decision = ledgerDecision(actor, body.note);
     await payments.resolvePaymentProblem(deps, { ...params, decision });
     return { message: 'The problem is resolved.' };
   });

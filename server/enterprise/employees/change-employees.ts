@@ -5,7 +5,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import { type CompanyActor, companyOf } from '../require-company-actor.ts';
-import { takeStrangers } from '../strangers/take-strangers.ts';
+import { grantStrangers } from '../strangers/grant-strangers.ts';
 import { deleteEmployee, type ListedRow, selectEmployeesByIds } from './employee-store.ts';
 import { invite } from './invite-chunk.ts';
 
@@ -21,7 +21,7 @@ export function resendEmployeeInvitation(
     const user = await findListed(tx, acting, userId);
     if (user.status === 'active') throw refuse('already-accepted');
     const company = await companyOf(tx, acting);
-    const { why } = await takeStrangers(tx, deps, company, 1);
+    const { why } = await grantStrangers(tx, deps, company, 1);
     if (why !== null) throw refuse('stranger-limit', { message: why });
     if (user.status === 'asked') {
       await invite(tx, deps, company, { userId, email: user.email, firstName: user.first_name });

@@ -12,7 +12,7 @@ import type { CompanyRow } from '../company/company.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
-import { type Granted, type previewStrangers, takeStrangers } from '../strangers/take-strangers.ts';
+import { type Granted, grantStrangers, type previewStrangers } from '../strangers/grant-strangers.ts';
 import { REMOVED } from './employee-dates.ts';
 import type { EmployeeRow, NumberedRow } from './employee-row.ts';
 import {
@@ -53,7 +53,10 @@ export async function inviteChunk(deps: Deps, acting: CompanyActor, chunk: Chunk
   return transaction(deps.db, async (tx) => {
     const before = await know(tx);
     const wanted = plan(before);
-    const planned = limitStrangers(wanted, await takeStrangers(tx, deps, chunk.company, strangersIn(wanted)));
+    const planned = limitStrangers(
+      wanted,
+      await grantStrangers(tx, deps, chunk.company, strangersIn(wanted)),
+    );
     const unknown = rows.flatMap(({ row }, at) => (planned[at]?.fate === 'invited' ? [row] : []));
     const invited = await inviteMembers(tx, deps, unknown, chunk.company.company_name);
     // An address that signed up a moment ago is a member to invite.

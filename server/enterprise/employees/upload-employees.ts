@@ -10,7 +10,7 @@ import { type CsvForm, checkCsv, fileOf, readCsv } from '#server/kernel/read-csv
 import type { CompanyRow } from '../company/company.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
-import { previewStrangers } from '../strangers/take-strangers.ts';
+import { previewStrangers } from '../strangers/grant-strangers.ts';
 import { type NumberedRow, readEmployeeRow } from './employee-row.ts';
 import { selectEmployeesByIds } from './employee-store.ts';
 import { inviteChunk, type Outcome } from './invite-chunk.ts';
@@ -99,7 +99,7 @@ function openReport() {
   return {
     add,
     addAll: (outcomes: Outcome[]) => {
-      for (const fate of outcomes) add(fate);
+      for (const outcome of outcomes) add(outcome);
     },
     summary: () => ({ counts, rows: rows.toSorted((a, b) => a.line - b.line), ids, truncated }),
   };

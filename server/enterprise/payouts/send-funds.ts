@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { AccountClosed, enterpriseBalanceOf, ledgerRefusal } from '#server/ledger/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, moneyFrozen, requireUnlocked } from '../require-company-actor.ts';
-import { takeStranger } from '../strangers/take-strangers.ts';
+import { grantStranger } from '../strangers/grant-strangers.ts';
 import type { PayoutBatcher } from './fast-path/payout-batcher.ts';
 import { payAlone } from './pay-alone.ts';
 import { findPayoutByRequest } from './payout-store.ts';
@@ -54,7 +54,7 @@ export async function sendFunds(
   if (!recipient.payable) throw refuse('recipient-unavailable');
   if (!recipient.on_list) {
     if (!funds.confirmNotEmployee) throw refuse('not-an-employee');
-    await takeStranger(deps, { id: acting.enterpriseId, created_at: company.created_at });
+    await grantStranger(deps, { id: acting.enterpriseId, created_at: company.created_at });
   }
 
   const { id, email, first_name: firstName, username } = recipient;

@@ -1,6 +1,6 @@
 /** What a manager gives out of rewards that another ordered or approved counts against the line of their role. */
 import type { Tx } from '#server/db/transaction.ts';
-import { idOfRequest } from '#server/kernel/id-of-request.ts';
+import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise, lockAccount } from '#server/ledger/index.ts';
 import { leftOf, type Reward } from '#server/rewards/index.ts';
@@ -23,7 +23,7 @@ export async function requireWithinLine(
   if (isOwn && (reward.method === 'LINK' || !(await wasApproved(tx, acting, reward)))) return;
   await lockAccount(tx, enterprise(acting.enterpriseId));
   // A reward counts once for a manager, however often its link is copied.
-  const id = idOfRequest('reward-given-out', acting.userId, reward.id);
+  const id = idempotentId('reward-given-out', acting.userId, reward.id);
   await forgetUnapproved(tx, id);
   if (await mustWait(tx, acting, { batchId: id, channel, cents: leftOf(reward), now }))
     throw refuse('payout-limit', { message: ABOVE_LINE });

@@ -2,7 +2,7 @@
 import { findUser } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
-import { idOfRequest } from '#server/kernel/id-of-request.ts';
+import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise } from '#server/ledger/index.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
-import { takeStrangers } from '../strangers/take-strangers.ts';
+import { grantStrangers } from '../strangers/grant-strangers.ts';
 import { countUnlisted } from './listed-store.ts';
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'config' | 'riskLists' | 'smsSender'>;
@@ -53,7 +53,8 @@ export async function sendRewardsIn(
 ): Promise<RewardsSent> {
   const payer = enterprise(acting.enterpriseId);
   const id =
-    given.id ?? (requestKey === undefined ? newId() : idOfRequest('reward-order', acting.userId, requestKey));
+    given.id ??
+    (requestKey === undefined ? newId() : idempotentId('reward-order', acting.userId, requestKey));
   const company = await companyOf(tx, acting);
   const by = externalId === null ? { id } : { externalId };
   const first = await findOrder(tx, { payer, by });
@@ -96,6 +97,6 @@ async function requireStrangersLeft(
   );
   const phones = new Set(rewards.flatMap(({ recipientPhone }) => recipientPhone ?? []));
   const wanted = (await countUnlisted(tx, company.id, emails)) + phones.size;
-  const { count, why } = await takeStrangers(tx, deps, company, wanted);
+  const { count, why } = await grantStrangers(tx, deps, company, wanted);
   if (count < wanted) throw refuse('stranger-limit', why === null ? {} : { message: why });
 }

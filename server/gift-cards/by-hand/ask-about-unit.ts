@@ -6,7 +6,7 @@ import type { GiftCardDeps } from '../deps.ts';
 import type { Issuer, IssuerAnswer } from '../issuer-port.ts';
 import { codeKnown } from '../store.ts';
 import type { Unit } from '../unit.ts';
-import { type IssuerWord, issuerWord } from './issuer-word.ts';
+import { type IssuerFinding, issuerFinding } from './issuer-finding.ts';
 
 export type AskDeps = {
   db: Db;
@@ -18,12 +18,12 @@ export type AskDeps = {
 export async function askAboutUnit(
   { db, clock, issuer, config }: AskDeps,
   unit: Unit,
-): Promise<IssuerWord & { issuerOrderId: string | null }> {
+): Promise<IssuerFinding & { issuerOrderId: string | null }> {
   const answer = unit.sentAt === null ? null : await issuer.find(unit.id);
   const known =
     answer?.kind === 'issued' && (await isKnown(db, createCodes(config.encryption), unit, answer));
-  const word = issuerWord(unit, answer, { codeKnown: known, now: clock.now() });
-  return { ...word, issuerOrderId: answer?.kind === 'issued' ? answer.issuerOrderId : null };
+  const finding = issuerFinding(unit, answer, { codeKnown: known, now: clock.now() });
+  return { ...finding, issuerOrderId: answer?.kind === 'issued' ? answer.issuerOrderId : null };
 }
 
 function isKnown(

@@ -6,7 +6,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import { readUnit } from '../store.ts';
 import { type AskDeps, askAboutUnit } from './ask-about-unit.ts';
-import { releasable } from './issuer-word.ts';
+import { releasable } from './issuer-finding.ts';
 import { toStuckGiftCard } from './list-stuck-units.ts';
 import { findStuck } from './stuck-store.ts';
 

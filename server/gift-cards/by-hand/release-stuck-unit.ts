@@ -10,7 +10,7 @@ import { enqueueWatch } from '../issuing/watch-resolved-unit.ts';
 import { lockUnit, readUnit } from '../store.ts';
 import type { Unit } from '../unit.ts';
 import { askAboutUnit } from './ask-about-unit.ts';
-import { type IssuerWord, releasable } from './issuer-word.ts';
+import { type IssuerFinding, releasable } from './issuer-finding.ts';
 import { requireStuckUnit } from './require-stuck-unit.ts';
 import { findOutcome } from './stuck-store.ts';
 
@@ -34,11 +34,11 @@ export async function releaseStuckUnit(
   const recorded = issuerConfirmed ? `${reason} (${STATEMENT})` : reason;
   if (seen.state === 'issued' || seen.state === 'released')
     return resolvedBefore(deps, actor, seen, recorded);
-  const word = await askAboutUnit(deps, seen);
-  const may = releasable(word);
+  const finding = await askAboutUnit(deps, seen);
+  const may = releasable(finding);
   if (may === 'no')
-    throw refuse(word.word === 'issued' ? 'issuer-says-issued' : 'issuer-not-sure', {
-      ...(word.word === 'too-soon' && { message: word.detail }),
+    throw refuse(finding.word === 'issued' ? 'issuer-says-issued' : 'issuer-not-sure', {
+      ...(finding.word === 'too-soon' && { message: finding.detail }),
     });
   if (may === 'with-statement' && !issuerConfirmed) throw refuse('issuer-not-sure');
   return transaction(deps.db, async (tx) => {
@@ -47,9 +47,9 @@ export async function releaseStuckUnit(
     requireStuckUnit(unit, actor);
     if (unit.state === 'issued' || unit.state === 'released')
       return resolvedBefore({ db: tx }, actor, unit, recorded);
-    // Sent again since the issuer was asked: its word is outdated.
+    // Sent again since the issuer was asked: its answer is outdated.
     if (unit.sentAt?.getTime() !== seen.sentAt?.getTime()) throw refuse('changed-meanwhile');
-    return release(tx, deps, actor, { unit, word, reason: recorded, issuerConfirmed });
+    return release(tx, deps, actor, { unit, finding, reason: recorded, issuerConfirmed });
   });
 }
 
@@ -57,7 +57,7 @@ async function release(
   tx: Tx,
   deps: GiftCardDeps,
   actor: Actor,
-  { unit, word, reason, issuerConfirmed }: { unit: Unit; word: IssuerWord } & ReleaseByHand,
+  { unit, finding, reason, issuerConfirmed }: { unit: Unit; finding: IssuerFinding } & ReleaseByHand,
 ): Promise<Unit> {
   const by = { userId: actor.userId, role: actor.role, reason };
   await releaseUnit(deps, tx, unit, 'Released by staff', by);
@@ -72,7 +72,7 @@ async function release(
       after: {
         state: 'released',
         amount: formatCents(unit.faceCents),
-        issuer: word.detail,
+        issuer: finding.detail,
         issuerConfirmed,
       },
     },

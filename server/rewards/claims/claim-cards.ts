@@ -5,7 +5,7 @@ import { cartRefusal } from '#server/cart/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
-import { idOfRequest } from '#server/kernel/id-of-request.ts';
+import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { ledgerRefusal } from '#server/ledger/index.ts';
 import { notify } from '#server/notifications/index.ts';
@@ -13,11 +13,11 @@ import type { RewardsDeps } from '../deps.ts';
 import { notifySender } from '../guests/notify-sender.ts';
 import { leftOf, type Reward } from '../reward.ts';
 import { claimantText, textsOf } from '../reward-texts.ts';
-import { checkClaim, keptOf } from '../risk/check-claim.ts';
-import { claimantOf, identifyClaimant } from './claimant-of.ts';
+import { checkClaim, claimKeys } from '../risk/check-claim.ts';
 import { findClaim, lockClaim } from './find-claim.ts';
 import { requireCode } from './require-code.ts';
 import { requireUndisputed } from './require-undisputed.ts';
+import { identifyClaimant, resolveClaimant } from './resolve-claimant.ts';
 import { findClaimById, insertClaim, orderCards } from './store.ts';
 
 export type CardsChoice = {
@@ -41,7 +41,7 @@ export type CardsChoice = {
 export async function claimCards(deps: RewardsDeps, choice: CardsChoice): Promise<void> {
   const { id: rewardId } = await findClaim(deps.db, choice.token);
   const claimId =
-    choice.requestKey === undefined ? newId() : idOfRequest('claim', rewardId, choice.requestKey);
+    choice.requestKey === undefined ? newId() : idempotentId('claim', rewardId, choice.requestKey);
   if (await isRepeated(deps, claimId, choice.browserHash)) return;
   await requireCode(deps, choice.token, choice.code);
   const result = await transaction(deps.db, (tx) => claim(deps, tx, claimId, choice));
@@ -71,12 +71,12 @@ async function claim(
   const claimant = await identifyClaimant(tx, reward, { actor, email: choice.email });
   const checked = { ...claimant, ip: choice.ip, browserHash, amountCents: totalCents };
   if (await checkClaim(tx, deps, reward, checked)) return 'flagged';
-  const userId = await claimantOf(tx, deps, reward, { actor, email: choice.email });
+  const userId = await resolveClaimant(tx, deps, reward, { actor, email: choice.email });
   const orderId = newId();
   const amountCents = await orderCards(tx, { orderId, userId, rewardId, items }).catch((error: unknown) => {
     throw choiceRefusal(error) ?? cartRefusal(error) ?? ledgerRefusal(error);
   });
-  const written = { id: claimId, rewardId, userId, orderId, amountCents, browserHash, ...keptOf(checked) };
+  const written = { id: claimId, rewardId, userId, orderId, amountCents, browserHash, ...claimKeys(checked) };
   await insertClaim(tx, written, now);
   await notifyClaimed(deps, tx, reward, { amountCents, userId });
   return 'claimed';

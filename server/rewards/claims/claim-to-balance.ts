@@ -6,13 +6,13 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { AccountClosed, member, post, repayDebt, rewardClaim } from '#server/ledger/index.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { leftOf } from '../reward.ts';
-import { checkClaim, keptOf } from '../risk/check-claim.ts';
-import { choiceOf } from './choice-of.ts';
+import { checkClaim, claimKeys } from '../risk/check-claim.ts';
 import { notifyClaimed, requireOther } from './claim-cards.ts';
-import { identifyClaimant } from './claimant-of.ts';
 import { lockClaim } from './find-claim.ts';
+import { readChoice } from './read-choice.ts';
 import { requireCode } from './require-code.ts';
 import { requireUndisputed } from './require-undisputed.ts';
+import { identifyClaimant } from './resolve-claimant.ts';
 import { insertClaim } from './store.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function claimToBalance(
     const reward = await lockClaim(tx, token, now);
     requireOther(reward, actor);
     await requireUndisputed(tx, reward);
-    if (!(await choiceOf(tx, reward)).allowsBalance) throw refuse('balance-not-allowed');
+    if (!(await readChoice(tx, reward)).allowsBalance) throw refuse('balance-not-allowed');
     const { userId } = actor;
     const claimant = await identifyClaimant(tx, reward, { actor, email: undefined });
     const checked = { ...claimant, ip, browserHash, amountCents: leftOf(reward) };
@@ -50,7 +50,7 @@ export async function claimToBalance(
     await post(tx, movement).catch((error: unknown) => {
       throw error instanceof AccountClosed ? refuse('not-signed-in') : error;
     });
-    await insertClaim(tx, { ...claim, browserHash, ...keptOf(checked) }, now);
+    await insertClaim(tx, { ...claim, browserHash, ...claimKeys(checked) }, now);
     await repayDebt(tx, { cause: claim.id, holder: member(userId), amountCents: claim.amountCents });
     await notifyClaimed(deps, tx, reward, { amountCents: claim.amountCents, userId });
     return false;

@@ -10,8 +10,8 @@ import { findCampaignOf } from '../campaigns/campaign-store.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { leftOf, stateOf } from '../reward.ts';
 import { markOpened } from '../store.ts';
-import { choiceOf } from './choice-of.ts';
 import { findClaim, goneRefusal } from './find-claim.ts';
+import { readChoice } from './read-choice.ts';
 import { needsCode } from './require-code.ts';
 import { claimWaits } from './require-undisputed.ts';
 import { type BrowserClaims, findWithoutPassword, selectClaims } from './store.ts';
@@ -31,7 +31,7 @@ export async function readClaim(
   const [claims, campaign, { products, cheapest, allowsBalance }, waits] = await Promise.all([
     browserHash && selectClaims(deps.db, { rewardId: reward.id, browserHash }),
     finding,
-    choiceOf(deps.db, reward, finding),
+    readChoice(deps.db, reward, finding),
     claimWaits(deps.db, reward),
   ]);
   const claimed = claims && (claims.orders.length > 0 || claims.toBalanceCents > 0n);
@@ -77,7 +77,7 @@ function lookOf(campaign: Campaign): Claim['look'] {
 /** The gift cards that the bearer of a link chooses from, where its sender allows some alone. */
 export async function listClaimCards(deps: RewardsDeps, token: string): Promise<GiftCard[]> {
   const reward = await findClaim(deps.db, token);
-  const { products } = await choiceOf(deps.db, reward);
+  const { products } = await readChoice(deps.db, reward);
   const cards = products === null ? await readCards(deps.db) : await readCardsOf(deps.db, products);
   return cards.map(toGiftCard);
 }

@@ -23,7 +23,7 @@ export async function textReward(
   const due = await readyToSend(deps, rewardId);
   if (!due || due.reward.delivery === 'SUCCEEDED' || due.reward.delivery === 'FAILED') return;
   const { reward, link, linkId } = due;
-  const text = linkSms({ ...(await wordsOf(deps, reward)), link });
+  const text = linkSms({ ...(await readSenderAndAmount(deps, reward)), link });
   const isRetry = again || job.retry_count > 0;
   const taken = await sendSms(deps, { reward, text, linkId, id: linkId, isRetry });
   await recordSent(deps, { rewardId, linkId, error: taken ? null : 'sms_delivery_failed' });
@@ -34,8 +34,8 @@ export async function textReminder(deps: RewardsDeps, { rewardId }: RewardData, 
   if (!due) return;
   const { reward, link, linkId } = due;
   const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-  const words = { ...(await wordsOf(deps, reward)), link, day: day.format(reward.expiresAt) };
-  await sendSms(deps, { reward, text: reminderSms(words), linkId, id: job.id, isRetry: job.retry_count > 0 });
+  const shown = { ...(await readSenderAndAmount(deps, reward)), link, day: day.format(reward.expiresAt) };
+  await sendSms(deps, { reward, text: reminderSms(shown), linkId, id: job.id, isRetry: job.retry_count > 0 });
 }
 
 export type OutgoingSms = {
@@ -77,7 +77,7 @@ export function reportUrl(appUrl: string, linkId: string): string {
   return `${appUrl}/api/webhooks/twilio/${linkId}`;
 }
 
-async function wordsOf({ db }: RewardsDeps, reward: Reward) {
+async function readSenderAndAmount({ db }: RewardsDeps, reward: Reward) {
   const campaign = await findCampaignOf(db, reward);
   return { senderName: campaign?.senderName ?? reward.senderName, amountCents: leftOf(reward) };
 }

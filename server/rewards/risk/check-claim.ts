@@ -22,7 +22,7 @@ export type ClaimToCheck = Origin & {
 };
 
 /** What is kept with a claim, by which a later one is counted. */
-export function keptOf({ email, ip }: Pick<ClaimToCheck, 'email' | 'ip'>): {
+export function claimKeys({ email, ip }: Pick<ClaimToCheck, 'email' | 'ip'>): {
   email: string;
   network: string;
 } {
@@ -42,7 +42,7 @@ export async function checkClaim(
   const now = clock.now();
   const companyId = companyOf(reward) ?? null;
   const emails = [...new Set([...contactsOf(reward), plainEmail(claim.email)])];
-  const { network } = keptOf(claim);
+  const { network } = claimKeys(claim);
   const rules = await measureRules(tx, await selectRules(tx, companyId), {
     companyId,
     emails,

@@ -1,6 +1,6 @@
 /** The pure decisions about a card: its next step, what an answer does to it, what staff may do, and a late order. */
 import { expect, test } from 'vitest';
-import { type IssuerWord, issuerWord, releasable } from '#server/gift-cards/by-hand/issuer-word.ts';
+import { type IssuerFinding, issuerFinding, releasable } from '#server/gift-cards/by-hand/issuer-finding.ts';
 import { lateOrder } from '#server/gift-cards/issuing/late-order.ts';
 import {
   decideRelease,
@@ -105,15 +105,15 @@ test.each([
 ] as const)(
   'the answer %o, with a code that is known %s: %s, may be released %s',
   (answer, codeKnown, word, may) => {
-    const said: IssuerWord = issuerWord(unitIn('issuing'), answer, { codeKnown, now });
+    const said: IssuerFinding = issuerFinding(unitIn('issuing'), answer, { codeKnown, now });
     expect([said.word, releasable(said)]).toEqual([word, may]);
   },
 );
 
 test('an order that may still arrive is not released, and the issuer’s reason is shown', () => {
   const young = unitIn('issuing', { sentAt: ago(119) });
-  const said = issuerWord(young, notFound, { codeKnown: false, now });
+  const said = issuerFinding(young, notFound, { codeKnown: false, now });
   expect([said.word, releasable(said)]).toEqual(['too-soon', 'no']);
-  const because = issuerWord(young, refused, { codeKnown: false, now });
+  const because = issuerFinding(young, refused, { codeKnown: false, now });
   expect(because.detail).toBe('The issuer did not issue it: no money');
 });

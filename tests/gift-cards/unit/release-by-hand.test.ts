@@ -61,7 +61,7 @@ test('a card that was never sent is released, and the job orders nothing afterwa
   expect([await shop.balance(person), await shop.ordersAtIssuer([unit])]).toEqual([5_00n, 0]);
 });
 
-// Answer 'yes' for 'too-soon' in issuer-word.ts and this must fail.
+// Answer 'yes' for 'too-soon' in issuer-finding.ts and this must fail.
 test('an order that may still arrive is not released; after two minutes it is', async () => {
   const { person, unit } = await sent();
   await expect(releaseStuckUnit(shop.deps, staff, unit, stated)).rejects.toMatchObject({
@@ -73,7 +73,7 @@ test('an order that may still arrive is not released; after two minutes it is', 
   expect(await shop.balance(person)).toBe(5_00n);
 });
 
-// Answer 'with-statement' for 'issued' in issuer-word.ts and this must fail.
+// Answer 'with-statement' for 'issued' in issuer-finding.ts and this must fail.
 test('a card that the issuer issued is not released, whatever staff state; asking again delivers it', async () => {
   const { person, unit } = await sent();
   await make(unit);

@@ -6,7 +6,7 @@ import { ROUTES } from '#contract/routes.ts';
 import { readRequestKey } from '#server/http/edge/idempotency.ts';
 import { nextLink, readPageRequest } from '#server/http/edge/paging.ts';
 import { newId } from '#server/kernel/id.ts';
-import { idOfRequest } from '#server/kernel/id-of-request.ts';
+import { idempotentId } from '#server/kernel/idempotent-id.ts';
 
 test.each([
   [undefined, undefined],
@@ -31,19 +31,19 @@ test.each(['', ' ', '\t', 'x'.repeat(256), 'ключ', 'a\u0000b', 'a\tb', 'é']
 
 test('the same key of another user, or for another purpose, is another request', () => {
   const [maya, leo] = [newId(), newId()];
-  const id = idOfRequest('transfer', maya, 'one');
+  const id = idempotentId('transfer', maya, 'one');
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  expect(idOfRequest('transfer', maya, 'one')).toBe(id);
-  expect(idOfRequest('transfer', leo, 'one')).not.toBe(id);
-  expect(idOfRequest('refund', maya, 'one')).not.toBe(id);
-  expect(idOfRequest('transfer', maya, 'two')).not.toBe(id);
+  expect(idempotentId('transfer', maya, 'one')).toBe(id);
+  expect(idempotentId('transfer', leo, 'one')).not.toBe(id);
+  expect(idempotentId('refund', maya, 'one')).not.toBe(id);
+  expect(idempotentId('transfer', maya, 'two')).not.toBe(id);
 });
 
 // Existing rows have these ids: a retry across a deployment must find them.
 test('ids of requests never change', () => {
   const person = '019aa000-0000-7000-8000-000000000001';
-  expect(idOfRequest('transfer', person, 'key')).toBe('d453a22b-d505-84c5-a018-95aa54425417');
-  expect(idOfRequest('refund', person, 'key')).toBe('bc8f4f08-2376-8fde-8420-dd708f42a376');
+  expect(idempotentId('transfer', person, 'key')).toBe('d453a22b-d505-84c5-a018-95aa54425417');
+  expect(idempotentId('refund', person, 'key')).toBe('bc8f4f08-2376-8fde-8420-dd708f42a376');
 });
 
 test("a page has the route's size, unless the caller sets a limit", () => {

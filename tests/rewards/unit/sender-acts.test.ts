@@ -6,9 +6,9 @@ import { newId } from '#server/kernel/id.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import { MailUnavailable } from '#server/notifications/mailer-port.ts';
 import { cancelReward, undoReward } from '#server/rewards/cancel-reward.ts';
-import { claimantOf, identifyClaimant } from '#server/rewards/claims/claimant-of.ts';
 import { hideAddress } from '#server/rewards/claims/read-claim.ts';
 import { CODE_MINUTES, hashCode } from '#server/rewards/claims/require-code.ts';
+import { identifyClaimant, resolveClaimant } from '#server/rewards/claims/resolve-claimant.ts';
 import { sendClaimCode } from '#server/rewards/claims/send-claim-code.ts';
 import { findCode } from '#server/rewards/claims/store.ts';
 import type { RewardsDeps } from '#server/rewards/deps.ts';
@@ -356,14 +356,19 @@ test('who gets the cards: the member who is signed in, else the account of the a
     const asked = (actor: Actor | null, email?: string) => ({ actor, email });
     const signedIn = asked(actorOf(member.id, 'member'), 'other@made-up.example');
     const asManager = asked(actorOf(manager.id, 'super_admin'));
-    expect(await claimantOf(tx, deps, to('ida@made-up.example'), signedIn)).toBe(member.id);
-    expect(await claimantOf(tx, deps, to(member.email), asked(null))).toBe(member.id);
-    expect(await claimantOf(tx, deps, to(member.email), asManager)).toBe(member.id);
-    expect(await claimantOf(tx, deps, to(null), asked(null, member.email))).toBe(member.id);
+    expect(await resolveClaimant(tx, deps, to('ida@made-up.example'), signedIn)).toBe(member.id);
+    expect(await resolveClaimant(tx, deps, to(member.email), asked(null))).toBe(member.id);
+    expect(await resolveClaimant(tx, deps, to(member.email), asManager)).toBe(member.id);
+    expect(await resolveClaimant(tx, deps, to(null), asked(null, member.email))).toBe(member.id);
     for (const unfit of [frozen, manager])
-      expect(await outcome(claimantOf(tx, deps, to(unfit.email), asked(null)))).toBe('claimant-unfit');
-    expect(await outcome(claimantOf(tx, deps, to(null), asked(null)))).toBe('claim-address-required');
-    const fresh = await claimantOf(tx, deps, to('ida@made-up.example'), asked(null, 'other@made-up.example'));
+      expect(await outcome(resolveClaimant(tx, deps, to(unfit.email), asked(null)))).toBe('claimant-unfit');
+    expect(await outcome(resolveClaimant(tx, deps, to(null), asked(null)))).toBe('claim-address-required');
+    const fresh = await resolveClaimant(
+      tx,
+      deps,
+      to('ida@made-up.example'),
+      asked(null, 'other@made-up.example'),
+    );
     const { rows } = await tx.query(
       'select email, first_name, last_name, user_type, email_verified_at, password_hash, profile_complete from users where id = $1',
       [fresh],
@@ -379,7 +384,7 @@ test('who gets the cards: the member who is signed in, else the account of the a
         profile_complete: false,
       },
     ]);
-    expect(await claimantOf(tx, deps, to('ida@made-up.example'), asked(null))).toBe(fresh);
+    expect(await resolveClaimant(tx, deps, to('ida@made-up.example'), asked(null))).toBe(fresh);
 
     expect(await identifyClaimant(tx, to('ida@made-up.example'), signedIn)).toEqual({
       email: member.email,

@@ -9,7 +9,7 @@ import {
   isOwn,
   settleIfPaid,
 } from '#server/payments/index.ts';
-import { decisionOf } from '../../payments/decision-of.ts';
+import { ledgerDecision } from '../../payments/ledger-decision.ts';
 import { requireMoneyRight } from '../../payments/money-rights.ts';
 import type { Act } from '../act.ts';
 import { partiesOf, subjectOf } from './refund-act.ts';
@@ -40,10 +40,10 @@ export const completePaymentAct: Act<Proposal, Completed> = {
     };
   },
   async prepare(deps, maker, { paymentIntentId, reason }) {
-    await settleIfPaid(deps, paymentIntentId, decisionOf(maker, reason));
+    await settleIfPaid(deps, paymentIntentId, ledgerDecision(maker, reason));
   },
   async perform(deps, actor, { paymentIntentId, reason }) {
     await requireMoneyRight(deps, actor);
-    return creditPayment(deps, paymentIntentId, decisionOf(actor, reason));
+    return creditPayment(deps, paymentIntentId, ledgerDecision(actor, reason));
   },
 };

@@ -12,7 +12,7 @@ import {
   payInvoice,
 } from '#server/enterprise/index.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { decisionOf } from '../../payments/decision-of.ts';
+import { ledgerDecision } from '../../payments/ledger-decision.ts';
 import { requireMoneyRight } from '../../payments/money-rights.ts';
 import type { Act } from '../act.ts';
 
@@ -48,7 +48,7 @@ export const invoicePaymentAct: Act<z.output<typeof Proposal>, InvoiceRow> = {
   },
   async perform(deps, actor, { invoiceId, bankReference }) {
     await requireMoneyRight(deps, actor);
-    const decision = decisionOf(actor, `Paid by bank: ${bankReference}`);
+    const decision = ledgerDecision(actor, `Paid by bank: ${bankReference}`);
     return transaction(deps.db, async (tx) => {
       const inside = { ...deps, db: joinTransaction(deps.db, tx) };
       const invoice = await payInvoice(inside, { invoiceId, bankReference, decision });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { PayOutBody } from '#contract/admin/returns.ts';
 import { displayCents } from '#contract/kernel/money.ts';
-import { idOfRequest } from '#server/kernel/id-of-request.ts';
+import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { payOutSuspense, previewPayout } from '#server/payments/index.ts';
-import { decisionOf } from '../../payments/decision-of.ts';
+import { ledgerDecision } from '../../payments/ledger-decision.ts';
 import { requireMoneyRight } from '../../payments/money-rights.ts';
 import type { Act } from '../act.ts';
 import { partiesOf, subjectOf } from './refund-act.ts';
@@ -39,8 +39,8 @@ export const suspensePayoutAct: Act<z.output<typeof Proposal>, string> = {
   },
   async perform(deps, actor, { paymentId, totalAmount, reference, reason }, key) {
     await requireMoneyRight(deps, actor);
-    const refundId = idOfRequest('suspense-payout', actor.userId, key);
-    const decision = decisionOf(actor, reason);
+    const refundId = idempotentId('suspense-payout', actor.userId, key);
+    const decision = ledgerDecision(actor, reason);
     await payOutSuspense(deps, { refundId, paymentId, totalCents: totalAmount, reference, decision });
     return refundId;
   },

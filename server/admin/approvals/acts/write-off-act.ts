@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { WriteOffBody } from '#contract/admin/returns.ts';
 import { displayCents } from '#contract/kernel/money.ts';
-import { idOfRequest } from '#server/kernel/id-of-request.ts';
+import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { previewWriteOff, subjectKindOf, type WrittenOff, writeOffDebt } from '#server/payments/index.ts';
 import { hasOpenGifts } from '#server/rewards/index.ts';
 import type { AdminDeps } from '../../deps.ts';
-import { decisionOf } from '../../payments/decision-of.ts';
+import { ledgerDecision } from '../../payments/ledger-decision.ts';
 import { requireMoneyRight } from '../../payments/money-rights.ts';
 import type { Act } from '../act.ts';
 
@@ -39,10 +39,10 @@ export const writeOffAct: Act<z.output<typeof Proposal>, WrittenOff> = {
     await requireMoneyRight(deps, actor);
     await requireNoOpenGift(deps, ownerId);
     return writeOffDebt(deps, {
-      writeOffId: idOfRequest('write-off', actor.userId, key),
+      writeOffId: idempotentId('write-off', actor.userId, key),
       ownerId,
       amountCents: amount,
-      decision: decisionOf(actor, reason),
+      decision: ledgerDecision(actor, reason),
     });
   },
 };

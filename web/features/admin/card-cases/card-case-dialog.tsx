@@ -46,7 +46,7 @@ export function CardCaseDialog({ caseId, onClose }: { caseId: string; onClose: (
       {data ? (
         <div className="flex flex-col gap-6">
           <Report one={data} />
-          <IssuerWord one={data} />
+          <IssuerFinding one={data} />
           <Answer one={data} onBusy={setBusy} onClose={onClose} />
           <Timeline one={data} />
         </div>
@@ -93,7 +93,7 @@ function Report({ one }: { one: StaffCardCase }) {
   );
 }
 
-function IssuerWord({ one }: { one: StaffCardCase }) {
+function IssuerFinding({ one }: { one: StaffCardCase }) {
   const user = useSignedInUser();
   const ask = useWrite(askIssuerAboutCase, {
     invalidates: CASE_READS,

@@ -31,7 +31,7 @@ export async function identifyClaimant(
  * `email` is the claimant's own, for a reward without an address. Throws `claim-address-required`, and `claimant-unfit` where the address belongs to staff, to a company's
  * manager, or to a frozen account.
  */
-export async function claimantOf(
+export async function resolveClaimant(
   tx: Tx,
   { clock }: Pick<RewardsDeps, 'clock'>,
   { recipientEmail, recipientName }: Reward,

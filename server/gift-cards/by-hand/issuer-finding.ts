@@ -1,8 +1,8 @@
-/** What the issuer says about a stuck card, and whether staff may release its money on that word. */
+/** What the issuer answers about a stuck card, and whether staff may release its money on that answer. */
 import type { IssuerAnswer } from '../issuer-port.ts';
 import { mayOrderAgain, type Unit } from '../unit.ts';
 
-export type IssuerWord = {
+export type IssuerFinding = {
   word:
     | 'never-sent'
     | 'issued'
@@ -18,11 +18,11 @@ export type IssuerWord = {
 
 type Answer = IssuerAnswer | { kind: 'not-found' };
 
-export function issuerWord(
+export function issuerFinding(
   unit: Unit,
   answer: Answer | null,
   { codeKnown, now }: { codeKnown: boolean; now: Date },
-): IssuerWord {
+): IssuerFinding {
   if (answer === null) return { word: 'never-sent', detail: 'The card was never sent to the issuer.' };
   switch (answer.kind) {
     case 'issued':
@@ -48,7 +48,7 @@ export type Releasable = 'yes' | 'with-statement' | 'no';
  * `with-statement`: only when staff state that the issuer confirmed it. A card that can be delivered is never
  * released, and neither is one whose order may still be on its way.
  */
-export function releasable({ word }: IssuerWord): Releasable {
+export function releasable({ word }: IssuerFinding): Releasable {
   switch (word) {
     case 'never-sent':
     case 'refused':

@@ -17,7 +17,7 @@ export type Choice = {
   allowsBalance: boolean;
 };
 
-export async function choiceOf(
+export async function readChoice(
   db: Queryable,
   reward: Reward,
   campaign: Promise<Campaign | undefined> = findCampaignOf(db, reward),

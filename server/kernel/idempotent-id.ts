@@ -9,7 +9,7 @@ import { formatUuid } from './id.ts';
  * `purpose` names what the id is of, and never changes: a retry that crosses a deployment has to find the
  * first request.
  */
-export function idOfRequest(purpose: string, userId: string, requestKey: string): string {
+export function idempotentId(purpose: string, userId: string, requestKey: string): string {
   const bytes = createHash('sha256').update(`${purpose}\n${userId}\n${requestKey}`).digest().subarray(0, 16);
   // Version 8 of RFC 9562: a UUID whose bits are the maker's own.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

@@ -18,7 +18,7 @@ type Company = Pick<CompanyRow, 'id' | 'created_at'>;
 export type Granted = { count: number; why: string | null };
 
 /** Counts strangers that the company is about to write to, as many as are left; the rest is refused with `why`. */
-export async function takeStrangers(tx: Tx, deps: Deps, company: Company, wanted: number): Promise<Granted> {
+export async function grantStrangers(tx: Tx, deps: Deps, company: Company, wanted: number): Promise<Granted> {
   if (wanted === 0 || isEstablished(deps, company)) return { count: wanted, why: null };
   const now = deps.clock.now();
   const begunAfter = new Date(now.getTime() - dayMs);
@@ -43,9 +43,12 @@ export function previewStrangers(deps: Deps, company: Company) {
 }
 
 /** For one person. Throws `stranger-limit`. */
-export async function takeStranger(deps: Deps & Pick<EnterpriseDeps, 'db'>, company: Company): Promise<void> {
+export async function grantStranger(
+  deps: Deps & Pick<EnterpriseDeps, 'db'>,
+  company: Company,
+): Promise<void> {
   if (isEstablished(deps, company)) return;
-  const { why } = await transaction(deps.db, (tx) => takeStrangers(tx, deps, company, 1));
+  const { why } = await transaction(deps.db, (tx) => grantStrangers(tx, deps, company, 1));
   if (why !== null) throw refuse('stranger-limit', { message: why });
 }
 
