@@ -3,6 +3,7 @@
  * key. Both say the same, so that a product may read either or both.
  */
 import { randomUUID, sign } from 'node:crypto';
+import { createRepeatedPost, type Posted } from '../kernel/repeated-post.ts';
 import type { Demand } from './demands.ts';
 import type { ArrivingMessage } from './mailbox.ts';
 
@@ -80,28 +81,19 @@ export function reportOf({ demand, recipient, returnPath, source }: Returning): 
 
 export type EventPoster = { post(returning: Returning): void; close(): void };
 
-/** Posts each event, and again after a second as long as the product does not answer, a few times. */
+/** Posts each event, signed as SendGrid signs. */
 export function createEventPoster({ url, privateKey }: { url: string; privateKey: string }): EventPoster {
-  const closing = new AbortController();
+  const { post, close } = createRepeatedPost();
 
-  async function post(body: string, triesLeft: number): Promise<void> {
+  function signed(body: string): Posted {
     const timestamp = String(Math.floor(Date.now() / 1000));
     const signature = sign('sha256', Buffer.from(timestamp + body), privateKey).toString('base64');
-    const taken = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-twilio-email-event-webhook-signature': signature,
-        'x-twilio-email-event-webhook-timestamp': timestamp,
-      },
-      body,
-      signal: closing.signal,
-    }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (taken || triesLeft === 0 || closing.signal.aborted) return;
-    setTimeout(() => void post(body, triesLeft - 1), 1000).unref();
+    const headers = {
+      'content-type': 'application/json',
+      'x-twilio-email-event-webhook-signature': signature,
+      'x-twilio-email-event-webhook-timestamp': timestamp,
+    };
+    return { headers, body };
   }
 
   return {
@@ -120,9 +112,10 @@ export function createEventPoster({ url, privateKey }: { url: string; privateKey
         timestamp: Math.floor(Date.now() / 1000),
         sg_event_id: randomUUID(),
       };
-      void post(JSON.stringify([{ ...common, ...event, ...uniqueArguments(source) }]), 5);
+      const body = JSON.stringify([{ ...common, ...event, ...uniqueArguments(source) }]);
+      post(url, () => signed(body));
     },
-    close: () => closing.abort(),
+    close,
   };
 }
 

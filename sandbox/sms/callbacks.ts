@@ -1,9 +1,9 @@
 /** Posts what became of a message to the address that came with it, signed as Twilio signs. */
 import { createHmac } from 'node:crypto';
 import { type Faults, faultOf } from '../kernel/faults.ts';
+import { createRepeatedPost } from '../kernel/repeated-post.ts';
 import type { Message } from './messages.ts';
 
-const TRIES = 5;
 const DELAY_MS = 20;
 
 export type CallbackOptions = {
@@ -16,27 +16,12 @@ export type CallbackOptions = {
 
 export type Callbacks = { post(message: Message): void; close(): void };
 
-/** Repeats each callback after a second as long as the product does not answer, a few times. */
 export function createCallbacks({ authToken, accountSid, ownUrl, faults }: CallbackOptions): Callbacks {
-  const closing = new AbortController();
+  const repeated = createRepeatedPost();
   let withheld: (() => void)[] = [];
   faults.onClear(() => {
     for (const send of withheld.splice(0)) send();
   });
-
-  async function attempt(address: string, body: string, signature: string, triesLeft: number): Promise<void> {
-    const taken = await fetch(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
-      body,
-      signal: closing.signal,
-    }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (taken || triesLeft === 0 || closing.signal.aborted) return;
-    setTimeout(() => void attempt(address, body, signature, triesLeft - 1), 1000).unref();
-  }
 
   return {
     post(message) {
@@ -56,17 +41,20 @@ export function createCallbacks({ authToken, accountSid, ownUrl, faults }: Callb
       const struck = faults.strike(`callback ${message.status}`);
       const send = () => {
         const body = new URLSearchParams(parameters).toString();
-        const signature = sign(authToken, statusCallback, parameters);
+        const headers = {
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-twilio-signature': sign(authToken, statusCallback, parameters),
+        };
         const copies = faultOf(struck, 'duplicate')?.copies ?? 1;
         for (let copy = 0; copy < copies; copy += 1)
-          void attempt(reachable(statusCallback, ownUrl), body, signature, TRIES);
+          repeated.post(reachable(statusCallback, ownUrl), () => ({ headers, body }));
       };
       if (faultOf(struck, 'withhold')) withheld.push(send);
       else setTimeout(send, DELAY_MS).unref();
     },
     close: () => {
       withheld = [];
-      closing.abort();
+      repeated.close();
     },
   };
 }
