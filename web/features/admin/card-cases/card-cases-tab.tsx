@@ -4,15 +4,13 @@ import { useReadPages } from '../../../api/use-read.ts';
 import { CARD_PROBLEM_LABELS, CASE_STATES } from '../../../shared/card-cases.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
-import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { actionsColumn, timeColumn } from '../../../ui/data/columns.tsx';
+import type { Column } from '../../../ui/data/data-table.tsx';
 import { EmailAddress } from '../../../ui/format/email-address.tsx';
 import { Money } from '../../../ui/format/money.tsx';
-import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
-import { Card } from '../../../ui/layout/card.tsx';
-import { PagedList } from '../paged-list.tsx';
+import { WaitingList } from '../waiting-list.tsx';
 import { CardCaseDialog } from './card-case-dialog.tsx';
 import { ISSUER_ANSWER_LABELS } from './issuer-answer-labels.ts';
 
@@ -81,15 +79,7 @@ const COLUMNS: readonly Column<StaffCardCase>[] = [
         <span className="text-ink-faint text-sm">Not asked yet</span>
       ),
   },
-  {
-    key: 'opened',
-    header: 'Opened',
-    cell: ({ openedAt }) => (
-      <span className="whitespace-nowrap text-ink-soft text-sm">
-        <RelativeTime moment={openedAt} />
-      </span>
-    ),
-  },
+  timeColumn('Opened', ({ openedAt }) => openedAt),
 ];
 
 /** Gift cards whose code does not work. */
@@ -97,18 +87,12 @@ export function CardCasesTab() {
   const [{ state }, setSearch] = useSearchState(parse);
   const pages = useReadPages(listStaffCardCases, { query: { state } });
   const [chosen, choose] = useState<string | null>(null);
-  const actions: Column<StaffCardCase> = {
-    key: 'actions',
-    header: 'Actions',
-    buttons: true,
-    align: 'end',
-    cell: (one) => (
-      <Button tone="secondary" size="sm" onClick={() => choose(one.id)}>
-        Review
-        <span className="sr-only">{` ${one.giftCardName} of ${one.ownerName}`}</span>
-      </Button>
-    ),
-  };
+  const actions = actionsColumn<StaffCardCase>((one) => (
+    <Button tone="secondary" size="sm" onClick={() => choose(one.id)}>
+      Review
+      <span className="sr-only">{` ${one.giftCardName} of ${one.ownerName}`}</span>
+    </Button>
+  ));
   return (
     <section aria-labelledby="card-cases">
       <h2
@@ -125,28 +109,17 @@ export function CardCasesTab() {
         onChange={(next) => setSearch({ state: next === 'open' ? undefined : next })}
         className="mb-4"
       />
-      <PagedList
+      <WaitingList
         of="cases"
+        caption="Gift cards whose code does not work"
         pages={pages}
-        none={
-          <Card>
-            <EmptyState title={state === 'open' ? 'No open cases' : 'No closed cases'}>
-              Codes that members report as not working appear here.
-            </EmptyState>
-          </Card>
-        }
-      >
-        {(cases) => (
-          <Card flush>
-            <DataTable
-              caption="Gift cards whose code does not work"
-              columns={[...COLUMNS, actions]}
-              rows={cases}
-              rowKey={({ id }) => id}
-            />
-          </Card>
-        )}
-      </PagedList>
+        columns={[...COLUMNS, actions]}
+        rowKey={({ id }) => id}
+        none={{
+          title: state === 'open' ? 'No open cases' : 'No closed cases',
+          text: 'Codes that members report as not working appear here.',
+        }}
+      />
       {chosen && <CardCaseDialog caseId={chosen} onClose={() => choose(null)} />}
     </section>
   );

@@ -1,6 +1,7 @@
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { CATEGORY_LABELS } from '../../../shared/category-labels.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
+import { actionsColumn } from '../../../ui/data/columns.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { Pencil, Trash2 } from '../../../ui/icons/actions.ts';
@@ -39,15 +40,9 @@ export function CardTable({
       header: 'State',
       cell: ({ state }) => <Badge tone={STATE_LABELS[state][1]}>{STATE_LABELS[state][0]}</Badge>,
     },
-    {
-      key: 'actions',
-      header: 'Actions',
-      buttons: true,
-      align: 'end',
-      cell: (card) => (
-        <RowMenu label={`Actions on ${card.name}`} actions={actionsOn(card, (act) => onAct(act, card))} />
-      ),
-    },
+    actionsColumn((card) => (
+      <RowMenu label={`Actions on ${card.name}`} actions={actionsOn(card, (act) => onAct(act, card))} />
+    )),
   ];
   return <DataTable caption="Gift cards" columns={columns} rows={cards} rowKey={({ id }) => id} />;
 }

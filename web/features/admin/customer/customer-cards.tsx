@@ -4,6 +4,7 @@ import { useReadPages } from '../../../api/use-read.ts';
 import { GiftCardFace } from '../../../shared/gift-card-face.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
+import { actionsColumn } from '../../../ui/data/columns.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
@@ -81,18 +82,12 @@ function Moment({ at }: { at: string }) {
 export function CustomerCards({ userId }: { userId: string }) {
   const pages = useReadPages(listUserGiftCards, { params: { userId } });
   const [chosen, choose] = useState<AdminGiftCard | null>(null);
-  const actions: Column<AdminGiftCard> = {
-    key: 'actions',
-    header: 'Actions',
-    buttons: true,
-    align: 'end',
-    cell: (card) => (
-      <Button tone="quiet" size="sm" className="-mr-3.5" onClick={() => choose(card)}>
-        Timeline
-        <span className="sr-only"> of {card.giftCardName}</span>
-      </Button>
-    ),
-  };
+  const actions = actionsColumn<AdminGiftCard>((card) => (
+    <Button tone="quiet" size="sm" className="-mr-3.5" onClick={() => choose(card)}>
+      Timeline
+      <span className="sr-only"> of {card.giftCardName}</span>
+    </Button>
+  ));
   return (
     <>
       <p className="mb-4 text-ink-soft text-sm">Only the owner can see codes.</p>

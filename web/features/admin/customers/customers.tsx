@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AdminUser } from '#contract/admin/customers.ts';
+import { actionsColumn } from '../../../ui/data/columns.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type CustomerAct, CustomerActions } from './customer-actions.tsx';
@@ -21,13 +22,9 @@ export function Customers({ people }: { people: readonly AdminUser[] }) {
           caption="Customers"
           columns={[
             ...CUSTOMER_COLUMNS,
-            {
-              key: 'actions',
-              header: 'Actions',
-              buttons: true,
-              align: 'end',
-              cell: (person) => <CustomerActions person={person} onAct={(act) => choose({ act, person })} />,
-            },
+            actionsColumn<AdminUser>((person) => (
+              <CustomerActions person={person} onAct={(act) => choose({ act, person })} />
+            )),
           ]}
           rows={people}
           rowKey={({ id }) => id}

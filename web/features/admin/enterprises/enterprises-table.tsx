@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Enterprise } from '#contract/enterprise/company.ts';
+import { actionsColumn } from '../../../ui/data/columns.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { Pencil, Power } from '../../../ui/icons/actions.ts';
@@ -46,27 +47,21 @@ export function EnterprisesTable({
     },
     { key: 'staff', header: 'Staff', align: 'end', cell: ({ staffCount }) => staffCount },
     { key: 'status', header: 'Status', cell: (enterprise) => <EnterpriseBadges enterprise={enterprise} /> },
-    {
-      key: 'actions',
-      header: 'Actions',
-      buttons: true,
-      align: 'end',
-      cell: (enterprise) => {
-        const item = (act: EnterpriseAct, label: string, icon: ReactNode): RowAction => {
-          return { label, icon, onSelect: () => onAct(act, enterprise) };
-        };
-        const edits = [
-          item('edit', 'Edit', <Pencil aria-hidden="true" />),
-          item('set-active', enterprise.isActive ? 'Deactivate' : 'Activate', <Power aria-hidden="true" />),
-        ];
-        return (
-          <RowMenu
-            label={`Actions on ${enterprise.companyName}`}
-            actions={[item('details', 'Details', <Info aria-hidden="true" />), ...(mayEdit ? edits : [])]}
-          />
-        );
-      },
-    },
+    actionsColumn((enterprise) => {
+      const item = (act: EnterpriseAct, label: string, icon: ReactNode): RowAction => {
+        return { label, icon, onSelect: () => onAct(act, enterprise) };
+      };
+      const edits = [
+        item('edit', 'Edit', <Pencil aria-hidden="true" />),
+        item('set-active', enterprise.isActive ? 'Deactivate' : 'Activate', <Power aria-hidden="true" />),
+      ];
+      return (
+        <RowMenu
+          label={`Actions on ${enterprise.companyName}`}
+          actions={[item('details', 'Details', <Info aria-hidden="true" />), ...(mayEdit ? edits : [])]}
+        />
+      );
+    }),
   ];
   return (
     <DataTable caption="Enterprises" columns={columns} rows={enterprises} rowKey={({ id }) => id} wide />

@@ -3,10 +3,10 @@ import { listWaitingInvoices, type StaffInvoice } from '#contract/admin/invoices
 import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
+import { actionsColumn, timeColumn } from '../../../ui/data/columns.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
 import { Money } from '../../../ui/format/money.tsx';
-import { RelativeTime } from '../../../ui/format/relative-time.tsx';
-import { WaitingList } from '../returns/waiting-list.tsx';
+import { WaitingList } from '../waiting-list.tsx';
 import { PayInvoiceDialog } from './pay-invoice-dialog.tsx';
 
 const COLUMNS: readonly Column<StaffInvoice>[] = [
@@ -35,33 +35,19 @@ const COLUMNS: readonly Column<StaffInvoice>[] = [
     cell: ({ state }) =>
       state === 'MARKED_AS_PAID' ? <Badge tone="warn">They say it is paid</Badge> : <Badge>Open</Badge>,
   },
-  {
-    key: 'since',
-    header: 'Made',
-    cell: ({ createdAt }) => (
-      <span className="whitespace-nowrap text-ink-soft text-sm">
-        <RelativeTime moment={createdAt} />
-      </span>
-    ),
-  },
+  timeColumn('Made', ({ createdAt }) => createdAt),
 ];
 
 /** Invoices of companies that wait for a payment of the bank. */
 export function InvoicesTab() {
   const pages = useReadPages(listWaitingInvoices, {}, { staleTime: 0 });
   const [chosen, choose] = useState<StaffInvoice | null>(null);
-  const actions: Column<StaffInvoice> = {
-    key: 'actions',
-    header: 'Actions',
-    buttons: true,
-    align: 'end',
-    cell: (invoice) => (
-      <Button tone="secondary" size="sm" onClick={() => choose(invoice)}>
-        Match payment
-        <span className="sr-only"> of {invoice.number}</span>
-      </Button>
-    ),
-  };
+  const actions = actionsColumn<StaffInvoice>((invoice) => (
+    <Button tone="secondary" size="sm" onClick={() => choose(invoice)}>
+      Match payment
+      <span className="sr-only"> of {invoice.number}</span>
+    </Button>
+  ));
   return (
     <>
       <WaitingList

@@ -4,6 +4,7 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
+import { actionsColumn } from '../../../ui/data/columns.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
 import { EmailAddress } from '../../../ui/format/email-address.tsx';
 import { Money } from '../../../ui/format/money.tsx';
@@ -56,13 +57,7 @@ export function incompleteColumns(acts: Acts): readonly Column<IncompleteTransac
       cell: ({ paymentIntentId, userName }) =>
         paymentIntentId ? <ProcessorAnswer paymentIntentId={paymentIntentId} of={userName} /> : 'Not reached',
     },
-    {
-      key: 'actions',
-      header: 'Actions',
-      buttons: true,
-      align: 'end',
-      cell: (payment) => <Actions payment={payment} {...acts} />,
-    },
+    actionsColumn((payment) => <Actions payment={payment} {...acts} />),
   ];
 }
 

@@ -5,11 +5,11 @@ import { useReadPages } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
+import { actionsColumn, timeColumn } from '../../../ui/data/columns.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
 import { EmailAddress } from '../../../ui/format/email-address.tsx';
 import { Money } from '../../../ui/format/money.tsx';
-import { RelativeTime } from '../../../ui/format/relative-time.tsx';
-import { WaitingList } from './waiting-list.tsx';
+import { WaitingList } from '../waiting-list.tsx';
 import { WriteOffDialog } from './write-off-dialog.tsx';
 
 const COLUMNS: readonly Column<Debt>[] = [
@@ -59,33 +59,19 @@ const COLUMNS: readonly Column<Debt>[] = [
       </ul>
     ),
   },
-  {
-    key: 'since',
-    header: 'Since',
-    cell: ({ since }) => (
-      <span className="whitespace-nowrap text-ink-soft text-sm">
-        <RelativeTime moment={since} />
-      </span>
-    ),
-  },
+  timeColumn('Since', ({ since }) => since),
 ];
 
 /** Members, companies and guests who owe money after a dispute. */
 export function DebtList() {
   const pages = useReadPages(listDebts, {});
   const [chosen, choose] = useState<Debt | null>(null);
-  const actions: Column<Debt> = {
-    key: 'actions',
-    header: 'Actions',
-    buttons: true,
-    align: 'end',
-    cell: (debt) => (
-      <Button tone="secondary" size="sm" onClick={() => choose(debt)}>
-        Write off
-        <span className="sr-only"> the debt of {debt.name}</span>
-      </Button>
-    ),
-  };
+  const actions = actionsColumn<Debt>((debt) => (
+    <Button tone="secondary" size="sm" onClick={() => choose(debt)}>
+      Write off
+      <span className="sr-only"> the debt of {debt.name}</span>
+    </Button>
+  ));
   return (
     <>
       <WaitingList

@@ -3,12 +3,12 @@ import { listPaymentProblems, type PaymentProblem } from '#contract/admin/return
 import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
+import { actionsColumn, timeColumn } from '../../../ui/data/columns.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
-import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { WaitingList } from '../waiting-list.tsx';
 import { OwnerCell } from './owner-cell.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { TakeInDialog } from './take-in-dialog.tsx';
-import { WaitingList } from './waiting-list.tsx';
 
 const CODES: Record<PaymentProblem['code'], string> = {
   'refund-at-processor': 'Made in the processor’s dashboard',
@@ -27,15 +27,7 @@ const COLUMNS: readonly Column<PaymentProblem>[] = [
       </>
     ),
   },
-  {
-    key: 'since',
-    header: 'Since',
-    cell: ({ since }) => (
-      <span className="whitespace-nowrap text-ink-soft text-sm">
-        <RelativeTime moment={since} />
-      </span>
-    ),
-  },
+  timeColumn('Since', ({ since }) => since),
 ];
 
 type Chosen = { readonly act: 'take-in' | 'resolve'; readonly problem: PaymentProblem };
@@ -45,26 +37,20 @@ export function ProblemList() {
   const pages = useReadPages(listPaymentProblems, {});
   const [chosen, choose] = useState<Chosen | null>(null);
   const close = () => choose(null);
-  const actions: Column<PaymentProblem> = {
-    key: 'actions',
-    header: 'Actions',
-    buttons: true,
-    align: 'end',
-    cell: (problem) => (
-      <span className="inline-flex flex-wrap justify-end gap-1.5">
-        {problem.code === 'refund-at-processor' && (
-          <Button tone="secondary" size="sm" onClick={() => choose({ act: 'take-in', problem })}>
-            Take in
-            <span className="sr-only"> the refund of {problem.name}</span>
-          </Button>
-        )}
-        <Button tone="secondary" size="sm" onClick={() => choose({ act: 'resolve', problem })}>
-          Resolve
-          <span className="sr-only"> the problem of {problem.name}</span>
+  const actions = actionsColumn<PaymentProblem>((problem) => (
+    <span className="inline-flex flex-wrap justify-end gap-1.5">
+      {problem.code === 'refund-at-processor' && (
+        <Button tone="secondary" size="sm" onClick={() => choose({ act: 'take-in', problem })}>
+          Take in
+          <span className="sr-only"> the refund of {problem.name}</span>
         </Button>
-      </span>
-    ),
-  };
+      )}
+      <Button tone="secondary" size="sm" onClick={() => choose({ act: 'resolve', problem })}>
+        Resolve
+        <span className="sr-only"> the problem of {problem.name}</span>
+      </Button>
+    </span>
+  ));
   return (
     <>
       <WaitingList

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { listSuspense, type SuspendedPayment } from '#contract/admin/returns.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { actionsColumn, timeColumn } from '../../../ui/data/columns.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
 import { Money } from '../../../ui/format/money.tsx';
-import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { RefundDialog } from '../transactions/refund-dialog.tsx';
+import { WaitingList } from '../waiting-list.tsx';
 import { OwnerCell } from './owner-cell.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
-import { WaitingList } from './waiting-list.tsx';
 
 const COLUMNS: readonly Column<SuspendedPayment>[] = [
   { key: 'owner', header: 'Belongs to', heading: true, cell: (row) => <OwnerCell {...row} /> },
@@ -28,15 +28,7 @@ const COLUMNS: readonly Column<SuspendedPayment>[] = [
     header: 'Last refund',
     cell: ({ failure }) => <span className="break-words">{failure ?? 'None sent'}</span>,
   },
-  {
-    key: 'since',
-    header: 'Since',
-    cell: ({ since }) => (
-      <span className="whitespace-nowrap text-ink-soft text-sm">
-        <RelativeTime moment={since} />
-      </span>
-    ),
-  },
+  timeColumn('Since', ({ since }) => since),
 ];
 
 type Chosen = { readonly act: 'send' | 'pay'; readonly payment: SuspendedPayment };
@@ -46,26 +38,20 @@ export function SuspenseList() {
   const pages = useReadPages(listSuspense, {});
   const [chosen, choose] = useState<Chosen | null>(null);
   const close = () => choose(null);
-  const actions: Column<SuspendedPayment> = {
-    key: 'actions',
-    header: 'Actions',
-    buttons: true,
-    align: 'end',
-    cell: (payment) => (
-      <span className="inline-flex flex-wrap justify-end gap-1.5">
-        {payment.paymentIntentId && (
-          <Button tone="secondary" size="sm" onClick={() => choose({ act: 'send', payment })}>
-            Send again
-            <span className="sr-only"> to the card of {payment.name}</span>
-          </Button>
-        )}
-        <Button tone="secondary" size="sm" onClick={() => choose({ act: 'pay', payment })}>
-          Paid out by other means
-          <span className="sr-only"> to {payment.name}</span>
+  const actions = actionsColumn<SuspendedPayment>((payment) => (
+    <span className="inline-flex flex-wrap justify-end gap-1.5">
+      {payment.paymentIntentId && (
+        <Button tone="secondary" size="sm" onClick={() => choose({ act: 'send', payment })}>
+          Send again
+          <span className="sr-only"> to the card of {payment.name}</span>
         </Button>
-      </span>
-    ),
-  };
+      )}
+      <Button tone="secondary" size="sm" onClick={() => choose({ act: 'pay', payment })}>
+        Paid out by other means
+        <span className="sr-only"> to {payment.name}</span>
+      </Button>
+    </span>
+  ));
   const paymentIntentId = chosen?.payment.paymentIntentId;
   return (
     <>

@@ -8,11 +8,11 @@ import { contactOf } from '../../../shared/rewards/contact.ts';
 import { isOpen, REWARD_FILTER_LABELS, rewardState } from '../../../shared/rewards/reward-state.ts';
 import { COMPANY_TEXTS, GIFT_TEXTS } from '../../../shared/rewards/reward-texts.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
+import { actionsColumn, timeColumn } from '../../../ui/data/columns.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { filterQuery, searchText } from '../../../ui/data/list-filters.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Money } from '../../../ui/format/money.tsx';
-import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
@@ -80,15 +80,7 @@ const COLUMNS: readonly Column<StaffReward>[] = [
       return <Badge tone={tone}>{label}</Badge>;
     },
   },
-  {
-    key: 'sent',
-    header: 'Sent',
-    cell: ({ createdAt }) => (
-      <span className="whitespace-nowrap text-ink-soft text-sm">
-        <RelativeTime moment={createdAt} />
-      </span>
-    ),
-  },
+  timeColumn('Sent', ({ createdAt }) => createdAt),
 ];
 
 type Chosen = { reward: StaffReward; what: 'timeline' | 'cancel' | 'resend' };
@@ -100,26 +92,20 @@ export function RewardsTab() {
   const [chosen, choose] = useState<Chosen | null>(null);
   const mayAct = can(roleOf(useSignedInUser()), 'staff-money');
   const search = useCallback((text: string) => setSearch({ search: text }, { replace: true }), [setSearch]);
-  const actions: Column<StaffReward> = {
-    key: 'actions',
-    header: 'Actions',
-    buttons: true,
-    align: 'end',
-    cell: (reward) => {
-      const to = contactOf(reward) ?? (reward.recipientName || 'the bearer of a link');
-      const item = (what: Chosen['what'], label: string, icon: ReactNode): RowAction => {
-        return { label, icon, onSelect: () => choose({ reward, what }) };
-      };
-      const acts = mayAct && isOpen(reward) && !reward.awaitsApproval;
-      const entries = [item('timeline', 'Timeline', <History aria-hidden="true" />)];
-      // A scheduled one goes out by itself.
-      if (acts && reward.method !== 'LINK' && reward.delivery !== 'SCHEDULED' && !reward.inReview) {
-        entries.push(item('resend', 'Send again', <MailPlus aria-hidden="true" />));
-      }
-      if (acts) entries.push(item('cancel', 'Cancel', <Ban aria-hidden="true" />));
-      return <RowMenu label={`Actions on the reward to ${to}`} actions={entries} />;
-    },
-  };
+  const actions = actionsColumn<StaffReward>((reward) => {
+    const to = contactOf(reward) ?? (reward.recipientName || 'the bearer of a link');
+    const item = (what: Chosen['what'], label: string, icon: ReactNode): RowAction => {
+      return { label, icon, onSelect: () => choose({ reward, what }) };
+    };
+    const acts = mayAct && isOpen(reward) && !reward.awaitsApproval;
+    const entries = [item('timeline', 'Timeline', <History aria-hidden="true" />)];
+    // A scheduled one goes out by itself.
+    if (acts && reward.method !== 'LINK' && reward.delivery !== 'SCHEDULED' && !reward.inReview) {
+      entries.push(item('resend', 'Send again', <MailPlus aria-hidden="true" />));
+    }
+    if (acts) entries.push(item('cancel', 'Cancel', <Ban aria-hidden="true" />));
+    return <RowMenu label={`Actions on the reward to ${to}`} actions={entries} />;
+  });
   const close = () => choose(null);
   return (
     <section aria-labelledby="staff-rewards">

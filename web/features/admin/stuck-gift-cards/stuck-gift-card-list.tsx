@@ -3,12 +3,10 @@ import { listStuckGiftCards, type StuckGiftCard } from '#contract/admin/stuck-gi
 import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
-import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { actionsColumn, timeColumn } from '../../../ui/data/columns.tsx';
+import type { Column } from '../../../ui/data/data-table.tsx';
 import { Money } from '../../../ui/format/money.tsx';
-import { RelativeTime } from '../../../ui/format/relative-time.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { PagedList } from '../paged-list.tsx';
+import { WaitingList } from '../waiting-list.tsx';
 import { StuckGiftCardDialog } from './stuck-gift-card-dialog.tsx';
 
 const COLUMNS: readonly Column<StuckGiftCard>[] = [
@@ -46,57 +44,32 @@ const COLUMNS: readonly Column<StuckGiftCard>[] = [
       </>
     ),
   },
-  {
-    key: 'since',
-    header: 'Since',
-    cell: ({ since }) => (
-      <span className="whitespace-nowrap text-ink-soft text-sm">
-        <RelativeTime moment={since} />
-      </span>
-    ),
-  },
+  timeColumn('Since', ({ since }) => since),
 ];
 
 /** Gift cards that the issuer has not settled, and what staff can do about each. */
 export function StuckGiftCardList() {
   const pages = useReadPages(listStuckGiftCards, {});
   const [chosen, choose] = useState<StuckGiftCard | null>(null);
-  const actions: Column<StuckGiftCard> = {
-    key: 'actions',
-    header: 'Actions',
-    buttons: true,
-    align: 'end',
-    cell: (card) => (
-      <Button tone="secondary" size="sm" onClick={() => choose(card)}>
-        Review
-        <span className="sr-only">{` ${card.giftCardName} of ${card.buyerName}`}</span>
-      </Button>
-    ),
-  };
+  const actions = actionsColumn<StuckGiftCard>((card) => (
+    <Button tone="secondary" size="sm" onClick={() => choose(card)}>
+      Review
+      <span className="sr-only">{` ${card.giftCardName} of ${card.buyerName}`}</span>
+    </Button>
+  ));
   return (
     <>
-      <PagedList
+      <WaitingList
         of="gift cards"
+        caption="Stuck gift cards"
         pages={pages}
-        none={
-          <Card>
-            <EmptyState title="No stuck gift cards">
-              Cards that the issuer has not settled for 15 minutes appear here.
-            </EmptyState>
-          </Card>
-        }
-      >
-        {(cards) => (
-          <Card flush>
-            <DataTable
-              caption="Stuck gift cards"
-              columns={[...COLUMNS, actions]}
-              rows={cards}
-              rowKey={({ id }) => id}
-            />
-          </Card>
-        )}
-      </PagedList>
+        columns={[...COLUMNS, actions]}
+        rowKey={({ id }) => id}
+        none={{
+          title: 'No stuck gift cards',
+          text: 'Cards that the issuer has not settled for 15 minutes appear here.',
+        }}
+      />
       {chosen && <StuckGiftCardDialog card={chosen} onClose={() => choose(null)} />}
     </>
   );

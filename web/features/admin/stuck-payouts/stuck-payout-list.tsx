@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { listStuckPayouts, type StuckPayout } from '#contract/admin/stuck-payouts.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { actionsColumn, timeColumn } from '../../../ui/data/columns.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
 import { Money } from '../../../ui/format/money.tsx';
-import { RelativeTime } from '../../../ui/format/relative-time.tsx';
-import { WaitingList } from '../returns/waiting-list.tsx';
+import { WaitingList } from '../waiting-list.tsx';
 import { ResumePayoutDialog } from './resume-payout-dialog.tsx';
 
 const COLUMNS: readonly Column<StuckPayout>[] = [
@@ -22,15 +22,7 @@ const COLUMNS: readonly Column<StuckPayout>[] = [
   },
   { key: 'paid', header: 'Paid', cell: (row) => <Part rows={row.paidRows} amount={row.paidTotal} /> },
   { key: 'left', header: 'Left', cell: (row) => <Part rows={row.rowsLeft} amount={row.amountLeft} /> },
-  {
-    key: 'since',
-    header: 'Last progress',
-    cell: ({ since }) => (
-      <span className="whitespace-nowrap text-ink-soft text-sm">
-        <RelativeTime moment={since} />
-      </span>
-    ),
-  },
+  timeColumn('Last progress', ({ since }) => since),
 ];
 
 function Part({ rows, amount }: { rows: number; amount: string }) {
@@ -46,18 +38,12 @@ function Part({ rows, amount }: { rows: number; amount: string }) {
 export function StuckPayoutList() {
   const pages = useReadPages(listStuckPayouts, {});
   const [chosen, choose] = useState<StuckPayout | null>(null);
-  const actions: Column<StuckPayout> = {
-    key: 'actions',
-    header: 'Actions',
-    buttons: true,
-    align: 'end',
-    cell: (payout) => (
-      <Button tone="secondary" size="sm" onClick={() => choose(payout)}>
-        Resume
-        <span className="sr-only">{` the payout of ${payout.companyName}`}</span>
-      </Button>
-    ),
-  };
+  const actions = actionsColumn<StuckPayout>((payout) => (
+    <Button tone="secondary" size="sm" onClick={() => choose(payout)}>
+      Resume
+      <span className="sr-only">{` the payout of ${payout.companyName}`}</span>
+    </Button>
+  ));
   return (
     <>
       <WaitingList

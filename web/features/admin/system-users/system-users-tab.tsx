@@ -4,6 +4,7 @@ import { errorProps } from '../../../api/error-props.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { actionsColumn } from '../../../ui/data/columns.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -60,24 +61,19 @@ function Staff() {
           caption="System users"
           columns={[
             ...STAFF_COLUMNS,
-            {
-              key: 'actions',
-              header: 'Actions',
-              buttons: true,
-              align: 'end',
-              cell: (person) =>
-                person.id === me.id && person.authorityRole !== 'god' ? (
-                  <span className="text-ink-faint text-sm">You</span>
-                ) : (
-                  <RowMenu
-                    label={`Actions on ${fullName(person)}`}
-                    actions={[
-                      ...(person.id === me.id ? [] : [enrollment(() => setEnrolling(person))]),
-                      deletion(person, () => setLeaving(person)),
-                    ]}
-                  />
-                ),
-            },
+            actionsColumn<AuthorityUser>((person) =>
+              person.id === me.id && person.authorityRole !== 'god' ? (
+                <span className="text-ink-faint text-sm">You</span>
+              ) : (
+                <RowMenu
+                  label={`Actions on ${fullName(person)}`}
+                  actions={[
+                    ...(person.id === me.id ? [] : [enrollment(() => setEnrolling(person))]),
+                    deletion(person, () => setLeaving(person)),
+                  ]}
+                />
+              ),
+            ),
           ]}
           rows={data}
           rowKey={({ id }) => id}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { actionsColumn } from '../../../ui/data/columns.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
 import { History, Undo2 } from '../../../ui/icons/actions.ts';
 import { RowMenu } from '../../../ui/overlay/row-menu.tsx';
@@ -28,48 +29,42 @@ export function useTransactionActions<Row extends ListedTransaction>({
   const movesMoney = can(roleOf(useSignedInUser()), 'staff-money');
   const [chosen, choose] = useState<Chosen | null>(null);
   const { process, processing } = useProcess({ onSettled });
-  const column: Column<Row> = {
-    key: 'actions',
-    header: 'Actions',
-    buttons: true,
-    align: 'end',
-    cell: (row) => {
-      const { status, stripePaymentIntentId: paymentIntentId } = row;
-      if (!paymentIntentId) return null;
-      const ofWhom = <span className="sr-only"> payment of {of(row)}</span>;
-      const busy = processing === paymentIntentId;
-      return (
-        <span className="-my-1 -mr-2.5 inline-flex items-center justify-end gap-x-1">
-          {movesMoney && status === 'pending' && (
-            // A disabled button would lose the focus.
-            <Button tone="secondary" size="sm" aria-busy={busy} onClick={() => process(paymentIntentId)}>
-              {busy ? 'Processing…' : 'Process'}
-              {ofWhom}
-            </Button>
-          )}
-          <RowMenu
-            label={`Actions on the payment of ${of(row)}`}
-            actions={[
-              ...(movesMoney && isRefundable(row)
-                ? [
-                    {
-                      label: 'Refund',
-                      icon: <Undo2 aria-hidden="true" />,
-                      onSelect: () => choose({ act: 'refund', paymentIntentId, of: of(row) }),
-                    },
-                  ]
-                : []),
-              {
-                label: 'Timeline',
-                icon: <History aria-hidden="true" />,
-                onSelect: () => choose({ act: 'timeline', paymentIntentId, of: of(row) }),
-              },
-            ]}
-          />
-        </span>
-      );
-    },
-  };
+  const column = actionsColumn<Row>((row) => {
+    const { status, stripePaymentIntentId: paymentIntentId } = row;
+    if (!paymentIntentId) return null;
+    const ofWhom = <span className="sr-only"> payment of {of(row)}</span>;
+    const busy = processing === paymentIntentId;
+    return (
+      <span className="-my-1 -mr-2.5 inline-flex items-center justify-end gap-x-1">
+        {movesMoney && status === 'pending' && (
+          // A disabled button would lose the focus.
+          <Button tone="secondary" size="sm" aria-busy={busy} onClick={() => process(paymentIntentId)}>
+            {busy ? 'Processing…' : 'Process'}
+            {ofWhom}
+          </Button>
+        )}
+        <RowMenu
+          label={`Actions on the payment of ${of(row)}`}
+          actions={[
+            ...(movesMoney && isRefundable(row)
+              ? [
+                  {
+                    label: 'Refund',
+                    icon: <Undo2 aria-hidden="true" />,
+                    onSelect: () => choose({ act: 'refund', paymentIntentId, of: of(row) }),
+                  },
+                ]
+              : []),
+            {
+              label: 'Timeline',
+              icon: <History aria-hidden="true" />,
+              onSelect: () => choose({ act: 'timeline', paymentIntentId, of: of(row) }),
+            },
+          ]}
+        />
+      </span>
+    );
+  });
   const close = () => choose(null);
   const dialogs = chosen && (
     <>

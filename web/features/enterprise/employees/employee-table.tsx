@@ -3,6 +3,7 @@ import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { actionsColumn } from '../../../ui/data/columns.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Money } from '../../../ui/format/money.tsx';
@@ -37,20 +38,14 @@ export function EmployeeTable({
           align: 'end',
           cell: ({ balance }) => (balance === null ? '–' : <Money amount={balance} />),
         },
-        {
-          key: 'actions',
-          header: 'Actions',
-          buttons: true,
-          align: 'end',
-          cell: (employee) => (
-            <Actions
-              employee={employee}
-              canTransfer={canTransfer}
-              onTransfer={onTransfer}
-              onRemove={onRemove}
-            />
-          ),
-        },
+        actionsColumn<Employee>((employee) => (
+          <Actions
+            employee={employee}
+            canTransfer={canTransfer}
+            onTransfer={onTransfer}
+            onRemove={onRemove}
+          />
+        )),
       ]}
       rows={employees}
       rowKey={({ id }) => id}

@@ -5,6 +5,7 @@ import { enterpriseRoleName } from '../../../shared/role-names.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
+import { actionsColumn } from '../../../ui/data/columns.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { EmailAddress } from '../../../ui/format/email-address.tsx';
@@ -30,13 +31,9 @@ export function StaffTable({
           cell: ({ status }) =>
             status === 'active' ? <Badge tone="good">Active</Badge> : <Badge tone="primary">Invited</Badge>,
         },
-        {
-          key: 'actions',
-          header: 'Actions',
-          buttons: true,
-          align: 'end',
-          cell: (member) => (member.canManage ? <Actions member={member} onRemove={onRemove} /> : null),
-        },
+        actionsColumn<StaffMember>((member) =>
+          member.canManage ? <Actions member={member} onRemove={onRemove} /> : null,
+        ),
       ]}
       rows={staff}
       rowKey={({ id }) => id}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { PagedList, type Pages } from '../paged-list.tsx';
+import { type Column, DataTable } from '../../ui/data/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PagedList, type Pages } from './paged-list.tsx';
 
 /** A list of what waits, in all its states. */
 export function WaitingList<Row>({
