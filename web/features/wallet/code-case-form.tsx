@@ -1,12 +1,10 @@
 import { CARD_PROBLEMS, listCardCases, openCardCase } from '#contract/card-cases.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { listPurchasedGiftCards, type PurchasedGiftCard } from '#contract/wallet.ts';
-import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
-import { useWrite } from '../../api/use-write.ts';
 import { CARD_PROBLEM_LABELS } from '../../shared/card-cases.ts';
-import { toastError } from '../../shared/toast-error.ts';
+import { useWriteForm } from '../../shared/forms/use-write-form.ts';
+import { WriteForm } from '../../shared/forms/write-form.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { FormActions } from '../../ui/forms/form-actions.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 
@@ -21,20 +19,15 @@ export const CASE_READS = [
 
 /** What happened at the shop, in the owner's words. */
 export function CodeCaseForm({ card, onClose }: { card: PurchasedGiftCard; onClose: () => void }) {
-  const { warmUp, ...form } = useContractForm(rules, { problem: 'declined', evidence: '' });
-  const { errors } = form.formState;
-  const write = useWrite(openCardCase, {
+  const form = useWriteForm(openCardCase, {
+    rules,
+    start: { problem: 'declined', evidence: '' },
+    request: (body) => ({ params: { id: card.id }, body }),
     invalidates: CASE_READS,
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) toastError('Error', error);
-    },
   });
+  const { errors } = form;
   return (
-    <form
-      {...warmUp}
-      onSubmit={form.handleSubmit((body) => write.mutate({ params: { id: card.id }, body }))}
-      className="flex flex-col gap-5"
-    >
+    <WriteForm form={form} action="Report the card" onCancel={onClose}>
       <p className="text-ink-soft text-sm">
         Tell us what happened. We ask the card’s issuer at once, then we replace the card, return your money,
         or explain why we cannot. Do not write the code here.
@@ -55,9 +48,6 @@ export function CodeCaseForm({ card, onClose }: { card: PurchasedGiftCard; onClo
       >
         <TextArea rows={4} maxLength={1000} {...form.register('evidence')} />
       </Field>
-      <FormActions onCancel={onClose} busy={write.isPending}>
-        Report the card
-      </FormActions>
-    </form>
+    </WriteForm>
   );
 }

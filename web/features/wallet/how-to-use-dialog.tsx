@@ -1,12 +1,10 @@
 import { listPurchasedGiftCards, noteRemaining, type PurchasedGiftCard } from '#contract/wallet.ts';
-import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
-import { useWrite } from '../../api/use-write.ts';
-import { toastError } from '../../shared/toast-error.ts';
+import { useWriteForm } from '../../shared/forms/use-write-form.ts';
+import { WriteForm } from '../../shared/forms/write-form.tsx';
 import { buttonStyle } from '../../ui/actions/button-style.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import { AmountInput } from '../../ui/forms/amount-input.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { FormActions } from '../../ui/forms/form-actions.tsx';
 import { ExternalLink } from '../../ui/icons/actions.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
@@ -52,33 +50,25 @@ export function HowToUseDialog({ card, onClose }: { card: PurchasedGiftCard; onC
 }
 
 function Remaining({ card, onClose }: { card: PurchasedGiftCard; onClose: () => void }) {
-  const { warmUp, ...form } = useContractForm(rules, { remaining: card.remaining ?? card.amount });
-  const write = useWrite(noteRemaining, {
+  const form = useWriteForm(noteRemaining, {
+    rules,
+    start: { remaining: card.remaining ?? card.amount },
+    request: (_body, { remaining }) => ({
+      params: { id: card.id },
+      body: { remaining: String(remaining).trim() },
+    }),
     invalidates: [listPurchasedGiftCards],
     onSuccess: onClose,
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) toastError('Error', error);
-    },
   });
   return (
-    <form
-      {...warmUp}
-      onSubmit={form.handleSubmit(() => {
-        const remaining = String(form.getValues('remaining')).trim();
-        write.mutate({ params: { id: card.id }, body: { remaining } });
-      })}
-      className="flex flex-col gap-5"
-    >
+    <WriteForm form={form} action="Save the note" onCancel={onClose}>
       <Field
         label="What is left on it"
         hint="A note for you alone. Only the brand knows the balance."
-        error={form.formState.errors.remaining?.message}
+        error={form.errors.remaining?.message}
       >
         <AmountInput {...form.register('remaining')} />
       </Field>
-      <FormActions onCancel={onClose} busy={write.isPending}>
-        Save the note
-      </FormActions>
-    </form>
+    </WriteForm>
   );
 }

@@ -1,20 +1,19 @@
 import { ACT_LABELS } from '#contract/admin/approval-labels.ts';
 import { rejectStaffRequest, type StaffRequest } from '#contract/admin/approvals.ts';
-import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { useWrite } from '../../../api/use-write.ts';
+import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
+import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { Field } from '../../../ui/forms/field.tsx';
-import { FormActions } from '../../../ui/forms/form-actions.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { toastError } from '../toast-error.ts';
+import { ReasonField } from '../reason-field.tsx';
 import { REQUEST_READS } from './request-reads.ts';
 
 const rules = () => import('#contract/admin/approvals.ts').then((m) => m.RejectBody);
 
 export function RejectDialog({ request, onClose }: { request: StaffRequest; onClose: () => void }) {
-  const { warmUp, ...form } = useContractForm(rules, { note: '' });
-  const reject = useWrite(rejectStaffRequest, {
+  const form = useWriteForm(rejectStaffRequest, {
+    rules,
+    start: { note: '' },
+    request: (body) => ({ params: { requestId: request.id }, body }),
     invalidates: REQUEST_READS,
     onSuccess: () => {
       toast({
@@ -24,30 +23,24 @@ export function RejectDialog({ request, onClose }: { request: StaffRequest; onCl
       });
       onClose();
     },
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) toastError('Error', error);
-    },
   });
   return (
     <Dialog
       open
       onClose={onClose}
-      locked={reject.isPending}
+      locked={form.isSending}
       title="Reject this request?"
       description={`${ACT_LABELS[request.kind]}: ${request.subject}. Nothing will change.`}
     >
-      <form
-        {...warmUp}
-        onSubmit={form.handleSubmit((body) => reject.mutate({ params: { requestId: request.id }, body }))}
-        className="flex flex-col gap-5"
-      >
-        <Field label="Reason" hint="Your colleague will read it." error={form.formState.errors.note?.message}>
-          <TextArea rows={3} maxLength={500} {...form.register('note')} />
-        </Field>
-        <FormActions onCancel={onClose} tone="destructive" busy={reject.isPending}>
-          Reject
-        </FormActions>
-      </form>
+      <WriteForm form={form} action="Reject" tone="destructive" onCancel={onClose}>
+        <ReasonField
+          hint="Your colleague will read it."
+          rows={3}
+          maxLength={500}
+          error={form.errors.note?.message}
+          {...form.register('note')}
+        />
+      </WriteForm>
     </Dialog>
   );
 }

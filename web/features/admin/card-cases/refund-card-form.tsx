@@ -1,16 +1,12 @@
 import { refundCard, type StaffCardCase } from '#contract/admin/card-cases.ts';
 import { parseCents } from '#contract/kernel/money.ts';
-import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
-import { useWrite } from '../../../api/use-write.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
+import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { FormActions } from '../../../ui/forms/form-actions.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { toastWaiting } from '../approvals/toast-waiting.ts';
-import { toastError } from '../toast-error.ts';
+import { toastReply } from '../approvals/toast-reply.ts';
+import { ReasonField } from '../reason-field.tsx';
 import { CASE_READS } from './case-reads.ts';
 
 const rules = () => import('#contract/admin/card-cases.ts').then((m) => m.RefundCardBody);
@@ -25,43 +21,35 @@ export function RefundCardForm({
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 }) {
-  const keyFor = useIdempotencyKey();
-  const { warmUp, ...form } = useContractForm(rules, { amount: one.amount, reason: '' });
-  const { errors } = form.formState;
-  const typed = String(form.watch('amount') ?? '').trim();
-  const write = useWrite(refundCard, {
+  const form = useWriteForm(refundCard, {
+    rules,
+    start: { amount: one.amount, reason: '' },
+    request: (_body, { amount, reason }) => ({
+      params: { caseId: one.id },
+      body: { amount: String(amount).trim(), reason },
+    }),
     invalidates: CASE_READS,
+    onBusy,
     onSuccess: (reply) => {
-      if (!toastWaiting(reply)) toast({ title: 'Success', description: reply.message, tone: 'good' });
+      toastReply(reply);
       onClose();
     },
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) toastError('Error', error);
-    },
   });
+  const { errors, register } = form;
+  const typed = String(form.watch('amount') ?? '').trim();
   return (
-    <form
-      {...warmUp}
-      onSubmit={form.handleSubmit(() => {
-        onBusy(true);
-        const body = { amount: typed, reason: form.getValues('reason') };
-        const headers = { 'idempotency-key': keyFor(JSON.stringify([one.id, body])) };
-        write.mutate({ params: { caseId: one.id }, body, headers }, { onSettled: () => onBusy(false) });
-      })}
-      className="flex flex-col gap-5"
+    <WriteForm
+      form={form}
+      action={parseCents(typed) ? `Refund ${displayMoney(typed)}` : 'Refund'}
+      onCancel={onClose}
     >
       <p className="text-ink-soft text-sm">
         The amount goes to {one.ownerName}’s balance, at our expense. The code may still work at the shop.
       </p>
       <Field label="Amount" hint={`At most ${displayMoney(one.amount)}.`} error={errors.amount?.message}>
-        <AmountInput {...form.register('amount')} />
+        <AmountInput {...register('amount')} />
       </Field>
-      <Field label="Reason" hint="Kept in the audit log." error={errors.reason?.message}>
-        <TextArea rows={2} maxLength={400} {...form.register('reason')} />
-      </Field>
-      <FormActions onCancel={onClose} busy={write.isPending}>
-        {parseCents(typed) ? `Refund ${displayMoney(typed)}` : 'Refund'}
-      </FormActions>
-    </form>
+      <ReasonField maxLength={400} error={errors.reason?.message} {...register('reason')} />
+    </WriteForm>
   );
 }

@@ -1,11 +1,9 @@
 import { rejectCardCase, type StaffCardCase } from '#contract/admin/card-cases.ts';
-import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { useWrite } from '../../../api/use-write.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
+import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { toastError } from '../toast-error.ts';
+import { toastReply } from '../approvals/toast-reply.ts';
 import { CASE_READS } from './case-reads.ts';
 
 const rules = () => import('#contract/admin/card-cases.ts').then((m) => m.RejectCaseBody);
@@ -20,36 +18,26 @@ export function RejectCaseForm({
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 }) {
-  const { warmUp, ...form } = useContractForm(rules, { note: '' });
-  const write = useWrite(rejectCardCase, {
+  const form = useWriteForm(rejectCardCase, {
+    rules,
+    start: { note: '' },
+    request: (body) => ({ params: { caseId: one.id }, body }),
     invalidates: CASE_READS,
-    onSuccess: ({ message }) => {
-      toast({ title: 'Success', description: message, tone: 'good' });
+    onBusy,
+    onSuccess: (reply) => {
+      toastReply(reply);
       onClose();
-    },
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) toastError('Error', error);
     },
   });
   return (
-    <form
-      {...warmUp}
-      onSubmit={form.handleSubmit((body) => {
-        onBusy(true);
-        write.mutate({ params: { caseId: one.id }, body }, { onSettled: () => onBusy(false) });
-      })}
-      className="flex flex-col gap-5"
-    >
+    <WriteForm form={form} action="Close the case" tone="destructive" onCancel={onClose}>
       <Field
         label="Note to the owner"
         hint={`${one.ownerName} reads it, and may open another case.`}
-        error={form.formState.errors.note?.message}
+        error={form.errors.note?.message}
       >
         <TextArea rows={3} maxLength={600} {...form.register('note')} />
       </Field>
-      <FormActions onCancel={onClose} tone="destructive" busy={write.isPending}>
-        Close the case
-      </FormActions>
-    </form>
+    </WriteForm>
   );
 }

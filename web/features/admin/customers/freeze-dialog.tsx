@@ -6,15 +6,12 @@ import {
   listUserTimeline,
   unfreezeUser,
 } from '#contract/admin/customers.ts';
-import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { useWrite } from '../../../api/use-write.ts';
+import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
+import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { Field } from '../../../ui/forms/field.tsx';
-import { FormActions } from '../../../ui/forms/form-actions.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { fullName } from '../full-name.ts';
-import { toastError } from '../toast-error.ts';
+import { ReasonField } from '../reason-field.tsx';
 
 const rules = () => import('#contract/admin/customers.ts').then((m) => m.FreezeBody);
 
@@ -22,8 +19,10 @@ const rules = () => import('#contract/admin/customers.ts').then((m) => m.FreezeB
 export function FreezeDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {
   const { isFrozen } = person;
   const name = fullName(person);
-  const { warmUp, ...form } = useContractForm(rules, { reason: '' });
-  const write = useWrite(isFrozen ? unfreezeUser : freezeUser, {
+  const form = useWriteForm(isFrozen ? unfreezeUser : freezeUser, {
+    rules,
+    start: { reason: '' },
+    request: (body) => ({ params: { userId: person.id }, body }),
     invalidates: [listUsers, getUser, listUserTimeline],
     onSuccess: () => {
       toast({
@@ -33,16 +32,12 @@ export function FreezeDialog({ person, onClose }: { person: AdminUser; onClose: 
       });
       onClose();
     },
-    onError: (error) => {
-      showFieldErrors(form, error);
-      toastError('Error', error);
-    },
   });
   return (
     <Dialog
       open
       onClose={onClose}
-      locked={write.isPending}
+      locked={form.isSending}
       width="sm"
       title={isFrozen ? 'Unfreeze this account?' : 'Freeze this account?'}
       description={
@@ -51,18 +46,19 @@ export function FreezeDialog({ person, onClose }: { person: AdminUser; onClose: 
           : `${name} is signed out everywhere and cannot sign in. The account can receive money but not spend it.`
       }
     >
-      <form
-        {...warmUp}
-        onSubmit={form.handleSubmit((body) => write.mutate({ params: { userId: person.id }, body }))}
-        className="flex flex-col gap-6"
+      <WriteForm
+        form={form}
+        action={isFrozen ? 'Unfreeze' : 'Freeze'}
+        tone={isFrozen ? 'primary' : 'destructive'}
+        onCancel={onClose}
       >
-        <Field label="Reason" hint="Kept in the audit log." error={form.formState.errors.reason?.message}>
-          <TextArea rows={3} maxLength={500} {...form.register('reason')} />
-        </Field>
-        <FormActions onCancel={onClose} tone={isFrozen ? 'primary' : 'destructive'} busy={write.isPending}>
-          {isFrozen ? 'Unfreeze' : 'Freeze'}
-        </FormActions>
-      </form>
+        <ReasonField
+          rows={3}
+          maxLength={500}
+          error={form.errors.reason?.message}
+          {...form.register('reason')}
+        />
+      </WriteForm>
     </Dialog>
   );
 }

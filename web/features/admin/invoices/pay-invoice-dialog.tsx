@@ -1,32 +1,26 @@
 import { listWaitingInvoices, payInvoice, type StaffInvoice } from '#contract/admin/invoices.ts';
 import { listAudit } from '#contract/admin/staff.ts';
-import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
-import { useWrite } from '../../../api/use-write.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
+import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Field } from '../../../ui/forms/field.tsx';
-import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { toastWaiting } from '../approvals/toast-waiting.ts';
+import { toastReply } from '../approvals/toast-reply.ts';
 import { MONEY_READS } from '../money-reads.ts';
-import { toastError } from '../toast-error.ts';
 
 const rules = () => import('#contract/admin/invoices.ts').then((m) => m.InvoicePaymentBody);
 
 /** A payment that was found at the bank. A second administrator approves it. */
 export function PayInvoiceDialog({ invoice, onClose }: { invoice: StaffInvoice; onClose: () => void }) {
-  const keyFor = useIdempotencyKey();
-  const { warmUp, ...form } = useContractForm(rules, { bankReference: '' });
-  const pay = useWrite(payInvoice, {
+  const form = useWriteForm(payInvoice, {
+    rules,
+    start: { bankReference: '' },
+    request: (body) => ({ params: { invoiceId: invoice.id }, body }),
     invalidates: [...MONEY_READS, listWaitingInvoices, listAudit],
     onSuccess: (reply) => {
-      if (!toastWaiting(reply)) toast({ title: 'Success', description: reply.message, tone: 'good' });
+      toastReply(reply);
       onClose();
-    },
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) toastError('Error', error);
     },
   });
   const amount = displayMoney(invoice.amount);
@@ -34,29 +28,19 @@ export function PayInvoiceDialog({ invoice, onClose }: { invoice: StaffInvoice; 
     <Dialog
       open
       onClose={onClose}
-      locked={pay.isPending}
+      locked={form.isSending}
       title={`Match ${invoice.number} with a payment?`}
       description={`${amount} is added to the balance of ${invoice.companyName} once a second administrator approves. The bank has to have received exactly this amount.`}
     >
-      <form
-        {...warmUp}
-        onSubmit={form.handleSubmit((body) => {
-          const headers = { 'idempotency-key': keyFor(JSON.stringify([invoice.id, body])) };
-          pay.mutate({ params: { invoiceId: invoice.id }, body, headers });
-        })}
-        className="flex flex-col gap-5"
-      >
+      <WriteForm form={form} action={`Match ${amount}`} onCancel={onClose}>
         <Field
           label="Payment of the bank"
           hint="Its reference on the bank statement. It pays one invoice."
-          error={form.formState.errors.bankReference?.message}
+          error={form.errors.bankReference?.message}
         >
           <TextInput maxLength={100} {...form.register('bankReference')} />
         </Field>
-        <FormActions onCancel={onClose} busy={pay.isPending}>
-          {`Match ${amount}`}
-        </FormActions>
-      </form>
+      </WriteForm>
     </Dialog>
   );
 }

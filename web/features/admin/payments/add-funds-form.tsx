@@ -4,15 +4,14 @@ import { showFieldErrors, useContractForm } from '../../../api/use-contract-form
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
-import { toastWaiting } from '../approvals/toast-waiting.ts';
+import { toastReply } from '../approvals/toast-reply.ts';
 import { MONEY_READS } from '../money-reads.ts';
+import { ReasonField } from '../reason-field.tsx';
 import { toastError } from '../toast-error.ts';
 import { ConfirmAddFunds, type Gift } from './confirm-add-funds.tsx';
 
@@ -31,7 +30,7 @@ export function AddFundsForm({ user }: { user: string }) {
     // The key makes a repeated request idempotent.
     repeats: 2,
     onSuccess: (reply) => {
-      if (!toastWaiting(reply)) toast({ title: 'Funds Added', description: reply.message, tone: 'good' });
+      toastReply(reply, 'Funds Added');
       setGiven((count) => count + 1);
       form.reset({ userId: '', amount: '', reason: '' });
       setSearch({ user: undefined }, { replace: true });
@@ -62,9 +61,7 @@ export function AddFundsForm({ user }: { user: string }) {
             <AmountInput {...form.register('amount')} />
           </Field>
         </div>
-        <Field label="Reason" hint="Kept in the audit log." error={errors.reason?.message}>
-          <TextArea rows={2} maxLength={500} {...form.register('reason')} />
-        </Field>
+        <ReasonField maxLength={500} error={errors.reason?.message} {...form.register('reason')} />
         <div className="flex justify-end">
           <Button type="submit" className="max-sm:w-full">
             Add Funds

@@ -3,14 +3,13 @@ import { completeTransaction, examinePayment } from '#contract/admin/payments.ts
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/forms/field.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
-import { toastWaiting } from '../approvals/toast-waiting.ts';
+import { toastReply } from '../approvals/toast-reply.ts';
 import { MONEY_READS } from '../money-reads.ts';
+import { ReasonField } from '../reason-field.tsx';
 import { toastError } from '../toast-error.ts';
 import { ConfirmComplete } from './confirm-complete.tsx';
 
@@ -28,8 +27,7 @@ export function CompleteForm({ payment }: { payment: string }) {
   const complete = useWrite(completeTransaction, {
     invalidates: [...MONEY_READS, examinePayment],
     onSuccess: (reply) => {
-      if (!toastWaiting(reply))
-        toast({ title: 'Transaction Completed', description: reply.message, tone: 'good' });
+      toastReply(reply, 'Transaction Completed');
       form.reset({ paymentIntentId: '', reason: '' });
       setSearch({ payment: undefined }, { replace: true });
     },
@@ -65,9 +63,7 @@ export function CompleteForm({ payment }: { payment: string }) {
             {...form.register('paymentIntentId')}
           />
         </Field>
-        <Field label="Reason" hint="Kept in the audit log." error={errors.reason?.message}>
-          <TextArea rows={2} maxLength={500} {...form.register('reason')} />
-        </Field>
+        <ReasonField maxLength={500} error={errors.reason?.message} {...form.register('reason')} />
         <div className="flex justify-end">
           <Button type="submit" className="max-sm:w-full">
             Complete Transaction

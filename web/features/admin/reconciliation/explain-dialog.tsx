@@ -5,12 +5,10 @@ import {
   type ReconciliationDifference,
 } from '#contract/admin/reconciliation.ts';
 import { listAudit } from '#contract/admin/staff.ts';
-import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
+import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/forms/field.tsx';
-import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { BothSides } from './difference.tsx';
@@ -34,44 +32,35 @@ export function ExplainDialog({
       description="Your explanation closes the alert and goes into the audit log. It moves no money."
     >
       {difference && (
-        <>
+        <div className="flex flex-col gap-5">
           <BothSides difference={difference} />
           <ExplainForm differenceId={difference.id} onDone={onClose} />
-        </>
+        </div>
       )}
     </Dialog>
   );
 }
 
 function ExplainForm({ differenceId, onDone }: { differenceId: string; onDone: () => void }) {
-  const { warmUp, ...form } = useContractForm(rules, { reason: '' });
-  const { errors } = form.formState;
-  const explain = useWrite(explainDifference, {
+  const form = useWriteForm(explainDifference, {
+    rules,
+    start: { reason: '' },
+    request: (body) => ({ params: { differenceId }, body }),
     invalidates: [listDifferences, listAlerts, listAudit],
     onSuccess: () => {
       toast({ title: 'Success', description: 'The difference is explained.', tone: 'good' });
       onDone();
     },
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) toastError('Error', error);
-    },
   });
   return (
-    <form
-      {...warmUp}
-      onSubmit={form.handleSubmit((body) => explain.mutate({ params: { differenceId }, body }))}
-      className="mt-5 flex flex-col gap-5"
-    >
+    <WriteForm form={form} action="Explain" onCancel={onDone}>
       <Field
         label="Explanation"
         hint="Why the two sides differ, and what was done about it."
-        error={errors.reason?.message}
+        error={form.errors.reason?.message}
       >
         <TextArea rows={3} {...form.register('reason')} />
       </Field>
-      <FormActions onCancel={onDone} busy={explain.isPending}>
-        Explain
-      </FormActions>
-    </form>
+    </WriteForm>
   );
 }

@@ -4,18 +4,14 @@ import {
   previewPayout,
   type SuspendedPayment,
 } from '#contract/admin/returns.ts';
-import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { useWrite } from '../../../api/use-write.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
+import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Field } from '../../../ui/forms/field.tsx';
-import { FormActions } from '../../../ui/forms/form-actions.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { toastWaiting } from '../approvals/toast-waiting.ts';
-import { toastError } from '../toast-error.ts';
+import { toastReply } from '../approvals/toast-reply.ts';
+import { ReasonField } from '../reason-field.tsx';
 import { Effect } from './effect.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { RETURN_READS } from './return-reads.ts';
@@ -47,29 +43,24 @@ function Form({
   onClose: () => void;
 }) {
   const { paymentId, amount, serviceFee, totalAmount } = preview;
-  const keyFor = useIdempotencyKey();
-  const { warmUp, ...form } = useContractForm(rules, { totalAmount, reference: '', reason: '' });
-  const { errors } = form.formState;
-  const pay = useWrite(payOutSuspense, {
+  const form = useWriteForm(payOutSuspense, {
+    rules,
+    start: { totalAmount, reference: '', reason: '' },
+    request: ({ reference, reason }) => ({ params: { paymentId }, body: { totalAmount, reference, reason } }),
     invalidates: RETURN_READS,
+    onBusy,
     onSuccess: (reply) => {
-      if (!toastWaiting(reply)) toast({ title: 'Success', description: reply.message, tone: 'good' });
+      toastReply(reply);
       onClose();
     },
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) toastError('Error', error);
-    },
   });
+  const { errors } = form;
   return (
-    <form
-      {...warmUp}
-      onSubmit={form.handleSubmit(({ reference, reason }) => {
-        onBusy(true);
-        const body = { totalAmount, reference, reason };
-        const headers = { 'idempotency-key': keyFor(JSON.stringify([paymentId, body])) };
-        pay.mutate({ params: { paymentId }, body, headers }, { onSettled: () => onBusy(false) });
-      })}
-      className="flex flex-col gap-5"
+    <WriteForm
+      form={form}
+      action={`Record ${displayMoney(totalAmount)} as paid out`}
+      tone="destructive"
+      onCancel={onClose}
     >
       <Effect
         label="What the payout does"
@@ -87,12 +78,7 @@ function Form({
       >
         <TextInput autoComplete="off" maxLength={120} {...form.register('reference')} />
       </Field>
-      <Field label="Reason" hint="Kept in the audit log." error={errors.reason?.message}>
-        <TextArea rows={2} maxLength={500} {...form.register('reason')} />
-      </Field>
-      <FormActions onCancel={onClose} tone="destructive" busy={pay.isPending}>
-        {`Record ${displayMoney(totalAmount)} as paid out`}
-      </FormActions>
-    </form>
+      <ReasonField maxLength={500} error={errors.reason?.message} {...form.register('reason')} />
+    </WriteForm>
   );
 }

@@ -1,14 +1,17 @@
 import type { AdminRefund } from '#contract/admin/disputes.ts';
 import { previewRelease, type ReleasePreview, releaseRefund } from '#contract/admin/returns.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { useWrite } from '../../../api/use-write.ts';
+import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
+import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
+import { ReasonField } from '../reason-field.tsx';
 import { Effect } from './effect.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { ReasonForm } from './reason-form.tsx';
 import { RETURN_READS } from './return-reads.ts';
+
+const rules = () => import('#contract/admin/returns.ts').then((m) => m.ReasonBody);
 
 /** Releases a held refund that the processor does not have. */
 export function ReleaseDialog({ refund, onClose }: { refund: AdminRefund; onClose: () => void }) {
@@ -34,8 +37,12 @@ function Form({
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 }) {
-  const release = useWrite(releaseRefund, {
+  const form = useWriteForm(releaseRefund, {
+    rules,
+    start: { reason: '' },
+    request: (body) => ({ params: { refundId: preview.refundId }, body }),
     invalidates: RETURN_READS,
+    onBusy,
     onSuccess: ({ outcome, message }) => {
       const done = outcome === 'released';
       toast({
@@ -47,15 +54,11 @@ function Form({
     },
   });
   return (
-    <ReasonForm
+    <WriteForm
+      form={form}
       action={`Release ${displayMoney(preview.amount)}`}
-      busy={release.isPending}
-      onClose={onClose}
-      onSubmit={(body, onError) => {
-        onBusy(true);
-        const params = { refundId: preview.refundId };
-        release.mutate({ params, body }, { onError, onSettled: () => onBusy(false) });
-      }}
+      tone="destructive"
+      onCancel={onClose}
     >
       <Effect
         label="What the release does"
@@ -70,6 +73,7 @@ function Form({
           The bank keeps more than is left of the payment, so the dispute takes from the released money.
         </Notice>
       )}
-    </ReasonForm>
+      <ReasonField maxLength={500} error={form.errors.reason?.message} {...form.register('reason')} />
+    </WriteForm>
   );
 }

@@ -5,13 +5,16 @@ import {
   takeInRefund,
 } from '#contract/admin/returns.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { useWrite } from '../../../api/use-write.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
+import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
+import { toastReply } from '../approvals/toast-reply.ts';
+import { ReasonField } from '../reason-field.tsx';
 import { Effect } from './effect.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { ReasonForm } from './reason-form.tsx';
 import { RETURN_READS } from './return-reads.ts';
+
+const rules = () => import('#contract/admin/returns.ts').then((m) => m.ReasonBody);
 
 /** Accounts for a refund that was made in the processor's dashboard. */
 export function TakeInDialog({ problem, onClose }: { problem: PaymentProblem; onClose: () => void }) {
@@ -37,23 +40,23 @@ function Form({
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 }) {
-  const take = useWrite(takeInRefund, {
+  const form = useWriteForm(takeInRefund, {
+    rules,
+    start: { reason: '' },
+    request: (body) => ({ params: { problemId: preview.problemId }, body }),
     invalidates: RETURN_READS,
-    onSuccess: ({ message }) => {
-      toast({ title: 'Success', description: message, tone: 'good' });
+    onBusy,
+    onSuccess: (reply) => {
+      toastReply(reply);
       onClose();
     },
   });
   return (
-    <ReasonForm
+    <WriteForm
+      form={form}
       action={`Take in ${displayMoney(preview.totalAmount)}`}
-      busy={take.isPending}
-      onClose={onClose}
-      onSubmit={(body, onError) => {
-        onBusy(true);
-        const params = { problemId: preview.problemId };
-        take.mutate({ params, body }, { onError, onSettled: () => onBusy(false) });
-      }}
+      tone="destructive"
+      onCancel={onClose}
     >
       <Effect
         label="What taking it in does"
@@ -67,6 +70,7 @@ function Form({
           ['Balance after', preview.balanceAfter],
         ]}
       />
-    </ReasonForm>
+      <ReasonField maxLength={500} error={form.errors.reason?.message} {...form.register('reason')} />
+    </WriteForm>
   );
 }

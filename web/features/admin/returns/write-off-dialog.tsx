@@ -1,18 +1,14 @@
 import { useDeferredValue } from 'react';
 import { type Debt, previewWriteOff, type WriteOffPreview, writeOffDebt } from '#contract/admin/returns.ts';
 import { parseCents } from '#contract/kernel/money.ts';
-import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { useWrite } from '../../../api/use-write.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
+import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { FormActions } from '../../../ui/forms/form-actions.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { toastWaiting } from '../approvals/toast-waiting.ts';
-import { toastError } from '../toast-error.ts';
+import { toastReply } from '../approvals/toast-reply.ts';
+import { ReasonField } from '../reason-field.tsx';
 import { Effect } from './effect.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { RETURN_READS } from './return-reads.ts';
@@ -44,31 +40,29 @@ function Form({
   onClose: () => void;
 }) {
   const { ownerId, owedBefore } = all;
-  const keyFor = useIdempotencyKey();
-  const { warmUp, ...form } = useContractForm(rules, { amount: owedBefore, reason: '' });
-  const { errors } = form.formState;
-  const typed = String(form.watch('amount') ?? '').trim();
-  const preview = usePreview(all, useDeferredValue(typed));
-  const write = useWrite(writeOffDebt, {
+  const form = useWriteForm(writeOffDebt, {
+    rules,
+    start: { amount: owedBefore, reason: '' },
+    request: (_body, { amount, reason }) => ({
+      params: { ownerId },
+      body: { amount: String(amount).trim(), reason },
+    }),
     invalidates: RETURN_READS,
+    onBusy,
     onSuccess: (reply) => {
-      if (!toastWaiting(reply)) toast({ title: 'Success', description: reply.message, tone: 'good' });
+      toastReply(reply);
       onClose();
     },
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) toastError('Error', error);
-    },
   });
+  const { errors } = form;
+  const typed = String(form.watch('amount') ?? '').trim();
+  const preview = usePreview(all, useDeferredValue(typed));
   return (
-    <form
-      {...warmUp}
-      onSubmit={form.handleSubmit(() => {
-        onBusy(true);
-        const body = { amount: typed, reason: form.getValues('reason') };
-        const headers = { 'idempotency-key': keyFor(JSON.stringify([ownerId, body])) };
-        write.mutate({ params: { ownerId }, body, headers }, { onSettled: () => onBusy(false) });
-      })}
-      className="flex flex-col gap-5"
+    <WriteForm
+      form={form}
+      action={preview ? `Write off ${displayMoney(preview.amount)}` : 'Write off'}
+      tone="destructive"
+      onCancel={onClose}
     >
       <Field label="Amount" hint={`At most ${displayMoney(owedBefore)}.`} error={errors.amount?.message}>
         <AmountInput {...form.register('amount')} />
@@ -81,13 +75,8 @@ function Form({
           ['Debt after', preview?.owedAfter],
         ]}
       />
-      <Field label="Reason" hint="Kept in the audit log." error={errors.reason?.message}>
-        <TextArea rows={2} maxLength={500} {...form.register('reason')} />
-      </Field>
-      <FormActions onCancel={onClose} tone="destructive" busy={write.isPending}>
-        {preview ? `Write off ${displayMoney(preview.amount)}` : 'Write off'}
-      </FormActions>
-    </form>
+      <ReasonField maxLength={500} error={errors.reason?.message} {...form.register('reason')} />
+    </WriteForm>
   );
 }
 

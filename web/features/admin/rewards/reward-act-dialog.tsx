@@ -6,17 +6,14 @@ import {
   type StaffReward,
 } from '#contract/admin/rewards.ts';
 import { listAudit } from '#contract/admin/staff.ts';
-import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { useWrite } from '../../../api/use-write.ts';
+import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
+import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { contactOf } from '../../../shared/rewards/contact.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
-import { Field } from '../../../ui/forms/field.tsx';
-import { FormActions } from '../../../ui/forms/form-actions.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { MONEY_READS } from '../money-reads.ts';
-import { toastError } from '../toast-error.ts';
+import { ReasonField } from '../reason-field.tsx';
 
 const rules = () => import('#contract/admin/rewards.ts').then((m) => m.RewardReasonBody);
 
@@ -30,25 +27,21 @@ export function RewardActDialog({
   act: 'cancel' | 'resend';
   onClose: () => void;
 }) {
-  const { warmUp, ...form } = useContractForm(rules, { reason: '' });
-  const options = {
+  const form = useWriteForm(act === 'cancel' ? cancelStaffReward : resendStaffReward, {
+    rules,
+    start: { reason: '' },
+    request: (body) => ({ params: { rewardId: reward.id }, body }),
     invalidates: [...MONEY_READS, listStaffRewards, listRewardTimeline, listAudit],
     onSuccess: () => {
       if (act !== 'cancel') toast({ title: 'Reward sent again', tone: 'good' });
       onClose();
     },
-    onError: (error: Error) => {
-      if (!showFieldErrors(form, error)) toastError('Error', error);
-    },
-  };
-  const cancel = useWrite(cancelStaffReward, options);
-  const resend = useWrite(resendStaffReward, options);
-  const write = act === 'cancel' ? cancel : resend;
+  });
   return (
     <Dialog
       open
       onClose={onClose}
-      locked={write.isPending}
+      locked={form.isSending}
       title={act === 'cancel' ? 'Cancel this reward?' : 'Send this reward again?'}
       description={
         act === 'cancel'
@@ -56,18 +49,14 @@ export function RewardActDialog({
           : `${contactOf(reward) ?? ''} gets a new link. The one before stops working.`
       }
     >
-      <form
-        {...warmUp}
-        onSubmit={form.handleSubmit((body) => write.mutate({ params: { rewardId: reward.id }, body }))}
-        className="flex flex-col gap-5"
-      >
-        <Field label="Reason" hint="Kept in the audit log." error={form.formState.errors.reason?.message}>
-          <TextArea rows={3} maxLength={400} {...form.register('reason')} />
-        </Field>
-        <FormActions onCancel={onClose} busy={write.isPending}>
-          {act === 'cancel' ? 'Cancel reward' : 'Send again'}
-        </FormActions>
-      </form>
+      <WriteForm form={form} action={act === 'cancel' ? 'Cancel reward' : 'Send again'} onCancel={onClose}>
+        <ReasonField
+          rows={3}
+          maxLength={400}
+          error={form.errors.reason?.message}
+          {...form.register('reason')}
+        />
+      </WriteForm>
     </Dialog>
   );
 }

@@ -1,20 +1,17 @@
 import { releaseStuckGiftCard, type StuckGiftCardPreview } from '#contract/admin/stuck-gift-cards.ts';
-import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { useWrite } from '../../../api/use-write.ts';
+import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
+import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { FormActions } from '../../../ui/forms/form-actions.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { toastError } from '../toast-error.ts';
+import { ReasonField } from '../reason-field.tsx';
 import { Fact, MovementFacts } from './movement-facts.tsx';
 import { STUCK_READS, toastSettled } from './stuck-reads.ts';
 
 const rules = () => import('#contract/admin/stuck-gift-cards.ts').then((m) => m.ReleaseGiftCardBody);
 
-/** Returns the money to the buyer, on the issuer's word. */
+/** Returns the money to the buyer, on the issuer's answer. */
 export function ReleaseForm({
   preview: { card, issuer, release, releasable, notified },
   onBusy,
@@ -24,15 +21,15 @@ export function ReleaseForm({
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 }) {
-  const { warmUp, ...form } = useContractForm(rules, { reason: '', issuerConfirmed: false });
-  const write = useWrite(releaseStuckGiftCard, {
+  const form = useWriteForm(releaseStuckGiftCard, {
+    rules,
+    start: { reason: '', issuerConfirmed: false },
+    request: (body) => ({ params: { unitId: card.id }, body }),
     invalidates: STUCK_READS,
+    onBusy,
     onSuccess: ({ state, message }) => {
       toastSettled(state, message);
       onClose();
-    },
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) toastError('Error', error);
     },
   });
   if (releasable === 'no') {
@@ -46,13 +43,11 @@ export function ReleaseForm({
   }
   const { balanceBefore, balanceAfter, ...movement } = release;
   return (
-    <form
-      {...warmUp}
-      onSubmit={form.handleSubmit((body) => {
-        onBusy(true);
-        write.mutate({ params: { unitId: card.id }, body }, { onSettled: () => onBusy(false) });
-      })}
-      className="flex flex-col gap-5"
+    <WriteForm
+      form={form}
+      action={`Release ${displayMoney(card.amount)}`}
+      tone="destructive"
+      onCancel={onClose}
     >
       <MovementFacts {...movement} notified={notified}>
         <Fact name="Balance before">
@@ -68,12 +63,7 @@ export function ReleaseForm({
           so.
         </Checkbox>
       )}
-      <Field label="Reason" hint="Kept in the audit log." error={form.formState.errors.reason?.message}>
-        <TextArea rows={2} maxLength={400} {...form.register('reason')} />
-      </Field>
-      <FormActions onCancel={onClose} tone="destructive" busy={write.isPending}>
-        {`Release ${displayMoney(card.amount)}`}
-      </FormActions>
-    </form>
+      <ReasonField maxLength={400} error={form.errors.reason?.message} {...form.register('reason')} />
+    </WriteForm>
   );
 }

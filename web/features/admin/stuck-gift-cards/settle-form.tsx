@@ -1,12 +1,10 @@
 import { type StuckGiftCardPreview, settleStuckGiftCard } from '#contract/admin/stuck-gift-cards.ts';
-import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { useWrite } from '../../../api/use-write.ts';
+import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
+import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Field } from '../../../ui/forms/field.tsx';
-import { FormActions } from '../../../ui/forms/form-actions.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { toastError } from '../toast-error.ts';
+import { ReasonField } from '../reason-field.tsx';
 import { MovementFacts } from './movement-facts.tsx';
 import { STUCK_READS, toastSettled } from './stuck-reads.ts';
 
@@ -23,33 +21,20 @@ export function SettleForm({
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 }) {
-  const { warmUp, ...form } = useContractForm(rules, {
-    code: '',
-    pin: '',
-    redemptionUrl: '',
-    issuerOrderId: '',
-    reason: '',
-  });
-  const { errors } = form.formState;
-  const write = useWrite(settleStuckGiftCard, {
+  const form = useWriteForm(settleStuckGiftCard, {
+    rules,
+    start: { code: '', pin: '', redemptionUrl: '', issuerOrderId: '', reason: '' },
+    request: (body) => ({ params: { unitId: card.id }, body }),
     invalidates: STUCK_READS,
+    onBusy,
     onSuccess: ({ state, message }) => {
       toastSettled(state, message);
       onClose();
     },
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) toastError('Error', error);
-    },
   });
+  const { errors } = form;
   return (
-    <form
-      {...warmUp}
-      onSubmit={form.handleSubmit((body) => {
-        onBusy(true);
-        write.mutate({ params: { unitId: card.id }, body }, { onSettled: () => onBusy(false) });
-      })}
-      className="flex flex-col gap-5"
-    >
+    <WriteForm form={form} action="Deliver the code" onCancel={onClose}>
       <Field
         label="Code"
         hint={`For a card of ${displayMoney(card.amount)}. Stored encrypted; only the buyer reads it.`}
@@ -68,17 +53,13 @@ export function SettleForm({
       <Field label="Link to redeem" optional error={errors.redemptionUrl?.message}>
         <TextInput {...plain} type="url" placeholder="https://" {...form.register('redemptionUrl')} />
       </Field>
-      <Field
-        label="Reason"
+      <ReasonField
         hint="Kept in the audit log. Never write the code here."
+        maxLength={400}
         error={errors.reason?.message}
-      >
-        <TextArea rows={2} maxLength={400} {...form.register('reason')} />
-      </Field>
+        {...form.register('reason')}
+      />
       <MovementFacts {...settle} notified={notified} />
-      <FormActions onCancel={onClose} busy={write.isPending}>
-        Deliver the code
-      </FormActions>
-    </form>
+    </WriteForm>
   );
 }

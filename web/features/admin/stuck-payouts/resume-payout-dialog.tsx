@@ -1,30 +1,26 @@
 import { listAlerts } from '#contract/admin/disputes.ts';
 import { listAudit } from '#contract/admin/staff.ts';
 import { listStuckPayouts, resumeStuckPayout, type StuckPayout } from '#contract/admin/stuck-payouts.ts';
-import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { useWrite } from '../../../api/use-write.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
+import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
-import { Field } from '../../../ui/forms/field.tsx';
-import { FormActions } from '../../../ui/forms/form-actions.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { toastReply } from '../approvals/toast-reply.ts';
 import { MONEY_READS } from '../money-reads.ts';
-import { toastError } from '../toast-error.ts';
+import { ReasonField } from '../reason-field.tsx';
 
 const rules = () => import('#contract/enterprise/payouts.ts').then((m) => m.ResumeBody);
 
 /** Shows what is left, and lets the payout go on. */
 export function ResumePayoutDialog({ payout, onClose }: { payout: StuckPayout; onClose: () => void }) {
-  const { warmUp, ...form } = useContractForm(rules, { reason: '' });
-  const resume = useWrite(resumeStuckPayout, {
+  const form = useWriteForm(resumeStuckPayout, {
+    rules,
+    start: { reason: '' },
+    request: (body) => ({ params: { batchId: payout.id }, body }),
     invalidates: [...MONEY_READS, listStuckPayouts, listAlerts, listAudit],
-    onSuccess: ({ message }) => {
-      toast({ title: 'Success', description: message, tone: 'good' });
+    onSuccess: (reply) => {
+      toastReply(reply);
       onClose();
-    },
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) toastError('Error', error);
     },
   });
   const rows = payout.rowsLeft === 1 ? '1 row' : `${payout.rowsLeft} rows`;
@@ -32,22 +28,18 @@ export function ResumePayoutDialog({ payout, onClose }: { payout: StuckPayout; o
     <Dialog
       open
       onClose={onClose}
-      locked={resume.isPending}
+      locked={form.isSending}
       title="Resume this payout?"
       description={`${payout.companyName} pays ${rows} with ${displayMoney(payout.amountLeft)} from its shared balance, as far as that covers them. Each recipient is notified. Rows that are paid stay as they are.`}
     >
-      <form
-        {...warmUp}
-        onSubmit={form.handleSubmit((body) => resume.mutate({ params: { batchId: payout.id }, body }))}
-        className="flex flex-col gap-5"
-      >
-        <Field label="Reason" hint="Kept in the audit log." error={form.formState.errors.reason?.message}>
-          <TextArea rows={3} maxLength={400} {...form.register('reason')} />
-        </Field>
-        <FormActions onCancel={onClose} busy={resume.isPending}>
-          Resume
-        </FormActions>
-      </form>
+      <WriteForm form={form} action="Resume" onCancel={onClose}>
+        <ReasonField
+          rows={3}
+          maxLength={400}
+          error={form.errors.reason?.message}
+          {...form.register('reason')}
+        />
+      </WriteForm>
     </Dialog>
   );
 }

@@ -6,9 +6,8 @@ import {
   sendEnrolmentLink,
 } from '#contract/admin/staff.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { toastWaiting } from '../approvals/toast-waiting.ts';
+import { toastReply } from '../approvals/toast-reply.ts';
 import { fullName } from '../full-name.ts';
 import { toastError } from '../toast-error.ts';
 
@@ -17,7 +16,7 @@ export function EnrolmentLinkDialog({ person, onClose }: { person: AuthorityUser
   const send = useWrite(sendEnrolmentLink, {
     invalidates: [listAuthorityUsers, listAudit, listStaffRequests, countStaffRequests],
     onSuccess: (reply) => {
-      if (!toastWaiting(reply)) toast({ title: 'Success', description: reply.message, tone: 'good' });
+      toastReply(reply);
       onClose();
     },
     onError: (error) => {

@@ -6,14 +6,13 @@ import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { readQuery } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { toastWaiting } from '../approvals/toast-waiting.ts';
+import { toastReply } from '../approvals/toast-reply.ts';
+import { ReasonField } from '../reason-field.tsx';
 import { RETURN_READS } from '../returns/return-reads.ts';
 import { toastError } from '../toast-error.ts';
 import { RefundEffect } from './refund-effect.tsx';
@@ -45,7 +44,7 @@ export function RefundForm({
   const refund = useWrite(refundPayment, {
     invalidates: RETURN_READS,
     onSuccess: (reply) => {
-      if (!toastWaiting(reply)) toast({ title: 'Success', description: reply.message, tone: 'good' });
+      toastReply(reply);
       onClose();
     },
     onError: (error) => {
@@ -111,18 +110,16 @@ export function RefundForm({
       )}
       <RefundEffect preview={problem === undefined ? preview.data : undefined} />
       {preview.error && <p className="text-bad-ink text-sm">{errorMessage(preview.error)}</p>}
-      <Field label="Reason" hint="Kept in the audit log." error={missing.reason}>
-        <TextArea
-          name={names.reason}
-          rows={2}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            setMissing(({ reason: _mended, ...others }) => others);
-          }}
-        />
-      </Field>
+      <ReasonField
+        name={names.reason}
+        maxLength={500}
+        error={missing.reason}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setMissing(({ reason: _mended, ...others }) => others);
+        }}
+      />
       <FormActions onCancel={onClose} tone="destructive" busy={refund.isPending}>
         {preview.data && problem === undefined
           ? `Refund ${displayMoney(preview.data.totalAmount)}`

@@ -6,10 +6,8 @@ import {
   rejectRequest,
 } from '#contract/enterprise/approvals.ts';
 import { getPayoutBatch, listPayoutBatches } from '#contract/enterprise/payouts.ts';
-import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
-import { Button } from '../../../ui/actions/button.tsx';
+import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
+import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
@@ -62,8 +60,10 @@ function Form({
   decision: Decision;
   onClose: () => void;
 }) {
-  const { warmUp, ...form } = useContractForm(rules, { note: '' });
-  const decide = useWrite(decision === 'approve' ? approveRequest : rejectRequest, {
+  const form = useWriteForm(decision === 'approve' ? approveRequest : rejectRequest, {
+    rules,
+    start: { note: '' },
+    request: ({ note }) => ({ params: { requestId: request.id }, body: note ? { note } : {} }),
     invalidates: DECISION_READS,
     // A repeated decision changes nothing.
     repeats: 2,
@@ -75,40 +75,23 @@ function Form({
         tone: 'good',
       });
     },
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) toastError('Error', error);
-    },
   });
   return (
-    <form
-      {...warmUp}
-      aria-label={decision === 'approve' ? 'Approve the request' : 'Reject the request'}
-      onSubmit={form.handleSubmit(({ note }) =>
-        decide.mutate({ params: { requestId: request.id }, body: note ? { note } : {} }),
-      )}
-      className="flex flex-col gap-5"
+    <WriteForm
+      form={form}
+      action={decision === 'approve' ? 'Approve' : 'Reject'}
+      tone={decision === 'approve' ? 'primary' : 'destructive'}
+      onCancel={onClose}
     >
       <Field
         label="Note"
         optional
         hint={`${request.makerName || 'The manager'} reads it.`}
-        error={form.formState.errors.note?.message}
+        error={form.errors.note?.message}
       >
         <TextInput autoComplete="off" maxLength={NOTE_LENGTH} {...form.register('note')} />
       </Field>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button type="button" tone="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          tone={decision === 'approve' ? 'primary' : 'destructive'}
-          busy={decide.isPending}
-        >
-          {decision === 'approve' ? 'Approve' : 'Reject'}
-        </Button>
-      </div>
-    </form>
+    </WriteForm>
   );
 }
 

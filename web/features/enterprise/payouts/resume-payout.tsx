@@ -5,9 +5,7 @@ import {
   type PayoutBatch,
   resumePayouts,
 } from '#contract/enterprise/payouts.ts';
-import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -27,14 +25,13 @@ export function ResumePayout({
   batchId: string;
   stalled: NonNullable<PayoutBatch['stalled']>;
 }) {
-  const { warmUp, ...form } = useContractForm(rules, { reason: '' });
-  const resume = useWrite(resumePayouts, {
+  const form = useWriteForm(resumePayouts, {
+    rules,
+    start: { reason: '' },
+    request: (body) => ({ params: { batchId }, body }),
     invalidates: [getPayoutBatch, listPayoutBatches, listPayoutRows],
     onSuccess: () => {
       toast({ title: 'Success', description: 'The payout continues.', tone: 'good' });
-    },
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) toastError('Error', error);
     },
   });
   return (
@@ -46,16 +43,11 @@ export function ResumePayout({
           one is paid twice.
         </p>
       </Notice>
-      <form
-        {...warmUp}
-        aria-label="Resume the payout"
-        onSubmit={form.handleSubmit((body) => resume.mutate({ params: { batchId }, body }))}
-        className="flex flex-col gap-5"
-      >
-        <Field label="Reason" hint="Kept with the payout." error={form.formState.errors.reason?.message}>
+      <form {...form.formProps} aria-label="Resume the payout" className="flex flex-col gap-5">
+        <Field label="Reason" hint="Kept with the payout." error={form.errors.reason?.message}>
           <TextArea rows={2} maxLength={400} {...form.register('reason')} />
         </Field>
-        <Button type="submit" busy={resume.isPending} className="sm:self-end">
+        <Button type="submit" busy={form.isSending} className="sm:self-end">
           Resume
         </Button>
       </form>

@@ -1,0 +1,55 @@
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import type { Route } from '#contract/kernel/define-route.ts';
+import type { CallOptions, RouteInput } from '../../api/client.ts';
+import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
+import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
+import { useWrite, type WriteOptions } from '../../api/use-write.ts';
+import { toastError } from '../toast-error.ts';
+
+type Request<R extends Route> = RouteInput<R> & CallOptions;
+
+/**
+ * A form that sends one write. A refusal appears beside its field, or in a toast. A second try of an idempotent route
+ * repeats the request, unless the user changed it. Render it as `WriteForm`.
+ */
+export function useWriteForm<R extends Route, Input extends FieldValues, Output>(
+  route: R,
+  {
+    rules,
+    start,
+    request,
+    onBusy,
+    ...options
+  }: Omit<WriteOptions<R>, 'onError'> & {
+    /** Loads the schema of the fields, as `useContractForm` does. */
+    rules: () => Promise<z.ZodType<Output, Input>>;
+    start: DefaultValues<Input>;
+    request: (body: Output, typed: Input) => Request<R>;
+    /** Locks the dialog around the form while it sends. */
+    onBusy?: (busy: boolean) => void;
+  },
+) {
+  const { warmUp, ...form } = useContractForm(rules, start);
+  const keyFor = useIdempotencyKey();
+  const write = useWrite(route, {
+    ...options,
+    onError: (error) => {
+      if (!showFieldErrors(form, error)) toastError('Error', error);
+    },
+  });
+  // `mutate` leaves its arguments open as long as the route is not known.
+  const send = write.mutate as (input: Request<R>, then: { onSettled: () => void }) => void;
+  const onSubmit = form.handleSubmit((body) => {
+    onBusy?.(true);
+    const input = request(body, form.getValues());
+    const keyed = route.idempotent && { headers: { 'idempotency-key': keyFor(JSON.stringify(input)) } };
+    send({ ...input, ...keyed } as Request<R>, { onSettled: () => onBusy?.(false) });
+  });
+  return {
+    ...form,
+    errors: form.formState.errors,
+    isSending: write.isPending,
+    formProps: { ...warmUp, onSubmit },
+  };
+}
