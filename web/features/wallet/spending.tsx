@@ -1,16 +1,10 @@
 import { type MonthOfSpending, readSpending } from '#contract/wallet.ts';
 import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
-import { BarChart } from '../../ui/data/bar-chart.tsx';
-import { ChartPanel } from '../../ui/data/chart-panel.tsx';
-import { DataTable } from '../../ui/data/data-table.tsx';
+import { MoneyByMonth } from '../../shared/money-by-month.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { monthLabel, shortMonthLabel } from '../../ui/format/calendar.ts';
-import { Money } from '../../ui/format/money.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
-
-const SERIES = ['Added', 'Spent'];
 
 /** A year of money in and out by month, as a chart with a table. */
 export function Spending() {
@@ -21,7 +15,9 @@ export function Spending() {
   return (
     <div className="mb-12">
       {data ? (
-        <Chart months={sinceFirst(data)} />
+        <MoneyByMonth
+          months={sinceFirst(data).map(({ month, funded, spent }) => ({ month, added: funded, spent }))}
+        />
       ) : (
         <Panel title="Month by month">
           {error ? (
@@ -35,43 +31,6 @@ export function Spending() {
         </Panel>
       )}
     </div>
-  );
-}
-
-function Chart({ months }: { months: readonly MonthOfSpending[] }) {
-  return (
-    <ChartPanel
-      title="Month by month"
-      description="Funds added and spent in the last year."
-      chart={
-        <BarChart
-          series={SERIES}
-          groups={months.map(({ month, spent, funded }) => ({
-            key: month,
-            label: shortMonthLabel(month),
-            values: [Number(funded), Number(spent)],
-          }))}
-          format={(dollars) => `$${Math.round(dollars).toLocaleString('en-US')}`}
-        />
-      }
-      table={
-        <DataTable
-          caption="Added and spent, month by month"
-          columns={[
-            { key: 'month', header: 'Month', heading: true, cell: ({ month }) => monthLabel(month) },
-            {
-              key: 'added',
-              header: 'Added',
-              align: 'end',
-              cell: ({ funded }) => <Money amount={funded} />,
-            },
-            { key: 'spent', header: 'Spent', align: 'end', cell: ({ spent }) => <Money amount={spent} /> },
-          ]}
-          rows={months.toReversed()}
-          rowKey={({ month }) => month}
-        />
-      }
-    />
   );
 }
 

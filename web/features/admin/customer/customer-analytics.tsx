@@ -1,14 +1,12 @@
 import { getUserAnalytics, type UserAnalytics } from '#contract/admin/customers.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { BarChart } from '../../../ui/data/bar-chart.tsx';
-import { ChartPanel } from '../../../ui/data/chart-panel.tsx';
-import { DataTable } from '../../../ui/data/data-table.tsx';
+import { MoneyByMonth } from '../../../shared/money-by-month.tsx';
 import { StatCard, StatGrid } from '../../../ui/data/stat-card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { monthLabel, shortMonthLabel } from '../../../ui/format/calendar.ts';
+import { monthLabel } from '../../../ui/format/calendar.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 
@@ -51,40 +49,8 @@ function Months({ series }: { series: UserAnalytics['series'] }) {
       </Card>
     );
   }
-  return (
-    <ChartPanel
-      title="Month by month"
-      description="Funds added and spent in the last 12 months."
-      chart={
-        <BarChart
-          series={['Added', 'Spent']}
-          groups={series.map(({ month, deposited, spent }) => ({
-            key: month,
-            label: shortMonthLabel(month),
-            values: [Number(deposited), Number(spent)],
-          }))}
-          format={(dollars) => `$${Math.round(dollars).toLocaleString('en-US')}`}
-        />
-      }
-      table={
-        <DataTable
-          caption="Added and spent, month by month"
-          columns={[
-            { key: 'month', header: 'Month', heading: true, cell: ({ month }) => monthLabel(month) },
-            {
-              key: 'added',
-              header: 'Added',
-              align: 'end',
-              cell: ({ deposited }) => <Money amount={deposited} />,
-            },
-            { key: 'spent', header: 'Spent', align: 'end', cell: ({ spent }) => <Money amount={spent} /> },
-          ]}
-          rows={series.toReversed()}
-          rowKey={({ month }) => month}
-        />
-      }
-    />
-  );
+  const months = series.map(({ month, deposited, spent }) => ({ month, added: deposited, spent }));
+  return <MoneyByMonth months={months} />;
 }
 
 function mostSpentIn(series: UserAnalytics['series']): string {
