@@ -1,5 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { listUsers } from '#contract/admin/customers.ts';
 import { listAllTransactions } from '#contract/admin/dashboard.ts';
 import { listEnterprises } from '#contract/admin/enterprises.ts';
@@ -8,67 +6,46 @@ import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
-import { contactOf } from '../../../shared/rewards/contact.ts';
+import { pagesGroup, rewardEntry, usePalette } from '../../../shared/palette-parts.ts';
 import { formatDay } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
-import { CommandPalette, matching, type PaletteGroup } from '../../../ui/overlay/command-palette.tsx';
+import { CommandPalette, type PaletteGroup } from '../../../ui/overlay/command-palette.tsx';
 import { fullName } from '../full-name.ts';
 import { visibleTabs } from '../tabs.tsx';
 
 /** Objects of a kind, at most. */
 const SHOWN = '5';
-/** Two letters match too many people to be of use. */
-const SHORTEST = 2;
 
 /** The staff's palette: pages, people, companies, payments and rewards, as far as the table of rights lets the user see them. */
 export function AdminPalette({ onClose }: { onClose: () => void }) {
-  const [query, setQuery] = useState('');
-  const { groups, busy } = useFound(query.trim(), onClose);
-  return (
-    <CommandPalette
-      placeholder="Page, person, company, payment, amount or reward"
-      query={query}
-      onQuery={setQuery}
-      groups={groups}
-      busy={busy}
-      onClose={onClose}
-    />
-  );
-}
-
-function useFound(search: string, onClose: () => void): { groups: PaletteGroup[]; busy: boolean } {
+  const { search, isLong, go, field } = usePalette(onClose);
   const user = useSignedInUser();
   const role = roleOf(user);
-  const navigate = useNavigate();
-  const go = (to: string, query: Record<string, string> = {}) => {
-    onClose();
-    navigate({ to, search: query });
-  };
-  const long = search.length >= SHORTEST;
   const query = { search, limit: SHOWN };
-  const people = useRead(listUsers, { query }, { enabled: long && can(role, 'staff-customers') });
-  const companies = useRead(listEnterprises, { query }, { enabled: long && can(role, 'staff-enterprises') });
-  const payments = useRead(listAllTransactions, { query }, { enabled: long && can(role, 'staff-dashboard') });
-  const rewards = useRead(listStaffRewards, { query }, { enabled: long && can(role, 'staff-customers') });
+  const people = useRead(listUsers, { query }, { enabled: isLong && can(role, 'staff-customers') });
+  const companies = useRead(
+    listEnterprises,
+    { query },
+    { enabled: isLong && can(role, 'staff-enterprises') },
+  );
+  const payments = useRead(
+    listAllTransactions,
+    { query },
+    { enabled: isLong && can(role, 'staff-dashboard') },
+  );
+  const rewards = useRead(listStaffRewards, { query }, { enabled: isLong && can(role, 'staff-customers') });
 
   const pages = [
     ...visibleTabs(user).map(({ id, label }) => ({ label, to: paths.admin.href(), query: { tab: id } })),
-    { label: 'Transaction Manager', to: paths.adminTransactions.href(), query: {} },
-    { label: 'Settings', to: paths.authoritySettings.href({ username: user.username }), query: {} },
-    { label: 'Help', to: paths.help.href(), query: {} },
+    { label: 'Transaction Manager', to: paths.adminTransactions.href() },
+    { label: 'Settings', to: paths.authoritySettings.href({ username: user.username }) },
+    { label: 'Help', to: paths.help.href() },
   ];
   const groups: PaletteGroup[] = [
-    {
-      label: 'Pages',
-      entries: matching(pages, search).map((page) => ({
-        key: page.label,
-        label: page.label,
-        onChoose: () => go(page.to, page.query),
-      })),
-    },
+    pagesGroup(pages, search, go),
     {
       label: 'People',
-      entries: (long ? (people.data ?? []) : []).map((person) => ({
+      entries: (isLong ? (people.data ?? []) : []).map((person) => ({
         key: person.id,
         label: fullName(person),
         detail: person.email,
@@ -77,7 +54,7 @@ function useFound(search: string, onClose: () => void): { groups: PaletteGroup[]
     },
     {
       label: 'Companies',
-      entries: (long ? (companies.data ?? []) : []).map(({ id, companyName, emailDomain }) => ({
+      entries: (isLong ? (companies.data ?? []) : []).map(({ id, companyName, emailDomain }) => ({
         key: id,
         label: companyName,
         detail: emailDomain,
@@ -86,7 +63,7 @@ function useFound(search: string, onClose: () => void): { groups: PaletteGroup[]
     },
     {
       label: 'Payments',
-      entries: (long ? (payments.data ?? []) : []).map((line) => ({
+      entries: (isLong ? (payments.data ?? []) : []).map((line) => ({
         key: `${line.id} ${line.userId ?? line.enterpriseId}`,
         label: `${displayMoney(line.amount)} · ${line.userName}`,
         detail: formatDay(line.createdAt),
@@ -95,15 +72,18 @@ function useFound(search: string, onClose: () => void): { groups: PaletteGroup[]
     },
     {
       label: 'Rewards',
-      entries: (long ? (rewards.data ?? []) : []).map(({ id, amount, recipientName, ...reward }) => ({
-        key: id,
-        label: `${displayMoney(amount)} · ${recipientName || contactOf(reward) || 'Bearer of a link'}`,
-        ...(recipientName && contactOf(reward) !== null && { detail: contactOf(reward) ?? '' }),
-        onChoose: () => go(paths.admin.href(), { tab: 'rewards', search: id }),
-      })),
+      entries: (isLong ? (rewards.data ?? []) : []).map((reward) =>
+        rewardEntry(reward, () => go(paths.admin.href(), { tab: 'rewards', search: reward.id })),
+      ),
     },
   ];
   const reads = [people, companies, payments, rewards];
-  const busy = long && reads.some(({ isFetching, data }) => isFetching && !data);
-  return { groups, busy };
+  return (
+    <CommandPalette
+      placeholder="Page, person, company, payment, amount or reward"
+      groups={groups}
+      busy={isLong && reads.some(({ isFetching, data }) => isFetching && !data)}
+      {...field}
+    />
+  );
 }

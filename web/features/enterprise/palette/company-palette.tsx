@@ -1,5 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { getOwnEnterprise } from '#contract/enterprise/company.ts';
 import { listEmployees, listMyEmployees } from '#contract/enterprise/employees.ts';
 import { listEnterpriseTransactions } from '#contract/enterprise/funds.ts';
@@ -8,7 +6,7 @@ import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { enterpriseHref, paths } from '../../../paths.ts';
-import { contactOf } from '../../../shared/rewards/contact.ts';
+import { pagesGroup, rewardEntry, usePalette } from '../../../shared/palette-parts.ts';
 import { formatDay } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { CommandPalette, matching, type PaletteGroup } from '../../../ui/overlay/command-palette.tsx';
@@ -18,77 +16,49 @@ import { visibleSections } from '../sections.tsx';
 const SHOWN = 5;
 /** The newest payments are looked through. */
 const NEWEST = 100;
-const SHORTEST = 2;
 
 /** The palette of a company's managers: pages, employees, recent payments and rewards that the user may see. */
 export function CompanyPalette({ onClose }: { onClose: () => void }) {
-  const [query, setQuery] = useState('');
-  const { groups, busy } = useFound(query.trim(), onClose);
-  return (
-    <CommandPalette
-      placeholder="Page, person or payment"
-      query={query}
-      onQuery={setQuery}
-      groups={groups}
-      busy={busy}
-      onClose={onClose}
-    />
-  );
-}
-
-function useFound(search: string, onClose: () => void): { groups: PaletteGroup[]; busy: boolean } {
+  const { search, isLong, go, field } = usePalette(onClose);
   const user = useSignedInUser();
   const role = roleOf(user);
-  const navigate = useNavigate();
   const { data: company } = useRead(getOwnEnterprise);
   const home = enterpriseHref(company?.slug ?? null, user.username);
-  const go = (to: string, query: Record<string, string> = {}) => {
-    onClose();
-    navigate({ to, search: query });
-  };
-  const long = search.length >= SHORTEST;
   const seesAll = can(role, 'enterprise-employees');
   const people = useRead(
     seesAll ? listEmployees : listMyEmployees,
     { query: { search, limit: SHOWN } },
-    { enabled: long && (seesAll || can(role, 'enterprise-own-employees')) },
+    { enabled: isLong && (seesAll || can(role, 'enterprise-own-employees')) },
   );
   const payments = useRead(
     listEnterpriseTransactions,
     { query: { limit: NEWEST } },
-    { enabled: long && can(role, 'enterprise-transactions') },
+    { enabled: isLong && can(role, 'enterprise-transactions') },
   );
   const rewards = useRead(
     listCompanyRewards,
     { query: { search, limit: SHOWN } },
-    { enabled: long && can(role, 'enterprise-rewards') },
+    { enabled: isLong && can(role, 'enterprise-rewards') },
   );
 
   const of = { company: company?.slug ?? '', username: user.username };
   const pages = [
     ...visibleSections(user).map(({ id, title }) => ({ label: title, to: home, query: { tab: id } })),
     ...(company && can(role, 'enterprise-books')
-      ? [{ label: 'Statement', to: paths.enterpriseStatement.href(of), query: {} }]
+      ? [{ label: 'Statement', to: paths.enterpriseStatement.href(of) }]
       : []),
-    ...(company ? [{ label: 'Company Settings', to: paths.manageEnterprise.href(of), query: {} }] : []),
-    { label: 'Help', to: paths.help.href(), query: {} },
+    ...(company ? [{ label: 'Company Settings', to: paths.manageEnterprise.href(of) }] : []),
+    { label: 'Help', to: paths.help.href() },
   ];
   const lines = (payments.data ?? []).map((line) => ({
     line,
     label: `${displayMoney(line.amount)} · ${line.recipientName ?? line.description}`,
   }));
   const groups: PaletteGroup[] = [
-    {
-      label: 'Pages',
-      entries: matching(pages, search).map((page) => ({
-        key: page.label,
-        label: page.label,
-        onChoose: () => go(page.to, page.query),
-      })),
-    },
+    pagesGroup(pages, search, go),
     {
       label: 'Employees',
-      entries: (long ? (people.data ?? []) : []).map((person) => ({
+      entries: (isLong ? (people.data ?? []) : []).map((person) => ({
         key: person.id,
         label: `${person.firstName} ${person.lastName}`,
         detail: person.email,
@@ -97,7 +67,7 @@ function useFound(search: string, onClose: () => void): { groups: PaletteGroup[]
     },
     {
       label: 'Recent payments',
-      entries: (long && company ? matching(lines, search).slice(0, SHOWN) : []).map(({ line, label }) => ({
+      entries: (isLong && company ? matching(lines, search).slice(0, SHOWN) : []).map(({ line, label }) => ({
         key: line.id,
         label,
         detail: formatDay(line.createdAt),
@@ -109,18 +79,22 @@ function useFound(search: string, onClose: () => void): { groups: PaletteGroup[]
     },
     {
       label: 'Rewards',
-      entries: (long ? (rewards.data ?? []) : []).map(({ id, amount, recipientName, ...reward }) => ({
-        key: id,
-        label: `${displayMoney(amount)} · ${recipientName || contactOf(reward) || 'Bearer of a link'}`,
-        ...(recipientName && contactOf(reward) !== null && { detail: contactOf(reward) ?? '' }),
-        onChoose: () =>
+      entries: (isLong ? (rewards.data ?? []) : []).map((reward) =>
+        rewardEntry(reward, () =>
           go(home, {
             tab: 'rewards',
-            search: reward.recipientEmail ?? reward.recipientPhone ?? recipientName,
+            search: reward.recipientEmail ?? reward.recipientPhone ?? reward.recipientName,
           }),
-      })),
+        ),
+      ),
     },
   ];
-  const busy = long && [people, payments, rewards].some(({ isFetching, data }) => isFetching && !data);
-  return { groups, busy };
+  return (
+    <CommandPalette
+      placeholder="Page, person or payment"
+      groups={groups}
+      busy={isLong && [people, payments, rewards].some(({ isFetching, data }) => isFetching && !data)}
+      {...field}
+    />
+  );
 }
