@@ -1,15 +1,5 @@
 import { useState } from 'react';
-import {
-  BUDGET_PERIODS,
-  getOwnRule,
-  getPayoutRules,
-  type PersonRule,
-  setPersonRule,
-} from '#contract/enterprise/limits.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
-import { Button } from '../../../ui/actions/button.tsx';
+import { BUDGET_PERIODS, type PersonRule, setPersonRule } from '#contract/enterprise/limits.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -17,6 +7,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { LimitFields, toLimits, toTexts } from './limit-fields.tsx';
 import { PERIOD_NAMES } from './limit-labels.tsx';
+import { RuleForm, useSaveRule } from './rule-form.tsx';
 
 type Budget = NonNullable<PersonRule['budget']>;
 
@@ -42,26 +33,15 @@ function Form({ person, onClose }: { person: PersonRule; onClose: () => void }) 
   const [budget, setBudget] = useState<Budget>(
     person.budget ?? { amount: '', period: 'month', rollover: false },
   );
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const save = useWrite(setPersonRule, {
-    invalidates: [getPayoutRules, getOwnRule],
-    onSuccess: onClose,
-    onError: (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
-      else toastError('Error', error);
-    },
-  });
+  const { save, errors } = useSaveRule(setPersonRule, onClose);
   return (
-    <form
-      noValidate
-      aria-label={`Limits of ${person.name}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (save.isPending) return;
+    <RuleForm
+      label={`Limits of ${person.name}`}
+      busy={save.isPending}
+      onSave={() => {
         const body = { limits: own ? toLimits(texts) : null, budget: hasBudget ? budget : null };
         save.mutate({ params: { userId: person.userId }, body });
       }}
-      className="flex flex-col gap-5"
     >
       <Checkbox checked={own} onChange={(event) => setOwn(event.currentTarget.checked)}>
         Limits of their own, in place of those of the role
@@ -71,12 +51,7 @@ function Form({ person, onClose }: { person: PersonRule; onClose: () => void }) 
         A budget
       </Checkbox>
       {hasBudget && <BudgetFields budget={budget} errors={errors} onChange={setBudget} />}
-      <div className="flex justify-end">
-        <Button type="submit" busy={save.isPending} className="max-sm:w-full">
-          Save limits
-        </Button>
-      </div>
-    </form>
+    </RuleForm>
   );
 }
 

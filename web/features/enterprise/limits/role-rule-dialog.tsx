@@ -1,15 +1,12 @@
 import { useState } from 'react';
-import { getOwnRule, getPayoutRules, type RoleRule, setRoleRule } from '#contract/enterprise/limits.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
-import { Button } from '../../../ui/actions/button.tsx';
+import { type RoleRule, setRoleRule } from '#contract/enterprise/limits.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ChannelLines, toChannels, toLineTexts } from './channel-lines.tsx';
 import { LimitFields, toLimits, toTexts } from './limit-fields.tsx';
 import { roleName } from './limit-labels.tsx';
+import { RuleForm, useSaveRule } from './rule-form.tsx';
 
 /** The approval line and the limits of a role. */
 export function RoleRuleDialog({ rule, onClose }: { rule: RoleRule | null; onClose: () => void }) {
@@ -30,27 +27,16 @@ function Form({ rule, onClose }: { rule: RoleRule; onClose: () => void }) {
   const [approvalAbove, setApprovalAbove] = useState(rule.approvalAbove ?? '');
   const [lines, setLines] = useState(() => toLineTexts(rule));
   const [texts, setTexts] = useState(() => toTexts(rule));
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const save = useWrite(setRoleRule, {
-    invalidates: [getPayoutRules, getOwnRule],
-    onSuccess: onClose,
-    onError: (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
-      else toastError('Error', error);
-    },
-  });
+  const { save, errors } = useSaveRule(setRoleRule, onClose);
   return (
-    <form
-      noValidate
-      aria-label={`Limits of ${roleName(rule.role)}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (save.isPending) return;
+    <RuleForm
+      label={`Limits of ${roleName(rule.role)}`}
+      busy={save.isPending}
+      onSave={() => {
         const channels = toChannels(lines);
         const body = { approvalAbove: approvalAbove || null, channels, ...toLimits(texts) };
         save.mutate({ params: { role: rule.role }, body });
       }}
-      className="flex flex-col gap-5"
     >
       <Field
         label="Waits for another manager above"
@@ -66,11 +52,6 @@ function Form({ rule, onClose }: { rule: RoleRule; onClose: () => void }) {
       </Field>
       <ChannelLines texts={lines} errors={errors} onChange={setLines} />
       <LimitFields texts={texts} errors={errors} onChange={setTexts} />
-      <div className="flex justify-end">
-        <Button type="submit" busy={save.isPending} className="max-sm:w-full">
-          Save limits
-        </Button>
-      </div>
-    </form>
+    </RuleForm>
   );
 }

@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react';
+import { getOwnRule, getPayoutRules } from '#contract/enterprise/limits.ts';
+import type { Route } from '#contract/kernel/define-route.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+
+/** Saves the rule of a role or a manager. What the server refuses stands in `errors`, or in a toast. */
+export function useSaveRule<R extends Route>(route: R, onSaved: () => void) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const save = useWrite(route, {
+    invalidates: [getPayoutRules, getOwnRule],
+    onSuccess: onSaved,
+    onError: (error) => {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
+      else toastError('Error', error);
+    },
+  });
+  return { save, errors };
+}
+
+export function RuleForm({
+  label,
+  busy,
+  onSave,
+  children,
+}: {
+  label: string;
+  busy: boolean;
+  onSave: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onSave();
+      }}
+      className="flex flex-col gap-5"
+    >
+      {children}
+      <div className="flex justify-end">
+        <Button type="submit" busy={busy} className="max-sm:w-full">
+          Save limits
+        </Button>
+      </div>
+    </form>
+  );
+}
