@@ -1,5 +1,9 @@
+import type { ReactNode } from 'react';
 import { DeliveryTimeFields } from '../../shared/rewards/delivery-time-fields.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { AmountInput } from '../../ui/forms/amount-input.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { DesignChoice } from './design-choice.tsx';
@@ -39,6 +43,48 @@ export function RecipientFields(props: GiftFieldsProps) {
       <Field label="Their first name" optional error={problems.recipientName}>
         <TextInput autoComplete="off" maxLength={100} {...textProps(props, 'recipientName')} />
       </Field>
+    </div>
+  );
+}
+
+/** An amount of the usual ones, or another. Without `presets` as long as they load. */
+export function GiftAmountFields({
+  draft,
+  problems,
+  onChange,
+  presets,
+  limits,
+  hint,
+  children,
+}: GiftFieldsProps & {
+  presets: readonly number[] | undefined;
+  limits: { minimum: string; maximum: string };
+  hint?: string;
+  /** Below the amount. */
+  children?: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col gap-4">
+      {presets ? (
+        <Segmented
+          label="Amount"
+          look="tiles"
+          options={presets.map((dollars) => ({ value: String(dollars), label: `$${dollars}` }))}
+          value={draft.amount.replace(/\.(00?)?$/, '')}
+          onChange={(amount) => onChange({ amount })}
+        />
+      ) : (
+        <Skeleton className="h-12 rounded-md" />
+      )}
+      <Field label="Or enter an amount" hint={hint} error={problems.amount}>
+        <AmountInput
+          name="amount"
+          limits={limits}
+          value={draft.amount}
+          onChange={(event) => onChange({ amount: event.currentTarget.value })}
+        />
+      </Field>
+      {children}
     </div>
   );
 }

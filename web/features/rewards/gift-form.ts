@@ -1,6 +1,7 @@
 /** What a sender typed, and what is wrong with it. */
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { type DeliveryTime, momentOf, NOW, timeProblem } from '../../shared/rewards/delivery-time.ts';
 import { timeZoneHere } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
@@ -25,6 +26,19 @@ export const EMPTY_DRAFT: GiftDraft = {
 export type Problems = Partial<
   Record<'recipientEmail' | 'recipientName' | 'amount' | 'message' | 'day', string>
 >;
+
+/** What the server refused, by the names of the fields; null for what is wrong with no field. */
+export function refusedFields(error: Error): Problems | null {
+  const fields = error instanceof ApiError ? error.fields : {};
+  if (Object.keys(fields).length === 0) return null;
+  const { deliverAt, ...others } = fields;
+  return { ...others, ...(deliverAt && { day: deliverAt }) };
+}
+
+/** Without the problems of the fields that changed. */
+export function withoutProblems(problems: Problems, changed: readonly string[]) {
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => !changed.includes(name)));
+}
 
 /** Where the server would refuse it. It checks again. */
 export function findProblems(

@@ -25,7 +25,7 @@ export function GiftSent({
   onUndone: () => void;
   onAnother: () => void;
 }) {
-  const { undo, undoing } = useUndo(gift, () => {
+  const undo = useUndo(() => {
     toast({
       title: 'Gift undone',
       description: `${displayMoney(gift.amount)} is back in your balance.`,
@@ -58,10 +58,10 @@ export function GiftSent({
           <UndoButton
             seconds={gift.undoSeconds}
             answeredAt={sentAt}
-            busy={undoing}
+            busy={undo.isPending}
             label="Undo this gift"
             className="mt-5"
-            onUndo={undo}
+            onUndo={() => undo.mutate({ params: { id: gift.id } })}
           />
           <div className="mt-6 flex flex-col gap-3 sm:flex-row">
             <LinkButton to={paths.sentGifts.href()} size="lg" className="sm:flex-1">

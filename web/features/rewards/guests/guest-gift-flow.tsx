@@ -3,7 +3,6 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { ReplyOf } from '#contract/kernel/define-route.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import { beginGuestGift } from '#contract/rewards/guest-gifts.ts';
-import { ApiError } from '../../../api/api-error.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { CardPayment } from '../../../card-payment/card-payment.tsx';
@@ -15,14 +14,12 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
-import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { ArrowLeft } from '../../../ui/icons/actions.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { GiftMessageFields, RecipientFields } from '../gift-fields.tsx';
+import { GiftAmountFields, GiftMessageFields, RecipientFields } from '../gift-fields.tsx';
 import {
   amountOf,
   centsOf,
@@ -32,7 +29,9 @@ import {
   type GiftDraft,
   isEmail,
   type Problems,
+  refusedFields,
   toGift,
+  withoutProblems,
 } from '../gift-form.ts';
 import { GiftPreview } from '../gift-preview.tsx';
 
@@ -58,10 +57,9 @@ export function GuestGiftFlow() {
       window.scrollTo({ top: 0 });
     },
     onError: (error) => {
-      const fields = error instanceof ApiError ? error.fields : {};
-      if (Object.keys(fields).length === 0) return toastError('Error', error);
-      const { deliverAt, ...others } = fields;
-      show({ ...others, ...(deliverAt && { day: deliverAt }) });
+      const refused = refusedFields(error);
+      if (refused) show(refused);
+      else toastError('Error', error);
     },
   });
 
@@ -72,7 +70,7 @@ export function GuestGiftFlow() {
   }
 
   function clear(touched: string[]) {
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !touched.includes(name))));
+    setProblems(withoutProblems(problems, touched));
   }
 
   function submit(event: FormEvent) {
@@ -155,26 +153,11 @@ export function GuestGiftFlow() {
         <Card>
           <div className="flex flex-col gap-6">
             <RecipientFields {...fields} />
-            <div className="flex flex-col gap-4">
-              <Segmented
-                label="Amount"
-                look="tiles"
-                options={config.presets.short.map((dollars) => ({
-                  value: String(dollars),
-                  label: `$${dollars}`,
-                }))}
-                value={draft.amount.replace(/\.(00?)?$/, '')}
-                onChange={(value) => fields.onChange({ amount: value })}
-              />
-              <Field label="Or enter an amount" error={problems.amount}>
-                <AmountInput
-                  name="amount"
-                  limits={{ minimum: '1.00', maximum: MOST }}
-                  value={draft.amount}
-                  onChange={(event) => fields.onChange({ amount: event.currentTarget.value })}
-                />
-              </Field>
-            </div>
+            <GiftAmountFields
+              {...fields}
+              presets={config.presets.short}
+              limits={{ minimum: '1.00', maximum: MOST }}
+            />
             <GiftMessageFields {...fields} />
             <div className="grid gap-5 border-line border-t pt-6 sm:grid-cols-2">
               <Field label="Your name" hint="They read who sent it." error={problems.senderName}>

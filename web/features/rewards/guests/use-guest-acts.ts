@@ -9,8 +9,8 @@ import {
 } from '#contract/rewards/guest-gifts.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import type { UseRewardActs } from '../../../shared/rewards/reward-acts.ts';
+import { toastReminded, toRewardActs } from '../../../shared/rewards/to-reward-acts.ts';
 import { toastError } from '../../../shared/toast-error.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { guestGiftKey } from './use-guest-gift.ts';
 
 const onError = (error: Error) => toastError('Error', error);
@@ -30,22 +30,12 @@ export function guestActsWith(token: string): UseRewardActs {
     const remind = useWrite(remindGuestGift, {
       onSuccess: (gift) => {
         show(gift);
-        toast({ title: 'Reminder sent', tone: 'good' });
+        toastReminded();
       },
       onError,
     });
-    return {
-      cancel: () => cancel.mutate({ body }),
-      canceling: cancel.isPending,
-      undo: () => undo.mutate({ body }),
-      undoing: undo.isPending,
-      resend: (to) => resend.mutate({ body: { ...body, ...to } }),
-      resending: resend.isPending,
-      resendError: resend.error,
-      forgetResend: () => resend.reset(),
-      remind: () => remind.mutate({ body }),
-      copyLink: null,
-      busy: cancel.isPending || resend.isPending || remind.isPending,
-    };
+    return toRewardActs({ body }, { cancel, undo, remind, link: null, resend }, (to) =>
+      resend.mutate({ body: { ...body, ...to } }),
+    );
   };
 }

@@ -2,7 +2,6 @@ import { type FormEvent, useRef, useState } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
 import type { SentGift } from '#contract/rewards/sent-reward.ts';
-import { ApiError } from '../../../api/api-error.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
@@ -12,16 +11,12 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { NoAccess } from '../../../ui/feedback/no-access.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Money } from '../../../ui/format/money.tsx';
-import { AmountInput } from '../../../ui/forms/amount-input.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { LateConfirmDialog } from '../../../ui/overlay/late-confirm-dialog.tsx';
-import { GiftMessageFields, RecipientFields } from '../gift-fields.tsx';
+import { GiftAmountFields, GiftMessageFields, RecipientFields } from '../gift-fields.tsx';
 import {
   amountOf,
   centsOf,
@@ -29,7 +24,9 @@ import {
   findProblems,
   type GiftDraft,
   type Problems,
+  refusedFields,
   toGift,
+  withoutProblems,
 } from '../gift-form.ts';
 import { GiftPreview } from '../gift-preview.tsx';
 import { GiftSent } from '../gift-sent.tsx';
@@ -106,8 +103,7 @@ function SendGiftForm({
   const openAddFunds = useOpenAddFunds();
   const change = (changes: Partial<GiftDraft>) => {
     setDraft({ ...draft, ...changes });
-    const touched = Object.keys(changes);
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !touched.includes(name))));
+    setProblems(withoutProblems(problems, Object.keys(changes)));
   };
   const { send, sending } = useSendGift({
     onSent: (gift) => {
@@ -116,10 +112,9 @@ function SendGiftForm({
     },
     onError: (error) => {
       setAsking(false);
-      const fields = error instanceof ApiError ? error.fields : {};
-      if (Object.keys(fields).length === 0) return toastError('Error', error);
-      const { deliverAt, ...others } = fields;
-      show({ ...others, ...(deliverAt && { day: deliverAt }) });
+      const refused = refusedFields(error);
+      if (refused) show(refused);
+      else toastError('Error', error);
     },
   });
 
@@ -138,6 +133,7 @@ function SendGiftForm({
     else setAsking(true);
   }
 
+  const fields = { draft, problems, onChange: change };
   const amount = displayMoney(amountOf(draft));
   const missingCents = (centsOf(draft) ?? 0n) - (parseCents(balance) ?? 0n);
 
@@ -150,34 +146,13 @@ function SendGiftForm({
     >
       <Card>
         <div className="flex flex-col gap-6">
-          <RecipientFields draft={draft} problems={problems} onChange={change} />
-          <div className="flex flex-col gap-4">
-            {config ? (
-              <Segmented
-                label="Amount"
-                look="tiles"
-                options={config.presets.short.map((dollars) => ({
-                  value: String(dollars),
-                  label: `$${dollars}`,
-                }))}
-                value={draft.amount.replace(/\.(00?)?$/, '')}
-                onChange={(value) => change({ amount: value })}
-              />
-            ) : (
-              <Skeleton className="h-12 rounded-md" />
-            )}
-            <Field
-              label="Or enter an amount"
-              hint={`Your balance is ${displayMoney(balance)}.`}
-              error={problems.amount}
-            >
-              <AmountInput
-                name="amount"
-                limits={{ minimum: '0.01', maximum: balance }}
-                value={draft.amount}
-                onChange={(event) => change({ amount: event.currentTarget.value })}
-              />
-            </Field>
+          <RecipientFields {...fields} />
+          <GiftAmountFields
+            {...fields}
+            presets={config?.presets.short}
+            limits={{ minimum: '0.01', maximum: balance }}
+            hint={`Your balance is ${displayMoney(balance)}.`}
+          >
             {problems.amount && missingCents > 0n && (
               <Button
                 tone="secondary"
@@ -186,8 +161,8 @@ function SendGiftForm({
                 Add Funds
               </Button>
             )}
-          </div>
-          <GiftMessageFields draft={draft} problems={problems} onChange={change} />
+          </GiftAmountFields>
+          <GiftMessageFields {...fields} />
           <Button type="submit" size="lg" block>
             {draft.day ? `Schedule a gift of ${amount}` : `Send a gift of ${amount}`}
           </Button>
