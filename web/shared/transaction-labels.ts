@@ -1,5 +1,5 @@
 /** Labels and colours of a transaction's type and status. */
-import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type Transaction } from '#contract/payments.ts';
+import type { Transaction } from '#contract/payments.ts';
 import type { BadgeTone } from '../ui/data/badge.tsx';
 
 export const STATUS_LABELS: Record<Transaction['status'], readonly [label: string, tone: BadgeTone]> = {
@@ -22,9 +22,3 @@ export function typeLabel(type: string): string {
   const words = type.replaceAll('_', ' ');
   return words[0]?.toUpperCase() + words.slice(1);
 }
-
-export const TYPE_CHOICES = TRANSACTION_TYPES.map((type) => ({ value: type, label: typeLabel(type) }));
-export const STATUS_CHOICES = TRANSACTION_STATUSES.map((status) => ({
-  value: status,
-  label: STATUS_LABELS[status][0],
-}));

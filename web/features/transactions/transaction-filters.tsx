@@ -1,4 +1,4 @@
-import { STATUS_CHOICES, TYPE_CHOICES } from '../../shared/transaction-labels.ts';
+import { TransactionChoices } from '../../shared/transaction-choices.tsx';
 import { Choice } from '../../ui/forms/choice.tsx';
 import { SearchInput } from '../../ui/forms/search-input.tsx';
 import type { RawSearch } from '../../ui/hooks/use-search-state.ts';
@@ -20,8 +20,6 @@ export function TransactionFilters({
   state: TransactionSearch;
   onChange: (changes: RawSearch, options?: { replace?: boolean }) => void;
 }) {
-  const choose = (name: string) => (value: string) =>
-    onChange({ [name]: value === 'all' ? undefined : value });
   return (
     <search className="mb-5 grid grid-cols-2 gap-x-3 gap-y-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_9.5rem_10rem]">
       <div className="col-span-2 sm:col-span-3 lg:col-span-1">
@@ -32,26 +30,11 @@ export function TransactionFilters({
           onChange={(search) => onChange({ search }, { replace: true })}
         />
       </div>
-      <Choice label="Type" value={state.type} onChange={choose('type')}>
-        <option value="all">All types</option>
-        {TYPE_CHOICES.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Choice>
-      <Choice label="Status" value={state.status} onChange={choose('status')}>
-        <option value="all">All statuses</option>
-        {STATUS_CHOICES.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Choice>
+      <TransactionChoices type={state.type} status={state.status} onChange={onChange} />
       <Choice
         label="Period"
         value={state.period}
-        onChange={choose('period')}
+        onChange={(period) => onChange({ period: period === 'all' ? undefined : period })}
         className="col-span-2 sm:col-span-1"
       >
         {PERIODS.map((period) => (

@@ -1,12 +1,11 @@
 import { useRef } from 'react';
 import { type AdminTransaction, listAllTransactions, sumAllTransactions } from '#contract/admin/dashboard.ts';
 import { useRead, useReadPages } from '../../../api/use-read.ts';
-import { STATUS_CHOICES, TYPE_CHOICES } from '../../../shared/transaction-labels.ts';
+import { TransactionChoices } from '../../../shared/transaction-choices.tsx';
 import { TransactionTotals } from '../../../shared/transaction-totals.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { NoneFound } from '../../../ui/feedback/none-found.tsx';
-import { Choice } from '../../../ui/forms/choice.tsx';
 import { Day } from '../../../ui/forms/day-input.tsx';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
@@ -14,7 +13,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { OWNED_COLUMNS } from '../transactions/owned-columns.tsx';
 import { useTransactionActions } from '../transactions/transaction-actions.tsx';
-import { PeopleOfName } from './people-of-name.tsx';
+import { NameMatches } from './name-matches.tsx';
 import {
   isNarrowed,
   NO_FILTER,
@@ -46,7 +45,7 @@ export function TransactionsTab() {
         Transactions
       </h2>
       <Filters state={state} onChange={setSearch} />
-      <PeopleOfName
+      <NameMatches
         state={state}
         onChoose={(user) => setSearch({ user, search: undefined })}
         onLeave={() => setSearch({ user: undefined })}
@@ -82,8 +81,6 @@ function Filters({
   state: TransactionsSearch;
   onChange: (changes: RawSearch, options?: { replace?: boolean }) => void;
 }) {
-  const choose = (name: string) => (value: string) =>
-    onChange({ [name]: value === 'all' ? undefined : value });
   return (
     <search className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
       <div className="col-span-2 lg:col-span-4">
@@ -94,22 +91,7 @@ function Filters({
           onChange={(next) => onChange({ search: next, user: undefined }, { replace: true })}
         />
       </div>
-      <Choice label="Type" value={type} onChange={choose('type')}>
-        <option value="all">All types</option>
-        {TYPE_CHOICES.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Choice>
-      <Choice label="Status" value={status} onChange={choose('status')}>
-        <option value="all">All statuses</option>
-        {STATUS_CHOICES.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Choice>
+      <TransactionChoices type={type} status={status} onChange={onChange} />
       <Day label="From" value={from} onChange={(day) => onChange({ from: day || undefined })} />
       <Day label="To" value={to} onChange={(day) => onChange({ to: day || undefined })} />
     </search>

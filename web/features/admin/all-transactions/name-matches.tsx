@@ -11,7 +11,7 @@ import { mayBeName, type TransactionsSearch } from './transactions-search.ts';
 const SHOWN = '6';
 
 /** The people whose name begins with the search, to choose one from; or the one who is chosen. */
-export function PeopleOfName({
+export function NameMatches({
   state,
   onChoose,
   onLeave,
