@@ -72,6 +72,24 @@ test.each([360, 768, 1280])('at %i pixels no toast covers a control, a title or 
   await seeItAside(page, 'Purchase Successful');
 });
 
+test('a toast stays whole while its window is resized', async () => {
+  const cara = await app.newMember({ firstName: 'Cara' });
+  const page = await visit({ as: cara });
+  await page.goto(`/marketplace/${cara.username}`);
+  await button(page, 'Add to Cart: Butterlamp').click();
+  await seeItAside(page, 'Added to Cart');
+  const toast = page.locator('[data-toaster] article');
+  // The focus on it keeps it there.
+  await button(page, 'Dismiss').focus();
+  for (const width of [360, 240, 768]) {
+    await page.setViewportSize({ width, height: 740 });
+    const { x, width: own } = (await toast.boundingBox()) ?? { x: -1, width: 0 };
+    expect({ isWhole: x >= 0 && x + own <= width }, `at ${width} pixels`).toEqual({ isWhole: true });
+    // On top it has room of its own, however tall it becomes.
+    await expect.poll(() => covered(page), { timeout: 4_000 }).toEqual([]);
+  }
+});
+
 test('a toast goes with the page it belongs to', async () => {
   const ben = await app.newMember({ firstName: 'Ben', balanceCents: 100_00n });
   const page = await visit({ as: ben });

@@ -19,10 +19,13 @@ export function useToastPlace(card: RefObject<HTMLElement | null>): {
 
     function put() {
       const box = card.current?.getBoundingClientRect();
-      if (!box || root.style.getPropertyValue(ROOM)) return;
+      if (!box) return;
+      const makeRoom = () => root.style.setProperty(ROOM, `${Math.ceil(box.height) + 16}px`);
+      // It stays on top, where a narrower window makes it taller.
+      if (root.style.getPropertyValue(ROOM)) return makeRoom();
       const room = { width: root.clientWidth, height: window.innerHeight };
       const next = freePlace(box, room, obstaclesOnPage());
-      if (!next) root.style.setProperty(ROOM, `${Math.ceil(box.height) + 16}px`);
+      if (!next) makeRoom();
       setPlace(next ?? TOP);
     }
     function putSoon() {
