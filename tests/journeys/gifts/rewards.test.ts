@@ -97,7 +97,7 @@ test('a member sends a birthday gift, and a stranger chooses two cards on a phon
   // Another browser reads that it is used, and nothing else.
   const other = await visit({ width: PHONE, refused });
   await other.goto(path);
-  await see(heading(other, 'This gift is already claimed.'));
+  await see(heading(other, 'This gift is already claimed'));
   await examine(other);
 
   await page.goto('/sent-gifts');
@@ -132,7 +132,7 @@ test('a sender corrects an address, copies the link, and cancels', async () => {
   await see(page.getByText('Canceled', { exact: true }));
   const phone = await visit({ width: PHONE, refused });
   await phone.goto(path);
-  await see(heading(phone, 'The sender canceled this gift.'));
+  await see(heading(phone, 'The sender canceled this gift'));
 });
 
 test('a member schedules a birthday gift for a time of day, and undoes another', async () => {

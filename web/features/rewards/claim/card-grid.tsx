@@ -53,4 +53,5 @@ export function CardGrid({
   );
 }
 
-const GRID = 'grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3';
+/** As wide as what stands above it: the cards have a margin of their own, which shows under the pointer. */
+const GRID = '-mx-1.5 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3';

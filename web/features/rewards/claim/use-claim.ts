@@ -52,9 +52,13 @@ export type Choice = { giftCardId: string; amount: string };
 export function useClaimActs(token: string, { onActed }: { onActed: () => void }) {
   const queryClient = useQueryClient();
   const keyFor = useIdempotencyKey();
-  const show = (claim: Claim) => queryClient.setQueryData(keyOf(token), claim);
-  const change = (changes: Partial<Claim>) =>
-    queryClient.setQueryData(keyOf(token), (claim: Claim | undefined) => claim && { ...claim, ...changes });
+  /** A read that began earlier, while a card is being issued, would overwrite it with what was true before. */
+  const set = (update: (claim: Claim | undefined) => Claim | undefined) => {
+    void queryClient.cancelQueries({ queryKey: keyOf(token) });
+    queryClient.setQueryData(keyOf(token), update);
+  };
+  const show = (claim: Claim) => set(() => claim);
+  const change = (changes: Partial<Claim>) => set((claim) => claim && { ...claim, ...changes });
   /** The answer of an earlier try may have been lost, or another browser was first. */
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: keyOf(token) });
   const onError = (error: unknown) => {

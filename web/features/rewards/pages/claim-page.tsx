@@ -43,7 +43,7 @@ export function ClaimPage() {
       ) : claim.error instanceof ApiError && [404, 410].includes(claim.error.status) ? (
         <EmptyState
           wholePage
-          title={claim.error.status === 410 ? errorMessage(claim.error) : 'This link is not valid'}
+          title={claim.error.status === 410 ? titleOf(claim.error) : 'This link is not valid'}
           art={claim.error.status === 410 ? 'empty-wallet' : 'not-found'}
           action={<LinkButton to={paths.home.href()}>Go to Indulge</LinkButton>}
         >
@@ -59,6 +59,9 @@ export function ClaimPage() {
     </div>
   );
 }
+
+/** What became of the gift, without the period of a sentence. */
+const titleOf = (error: ApiError) => errorMessage(error).replace(/\.$/, '');
 
 /** While the gift loads: as large as what it becomes, so that nothing jumps. */
 function Wrapped() {
@@ -110,7 +113,7 @@ function Gift({ token, claim }: { token: string; claim: Claim }) {
           No money is behind this gift, and its cards and codes are not real.
         </Notice>
       )}
-      <Wrapping claim={claim} isFirst={!hasClaimed} />
+      <Wrapping claim={claim} isFirst={!hasClaimed} isOpen={isOpen} />
       {hasClaimed && (
         <section className="flex flex-col gap-4">
           <h2
@@ -138,7 +141,9 @@ function Gift({ token, claim }: { token: string; claim: Claim }) {
       {isOpen && !claim.waits && (
         <section className="flex flex-col gap-5">
           <h2 className="font-display font-semibold text-2xl tracking-tight">
-            {hasClaimed ? `${displayMoney(claim.left)} is left. Choose another card` : 'Choose a gift card'}
+            {claim.state === 'partly-claimed'
+              ? `${displayMoney(claim.left)} is left. Choose another card`
+              : 'Choose a gift card'}
           </h2>
           {claim.choosesFrom === 'all' ? (
             <ChooseCards left={claim.left} cheapest={claim.cheapest} onChoose={setCard} />
@@ -172,12 +177,12 @@ function Gift({ token, claim }: { token: string; claim: Claim }) {
 }
 
 /** Who sends it, their words, how much, until when. */
-function Wrapping({ claim, isFirst }: { claim: Claim; isFirst: boolean }) {
+function Wrapping({ claim, isFirst, isOpen }: { claim: Claim; isFirst: boolean; isOpen: boolean }) {
   const { senderName, recipientName, message, design, amount, expiresAt, look } = claim;
   return (
     <article className="overflow-hidden rounded-xl border border-line bg-surface shadow-rest">
       {look && <CampaignBand band={look} />}
-      <DesignPicture design={design} className={isFirst ? undefined : 'aspect-[3.2]'} />
+      <DesignPicture design={design} className={isFirst ? undefined : 'mx-auto mt-6 max-w-40 rounded-md'} />
       <div className="p-5 text-center sm:p-7">
         <p className="text-ink-soft">
           {recipientName ? `${recipientName}, a gift for you` : 'A gift for you'}
@@ -191,7 +196,7 @@ function Wrapping({ claim, isFirst }: { claim: Claim; isFirst: boolean }) {
             “{message}”
           </blockquote>
         )}
-        <p className="mt-4 text-ink-faint text-sm">Yours until {formatDay(expiresAt)}</p>
+        {isOpen && <p className="mt-4 text-ink-faint text-sm">Yours until {formatDay(expiresAt)}</p>}
       </div>
     </article>
   );
