@@ -6,6 +6,7 @@ import { useWrite } from '../../api/use-write.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
+import { Dotted } from '../../ui/data/dotted.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { formatDay } from '../../ui/format/date-format.ts';
@@ -59,17 +60,21 @@ function SessionRow({ session }: { session: Session }) {
           {device}
           {current && <Badge tone="primary">This device</Badge>}
         </p>
-        <p className="mt-0.5 text-ink-soft text-sm">
-          {current ? (
-            'Active now'
-          ) : (
-            <>
-              Active <RelativeTime moment={lastActiveAt} />
-            </>
-          )}
-          {ip && <> · {ip}</>} · Since {formatDay(createdAt)}
-          {remembered && <> · Remembered</>}
-        </p>
+        <Dotted
+          className="mt-0.5 text-ink-soft text-sm"
+          facts={[
+            current ? (
+              'Active now'
+            ) : (
+              <>
+                Active <RelativeTime moment={lastActiveAt} />
+              </>
+            ),
+            ip,
+            `Since ${formatDay(createdAt)}`,
+            remembered && 'Remembered',
+          ]}
+        />
       </div>
       {!current && (
         <Button

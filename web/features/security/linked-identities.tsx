@@ -5,8 +5,10 @@ import { useRead } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { Dotted } from '../../ui/data/dotted.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { formatDay } from '../../ui/format/date-format.ts';
+import { EmailAddress } from '../../ui/format/email-address.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { SecuritySection } from './security-section.tsx';
 
@@ -48,9 +50,10 @@ function IdentityRow({ identity: { id, provider, email, linkedAt } }: { identity
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium">{name}</p>
-        <p className="mt-0.5 break-words text-ink-soft text-sm">
-          {email && <>{email} · </>}Since {formatDay(linkedAt)}
-        </p>
+        <Dotted
+          className="mt-0.5 text-ink-soft text-sm"
+          facts={[email && <EmailAddress>{email}</EmailAddress>, `Since ${formatDay(linkedAt)}`]}
+        />
       </div>
       <Button tone="secondary" size="sm" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
         Remove

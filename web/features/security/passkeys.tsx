@@ -6,6 +6,7 @@ import { useWrite } from '../../api/use-write.ts';
 import { supportsPasskeys } from '../../shared/passkey-support.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { Dotted } from '../../ui/data/dotted.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { formatDay } from '../../ui/format/date-format.ts';
 import { RelativeTime } from '../../ui/format/relative-time.tsx';
@@ -67,17 +68,20 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <KeyRound aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
       <div className="min-w-0 flex-1 basis-48">
         <p className="break-words font-medium">{name}</p>
-        <p className="mt-0.5 text-ink-soft text-sm">
-          {lastUsedAt ? (
-            <>
-              Used <RelativeTime moment={lastUsedAt} />
-            </>
-          ) : (
-            'Not used yet'
-          )}{' '}
-          · Since {formatDay(createdAt)}
-          {synced && <> · Synced across your devices</>}
-        </p>
+        <Dotted
+          className="mt-0.5 text-ink-soft text-sm"
+          facts={[
+            lastUsedAt ? (
+              <>
+                Used <RelativeTime moment={lastUsedAt} />
+              </>
+            ) : (
+              'Not used yet'
+            ),
+            `Since ${formatDay(createdAt)}`,
+            synced && 'Synced across your devices',
+          ]}
+        />
       </div>
       <span className="flex gap-2">
         <Button tone="secondary" size="sm" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>

@@ -2,6 +2,7 @@ import { securityEventLabel } from '#contract/security/security-event-labels.ts'
 import { listOwnSecurityEvents, type SecurityEvent } from '#contract/security/security-events.ts';
 import { errorProps } from '../../api/error-props.ts';
 import { useReadPages } from '../../api/use-read.ts';
+import { Dotted } from '../../ui/data/dotted.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -50,14 +51,13 @@ export function RecentActivity() {
 }
 
 function ActivityRow({ event: { at, kind, device, network, country } }: { event: SecurityEvent }) {
-  const place = [device, network, country].filter((part) => part !== null).join(' · ');
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-3">
       <p className="font-medium">{securityEventLabel(kind)}</p>
       <time dateTime={at} className="text-ink-soft text-sm">
         {formatMoment(at)}
       </time>
-      <p className="w-full break-words text-ink-soft text-sm empty:hidden">{place}</p>
+      <Dotted className="w-full text-ink-soft text-sm" facts={[device, network, country]} />
     </li>
   );
 }

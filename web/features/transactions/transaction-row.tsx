@@ -5,6 +5,7 @@ import { statusOf, typeLabel } from '../../shared/transaction-labels.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { formatMoment } from '../../ui/format/date-format.ts';
+import { EmailAddress } from '../../ui/format/email-address.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { ArrowDownLeft, ArrowUpRight, Undo2 } from '../../ui/icons/actions.ts';
 import { Gift } from '../../ui/icons/basic.ts';
@@ -49,7 +50,7 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
               to={paths.transaction.href({ transactionId: id })}
               className="rounded-xs after:absolute after:inset-0 after:content-['']"
             >
-              {description}
+              <EmailAddress>{description}</EmailAddress>
             </Link>
           </p>
           <Money

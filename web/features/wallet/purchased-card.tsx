@@ -4,6 +4,7 @@ import { GiftCardFace } from '../../shared/gift-card-face.tsx';
 import { GiftCardFlip } from '../../shared/gift-card-flip.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { buttonStyle } from '../../ui/actions/button-style.ts';
+import { Dotted } from '../../ui/data/dotted.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { cx } from '../../ui/format/cx.ts';
@@ -53,12 +54,16 @@ export function PurchasedCard({ card }: { card: PurchasedGiftCard }) {
           <h2 className="font-display font-semibold text-xl leading-tight tracking-tight">{name}</h2>
           <CardStatus status={status} caseState={card.caseState} />
         </div>
-        <p className="mt-1 text-ink-soft text-sm">
-          <Money amount={amount} className="font-semibold text-ink" />
-          {quantity > 1 && ` × ${quantity}`}
-          <span aria-hidden="true"> · </span>
-          Bought {formatDay(createdAt)}
-        </p>
+        <Dotted
+          className="mt-1 text-ink-soft text-sm"
+          facts={[
+            <>
+              <Money amount={amount} className="font-semibold text-ink" />
+              {quantity > 1 && ` × ${quantity}`}
+            </>,
+            `Bought ${formatDay(createdAt)}`,
+          ]}
+        />
         {card.remaining !== null && (
           <p className="mt-0.5 text-ink-soft text-sm">
             <Money amount={card.remaining} className="font-semibold text-ink" /> left, by your own note

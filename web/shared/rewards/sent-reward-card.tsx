@@ -5,6 +5,7 @@ import type { SentGift, SentReward } from '#contract/rewards/sent-reward.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
+import { Dotted } from '../../ui/data/dotted.tsx';
 import { formatDay } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import { EmailAddress } from '../../ui/format/email-address.tsx';
@@ -42,16 +43,17 @@ export function SentRewardCard({
   const acts = useActs(gift, () => setDialog('none'));
   const nameId = useId();
   const { label, tone, sentence } = rewardState(gift, texts);
-  const name = gift.recipientName || contactOf(gift) || 'A link you handed out';
+  const contact = contactOf(gift);
+  const name = gift.recipientName || contact || 'A link you handed out';
   const needsCorrection =
     isOpen(gift) && !gift.inReview && (gift.delivery === 'FAILED' || gift.unwantedAt !== null);
 
   return (
-    <li className="relative flex items-start gap-3.5 rounded-xl border border-line bg-surface p-4 shadow-rest sm:gap-5 sm:p-5">
-      <div className="w-20 shrink-0 overflow-hidden rounded-sm sm:w-36 sm:rounded-md">
+    <li className="relative grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-x-3.5 rounded-xl border border-line bg-surface p-4 shadow-rest sm:grid-cols-[9rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-5 sm:p-5">
+      <div className="overflow-hidden rounded-sm sm:row-span-2 sm:rounded-md">
         <DesignPicture design={gift.design} />
       </div>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pr-9">
           <h2
             id={nameId}
@@ -61,12 +63,17 @@ export function SentRewardCard({
           </h2>
           <Money amount={gift.amount} className="font-display font-semibold text-xl" />
         </div>
-        <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
-          {gift.recipientName && contactOf(gift) && `${contactOf(gift)} · `}
-          {REWARD_DESIGNS[gift.design]} ·{' '}
-          <span className="whitespace-nowrap">{formatDay(gift.createdAt)}</span>
-          {note && ` · ${note}`}
-        </p>
+        {gift.recipientName && contact && (
+          <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+            <EmailAddress>{contact}</EmailAddress>
+          </p>
+        )}
+        <Dotted
+          className="text-ink-soft text-sm"
+          facts={[REWARD_DESIGNS[gift.design], formatDay(gift.createdAt), note]}
+        />
+      </div>
+      <div className="col-span-2 min-w-0 sm:col-span-1 sm:col-start-2">
         <div className="mt-3 flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Badge tone={tone}>{label}</Badge>
           <p className="text-ink-soft text-sm">{sentence}</p>
