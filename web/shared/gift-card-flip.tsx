@@ -30,12 +30,12 @@ export function GiftCardFlip({
   );
 }
 
-/** The back of a card: a magnetic stripe, and the card's value below it. */
+/** The back of a card: a magnetic stripe, and the card's value below it, the last line at the lower edge. */
 export function GiftCardBack({ children }: { children: ReactNode }) {
   return (
     <div className="relative flex aspect-[1.586] flex-col overflow-hidden rounded-[5cqw] border border-line bg-raised shadow-rest">
       <span aria-hidden="true" className="mt-[6cqw] h-[11%] shrink-0 bg-black/80" />
-      <div className="flex min-h-0 flex-1 flex-col justify-center gap-2 px-[6cqw] py-[3cqw]">{children}</div>
+      <div className="flex min-h-0 flex-1 flex-col gap-2 px-[6cqw] py-[5cqw] *:last:mt-auto">{children}</div>
     </div>
   );
 }

@@ -68,7 +68,7 @@ export function AmountStep({
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <Segmented
-        label="Amount to add"
+        label="Amount"
         look="tiles"
         options={presets.map((dollars) => ({ value: String(dollars), label: `$${dollars}` }))}
         value={cents === null ? null : formatCents(cents).replace(/\.00$/, '')}

@@ -103,18 +103,13 @@ function Sheet({
         </div>
         {onAdd && (
           <div className="flex flex-col gap-5">
-            <div>
-              <p aria-hidden="true" className="mb-1.5 font-medium text-sm">
-                Amount
-              </p>
-              <Segmented
-                label="Amount"
-                look="tiles"
-                options={amounts.map((value) => ({ value, label: shortMoney(value) }))}
-                value={amount}
-                onChange={setAmount}
-              />
-            </div>
+            <Segmented
+              label="Amount"
+              look="tiles"
+              options={amounts.map((value) => ({ value, label: shortMoney(value) }))}
+              value={amount}
+              onChange={setAmount}
+            />
             <QuantityStepper name={card.name} quantity={quantity} onChange={setQuantity} />
           </div>
         )}

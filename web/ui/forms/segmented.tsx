@@ -5,7 +5,7 @@ export type SegmentedOption<Value extends string> = { readonly value: Value; rea
 
 /**
  * A choice among a few options, all visible. `strip` is a row inside a track, `tiles` is a grid of equal
- * boxes, for example amounts. A `value` that is no option selects nothing.
+ * boxes below its label, for example amounts. A `value` that is no option selects nothing.
  */
 export function Segmented<Value extends string>({
   label,
@@ -46,7 +46,9 @@ export function Segmented<Value extends string>({
         className,
       )}
     >
-      <legend className="sr-only">{label}</legend>
+      <legend className={look === 'strip' ? 'sr-only' : 'mb-1.5 font-medium text-ink text-sm'}>
+        {label}
+      </legend>
       {options.map((option) => (
         <label
           key={option.value}

@@ -84,7 +84,7 @@ export function AmountStep({
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
       <Segmented
-        label="Amount to fund"
+        label="Suggested amounts"
         look="tiles"
         options={PRESETS}
         value={cents === null ? null : formatCents(cents).replace(/\.00$/, '')}
