@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PublicConfig } from '#contract/config.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
@@ -11,6 +11,7 @@ import { buttonStyle } from '../../ui/actions/button-style.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import { Segmented } from '../../ui/forms/segmented.tsx';
+import { useHeadingFirst } from '../../ui/hooks/use-heading-first.ts';
 import { ArrowLeft } from '../../ui/icons/actions.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -172,17 +173,6 @@ const NARROW = 'mx-auto max-w-xl';
 
 function titleFor({ firstName, firstNameShown }: PublicUser): string {
   return firstNameShown ? `Send ${firstName} a gift` : 'Send a gift';
-}
-
-/** The pressed button disappears with its step, so the next heading takes the focus. */
-function useHeadingFirst(step: string): void {
-  const seen = useRef(step);
-  useEffect(() => {
-    if (seen.current === step) return;
-    seen.current = step;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
-  }, [step]);
 }
 
 const BACK = buttonStyle({ tone: 'quiet', size: 'sm', className: '-ml-3.5 mb-4' });

@@ -16,6 +16,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useHeadingFirst } from '../../../ui/hooks/use-heading-first.ts';
 import { ArrowLeft } from '../../../ui/icons/actions.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
@@ -49,12 +50,12 @@ export function GuestGiftFlow() {
   const [begun, setBegun] = useState<{ content: string; intent: Intent } | null>(null);
   const [isPaying, setIsPaying] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  useHeadingFirst(isPaying ? 'payment' : 'gift');
   const content = JSON.stringify({ draft, sender });
   const begin = useWrite(beginGuestGift, {
     onSuccess: (intent) => {
       setBegun({ content, intent });
       setIsPaying(true);
-      window.scrollTo({ top: 0 });
     },
     onError: (error) => {
       const refused = refusedFields(error);
