@@ -52,8 +52,8 @@ export function GiftSent({
           </h1>
           <p className="mx-auto mt-2 max-w-sm break-words text-ink-soft">
             {isLater
-              ? `We email ${displayMoney(gift.amount)} to ${gift.recipientEmail} on ${formatMoment(gift.deliverAt)}.`
-              : `${gift.recipientEmail} gets an email with a link to ${displayMoney(gift.amount)}. You see here when they open it.`}
+              ? `We will email ${displayMoney(gift.amount)} to ${gift.recipientEmail} on ${formatMoment(gift.deliverAt)}.`
+              : `${gift.recipientEmail} gets an email with a link to ${displayMoney(gift.amount)}. Sent gifts shows when they open it.`}
           </p>
           <UndoButton
             seconds={gift.undoSeconds}

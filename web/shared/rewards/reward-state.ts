@@ -74,7 +74,7 @@ function unclaimed(gift: Shown, texts: RewardTexts): RewardState {
   if (gift.inReview) return inReview(texts);
   if (gift.awaitsApproval)
     return {
-      label: 'Waits for approval',
+      label: 'Waiting for approval',
       tone: 'warn',
       sentence: 'Nothing is sent before another manager approves.',
     };

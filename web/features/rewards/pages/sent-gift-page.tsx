@@ -51,10 +51,7 @@ function Gift({ token, paid, answeredAt }: { token: string; paid: GuestGift; ans
   const isThere = (amount: string) => (parseCents(amount) ?? 0n) > 0n;
   return (
     <>
-      <PageHeading
-        title="Your gift"
-        lead="Keep this link, or the email with it: it is the way to your gift."
-      />
+      <PageHeading title="Your gift" lead="Keep this link, or the email with it. It opens your gift." />
       <ul className="flex flex-col gap-4">
         <SentRewardCard gift={paid.gift} texts={GUEST_TEXTS} useActs={useActs} answeredAt={answeredAt} />
       </ul>

@@ -42,7 +42,11 @@ export function SearchPage() {
     <div className={cx('mx-auto w-full max-w-xl', user ? 'sm:py-6' : 'px-5 py-10 sm:py-16')}>
       <PageHeading
         title="Send a gift"
-        lead="Find the person by username or phone number. No account needed: just a card and two minutes."
+        lead={
+          user
+            ? 'Find the person by username or phone number.'
+            : 'Find the person by username or phone number. No account needed: just a card and two minutes.'
+        }
       />
       <Card>
         <SearchForm
@@ -61,10 +65,12 @@ export function SearchPage() {
         <p className="mt-4 text-center text-ink-soft text-sm">
           Not on Indulge? <TextLink to={paths.sendGift.href()}>Send a gift by email</TextLink>
           {isMember && (
-            <>
-              {' '}
-              · <TextLink to={paths.sentGifts.href()}>Sent gifts</TextLink>
-            </>
+            <span className="max-sm:mt-1 max-sm:block">
+              <span aria-hidden="true" className="max-sm:hidden">
+                {' · '}
+              </span>
+              <TextLink to={paths.sentGifts.href()}>Sent gifts</TextLink>
+            </span>
           )}
         </p>
       )}
