@@ -35,7 +35,7 @@ export function GiftCardBack({ children }: { children: ReactNode }) {
   return (
     <div className="relative flex aspect-[1.586] flex-col overflow-hidden rounded-[5cqw] border border-line bg-raised shadow-rest">
       <span aria-hidden="true" className="mt-[6cqw] h-[11%] shrink-0 bg-black/80" />
-      <div className="flex min-h-0 flex-1 flex-col gap-2 px-[6cqw] py-[5cqw] *:last:mt-auto">{children}</div>
+      <div className="flex min-h-0 flex-1 flex-col gap-2 px-[6cqw] py-[3cqw] *:last:mt-auto">{children}</div>
     </div>
   );
 }
