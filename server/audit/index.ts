@@ -3,3 +3,4 @@ export { type AuditAction, type AuditActor, changesBetween, type Facts } from '.
 export { type AuditLog, exportAudit, readAudit } from './read-audit.ts';
 export { recordAction, recordActions } from './record-action.ts';
 export { auditRoutes } from './routes.ts';
+export { toAuditRows } from './store.ts';

@@ -1,5 +1,4 @@
 import type { Tx } from '#server/db/transaction.ts';
-import { newId } from '#server/kernel/id.ts';
 import type { NewAuditEntry } from './audit-entry.ts';
 import { insertAuditEntries } from './store.ts';
 
@@ -10,9 +9,5 @@ export function recordAction(tx: Tx, entry: NewAuditEntry, now: Date): Promise<v
 
 /** The same for one action on many objects: an entry for each. */
 export function recordActions(tx: Tx, entries: readonly NewAuditEntry[], now: Date): Promise<void> {
-  return insertAuditEntries(
-    tx,
-    entries.map((entry) => ({ ...entry, id: entry.id ?? newId() })),
-    now,
-  );
+  return insertAuditEntries(tx, entries, now);
 }

@@ -1,5 +1,6 @@
 /** All SQL of the audit log. Entries are written once and never changed. */
 import type { Queryable } from '#server/db/pool.ts';
+import { newId } from '#server/kernel/id.ts';
 import type { NewAuditEntry } from './audit-entry.ts';
 
 export type AuditRow = {
@@ -29,13 +30,10 @@ export type AuditFilters = {
 /** The last entry of a page. */
 export type AuditPlace = { atMicros: bigint; id: string };
 
-export async function insertAuditEntries(
-  db: Queryable,
-  entries: readonly (NewAuditEntry & { id: string })[],
-  at: Date,
-): Promise<void> {
-  const values = entries.map((entry) => ({
-    id: entry.id,
+/** Entries as record_actions reads them. */
+export function toAuditRows(entries: readonly NewAuditEntry[]): object[] {
+  return entries.map((entry) => ({
+    id: entry.id ?? newId(),
     action: entry.action,
     actor_id: entry.actor.userId,
     actor_role: entry.actor.role,
@@ -47,15 +45,17 @@ export async function insertAuditEntries(
     after: entry.after ?? null,
     enterprise_id: entry.enterpriseId ?? null,
   }));
+}
+
+export async function insertAuditEntries(
+  db: Queryable,
+  entries: readonly NewAuditEntry[],
+  at: Date,
+): Promise<void> {
   await db.query({
-    name: 'insert-audit-entries',
-    text: `insert into audit_entry (id, at, action, actor_id, actor_role, subject_kind, subject_id, subject, reason, before,
-        after, enterprise_id)
-      select id, $2, action, actor_id, actor_role, subject_kind, subject_id, subject, reason, before, after,
-        enterprise_id
-      from jsonb_populate_recordset(null::audit_entry, $1::jsonb)
-      on conflict (id) do nothing`,
-    values: [JSON.stringify(values), at],
+    name: 'record-actions',
+    text: 'select from record_actions($1, $2)',
+    values: [JSON.stringify(toAuditRows(entries)), at],
   });
 }
 

@@ -22,8 +22,8 @@ export { rewardsJobs } from './jobs.ts';
 export { createLimits } from './limits.ts';
 export { copyLink } from './links/copy-link.ts';
 export { generateLink } from './links/generate-link.ts';
-export { handOutLinks } from './links/hand-out-links.ts';
 export type { LinkDeps } from './links/links.ts';
+export { makeLinks } from './links/links.ts';
 export {
   countOrders,
   countRewards,

@@ -62,6 +62,7 @@ const changedSince: string[] = [
   'product_emit_new',
   'claim_reward_cards',
   'order_rewards',
+  'record_actions',
   'sum_up_days',
   'execute_reward_order',
   'cancel_reward_order',

@@ -26,6 +26,9 @@ const queries: Record<string, string> = {
       || jsonb_build_object('sealed', num_nonnulls(secret, secret_nonce)) as row from gift_card_unit u`,
   // A token, and so its hash, is derived from the id of its link.
   reward_link: `select to_jsonb(l) - 'token_hash' as row from reward_link l`,
+  // A sequence goes on after a rollback, but the order of the events counts.
+  webhook_delivery: `select to_jsonb(w) - 'number' || jsonb_build_object('place', rank() over (order by number)) as row
+    from webhook_delivery w`,
   purchase_order: `select to_jsonb(o) - 'ledger_transaction_id' || jsonb_build_object('paid by', t.operation_key) as row
     from purchase_order o left join ledger_transaction t on t.id = o.ledger_transaction_id`,
 };

@@ -7,8 +7,8 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise } from '#server/ledger/index.ts';
 import {
   findOrder,
-  handOutLinks,
   isOwnContact,
+  makeLinks,
   noteCustomFields,
   type Ordered,
   type OrderRequest,
@@ -69,6 +69,9 @@ export async function sendRewardsIn(
       throw refuse('recipient-is-you', { message: 'You cannot send a reward to yourself.' });
     await requireStrangersLeft(tx, deps, company, rewards);
   }
+  const withIds = noted.map((reward) => ({ ...reward, id: reward.id ?? newId() }));
+  const handedOut = withIds.filter(({ method }) => method === 'LINK').map((reward) => reward.id);
+  const links = new Map(makeLinks(deps, handedOut).map((link) => [link.rewardId, link]));
   const ordered = await orderRewards(tx, deps, {
     id,
     payer,
@@ -78,11 +81,10 @@ export async function sendRewardsIn(
     channel,
     externalId,
     ...(given.contentHash && { contentHash: given.contentHash }),
-    rewards: noted,
+    rewards: withIds.map((reward) => ({ ...reward, link: links.get(reward.id) })),
   });
-  if (ordered.state !== 'EXECUTED' || ordered.replayed) return { ...ordered, links: new Map() };
-  const handedOut = ordered.rewardIds.filter((_, place) => rewards[place]?.method === 'LINK');
-  return { ...ordered, links: await handOutLinks(tx, deps, handedOut) };
+  const isGiven = ordered.state === 'EXECUTED' && !ordered.replayed;
+  return { ...ordered, links: new Map(isGiven ? links.entries().map(([id, { link }]) => [id, link]) : []) };
 }
 
 /** A new company writes to a limited number of people who do not know it (P81). Throws `stranger-limit`. */

@@ -16,33 +16,17 @@ export async function insertLink(
 
 export type NewLink = { id: string; rewardId: string; tokenHash: Buffer };
 
-const INSERT_LINKS = `insert into reward_link (id, reward_id, token_hash, created_at)
-  select id, reward_id, token_hash, $4 from unnest($1::uuid[], $2::uuid[], $3::bytea[])
-    as link (id, reward_id, token_hash)`;
-
 export async function insertLinks(tx: Tx, links: readonly NewLink[], now: Date): Promise<void> {
-  await tx.query(INSERT_LINKS, [
-    links.map(({ id }) => id),
-    links.map(({ rewardId }) => rewardId),
-    links.map(({ tokenHash }) => tokenHash),
-    now,
-  ]);
-}
-
-/** The same for links that their sender has now: their rewards count as delivered. */
-export async function insertHandedOut(tx: Tx, links: readonly NewLink[], now: Date): Promise<void> {
-  await tx.query({
-    name: 'hand-out-links',
-    text: `with link as (${INSERT_LINKS})
-      update reward set delivery = 'SUCCEEDED', delivered_at = $4
-      where id = any ($2::uuid[]) and delivery_method = 'LINK' and delivery = 'PENDING'`,
-    values: [
+  await tx.query(
+    `insert into reward_link (id, reward_id, token_hash, created_at)
+     select id, reward_id, token_hash, $4 from unnest($1::uuid[], $2::uuid[], $3::bytea[]) as link (id, reward_id, token_hash)`,
+    [
       links.map(({ id }) => id),
       links.map(({ rewardId }) => rewardId),
       links.map(({ tokenHash }) => tokenHash),
       now,
     ],
-  });
+  );
 }
 
 export async function revokeLinks(tx: Tx, rewardId: string, now: Date): Promise<void> {

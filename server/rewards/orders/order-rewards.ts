@@ -5,7 +5,7 @@
 import { DatabaseError } from 'pg';
 import type { Role } from '#contract/kernel/capabilities.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import { recordAction } from '#server/audit/index.ts';
+import { toAuditRows } from '#server/audit/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { isAboveLimit, limitRefusal } from '#server/kernel/limit-refusal.ts';
@@ -71,8 +71,9 @@ export async function orderRewards(
   const rewards = request.rewards.map((reward) => ({ ...reward, id: reward.id ?? newId() }));
   // Read before order_rewards locks the balance, for which the payer's other orders wait.
   const rules = await selectRules(tx, companyOfPayer(payer));
+  const id = request.id ?? newId();
   const ordered = await callOrderRewards(tx, {
-    id: request.id ?? newId(),
+    id,
     payer,
     actor,
     channel: request.channel,
@@ -83,30 +84,36 @@ export async function orderRewards(
     rewards: rewards.map((reward) =>
       toSqlReward(reward, { payer, companyMonths: request.companyMonths, now }),
     ),
+    auditEntries: auditEntriesOf(request, id, rewards),
   }).catch((error: unknown) => {
     throw orderRefusal(error, payer);
   });
   if (ordered.replayed) return firstOrder(tx, payer, ordered, contentHash);
-  if (payer.kind === 'enterprise' && actor.role !== 'guest') {
-    const amountCents = rewards.reduce((sum, reward) => sum + reward.amountCents, 0n);
-    const [only] = rewards;
-    const recipient = only && rewards.length === 1 ? recipientText(only) : null;
-    const words = orderText(amountCents, rewards.length, recipient);
-    await recordAction(
-      tx,
-      {
-        action: ordered.state === 'EXECUTED' ? 'rewards-ordered' : 'rewards-requested',
-        actor: { userId: actor.userId, role: actor.role },
-        enterpriseId: payer.ownerId,
-        subject: { kind: 'reward-order', id: ordered.orderId, words },
-        after: { amount: formatCents(amountCents), rewards: rewards.length },
-      },
-      now,
-    );
-  }
   // One that waits for approval is checked when it is executed.
   if (ordered.state === 'EXECUTED') await checkSent(tx, deps, { payer, rewards, rules, isNew: true });
   return { ...ordered, rewardIds: rewards.map(({ id }) => id) };
+}
+
+/** What a company's audit log notes, by the state that its order gets. */
+function auditEntriesOf(
+  { payer, actor: { userId, role } }: OrderRequest,
+  id: string,
+  rewards: readonly RewardToOrder[],
+) {
+  if (payer.kind !== 'enterprise' || role === 'guest') return null;
+  const amountCents = rewards.reduce((sum, reward) => sum + reward.amountCents, 0n);
+  const [only] = rewards;
+  const recipient = only && rewards.length === 1 ? recipientText(only) : null;
+  const entry = {
+    actor: { userId, role },
+    enterpriseId: payer.ownerId,
+    subject: { kind: 'reward-order', id, words: orderText(amountCents, rewards.length, recipient) },
+    after: { amount: formatCents(amountCents), rewards: rewards.length },
+  };
+  return {
+    EXECUTED: toAuditRows([{ ...entry, action: 'rewards-ordered' }]),
+    'PENDING APPROVAL': toAuditRows([{ ...entry, action: 'rewards-requested' }]),
+  };
 }
 
 async function firstOrder(

@@ -16,9 +16,14 @@ export type NewOrder = {
   now: Date;
   /** As order_rewards reads them. */
   rewards: object[];
+  /** As record_actions reads them, by the state that the order gets; null for none. */
+  auditEntries: Record<'EXECUTED' | 'PENDING APPROVAL', object[]> | null;
 };
 
-/** Calls order_rewards: one round trip, whole or not at all. Throws what it raises. */
+/**
+ * Calls order_rewards and writes the entry of the audit log, whole or not at all. Both are one round trip, because the payer's
+ * other orders wait for the balance from here to the commit. Throws what order_rewards raises.
+ */
 export async function callOrderRewards(
   tx: Tx,
   order: NewOrder,
@@ -26,7 +31,8 @@ export async function callOrderRewards(
   const { rows } = await tx.query<{ order_id: string; state: OrderState; replayed: boolean }>(
     {
       name: 'order-rewards',
-      text: 'select order_id, state, replayed from order_rewards($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+      text: `select order_id, state, replayed, case when not replayed then record_actions($12::jsonb -> state, $10) end
+        from order_rewards($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     },
     [
       order.id,
@@ -40,6 +46,7 @@ export async function callOrderRewards(
       order.senderName,
       order.now,
       JSON.stringify(order.rewards),
+      order.auditEntries && JSON.stringify(order.auditEntries),
     ],
   );
   const [row] = rows;
@@ -140,7 +147,7 @@ type StoredReward = Omit<RewardToOrder, 'amountCents' | 'deliverAt'> & {
 /** False where this payer has an order with this external id. */
 export async function insertOpenOrder(
   tx: Tx,
-  order: Omit<NewOrder, 'rewards' | 'senderName'> & {
+  order: Omit<NewOrder, 'rewards' | 'senderName' | 'auditEntries'> & {
     amountCents: bigint;
     rewards: readonly RewardToOrder[];
   },

@@ -33,6 +33,8 @@ export type RewardToOrder = {
   customFields?: readonly GivenValue[] | null | undefined;
   /** The same, once it is checked. */
   noted?: readonly NotedField[];
+  /** That its sender gets when the order is executed now, for the method LINK alone. */
+  link?: { id: string; tokenHash: Buffer } | undefined;
 };
 
 export type RewardOrder = {
@@ -79,6 +81,7 @@ export function toSqlReward(
     customFields: reward.noted?.length ? reward.noted : null,
     deliverAt,
     expiresAt: expiryOf(deliverAt, companyMonths),
+    link: reward.link && { id: reward.link.id, hash: reward.link.tokenHash.toString('hex') },
     sent: `${payer.kind === 'enterprise' ? 'Reward' : 'Gift'} to ${recipientText(reward)}`,
   };
 }

@@ -4,8 +4,9 @@
 --
 -- Arguments: the order, its payer, its actor with their role, where it comes from, the payer's own id and the hash of
 -- the content, the sender as recipients read it, the time, and the rewards as JSON: id, amountCents, recipientName,
--- recipientEmail, recipientPhone, method, design, message, campaignId, products, customFields, deliverAt, expiresAt, and the line on the
--- payer's statement (sent). A company's reward without campaign and products has the company's default campaign.
+-- recipientEmail, recipientPhone, method, design, message, campaignId, products, customFields, deliverAt, expiresAt, the line on the
+-- payer's statement (sent), and for a link that its sender gets with the answer (link) its id and hash. A reward with such a link counts as
+-- delivered; an order that waits has no links. A company's reward without campaign and products has the company's default campaign.
 -- Returns: the order and its state. `replayed`: the same id, or the same external id of this payer, was ordered
 -- before; then nothing was done, and the first order is returned. An order that is OPEN under this id is executed now.
 -- Errors: IE001 the company is not active; IE002 as payout_count; IE003 its manager may not spend now; IN… as ledger_post.
@@ -31,11 +32,12 @@ begin
     array_agg('reward-hold:' || id order by place) as keys,
     array_agg(jsonb_strip_nulls(jsonb_build_object('rewardId', id, 'message', message)) order by place) as details,
     coalesce(array_agg(distinct coalesce(campaign, case when products is null then usual end))
-      filter (where campaign is not null or (products is null and usual is not null)), '{}') as campaigns
+      filter (where campaign is not null or (products is null and usual is not null)), '{}') as campaigns,
+    count(link) > 0 as has_links
   into given
   from rows from (jsonb_to_recordset(p_rewards) as (
-    "id" uuid, "amountCents" bigint, "message" text, "sent" text, "campaignId" uuid, "products" uuid[])) with ordinality
-    as reward (id, amount, message, sent, campaign, products, place);
+    "id" uuid, "amountCents" bigint, "message" text, "sent" text, "campaignId" uuid, "products" uuid[], "link" jsonb))
+    with ordinality as reward (id, amount, message, sent, campaign, products, link, place);
 
   -- The ids come first: of two concurrent calls the second waits here until the first commits or rolls back.
   insert into reward_order (id, payer_kind, payer_id, actor_id, actor_role, channel, external_id, content_hash, state,
@@ -87,6 +89,7 @@ begin
     end if;
   end if;
 
+  -- Under the balance's lock, on which the numbers of a company's rewards depend (reward_number).
   insert into reward (id, order_id, position, sender_kind, sender_id, actor_id, sender_name, recipient_email, recipient_phone, recipient_name,
     amount_cents, design, message, delivery_method, delivery, campaign_id, products, custom_fields, deliver_at,
     expires_at, created_at)
@@ -104,6 +107,16 @@ begin
 
   if not waits then
     perform enqueue_deliveries(p_id);
+    if given.has_links then
+      with link as (
+        insert into reward_link (id, reward_id, token_hash, created_at)
+        select (link ->> 'id')::uuid, id, decode(link ->> 'hash', 'hex'), p_now
+        from jsonb_to_recordset(p_rewards) as reward ("id" uuid, "link" jsonb)
+        where link is not null
+        returning reward_id)
+      update reward set delivery = 'SUCCEEDED', delivered_at = p_now
+      from link where reward.id = link.reward_id;
+    end if;
   end if;
   order_id := p_id;
   state := case when waits then 'PENDING APPROVAL' else 'EXECUTED' end;

@@ -227,6 +227,8 @@ test('an order above the line waits with its money held, and nothing leaves befo
   await sweepDeliveries(deps);
   expect(await product.mails(recipient.recipientEmail)).toEqual([]);
   const ids = body.rewards.map(({ id }) => id);
+  const links = await db.query('select from reward_link where reward_id = any ($1::uuid[])', [ids]);
+  expect(links.rowCount).toBe(0);
   for (const act of [cancelReward, copyLink])
     await expect(act(deps, acme, ids[1] ?? '')).rejects.toMatchObject({ code: 'reward-waits' });
   expect((await manager.get(requestOf(body))).body).toMatchObject({

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { countTry, saveCode } from '#server/rewards/claims/store.ts';
 import { selectRepaidGifts, selectWithMoney } from '#server/rewards/guests/store.ts';
-import { insertHandedOut, insertLinks } from '#server/rewards/links/link-store.ts';
+import { insertLinks } from '#server/rewards/links/link-store.ts';
 import {
   lockRule,
   removeRule,
@@ -128,26 +128,20 @@ onRewards('a reminder, thanks and a wrong recipient concern one reward', async (
   }
 });
 
-onRewards('links that are handed out deliver the rewards that wait for it', async (tx, { rewards }) => {
+onRewards('links are written, each for its reward', async (tx, { rewards }) => {
   const linksOf = (some: MadeUpReward[]) =>
     some.map(({ id: rewardId }, index) => ({
       id: newId(),
       rewardId,
       tokenHash: Buffer.from(`${rewardId} ${index}`),
     }));
-  const [mailed, handed] = [rewards.slice(0, 40), rewards.slice(40, 70)];
-  expect(await changed(tx, () => insertLinks(tx, linksOf(mailed), now))).toEqual({});
-  const waits = handed.filter((each) => each.delivery_method === 'LINK' && each.delivery === 'PENDING');
-  expect(waits.length).toBeGreaterThan(0);
-  const delivered = { delivery: 'SUCCEEDED', delivered_at: now };
-  expect(await changed(tx, () => insertHandedOut(tx, linksOf(handed), now))).toEqual(
-    Object.fromEntries(waits.map(({ id }) => [id, delivered])),
-  );
+  const linked = rewards.slice(0, 40);
+  expect(await changed(tx, () => insertLinks(tx, linksOf(linked), now))).toEqual({});
   const { rows } = await tx.query<{ id: string }>(
     'select reward_id as id from reward_link where created_at = $1',
     [now],
   );
-  expect(sorted(rows.map(({ id }) => id))).toEqual(sorted([...mailed, ...handed].map(({ id }) => id)));
+  expect(sorted(rows.map(({ id }) => id))).toEqual(sorted(linked.map(({ id }) => id)));
 });
 
 onRewards('tries of a code count for their own reward', async (tx, { rewards }) => {
