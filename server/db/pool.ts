@@ -1,5 +1,6 @@
 /** The product's connections to PostgreSQL: one pool per process. */
 import pg from 'pg';
+import { parseTimestamp } from './parse-timestamp.ts';
 import { surfaced } from './unavailable.ts';
 import { UnnamedClient } from './unnamed-client.ts';
 
@@ -46,6 +47,7 @@ const usualAnswerTimeoutMs = 60_000;
 const int8 = 20;
 const int8Array: number = 1016;
 const date = 1082;
+const timestamptz = 1184;
 
 /**
  * Whole numbers of eight bytes are `bigint`, because cents must never pass through a float; a calendar date stays a
@@ -57,6 +59,7 @@ const types: pg.CustomTypesConfig = {
       if (oid === int8) return BigInt;
       if (oid === int8Array) return parseBigIntArray;
       if (oid === date) return String;
+      if (oid === timestamptz) return parseTimestamp;
     }
     return pg.types.getTypeParser(oid, format);
   },
