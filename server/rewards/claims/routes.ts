@@ -26,7 +26,11 @@ export function claimRoutes(app: App, deps: RewardsDeps, limits: Limits, findWor
   // The cookie comes with the page: a claim whose answer is lost is then repeated by the same browser.
   bind(app, contract.readClaim, async ({ body, request, reply }) => {
     await limits.countClaim(request.ip);
-    return readClaim(await findWorld(body.token), body.token, cookie.give(request, reply));
+    const world = await findWorld(body.token);
+    // Nothing is looked up for a browser that gets its first cookie here: it has claimed nothing yet.
+    const browserHash = cookie.read(request);
+    cookie.give(request, reply);
+    return readClaim(world, body.token, browserHash);
   });
 
   bind(app, contract.listClaimCards, async ({ body, request }) => {
