@@ -1,5 +1,5 @@
 /**
- * Upgrades from an earlier version under load, as docs/operations.md says, and back: `npm run upgrade-drill -- --from v0.2.0`.
+ * Upgrades from an earlier version under load, as docs/operations.md says, and back: `npm run upgrade-drill -- --from v0.3.0`.
  * Two api processes stand behind a balancer that repeats nothing while customers buy. No call may fail.
  */
 import { execFileSync } from 'node:child_process';
@@ -13,28 +13,25 @@ import { loadSteadily } from '#tests/chaos/steady-load.ts';
 import { openFleet } from '#tests/chaos/world/fleet.ts';
 import { openWorld } from '#tests/chaos/world/world.ts';
 import { startChild } from '#tests/support/child.ts';
+import { lastRelease, releaseCommit } from './drill/release-commit.ts';
 
 const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({
   options: { from: { type: 'string' }, calls: { type: 'string', default: '300' } },
 });
-const from = values.from ?? lastTag();
+const from = values.from ?? lastRelease(root);
 const calls = Number(values.calls);
 const folder = mkdtempSync(join(tmpdir(), 'indulge-upgrade-'));
 const older = join(folder, 'older');
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-git('worktree', 'add', '--detach', older, from);
+git('worktree', 'add', '--detach', older, releaseCommit(root, from));
 try {
   installOlder();
   process.exitCode = (await drill()) ? 0 : 1;
 } finally {
   git('worktree', 'remove', '--force', older);
   rmSync(folder, { recursive: true, force: true });
-}
-
-function lastTag(): string {
-  return execFileSync('git', ['describe', '--tags', '--abbrev=0'], { cwd: root, encoding: 'utf8' }).trim();
 }
 
 /** The same packages where the lock files agree, else its own. */
