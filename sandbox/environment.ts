@@ -50,3 +50,16 @@ export function environmentOf({
     }),
   };
 }
+
+/**
+ * The settings as lines of an environment file. systemd drops a backslash outside quotes, and Node a hash sign, so everything
+ * but plain words stands in single quotes, which systemd, Node and compose read alike.
+ */
+export function linesOf(settings: Record<string, string>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => {
+      const line = value.replaceAll('\n', '\\n');
+      return `${name}=${/^[\w.:/@+=-]*$/.test(line) ? line : `'${line}'`}\n`;
+    })
+    .join('');
+}

@@ -3,13 +3,14 @@
  *
  *   node sandbox/main.ts --data-dir .data --webhook-url http://localhost:3000/api/webhooks/stripe [--port 0]
  *     [--smtp-port 0] [--imap-port 0] [--services stripe,issuer,mail,sms,identity] [--host 127.0.0.1]
- *     [--public-url http://sandbox.internal:8080]
+ *     [--public-url http://sandbox.internal:8080] [--settings-file stand-ins.env]
  *
  * When it is ready it prints one line of JSON: `{ port, publicUrl, settings }`. The settings are the
- * environment variables that connect the application to it.
+ * environment variables that connect the application to it; the file gets them as lines.
  */
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { environmentOf } from './environment.ts';
+import { environmentOf, linesOf } from './environment.ts';
 import { type Sandbox, type SandboxServiceName, startSandbox } from './index.ts';
 import { listen } from './kernel/listen.ts';
 
@@ -27,6 +28,8 @@ const { values } = parseArgs({
     'public-url': { type: 'string' },
     'smtp-port': { type: 'string', default: '0' },
     'imap-port': { type: 'string', default: '0' },
+    /** Where the product's settings are written, for the file of settings of each machine. */
+    'settings-file': { type: 'string' },
   },
 });
 
@@ -60,7 +63,12 @@ sandbox = await startSandbox({
     name: new URL(publicUrl).hostname,
   },
 });
-console.log(JSON.stringify({ port: listening.port, publicUrl, settings: environmentOf(sandbox.settings) }));
+const settings = environmentOf(sandbox.settings);
+if (values['settings-file'] !== undefined) {
+  // In production, stand-ins have to be allowed.
+  writeFileSync(values['settings-file'], linesOf({ SANDBOX: 'allow', ...settings }), { mode: 0o600 });
+}
+console.log(JSON.stringify({ port: listening.port, publicUrl, settings }));
 
 const stop = async () => {
   await listening.close();

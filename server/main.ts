@@ -30,7 +30,7 @@ const COMMANDS: Record<string, () => Promise<void>> = {
 /** Starting fills an empty product with the demo. This command does only that. */
 async function seed(): Promise<void> {
   const env = { MIGRATE_ON_START: 'on', ...process.env };
-  const running = await start({ role: 'api', env, startSandbox, say });
+  const running = await start({ role: 'api', env, startSandbox, seeds: true, say });
   await running.stop();
   say('The demo is in place.');
 }

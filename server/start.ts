@@ -68,6 +68,8 @@ export type StartOptions = {
   clock?: Clock;
   /** False in most tests, which run the scheduled jobs themselves. */
   schedules?: boolean;
+  /** Adds the demo also where every stand-in is a process of its own. */
+  seeds?: boolean;
   say: (line: string) => void;
 };
 
@@ -79,6 +81,10 @@ export async function start(options: StartOptions): Promise<Running> {
   const { role, env, startSandbox, pages, clock = systemClock, schedules, say } = options;
   // `npm start` is one process for everything; an `api` or a `worker` has others beside it.
   const given = loadConfig(env, { makesKey: role === 'start' });
+  if (options.seeds && !given.sandboxAllowed)
+    throw new CannotStart(
+      'The users of the demo have a public password: in production, seed needs SANDBOX=allow.',
+    );
   const log = createLog(given.logLevel);
   const door =
     role === 'worker' ? undefined : await startListener(given).catch((error) => refuseDoor(given, error));
@@ -159,7 +165,7 @@ export async function start(options: StartOptions): Promise<Running> {
     });
     if (door) opened.parts.push(door);
     opened.parts.push(composed);
-    if (door && config.standIns.size > 0) await seedDemo(composed.deps);
+    if (door && (options.seeds || config.standIns.size > 0)) await seedDemo(composed.deps);
     await options.built;
     await composed.open(pages ? undefined : join(import.meta.dirname, '../dist/web'));
     await readiness.begin();

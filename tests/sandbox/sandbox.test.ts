@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Sandbox, type SandboxServiceName, startSandbox } from '#sandbox/index.ts';
 import { type Listening, listen } from '#sandbox/kernel/listen.ts';
@@ -101,7 +102,8 @@ test('the keys stay the same after a restart, and others cannot read them', asyn
 });
 
 test('it runs as a process of its own and prints the environment that connects to it', async () => {
-  const child = spawn(process.execPath, ['sandbox/main.ts', '--data-dir', dataDir], {
+  const file = join(dataDir, 'stand-ins.env');
+  const child = spawn(process.execPath, ['sandbox/main.ts', '--data-dir', dataDir, '--settings-file', file], {
     cwd: join(import.meta.dirname, '../..'),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -116,6 +118,15 @@ test('it runs as a process of its own and prints the environment that connects t
         'APPLE_PRIVATE_KEY',
       ]),
     );
+    const lines = await readFile(file, 'utf8');
+    const read = Object.entries(parseEnv(lines)).map(([name, value]) => [
+      name,
+      value?.replaceAll('\\n', '\n'),
+    ]);
+    expect(Object.fromEntries(read)).toEqual({ SANDBOX: 'allow', ...told.settings });
+    // Outside quotes, systemd drops the backslash of a line end.
+    expect(lines).toMatch(/^APPLE_PRIVATE_KEY='-----BEGIN PRIVATE KEY-----\\n[^']+'$/m);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
     const inbox = await fetch(`http://localhost:${told.port}/sandbox/mail/messages`);
     expect(await inbox.json()).toEqual([]);
   } finally {
