@@ -3,6 +3,7 @@ import { loadMaintenance, type Maintenance } from './config/maintenance.ts';
 import { joinEmbeddedPostgres } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { createDb, type Db } from './db/pool.ts';
+import { findSchemaProblem } from './db/schema-problem.ts';
 import { isThere } from './db/second-database.ts';
 import { isTestDatabase, testDatabaseUrl } from './db/test-database.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
@@ -24,6 +25,9 @@ export async function runMigrate(env: NodeJS.ProcessEnv, say: Say): Promise<void
 /** Checks all invariants. A violation makes the exit code 1. */
 export async function runInvariants(env: NodeJS.ProcessEnv, say: Say): Promise<void> {
   await withBothWorlds(env, say, async (db) => {
+    const problem = await findSchemaProblem(db);
+    if (problem !== null)
+      throw new CannotStart(`${problem}\nName the database in DATABASE_URL, or migrate it: npm run migrate.`);
     const broken = await checkInvariants(db);
     for (const { invariant, name, detail } of broken) say(`${invariant}. ${name}: ${detail}`);
     say(broken.length === 0 ? 'All invariants hold.' : `${broken.length} rows break an invariant.`);

@@ -7,14 +7,16 @@ const USAGE =
   'with its time zone. --dry-run changes nothing. --owners FILE names the owners of cards, a line each: the ' +
   'reference and the email address.';
 
-const TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
+const TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)$/;
+/** PostgreSQL writes whole hours without minutes, in `recovery_target_time` and everywhere else. */
+const WHOLE_HOURS = /(:\d{2}(?:\.\d+)?[+-]\d{2})$/;
 
 export type ReconcileArguments = { since: Date; dry: boolean; ownersFile: string | undefined };
 
 /** Throws `CannotStart` for anything else than a past time with its time zone. */
 export function readArguments(args: string[], now: Date): ReconcileArguments {
   const { since: time = '', 'dry-run': dry = false, owners: ownersFile } = parse(args);
-  const since = new Date(time);
+  const since = new Date(time.replace(WHOLE_HOURS, '$1:00'));
   if (!TIME.test(time) || Number.isNaN(since.getTime())) throw new CannotStart(USAGE);
   if (since > now) throw new CannotStart(`${time} has not come yet. ${USAGE}`);
   return { since, dry, ownersFile };

@@ -12,6 +12,7 @@ import { scratchFolder } from '#tests/support/run/scratch.ts';
 
 const root = join(import.meta.dirname, '../..');
 const db = await testDatabase();
+const empty = await testDatabase({ empty: true, invariants: false });
 const DATA_DIR = scratchFolder('indulge-maintenance-');
 afterAll(() => rmSync(DATA_DIR, { recursive: true }));
 
@@ -42,6 +43,15 @@ test('migrate and invariants ask for the address of the database alone', async (
     'The database cannot be reached right now. connect ECONNREFUSED 127.0.0.1:1',
   );
   expect(away.status).toBe(1);
+});
+
+// As where the command runs without the settings of the product. Take the question out of runInvariants, and this must fail.
+test('invariants of a database without tables are not looked for', async () => {
+  expect(await run(['invariants'], { DATABASE_URL: empty.url })).toEqual({
+    status: 1,
+    output:
+      '\nThe database is not migrated.\nName the database in DATABASE_URL, or migrate it: npm run migrate.\n\n',
+  });
 });
 
 test('an api or a worker makes no key of its own beside a database that others use', async () => {
