@@ -3,6 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { variables } from '#server/config/variables.ts';
+import { chartProblems, readChart } from './artefacts/chart.ts';
+import { composeProblems } from './artefacts/compose.ts';
 import { dockerfileProblems } from './artefacts/dockerfile.ts';
 import { renderTemplate } from './artefacts/helm.ts';
 import { toolProblems } from './artefacts/own-tools.ts';
@@ -20,12 +22,13 @@ export const keepArtefacts: Step = {
 
 /** A line for each problem of a file below `ops/`. */
 export function artefactProblems(folder: string): string[] {
-  return globSync('ops/**/*.*', { cwd: folder })
+  const inFiles = globSync('ops/**/*.*', { cwd: folder })
     .map((file) => file.replaceAll('\\', '/'))
     .concat('ops/docker/Dockerfile')
     .sort()
     .flatMap((file) => problemsOf(file, readFileSync(join(folder, file), 'utf8'), folder))
     .filter((problem, index, all) => all.indexOf(problem) === index);
+  return [...inFiles, ...chartProblems(readChart(folder))];
 }
 
 /** What a file gets wrong by itself, each with the file's name. */
@@ -39,6 +42,7 @@ function formProblems(file: string, text: string, folder: string): string[] {
   if (file.endsWith('.service')) return unitProblems(text);
   if (file.endsWith('.json')) return jsonProblems(text);
   if (!/\.ya?ml$/.test(file)) return [];
+  const operations = readFileSync(join(folder, 'docs/operations.md'), 'utf8');
   const isTemplate = file.includes('/templates/');
   const values = isTemplate ? readFileSync(join(folder, 'ops/helm/indulge/values.yaml'), 'utf8') : '';
   const { yaml, problems } = isTemplate ? renderTemplate(text, values) : { yaml: text, problems: [] };
@@ -48,13 +52,14 @@ function formProblems(file: string, text: string, folder: string): string[] {
   const content = documents.map((one) => one.toJS());
   return [
     ...problems,
+    ...(file.endsWith('/compose.yaml') ? composeProblems(text, operations) : []),
     ...errors,
     ...content.flatMap((one) => [
       ...imageProblems(one),
       ...(isTemplate && !(one?.apiVersion && one.kind && one.metadata?.name)
         ? ['A manifest needs apiVersion, kind and a name.']
         : []),
-      ...(one?.groups ? alertProblems(one, readFileSync(join(folder, 'docs/operations.md'), 'utf8')) : []),
+      ...(one?.groups ? alertProblems(one, operations) : []),
     ]),
   ];
 }

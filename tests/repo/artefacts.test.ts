@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { chartProblems, readChart } from '../../scripts/check/artefacts/chart.ts';
 import { artefactProblems, problemsOf } from '../../scripts/check/artefacts.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -20,6 +21,19 @@ const mistakes: [file: string, from: string, to: string, complaint: string][] = 
   ['ops/compose/compose.yaml', 'postgres:18-trixie', 'postgres', 'The image postgres has no version.'],
   ['ops/compose/compose.yaml', '    command: [worker]', '   command: [worker]', 'must'],
   ['ops/compose/compose.yaml', 'TRUST_PROXY:', 'TRUSTED_PROXY:', 'TRUSTED_PROXY is no setting'],
+  [
+    'ops/compose/compose.yaml',
+    ':?Set DOMAIN in ops/compose/.env to the name that browsers use.',
+    ':-localhost',
+    'DOMAIN is not asked for in a sentence.',
+  ],
+  [
+    'ops/compose/compose.yaml',
+    ':?Set POSTGRES_PASSWORD in ops/compose/.env.',
+    ':?set it',
+    'POSTGRES_PASSWORD is not asked for in a sentence.',
+  ],
+  ['ops/compose/compose.yaml', '{DOMAIN:', '{HOSTED_AT:', 'docs/operations.md does not name HOSTED_AT.'],
   ['ops/compose/indulge.env.example', 'MAIL_FROM=', 'MAIL_SENDER=', 'MAIL_SENDER is no setting'],
   ['ops/systemd/indulge-worker.service', 'Restart=always', 'Restart always', 'is no setting.'],
   ['ops/systemd/indulge-worker.service', '[Install]', '[Installed]', '[Installed] is no section.'],
@@ -41,4 +55,65 @@ test.each(mistakes)('in %s, "%s" made "%s" turns the check red', (file, from, to
   const text = readFileSync(join(root, file), 'utf8');
   expect(text).toContain(from);
   expect(problemsOf(file, text.replace(from, to), root).join('\n')).toContain(complaint);
+});
+
+/** The image is built from the whole checkout, which has both of them where it runs with compose. */
+test.each(['ops/compose/.env', 'ops/compose/indulge.env'])('%s gets into no image and no commit', (file) => {
+  for (const list of ['ops/docker/Dockerfile.dockerignore', '.gitignore'])
+    expect(readFileSync(join(root, list), 'utf8').split('\n'), list).toContain(file);
+});
+
+/** Each mistake in the chart: the template, what is replaced in it, and what the check says. */
+const chartMistakes: [file: string, from: string, to: string, complaint: string][] = [
+  [
+    'api.yaml',
+    '{{ add .Values.drainSeconds 45 }}',
+    '60',
+    'indulge-api is killed after 60 seconds where drainSeconds is 300.',
+  ],
+  [
+    'worker.yaml',
+    'terminationGracePeriodSeconds',
+    'gracePeriod',
+    'indulge-worker is killed after 30 seconds where drainSeconds is 10.',
+  ],
+  [
+    'api.yaml',
+    'kubernetes.io/hostname',
+    'example/rack',
+    'indulge-api is not spread by kubernetes.io/hostname.',
+  ],
+  ['worker.yaml', 'topologySpreadConstraints', 'spread', 'indulge-worker is not spread by'],
+  [
+    'disruption-budget.yaml',
+    'app: "{{ .Release.Name }}-worker"',
+    'app: nothing',
+    'indulge-worker has no disruption budget.',
+  ],
+  [
+    'network-policy.yaml',
+    'app: "{{ .Release.Name }}-api"',
+    'app: nothing',
+    'indulge-api has ports that every pod of the cluster reaches.',
+  ],
+  [
+    'network-policy.yaml',
+    '        - port: http\n',
+    '        - port: http\n        - port: ops\n',
+    'indulge-api has ports that every pod of the cluster reaches.',
+  ],
+  [
+    'network-policy.yaml',
+    '    - from:\n        - namespaceSelector:\n',
+    '    - from: []\n      unread:\n        - namespaceSelector:\n',
+    'indulge-api has ports that every pod of the cluster reaches.',
+  ],
+];
+
+test.each(chartMistakes)('in %s of the chart, "%s" made "%s" is found', (file, from, to, complaint) => {
+  const chart = readChart(root);
+  const text = chart.templates[`templates/${file}`] ?? '';
+  expect(text).toContain(from);
+  chart.templates[`templates/${file}`] = text.replace(from, to);
+  expect(chartProblems(chart).join('\n')).toContain(complaint);
 });

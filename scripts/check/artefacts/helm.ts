@@ -6,11 +6,16 @@ const release: Record<string, string> = { '.Release.Name': 'indulge' };
 export function renderTemplate(text: string, valuesYaml: string): { yaml: string; problems: string[] } {
   const values: unknown = parse(valuesYaml);
   const problems: string[] = [];
+  const read = (term: string): unknown => {
+    if (/^\d+$/.test(term)) return Number(term);
+    const value = release[term] ?? lookUp(values, term);
+    if (value === undefined) problems.push(`{{ ${term} }} is neither the release's name nor in values.yaml.`);
+    return value;
+  };
   const yaml = text.replace(/\{\{(.*?)\}\}/g, (_whole, given: string) => {
-    const path = given.trim();
-    const value = release[path] ?? lookUp(values, path);
-    if (value === undefined) problems.push(`{{ ${path} }} is neither the release's name nor in values.yaml.`);
-    return String(value ?? '');
+    const [, first, second] = /^add (\S+) (\S+)$/.exec(given.trim()) ?? [];
+    if (first && second) return String(Number(read(first)) + Number(read(second)));
+    return String(read(given.trim()) ?? '');
   });
   return { yaml, problems };
 }
