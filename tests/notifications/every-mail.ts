@@ -15,7 +15,7 @@ const gift = {
   senderName: 'Ana Lopez',
   recipientName: 'Maya',
   amount: '$50.00',
-  pictureUrl: 'http://localhost:3000/gift-designs/birthday.png',
+  pictureUrl: 'http://localhost:3000/art/designs/birthday.png',
   expiresOn: 'February 21, 2027',
   link: 'https://indulge.example/gift/open',
   campaign: null,

@@ -33,6 +33,9 @@ const sans = "-apple-system, 'Segoe UI', 'Helvetica Neue', Helvetica, Arial, san
 const serif = "Georgia, 'Times New Roman', serif";
 const mono = "'SFMono-Regular', Menlo, Consolas, 'Liberation Mono', monospace";
 
+/** Keeps its ground in the dark theme, whose ground every cell of the card has. */
+const OWN_GROUND = 'own';
+
 /** The id of the barcode's picture; a mail has at most one. */
 export const BARCODE_ID = 'barcode';
 
@@ -84,6 +87,8 @@ const style = {
     fontWeight: 600,
     padding: '15px 32px',
     margin: '8px 0 24px',
+    // A long label has two lines on a phone.
+    textAlign: 'center',
   },
   link: { color: colour.primary, textDecoration: 'underline' },
   facts: { width: '100%', borderCollapse: 'collapse', margin: '0 0 20px' },
@@ -184,6 +189,7 @@ const darkTheme = `
     .ground, .ground td { background-color: #161016 !important; }
     .ground .card, .ground .card td { background-color: #221820 !important; border-color: #3b2c39 !important; }
     .ground .sunken, .ground .sunken td { background-color: #2e212c !important; border-color: #3b2c39 !important; }
+    .ground .card .own td { background-color: transparent !important; }
     .ink { color: #f7ecf2 !important; }
     .ink-soft { color: #cdb9c8 !important; border-color: #3b2c39 !important; }
     .fact { color: #f7ecf2 !important; border-color: #3b2c39 !important; }
@@ -270,12 +276,9 @@ function MailBlock({ block }: { block: Block }): ReactElement {
     case 'band':
       return h(
         Section,
-        {
-          style: {
-            ...style.band,
-            ...(block.colors && { backgroundColor: block.colors.background }),
-          },
-        },
+        block.colors
+          ? { style: { ...style.band, backgroundColor: block.colors.background }, className: OWN_GROUND }
+          : { style: style.band },
         block.logoUrl && h(Img, { src: block.logoUrl, alt: '', height: 64, style: style.bandLogo }),
         block.headline &&
           h(
@@ -297,7 +300,7 @@ function MailBlock({ block }: { block: Block }): ReactElement {
     case 'barcode':
       return h(
         Section,
-        { style: style.barcode },
+        { style: style.barcode, className: OWN_GROUND },
         h(Img, {
           src: `cid:${BARCODE_ID}`,
           alt: block.alt,

@@ -51,3 +51,16 @@ test('a mail with a code has the amount, the code, and how to use it, in this or
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   }
 });
+
+test.each([
+  ['gift-reminder', 'background-color:#12344d'],
+  ['gift-card-codes', 'background-color:#ffffff'],
+])('the dark theme leaves what has a ground of its own in %s', (template, ground) => {
+  const mail = EVERY_MAIL.find((each) => each.template === template);
+  if (!mail) throw new Error(`There is no mail ${template}.`);
+  const { html } = renderMail('maya@example.com', mail, context);
+  const [band = ''] = /<table[^>]*class="own"[^>]*>/.exec(html) ?? [];
+  expect(band).toContain(ground);
+  // Every cell of the card has the dark ground otherwise.
+  expect(html).toContain('.ground .card .own td { background-color: transparent !important; }');
+});
