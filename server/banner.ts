@@ -1,5 +1,5 @@
 /** The lines that `npm start` prints once the product is up. */
-import { demoForVisitors } from './demo/people.ts';
+import { demoForVisitors } from './demo/demo-users.ts';
 import type { ProcessRole } from './start.ts';
 
 type Facts = { role: ProcessRole; appUrl: string; standIns: ReadonlySet<string> };

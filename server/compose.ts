@@ -32,7 +32,7 @@ import { cartRoutes } from './cart/index.ts';
 import { catalogueRoutes, createCatalogue } from './catalogue/index.ts';
 import type { CompleteConfig } from './config/stand-ins.ts';
 import type { Db } from './db/pool.ts';
-import { demoForVisitors } from './demo/people.ts';
+import { demoForVisitors } from './demo/demo-users.ts';
 import { enterpriseJobs, enterpriseRoutes, leaveEmployers } from './enterprise/index.ts';
 import { giftCardsJobs, paceIssuer } from './gift-cards/index.ts';
 import type { App } from './http/core/app.ts';

@@ -1,7 +1,7 @@
 /** The pages in the browser: the account chooser, the form post back to the client, and an error. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Reply } from '../kernel/http.ts';
+import type { Reply } from '../kernel/call.ts';
 import type { Account, ProviderName } from './registry.ts';
 
 type Choice = { name: ProviderName; accounts: Account[]; requestText: string; problem?: string };

@@ -6,7 +6,8 @@
  */
 import { createHash } from 'node:crypto';
 import { importJWK, type JWK, SignJWT } from 'jose';
-import type { Call, Reply, Router } from '../kernel/http.ts';
+import type { Call, Reply } from '../kernel/call.ts';
+import type { Router } from '../kernel/http.ts';
 import { authenticates, type Client, credentialsOf } from './clients.ts';
 import { choosePage, errorPage, formPostPage } from './pages.ts';
 import type { Account, ProviderName, Registry } from './registry.ts';

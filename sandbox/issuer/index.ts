@@ -1,6 +1,8 @@
 /** The gift-card issuer's stand-in: speaks Reloadly's gift card API (docs/decisions/0003-issuer.md). */
+
+import type { Call, Handler, Reply } from '../kernel/call.ts';
 import { createFaults, faultOf } from '../kernel/faults.ts';
-import { type Call, createRouter, type Handler, jsonOf, type Reply } from '../kernel/http.ts';
+import { createRouter, jsonOf } from '../kernel/http.ts';
 import type { SandboxService } from '../kernel/service.ts';
 import { bindLies } from './lies.ts';
 import { openOrders } from './orders.ts';

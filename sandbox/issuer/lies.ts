@@ -2,7 +2,8 @@
  * Lies: what the issuer's records say although it is not so. A test or a demonstration asks for one, to see
  * that reconciliation finds it. Bodies are JSON.
  */
-import { type Call, jsonOf, type Router } from '../kernel/http.ts';
+import type { Call } from '../kernel/call.ts';
+import { jsonOf, type Router } from '../kernel/http.ts';
 import type { Orders } from './orders.ts';
 
 export function bindLies(router: Router, orders: Orders): void {

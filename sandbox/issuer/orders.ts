@@ -1,35 +1,9 @@
 /** The issuer's database: orders, cards, and the balance of the buyer's account. */
 import { randomBytes } from 'node:crypto';
-import { type Database, openDatabase, type Row } from '../kernel/database.ts';
-import { type Card, drawCard, type Product } from './products.ts';
-
-export type OrderStatus = 'SUCCESSFUL' | 'PROCESSING' | 'FAILED' | 'REFUNDED';
-
-export type Order = {
-  id: number;
-  reference: string;
-  productId: number;
-  quantity: number;
-  unitCents: number;
-  /** The amount taken from the account. */
-  chargedCents: number;
-  recipientEmail: string | null;
-  createdAt: Date;
-  status: OrderStatus;
-};
-
-export type NewOrder = {
-  reference: string;
-  product: Product;
-  quantity: number;
-  unitCents: number;
-  recipientEmail: string | null;
-  /** When it is fulfilled; null waits for `finishHeld`. */
-  readyAt: Date | null;
-  fails: boolean;
-};
-
-export type IssuedCard = Card & { token: string; spentCents: number; blocked: boolean };
+import { type Database, openDatabase } from '../kernel/database.ts';
+import type { IssuedCard, NewOrder, Order } from './order.ts';
+import { cardOf, migrations, orderOf } from './order-rows.ts';
+import { drawCard } from './products.ts';
 
 export type Orders = {
   /**
@@ -58,64 +32,6 @@ export type Orders = {
   balanceCents(): number;
   close(): void;
 };
-
-const startingBalanceCents = 100_000_000_00;
-
-const migrations = [
-  `create table account (balance_cents integer not null check (balance_cents >= 0));
-   insert into account values (${startingBalanceCents});
-   create table purchase (
-     id integer primary key autoincrement,
-     reference text not null collate nocase unique,
-     product_id integer not null,
-     quantity integer not null,
-     unit_cents integer not null,
-     charged_cents integer not null,
-     recipient_email text,
-     created_at text not null,
-     ready_at text,
-     fails integer not null
-   );
-   insert into sqlite_sequence values ('purchase', 100000);
-   create table card (
-     card_number text not null unique,
-     purchase_id integer not null references purchase (id),
-     pin_code text,
-     by_link integer not null,
-     token text not null unique
-   );
-   create index card_by_purchase on card (purchase_id);`,
-  // What the records say instead of the truth: orders that never were, and other words about those that were.
-  `create table lie (
-     id integer primary key,
-     reference text not null,
-     product_id integer not null,
-     quantity integer not null,
-     unit_cents integer not null,
-     charged_cents integer not null,
-     recipient_email text,
-     created_at text not null,
-     ready_at text,
-     fails integer not null
-   );
-   create table said_of_purchase (
-     reference text primary key collate nocase,
-     status text,
-     unit_cents integer,
-     forgotten integer not null default 0
-   );
-   create view record as
-   select purchase.id, purchase.reference, product_id, quantity,
-     coalesce(said.unit_cents, purchase.unit_cents) as unit_cents, charged_cents, recipient_email, created_at,
-     ready_at, fails, said.status as said_status
-   from purchase left join said_of_purchase said on said.reference = purchase.reference
-   where coalesce(said.forgotten, 0) = 0
-   union all
-   select lie.*, null from lie;`,
-  // What shops took from the cards, and which of them nobody can use.
-  `alter table card add column spent_cents integer not null default 0;
-   alter table card add column blocked integer not null default 0;`,
-];
 
 export function openOrders(dataDir: string): Orders {
   const database: Database = openDatabase({ dataDir, name: 'issuer', migrations });
@@ -230,32 +146,5 @@ export function openOrders(dataDir: string): Orders {
       void database.run('update purchase set ready_at = ? where ready_at is null', new Date().toISOString()),
     balanceCents: () => Number(database.get('select balance_cents from account')?.balance_cents),
     close: () => database.close(),
-  };
-}
-
-function orderOf(row: Row): Order {
-  const said = row.said_status as OrderStatus | null | undefined;
-  const ready = row.ready_at !== null && String(row.ready_at) <= new Date().toISOString();
-  return {
-    id: Number(row.id),
-    reference: String(row.reference),
-    productId: Number(row.product_id),
-    quantity: Number(row.quantity),
-    unitCents: Number(row.unit_cents),
-    chargedCents: Number(row.charged_cents),
-    recipientEmail: row.recipient_email === null ? null : String(row.recipient_email),
-    createdAt: new Date(String(row.created_at)),
-    status: said ? said : !ready ? 'PROCESSING' : row.fails ? 'FAILED' : 'SUCCESSFUL',
-  };
-}
-
-function cardOf(row: Row): IssuedCard {
-  return {
-    cardNumber: String(row.card_number),
-    pinCode: row.pin_code === null ? null : String(row.pin_code),
-    byLink: row.by_link === 1,
-    token: String(row.token),
-    spentCents: Number(row.spent_cents),
-    blocked: row.blocked === 1,
   };
 }

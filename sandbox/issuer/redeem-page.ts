@@ -1,5 +1,5 @@
 /** The page behind the link of a card: the invented brand's, which shows the code. */
-import type { Reply } from '../kernel/http.ts';
+import type { Reply } from '../kernel/call.ts';
 import type { Orders } from './orders.ts';
 import { dollars } from './replies.ts';
 

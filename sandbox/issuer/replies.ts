@@ -1,6 +1,6 @@
 /** The issuer's JSON: products, orders, pages and errors as the real API writes them. */
-import type { Reply } from '../kernel/http.ts';
-import type { IssuedCard, Order } from './orders.ts';
+import type { Reply } from '../kernel/call.ts';
+import type { IssuedCard, Order } from './order.ts';
 import { type Product, productOf } from './products.ts';
 
 const currencyCode = 'USD';

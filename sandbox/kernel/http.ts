@@ -1,32 +1,9 @@
 /** A small HTTP router for stand-ins: routes with `:parameters`, whole bodies, and faults on every path. */
-import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Call, Handler, Reply } from './call.ts';
 import { type Faults, faultOf } from './faults.ts';
-
-export type Call = {
-  method: string;
-  /** The path without the query, relative to the stand-in's root. */
-  path: string;
-  query: URLSearchParams;
-  /** The query as it was sent, without the question mark. */
-  queryText: string;
-  params: Record<string, string>;
-  headers: IncomingMessage['headers'];
-  body: Buffer;
-  request: IncomingMessage;
-  response: ServerResponse;
-};
-
-export type Reply = {
-  /** 200 by default. */
-  status?: number;
-  headers?: Record<string, string | string[]>;
-  /** Text and bytes are sent unchanged (set their content-type); undefined is an empty body; anything else is JSON. */
-  body?: unknown;
-};
-
-/** A handler that returns nothing has written the response itself. */
-export type Handler = (call: Call) => Reply | undefined | Promise<Reply | undefined>;
+import { destroy, pause, readCall, send } from './http-message.ts';
+import { findRoute, type Route } from './http-route.ts';
 
 export type RouterOptions = {
   faults: Faults;
@@ -50,8 +27,6 @@ export type Router = {
   on(method: string, path: string, handler: Handler): void;
   handle(request: IncomingMessage, response: ServerResponse): void;
 };
-
-type Route = { method: string; segments: string[]; handler: Handler };
 
 /**
  * Makes a router that serves `GET`, `POST` and `DELETE /_faults` besides its own routes, and lets the faults
@@ -132,91 +107,4 @@ function addFaultRoutes(on: Router['on'], faults: Faults): void {
       return { status: 400, body: { message: error instanceof Error ? error.message : 'Not a fault.' } };
     }
   });
-}
-
-async function readCall(request: IncomingMessage, response: ServerResponse, limit: number) {
-  const url = request.url ?? '/';
-  const mark = url.indexOf('?');
-  const path = mark < 0 ? url : url.slice(0, mark);
-  const queryText = mark < 0 ? '' : url.slice(mark + 1);
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request) {
-    const bytes = chunk as Buffer;
-    length += bytes.length;
-    if (length > limit) return undefined;
-    chunks.push(bytes);
-  }
-  const call: Call = {
-    method: request.method ?? 'GET',
-    path: path === '' ? '/' : path,
-    query: new URLSearchParams(queryText),
-    queryText,
-    params: {},
-    headers: request.headers,
-    body: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks),
-    request,
-    response,
-  };
-  return call;
-}
-
-function findRoute(
-  routes: Route[],
-  call: Call,
-): { handler: Handler; params: Record<string, string> } | undefined {
-  const segments = call.path.split('/').slice(1);
-  for (const route of routes) {
-    if (route.method !== call.method) continue;
-    const params = paramsOf(route.segments, segments);
-    if (params) return { handler: route.handler, params };
-  }
-  return undefined;
-}
-
-function paramsOf(pattern: string[], segments: string[]): Record<string, string> | undefined {
-  const open = pattern.at(-1) === '*';
-  if (open ? segments.length < pattern.length : segments.length !== pattern.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, expected] of pattern.entries()) {
-    const given = segments[index] ?? '';
-    if (expected === '*') params['*'] = segments.slice(index).map(decode).join('/');
-    else if (expected.startsWith(':')) params[expected.slice(1)] = decode(given);
-    else if (expected !== given) return undefined;
-  }
-  return params;
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    // A stray percent sign is no encoding; the segment stays unchanged.
-    return segment;
-  }
-}
-
-function send(response: ServerResponse, reply: Reply): void {
-  if (response.headersSent || response.destroyed) return;
-  const { bytes, type } = encode(reply.body);
-  response.statusCode = reply.status ?? 200;
-  if (type) response.setHeader('content-type', type);
-  for (const [name, value] of Object.entries(reply.headers ?? {})) response.setHeader(name, value);
-  if (response.statusCode !== 204) response.setHeader('content-length', bytes.length);
-  response.end(bytes);
-}
-
-function encode(body: unknown): { bytes: Buffer; type?: string } {
-  if (body === undefined) return { bytes: Buffer.alloc(0) };
-  if (Buffer.isBuffer(body)) return { bytes: body };
-  if (typeof body === 'string') return { bytes: Buffer.from(body), type: 'text/plain; charset=utf-8' };
-  return { bytes: Buffer.from(JSON.stringify(body)), type: 'application/json; charset=utf-8' };
-}
-
-function destroy(response: ServerResponse): void {
-  response.socket?.destroy();
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

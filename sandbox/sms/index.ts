@@ -3,8 +3,9 @@
  * (https://www.twilio.com/docs/messaging/api/message-resource), and shows what was sent.
  */
 import { timingSafeEqual } from 'node:crypto';
+import type { Call, Handler, Reply } from '../kernel/call.ts';
 import { createFaults } from '../kernel/faults.ts';
-import { type Call, createRouter, type Handler, type Reply } from '../kernel/http.ts';
+import { createRouter } from '../kernel/http.ts';
 import type { SandboxService } from '../kernel/service.ts';
 import { createCallbacks } from './callbacks.ts';
 import { demandOf } from './demands.ts';

@@ -3,7 +3,8 @@
  * build.
  */
 import { createHash } from 'node:crypto';
-import type { Call, Reply, Router } from '#sandbox/kernel/http.ts';
+import type { Call, Reply } from '#sandbox/kernel/call.ts';
+import type { Router } from '#sandbox/kernel/http.ts';
 import { type Context, idOf } from './api/context.ts';
 import { ApiError, noSuch } from './api/errors.ts';
 import { browserFile, browserScript } from './browser-scripts.ts';

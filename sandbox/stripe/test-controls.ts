@@ -3,7 +3,8 @@
  * Bodies and replies are JSON.
  */
 import type Stripe from 'stripe';
-import type { Call, Reply, Router } from '#sandbox/kernel/http.ts';
+import type { Call, Reply } from '#sandbox/kernel/call.ts';
+import type { Router } from '#sandbox/kernel/http.ts';
 import { jsonOf } from '#sandbox/kernel/http.ts';
 import { type Context, idOf } from './api/context.ts';
 import { ApiError, invalidRequest } from './api/errors.ts';

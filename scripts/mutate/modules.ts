@@ -22,13 +22,13 @@ export const modules: Record<string, MutatedModule> = {
     tests: [
       'tests/payments/unit/refund{,-store}.test.ts',
       'tests/ledger/unit/movements.test.ts',
-      'tests/payments/api/{returned-{money,gifts},refunds,refund-answers,disputes,dispute-answers,sweep-payments}.test.ts',
+      'tests/payments/api/{returned-{money,disputes,gifts},refunds,refund-answers,disputes,dispute-answers,sweep-payments}.test.ts',
       'tests/payments/api/webhooks-stripe.test.ts',
       'tests/payments/races/returned-sequences.test.ts',
       // What staff do about a refund.
       'tests/admin/api/{transactions/refund,returns/held-refunds,returns/problems,returns/suspense}.test.ts',
       // What a guest paid for a reward goes back.
-      'tests/rewards/api/guests.test.ts',
+      'tests/rewards/api/{guests,guest-orders,guest-money-returns}.test.ts',
     ],
   },
   disputes: {
@@ -36,7 +36,7 @@ export const modules: Record<string, MutatedModule> = {
     tests: [
       'tests/payments/unit/dispute.test.ts',
       'tests/ledger/unit/movements.test.ts',
-      'tests/payments/api/{returned-{money,gifts},refunds,refund-answers,disputes,dispute-answers,sweep-payments}.test.ts',
+      'tests/payments/api/{returned-{money,disputes,gifts},refunds,refund-answers,disputes,dispute-answers,sweep-payments}.test.ts',
       'tests/payments/api/webhooks-stripe.test.ts',
       'tests/payments/races/returned-sequences.test.ts',
       'tests/admin/api/returns/debts.test.ts',
@@ -81,7 +81,7 @@ export const modules: Record<string, MutatedModule> = {
   'enterprise-payouts': {
     sources: ['server/enterprise/payouts/**/*.ts', 'server/enterprise/sql/pay_*.sql'],
     tests: [
-      'tests/enterprise/api/{abuse,approvals,debts,limits,create-payment-intent}.test.ts',
+      'tests/enterprise/api/{abuse,approvals*,debts,limits,create-payment-intent}.test.ts',
       'tests/enterprise/api/payouts/',
       'tests/enterprise/{unit,races}/',
       // Payouts of the demo's past.
@@ -98,7 +98,7 @@ export const modules: Record<string, MutatedModule> = {
       'tests/rewards/',
       'tests/enterprise/api/{rewards,campaign-rewards,payouts/payouts-by-link,employees/occasions}.test.ts',
       'tests/admin/api/rewards.test.ts',
-      'tests/public-api/api/{orders,fraud}.test.ts',
+      'tests/public-api/api/{*orders,fraud}.test.ts',
       'tests/settings/api/delete-account-money.test.ts',
       'tests/ledger/unit/movements.test.ts',
       'tests/db/row-locks.test.ts',

@@ -27,17 +27,6 @@ export type CardRow = {
   updated_at: Date;
 };
 
-/** What a card offers, and of which of the issuer's products it is made. */
-export type CardTerms = {
-  id: string;
-  name: string;
-  issuerProductId: string;
-  minCents: bigint;
-  maxCents: bigint;
-  state: 'on-sale' | 'out-of-stock' | 'retired';
-  revision: number;
-};
-
 /** The fields of a card's form. */
 export type CardFields = {
   name: string;
@@ -57,8 +46,8 @@ export type CardFields = {
   balanceUrl?: string | undefined;
 };
 
-const state = `case when retired_at is not null then 'retired' when in_stock then 'on-sale' else 'out-of-stock' end`;
-const columns = `id, name, sort_name, description, category, image_url, min_cents, max_cents, is_popular, is_trending,
+export const state = `case when retired_at is not null then 'retired' when in_stock then 'on-sale' else 'out-of-stock' end`;
+export const columns = `id, name, sort_name, description, category, image_url, min_cents, max_cents, is_popular, is_trending,
   is_new, issuer_product_id, redeem_instructions, terms, expires_after_months, barcode,
   balance_url, ${state} as state, revision, updated_at`;
 
@@ -159,45 +148,6 @@ export async function updateState(
   return rows[0] as CardRow;
 }
 
-/** One import at a time, so that two of the same file add its cards once. */
-export async function takeImportTurn(tx: Tx): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('gift-card-import', 0))`);
-}
-
-/**
- * Which of these the catalog has already, in any state: the same name, in any spelling, of the same product.
- */
-export async function findKnownCards(
-  db: Queryable,
-  cards: readonly Pick<CardFields, 'name' | 'issuerProductId'>[],
-): Promise<Set<number>> {
-  const { rows } = await db.query<{ at: number }>(
-    `select (given.at - 1)::int as at
-     from unnest($1::text[], $2::text[]) with ordinality as given (name, product, at)
-     where exists (select from gift_card where issuer_product_id = given.product and lower(name) = lower(given.name))`,
-    [cards.map(({ name }) => name), cards.map(({ issuerProductId }) => issuerProductId)],
-  );
-  return new Set(rows.map(({ at }) => at));
-}
-
-/** What the cards that are not retired offer, by name. */
-export async function selectTerms(db: Queryable): Promise<CardTerms[]> {
-  const { rows } = await db.query<CardTerms>(
-    `select id, name, issuer_product_id as "issuerProductId", min_cents as "minCents", max_cents as "maxCents",
-       ${state} as state, revision
-     from gift_card where retired_at is null order by sort_name collate "C", id`,
-  );
-  return rows;
-}
-
-/** The issuer's products that any card is made of, in any state. */
-export async function selectKnownProducts(db: Queryable): Promise<Set<string>> {
-  const { rows } = await db.query<{ product: string }>(
-    'select distinct issuer_product_id as product from gift_card',
-  );
-  return new Set(rows.map(({ product }) => product));
-}
-
 export async function updateRange(
   tx: Tx,
   id: string,
@@ -208,30 +158,6 @@ export async function updateRange(
     'update gift_card set revision = revision + 1, updated_at = $2, min_cents = $3, max_cents = $4 where id = $1',
     [id, at, minCents, maxCents],
   );
-}
-
-/** Stores a picture and shows it on the card. */
-export async function insertPicture(
-  tx: Tx,
-  picture: { id: string; cardId: string; content: Buffer; address: string; at: Date },
-): Promise<CardRow> {
-  await tx.query(
-    'insert into gift_card_picture (id, gift_card_id, content, created_at) values ($1, $2, $3, $4)',
-    [picture.id, picture.cardId, picture.content, picture.at],
-  );
-  const { rows } = await tx.query<CardRow>(
-    `update gift_card set revision = revision + 1, updated_at = $2, image_url = $3 where id = $1 returning ${columns}`,
-    [picture.cardId, picture.at, picture.address],
-  );
-  return rows[0] as CardRow;
-}
-
-export async function findCardPicture(db: Queryable, id: string): Promise<Buffer | undefined> {
-  const { rows } = await db.query<{ content: Buffer }>(
-    'select content from gift_card_picture where id = $1',
-    [id],
-  );
-  return rows[0]?.content;
 }
 
 function valuesOf(card: CardFields) {

@@ -1,18 +1,20 @@
 /** The gift cards on sale: search, filters, sorts, pages. */
+
+export {
+  type CardTerms,
+  findKnownCards,
+  selectKnownProducts,
+  selectTerms,
+  takeImportTurn,
+} from './card-import-store.ts';
+export { findCardPicture, insertPicture } from './card-picture-store.ts';
 export {
   type CardFields,
   type CardQuery,
   type CardRow,
-  type CardTerms,
-  findCardPicture,
-  findKnownCards,
   insertCards,
-  insertPicture,
   lockCard,
   selectCards,
-  selectKnownProducts,
-  selectTerms,
-  takeImportTurn,
   updateCard,
   updateRange,
   updateState,

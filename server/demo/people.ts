@@ -1,10 +1,8 @@
 /** The demo's users. Only with stand-ins, because their password is public. */
-import type { PublicConfig } from '#contract/config.ts';
 import {
   createUser,
   findUserByEmail,
   type Kind,
-  MEMBER,
   type Passwords,
   setEmailVerified,
   setPassword,
@@ -14,122 +12,7 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import { insertDemoCompany, setDemoCreator } from '#server/enterprise/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { openEnterpriseAccount } from '#server/ledger/index.ts';
-
-const DEMO_PASSWORD = 'indulge-demo';
-
-type DemoUser = {
-  key: string;
-  email: string;
-  /** The label on the sign-in page. */
-  label: string;
-  firstName: string;
-  lastName: string;
-  username?: string;
-  kind: Kind | EnterpriseRole;
-};
-
-type EnterpriseRole = NonNullable<Kind['enterprise_role']>;
-
-const staff = (role: NonNullable<Kind['authority_role']>): Kind => ({
-  ...MEMBER,
-  user_type: 'authority',
-  authority_role: role,
-});
-
-const DEMO_PEOPLE = [
-  {
-    key: 'maya',
-    email: 'maya@example.com',
-    label: 'Member with a balance',
-    firstName: 'Maya',
-    lastName: 'Okafor',
-    username: 'maya',
-    kind: MEMBER,
-  },
-  {
-    key: 'leo',
-    email: 'leo@example.com',
-    label: 'New member',
-    firstName: 'Leo',
-    lastName: 'Park',
-    username: 'leo',
-    kind: MEMBER,
-  },
-  {
-    key: 'god',
-    email: 'god@indulge.example',
-    label: 'Top administrator',
-    firstName: 'God',
-    lastName: '',
-    username: 'god',
-    kind: staff('god'),
-  },
-  {
-    key: 'admin',
-    email: 'admin@indulge.example',
-    label: 'Administrator',
-    firstName: 'Ada',
-    lastName: 'Quinn',
-    kind: staff('administrator'),
-  },
-  {
-    key: 'care',
-    email: 'care@indulge.example',
-    label: 'Customer service',
-    firstName: 'Cara',
-    lastName: 'Mills',
-    kind: staff('customer_service'),
-  },
-  {
-    key: 'sales',
-    email: 'sales@indulge.example',
-    label: 'Sales',
-    firstName: 'Sam',
-    lastName: 'Ortiz',
-    kind: staff('sales'),
-  },
-  {
-    key: 'owner',
-    email: 'owner@acme.example',
-    label: 'Acme Rewards, super admin',
-    firstName: 'Olivia',
-    lastName: 'Grant',
-    kind: 'super_admin',
-  },
-  {
-    key: 'manager',
-    email: 'manager@acme.example',
-    label: 'Acme Rewards, account manager',
-    firstName: 'Marcus',
-    lastName: 'Bell',
-    kind: 'account_manager',
-  },
-  {
-    key: 'staff',
-    email: 'staff@acme.example',
-    label: 'Acme Rewards, account staff',
-    firstName: 'Stella',
-    lastName: 'Ruiz',
-    kind: 'account_staff',
-  },
-  {
-    key: 'dept',
-    email: 'dept@acme.example',
-    label: 'Acme Rewards, department manager',
-    firstName: 'Dana',
-    lastName: 'Whitfield',
-    kind: 'department_manager',
-  },
-] as const satisfies readonly DemoUser[];
-
-/** The users that the sign-in page offers to visitors. */
-export function demoForVisitors(appUrl: string): NonNullable<PublicConfig['demo']> {
-  return {
-    password: DEMO_PASSWORD,
-    mailboxUrl: `${appUrl}/sandbox/mail`,
-    people: DEMO_PEOPLE.map(({ email, label }) => ({ email, label })),
-  };
-}
+import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoUser, type EnterpriseRole } from './demo-users.ts';
 
 /** The users whose balances the seed fills. */
 export type SeededUsers = {

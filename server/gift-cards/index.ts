@@ -20,6 +20,7 @@ export { rejectCase } from './cases/reject-case.ts';
 export { replaceCase } from './cases/replace-case.ts';
 export { requireOpenCase } from './cases/require-open-case.ts';
 export { withdrawCase } from './cases/withdraw-case.ts';
+export { countCodesOfOtherKeys } from './code-store.ts';
 export { type CardSecret, type Codes, createCodes, type SealedSecret } from './codes.ts';
 export type { GiftCardDeps } from './deps.ts';
 export type {
@@ -49,5 +50,4 @@ export { noteRemaining } from './purchased/note-remaining.ts';
 export { countIssuedCards, hasUnresolvedCards, type Selection } from './purchased/purchased-store.ts';
 export { type RevealDeps, type RevealedCard, recordLooks, revealCard } from './purchased/reveal-card.ts';
 export { reEncryptCodes } from './re-encrypt-codes.ts';
-export { countCodesOfOtherKeys } from './store.ts';
 export type { Unit, UnitState } from './unit.ts';

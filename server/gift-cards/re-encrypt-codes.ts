@@ -1,10 +1,10 @@
 /** After a change of the encryption key: seals every code with the current one. */
 import type { Db } from '#server/db/pool.ts';
 import { reEncryptAll } from '#server/db/re-encrypt.ts';
+import { lockEncryptedOtherwise, reEncrypt } from './code-store.ts';
 import { createCodes } from './codes.ts';
 import type { GiftCardDeps } from './deps.ts';
 import { sealedSecret } from './purchased/purchased-store.ts';
-import { lockEncryptedOtherwise, reEncrypt } from './store.ts';
 
 /** Returns how many codes were sealed again. Throws a `Fault` when some could not be opened. */
 export async function reEncryptCodes({

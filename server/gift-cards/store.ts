@@ -1,13 +1,12 @@
-/** All SQL of the purchased cards. */
+/** The SQL of purchased cards: what each is, and what it becomes. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Article } from '#server/orders/index.ts';
 import type { SealedSecret } from './codes.ts';
 import type { Resolved } from './issuing/late-order.ts';
-import { PURCHASED_COLUMNS, type PurchasedRow } from './purchased/purchased-store.ts';
 import type { Unit, UnitState } from './unit.ts';
 
-type UnitRow = {
+export type UnitRow = {
   id: string;
   order_id: string;
   user_id: string;
@@ -18,7 +17,7 @@ type UnitRow = {
   sent_at: Date | null;
 };
 
-const UNIT = 'id, order_id, user_id, gift_card_name, issuer_product_id, face_cents, state, sent_at';
+export const UNIT = 'id, order_id, user_id, gift_card_name, issuer_product_id, face_cents, state, sent_at';
 
 export async function readUnit(db: Queryable, unitId: string): Promise<Unit | undefined> {
   const { rows } = await db.query<UnitRow>(`select ${UNIT} from gift_card_unit where id = $1`, [unitId]);
@@ -73,69 +72,6 @@ export async function lockUnit(tx: Tx, unitId: string): Promise<Unit | undefined
   return rows[0] && toUnit(rows[0]);
 }
 
-/** Nothing is ordered for an account that staff froze: its email would carry the code to whom they stopped. */
-const BUYER_FREE =
-  'not exists (select from users where id = gift_card_unit.user_id and frozen_at is not null)';
-
-/**
- * Claims the right to send one order to the issuer. Of several workers that saw the same `seenSentAt`, one
- * gets the unit and the others undefined. Nobody gets one whose buyer is frozen.
- */
-export async function claimSending(
-  db: Queryable,
-  claim: { unitId: string; seenSentAt: Date | null; issuer: string; now: Date },
-): Promise<Unit | undefined> {
-  const { rows } = await db.query<UnitRow>(
-    `update gift_card_unit set state = 'issuing', issuer = $3, sent_at = $4, tended_at = $4, attempts = attempts + 1
-     where id = $1 and state in ('reserved', 'issuing') and sent_at is not distinct from $2 and ${BUYER_FREE}
-     returning ${UNIT}`,
-    [claim.unitId, claim.seenSentAt, claim.issuer, claim.now],
-  );
-  return rows[0] && toUnit(rows[0]);
-}
-
-/**
- * Claims those of the units that were never sent. Each goes to one caller; a unit that is claimed already, or whose buyer
- * is frozen, to none.
- */
-export async function claimReserved(
-  db: Queryable,
-  claim: { unitIds: string[]; issuer: string; now: Date },
-): Promise<Unit[]> {
-  const { rows } = await db.query<UnitRow>({
-    name: 'claim-reserved',
-    text: `update gift_card_unit set state = 'issuing', issuer = $2, sent_at = $3, tended_at = $3, attempts = attempts + 1
-      where id in (
-        select id from gift_card_unit where id = any ($1::uuid[]) and state = 'reserved' and ${BUYER_FREE}
-        for update skip locked)
-      returning ${UNIT}`,
-    values: [claim.unitIds, claim.issuer, claim.now],
-  });
-  return rows.map(toUnit);
-}
-
-export async function isBuyerFrozen(db: Queryable, unitId: string): Promise<boolean> {
-  const { rows } = await db.query(`select from gift_card_unit where id = $1 and not ${BUYER_FREE}`, [unitId]);
-  return rows.length > 0;
-}
-
-/** Takes back the claim of a reserved unit, when the issuer did nothing with its order. A later claim is kept. */
-export async function returnClaim(db: Queryable, { id, sentAt }: Unit): Promise<void> {
-  await db.query(
-    `update gift_card_unit set state = 'reserved', issuer = null, sent_at = null, attempts = attempts - 1
-     where id = $1 and state = 'issuing' and sent_at = $2`,
-    [id, sentAt],
-  );
-}
-
-/** Sets when the unit's next job begins, which the sweeper reads. */
-export async function tend(db: Queryable, unitId: string, at: Date): Promise<void> {
-  await db.query(
-    `update gift_card_unit set tended_at = $2 where id = $1 and state in ('reserved', 'issuing')`,
-    [unitId, at],
-  );
-}
-
 /** The member of staff who resolves a unit by hand. */
 export type Decider = { userId: string; role: string; reason: string };
 
@@ -180,19 +116,6 @@ export async function markReleased(
   );
 }
 
-/** Stores the issuer's text, for staff who look at a delayed card. */
-export async function noteAnswer(
-  db: Queryable,
-  unitId: string,
-  { answer, now }: { answer: string; now: Date },
-): Promise<void> {
-  await db.query(
-    `update gift_card_unit set last_answer = $2, tended_at = $3
-     where id = $1 and state in ('reserved', 'issuing')`,
-    [unitId, answer.slice(0, 500), now],
-  );
-}
-
 /** A resolved unit with what resolved it; undefined while it is open. */
 export async function readResolved(db: Queryable, unitId: string): Promise<Resolved | undefined> {
   const { rows } = await db.query<UnitRow & { resolved_by: string | null; code_hash: Buffer | null }>(
@@ -213,73 +136,6 @@ export async function noteLate(tx: Tx, unitId: string, issuerOrderId: string): P
   );
 }
 
-/** The keyed hash of a card's code; undefined without one. */
-export async function readCodeHash(db: Queryable, unitId: string): Promise<Buffer | undefined> {
-  const { rows } = await db.query<{ code_hash: Buffer | null }>(
-    'select code_hash from gift_card_unit where id = $1',
-    [unitId],
-  );
-  return rows[0]?.code_hash ?? undefined;
-}
-
-/** Whether one of these hashes belongs to another card's code. */
-export async function codeKnown(db: Queryable, unitId: string, hashes: Buffer[]): Promise<boolean> {
-  const { rows } = await db.query(
-    'select from gift_card_unit where code_hash = any($1::bytea[]) and id <> $2 limit 1',
-    [hashes, unitId],
-  );
-  return rows.length > 0;
-}
-
-/** Claims cards that no worker has touched since `before`. Each goes to one caller. */
-export async function takeForgotten(
-  tx: Tx,
-  { before, now, limit }: { before: Date; now: Date; limit: number },
-): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
-    `update gift_card_unit set tended_at = $2 where id in (
-       select id from gift_card_unit
-       where state in ('reserved', 'issuing') and tended_at < $1
-       order by tended_at limit $3 for update skip locked)
-     returning id`,
-    [before, now, limit],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Issued cards whose secret is sealed with another key than this one. */
-export async function lockEncryptedOtherwise(
-  tx: Tx,
-  { keyId, after, atOnce }: { keyId: string; after: string | undefined; atOnce: number },
-): Promise<PurchasedRow[]> {
-  const { rows } = await tx.query<PurchasedRow>(
-    `select ${PURCHASED_COLUMNS} from gift_card_unit
-     where state = 'issued' and secret_key_id <> $1 and ($2::uuid is null or id > $2)
-     order by id limit $3 for update`,
-    [keyId, after, atOnce],
-  );
-  return rows;
-}
-
-export async function countCodesOfOtherKeys(db: Queryable, keyId: string): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count from gift_card_unit where state = 'issued' and secret_key_id <> $1`,
-    [keyId],
-  );
-  return rows[0]?.count ?? 0;
-}
-
-export async function reEncrypt(
-  tx: Tx,
-  unitId: string,
-  sealed: SealedSecret & { codeHash: Buffer },
-): Promise<void> {
-  await tx.query(
-    `update gift_card_unit set secret = $2, secret_nonce = $3, secret_key_id = $4, code_hash = $5 where id = $1`,
-    [unitId, sealed.secret, sealed.nonce, sealed.keyId, sealed.codeHash],
-  );
-}
-
 export type Buyer = { email: string; username: string; firstName: string };
 
 /** The buyer's name and email; undefined for a deleted account. */
@@ -291,7 +147,7 @@ export async function readBuyer(db: Queryable, userId: string): Promise<Buyer | 
   return rows[0] && { email: rows[0].email, username: rows[0].username, firstName: rows[0].first_name };
 }
 
-function toUnit(row: UnitRow): Unit {
+export function toUnit(row: UnitRow): Unit {
   return {
     id: row.id,
     orderId: row.order_id,

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
+import { longestRecord, mostColumns, tooLongLine, tooManyColumns } from './csv-limits.ts';
+import { decoded, delimiterOf, rest, shortLines, upToFirstLine } from './csv-text.ts';
 import { refuse } from './refusal.ts';
 
 export type CsvRow<Column extends string> = { line: number; cells: Partial<Record<Column, string>> };
@@ -19,9 +21,6 @@ export type CsvForm<Column extends string> = {
   /** The message for too many rows, where it differs from the usual one. */
   tooMany?: string;
 };
-
-/** A row that no list needs and that is dear to read. Who received the file knows its name. */
-export class CsvTooWide extends Error {}
 
 /**
  * Yields the rows one by one and holds as little of the file as it can. Throws `csv-unreadable`,
@@ -100,100 +99,8 @@ function tooMany(mostRows: number): string {
 
 type ParsedRecord = { record: string[]; info: { lines: number } };
 
-const longestRecord = 20_000;
-const mostColumns = 100;
-
-function tooManyColumns(line: number): CsvTooWide {
-  return new CsvTooWide(`has more than ${mostColumns} columns on line ${line}`);
-}
-
-function tooLongLine(): CsvTooWide {
-  return new CsvTooWide(`has a line of more than ${longestRecord.toLocaleString('en-US')} characters`);
-}
-
 function isTooLong({ code }: CsvError): boolean {
   return code === 'CSV_MAX_RECORD_SIZE';
-}
-
-/** UTF-8 as long as the bytes are valid; from the first that are not, Latin-1 as Windows writes it. */
-async function* decoded(file: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const utf8 = new TextDecoder('utf-8', { fatal: true });
-  let latin: TextDecoder | undefined;
-  let before = Buffer.alloc(0);
-  for await (const bytes of file) {
-    // Text contains none of these; a spreadsheet's own format does.
-    if (bytes.includes(0)) throw refuse('csv-unreadable');
-    const text: string | undefined = latin ? latin.decode(bytes, { stream: true }) : tryDecode(utf8, bytes);
-    if (text === undefined) {
-      latin = new TextDecoder('windows-1252');
-      yield latin.decode(Buffer.concat([heldBack(before), bytes]), { stream: true });
-    } else {
-      before = Buffer.concat([before, bytes]).subarray(-3);
-      yield text;
-    }
-  }
-  if (!latin && heldBack(before).length > 0) yield new TextDecoder('windows-1252').decode(heldBack(before));
-}
-
-/**
- * The parser's own limit counts no separators, so that a line of commas would become one row of millions of
- * cells.
- */
-async function* shortLines(source: AsyncGenerator<string>): AsyncGenerator<string> {
-  let length = 0;
-  for await (const text of source) {
-    const first = text.search(/[\r\n]/);
-    if (length + (first < 0 ? text.length : first) > longestRecord) throw tooLongLine();
-    length = first < 0 ? length + text.length : text.length - lastBreak(text) - 1;
-    yield text;
-  }
-}
-
-function lastBreak(text: string): number {
-  return Math.max(text.lastIndexOf('\r'), text.lastIndexOf('\n'));
-}
-
-function tryDecode(utf8: TextDecoder, bytes: Buffer): string | undefined {
-  try {
-    return utf8.decode(bytes, { stream: true });
-  } catch {
-    return undefined;
-  }
-}
-
-/** The bytes at the end of the decoded part that begin an incomplete character. */
-function heldBack(bytes: Buffer): Buffer {
-  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte < 0x80) return Buffer.alloc(0);
-    if (byte >= 0xc0) {
-      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      return length > back ? bytes.subarray(bytes.length - back) : Buffer.alloc(0);
-    }
-  }
-  return Buffer.alloc(0);
-}
-
-async function upToFirstLine(source: AsyncGenerator<string>): Promise<string> {
-  let text = '';
-  while (!/[\r\n]/.test(text) && text.length < longestRecord) {
-    const { value, done } = await source.next();
-    if (done) break;
-    text += value;
-  }
-  return text;
-}
-
-async function* rest(beginning: string, source: AsyncGenerator<string>): AsyncGenerator<string> {
-  yield beginning;
-  yield* source;
-}
-
-/** The separator that the header contains most often. */
-function delimiterOf(text: string): string {
-  const [header = ''] = text.split(/[\r\n]/, 1);
-  const count = (delimiter: string) => header.split(delimiter).length;
-  return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
 function readHeader<Column extends string>(record: string[], form: CsvForm<Column>): (Column | undefined)[] {

@@ -2,17 +2,10 @@
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Holder, SystemAccountKind } from './accounts.ts';
+import { readBalances, readGiven, readSpentInDay, readSuspense, readSystemBalance } from './balance-store.ts';
 import { writeOffKey } from './movements/disputes.ts';
 import type { FreezeReason } from './owned-accounts.ts';
-import {
-  readAccount,
-  readBalances,
-  readGiven,
-  readMember,
-  readSpentInDay,
-  readSuspense,
-  readSystemBalance,
-} from './store.ts';
+import { readAccount, readMember } from './store.ts';
 
 /** A member's balance in cents; zero without an account. */
 export async function balanceOf(db: Queryable, userId: string): Promise<bigint> {

@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg';
 import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Decision, Movement } from './movement.ts';
-import { callPost, callPostBatch, type PostedRow } from './store.ts';
+import { callPost, callPostBatch, type PostedRow } from './posting-store.ts';
 
 export type Posted = {
   transactionId: bigint;

@@ -3,9 +3,9 @@ import { displayCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Holder } from './accounts.ts';
+import { readDebts, readGiven } from './balance-store.ts';
 import { receivablePayment, repaymentKey } from './movements/disputes.ts';
 import { post } from './post.ts';
-import { readDebts, readGiven } from './store.ts';
 
 export type Credit = {
   /** The credit: a payment, a transfer, a payout, an adjustment. It repays once. */

@@ -1,7 +1,7 @@
 /** Sums up the system accounts, so that reading them does not start at their first posting. */
 import type { Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { insertSnapshots, settledThrough } from './store.ts';
+import { insertSnapshots, settledThrough } from './snapshot-store.ts';
 
 /** Writes a snapshot of every system account that moved. A job runs it every night. */
 export async function takeSnapshots(db: Db): Promise<void> {

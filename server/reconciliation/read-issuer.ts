@@ -1,10 +1,11 @@
 /** Reads the issuer's orders of a run's range into the database, page by page, and the older ones we captured. */
 import type { IssuerOrder } from '#server/gift-cards/index.ts';
 import { addDays } from '#server/kernel/calendar.ts';
+import { type Attempt, noteProgress } from './attempt-store.ts';
 import { inBatches } from './batches.ts';
 import type { ReconciliationDeps } from './deps.ts';
-import { addInsideCards, markRead, type StagedRecord, selectUnread, stageRecords } from './record-store.ts';
-import { type Attempt, noteProgress } from './run-store.ts';
+import { addInsideCards, markRead, selectUnread } from './item-store.ts';
+import { type StagedRecord, stageRecords } from './record-store.ts';
 
 const ordersAtOnce = 500;
 const cardsAtOnce = 8;

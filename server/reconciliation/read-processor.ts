@@ -3,17 +3,11 @@
  * older payment that moved: a refund of a charge from weeks ago, a dispute, an open difference.
  */
 import { type ProcessorRecord, RECORD_KINDS } from '#server/payments/processor-records-port.ts';
+import { type Attempt, noteProgress } from './attempt-store.ts';
 import { inBatches } from './batches.ts';
 import type { ReconciliationDeps } from './deps.ts';
-import {
-  addInsidePayments,
-  markRead,
-  noteChanged,
-  type StagedRecord,
-  selectUnread,
-  stageRecords,
-} from './record-store.ts';
-import { type Attempt, noteProgress } from './run-store.ts';
+import { addInsidePayments, markRead, selectUnread } from './item-store.ts';
+import { noteChanged, type StagedRecord, stageRecords } from './record-store.ts';
 
 const recordsAtOnce = 500;
 /** Payments that are asked for one by one, at the same time. */

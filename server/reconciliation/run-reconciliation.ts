@@ -5,6 +5,15 @@
 import { transaction } from '#server/db/transaction.ts';
 import { addDays } from '#server/kernel/calendar.ts';
 import { newId } from '#server/kernel/id.ts';
+import {
+  type Attempt,
+  beginAttempt,
+  failRun,
+  finishRun,
+  noteProgress,
+  readSince,
+  Superseded,
+} from './attempt-store.ts';
 import { compareItems } from './comparison/compare-items.ts';
 import type { ReconciliationDeps } from './deps.ts';
 import {
@@ -16,16 +25,7 @@ import {
 import { sumLines } from './line-store.ts';
 import { readIssuer } from './read-issuer.ts';
 import { readProcessor } from './read-processor.ts';
-import {
-  type Attempt,
-  beginAttempt,
-  deleteOldLines,
-  failRun,
-  finishRun,
-  noteProgress,
-  readSince,
-  Superseded,
-} from './run-store.ts';
+import { deleteOldLines } from './run-store.ts';
 
 /** What moved in the last 15 minutes may not have reached the other side yet. */
 export const QUIET_MS = 15 * 60 * 1000;

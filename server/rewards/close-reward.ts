@@ -11,7 +11,7 @@ import { mailExpired } from './mail-expired.ts';
 import { inReview, leftOf, type Reward } from './reward.ts';
 import { textsOf } from './reward-texts.ts';
 import type { DecidedAs } from './risk/review.ts';
-import { updateDecided } from './risk/review-store.ts';
+import { updateDecided } from './risk/review-end-store.ts';
 import { addReturned, uncount } from './store.ts';
 
 const TITLE_END = { canceled: 'Canceled', expired: 'Expired', undone: 'Undone' };

@@ -8,7 +8,8 @@ export {
   deleteCampaign,
   setLogo,
 } from './campaigns/campaign-edits.ts';
-export { findLogo, selectCampaigns } from './campaigns/campaign-store.ts';
+export { selectCampaigns } from './campaigns/campaign-store.ts';
+export { findLogo } from './campaigns/logo-store.ts';
 export { requireChoices } from './campaigns/require-choices.ts';
 export { cancelReward } from './cancel-reward.ts';
 export type { FindWorld } from './claims/routes.ts';
@@ -35,6 +36,7 @@ export {
 } from './list-store.ts';
 export { acceptOrder } from './orders/accept-order.ts';
 export { executeWaitingOrder } from './orders/execute-waiting-order.ts';
+export { endOpenOrder, failOrder, lockOpenOrder, selectOpenOrders } from './orders/open-order-store.ts';
 export {
   hashRewards,
   maskedRecipientText,
@@ -44,18 +46,11 @@ export {
   recipientText,
 } from './orders/order.ts';
 export { type Ordered, type OrderRequest, orderRewards } from './orders/order-rewards.ts';
-export {
-  cancelOrder,
-  endOpenOrder,
-  failOrder,
-  findOrder,
-  lockOpenOrder,
-  selectOpenOrders,
-} from './orders/order-store.ts';
+export { cancelOrder, findOrder } from './orders/order-store.ts';
 export { remindRecipient } from './remind-recipient.ts';
 export { requireSms } from './require-sms.ts';
 export { type CorrectedRecipient, resendReward } from './resend-reward.ts';
-export { leftOf, type OrderState, type Reward, toSentReward } from './reward.ts';
+export { leftOf, type OrderState, type Reward } from './reward.ts';
 export { type RelatedRewards, selectCompanyReviews, selectRelated } from './risk/company-review-store.ts';
 export { type Decision, decideReview } from './risk/decide-review.ts';
 export { loadRiskLists, NO_LISTS } from './risk/lists.ts';
@@ -66,6 +61,8 @@ export { type Rule as OwnRule, toKeptConfig } from './risk/rule.ts';
 export { type AlsoWith, changeRuleList, deleteRule, setRule } from './risk/rule-edits.ts';
 export { selectOwnRules } from './risk/rule-store.ts';
 export { rewardsRoutes } from './routes.ts';
+export { toSentReward } from './sent/sent-reward.ts';
+export { type RewardFilter, type RewardOfCompany, selectOfCompany } from './sent/sent-store.ts';
 export {
   type RewardEvent,
   type RewardForStaff,
@@ -73,10 +70,4 @@ export {
   selectForStaffById,
   selectRewardEvents,
 } from './staff-store.ts';
-export {
-  findReward,
-  hasOpenGifts,
-  type RewardFilter,
-  type RewardOfCompany,
-  selectOfCompany,
-} from './store.ts';
+export { findReward, hasOpenGifts } from './store.ts';

@@ -4,7 +4,7 @@ import type { Holder } from '#server/ledger/index.ts';
 import type { RewardOrder } from './orders/order.ts';
 import { ORDER_COLUMNS, type OrderRow, toOrder } from './orders/order-store.ts';
 import type { Reward } from './reward.ts';
-import { REWARD_COLUMNS, type RewardRow, toReward } from './store.ts';
+import { REWARD_COLUMNS, type RewardRow, toReward } from './reward-row.ts';
 
 export type OrderQuery = {
   payer: Holder;

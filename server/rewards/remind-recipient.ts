@@ -3,11 +3,12 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import { enqueueReminder } from './delivery/enqueue-delivery.ts';
+import { updateReminded } from './delivery/progress-store.ts';
 import type { AlsoDo, SenderDeps } from './deps.ts';
 import type { Limits } from './limits.ts';
 import { requireOpenReward } from './require-open-reward.ts';
 import { inReview, isOver, type Reward, remindersDue } from './reward.ts';
-import { lockReward, updateReminded } from './store.ts';
+import { lockReward } from './store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

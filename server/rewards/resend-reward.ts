@@ -7,6 +7,7 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import { enqueueDelivery } from './delivery/enqueue-delivery.ts';
+import { updateResent } from './delivery/progress-store.ts';
 import type { AlsoDo, RewardsDeps, SenderDeps } from './deps.ts';
 import { isOwnContact } from './is-own-contact.ts';
 import type { Limits } from './limits.ts';
@@ -16,7 +17,7 @@ import { requireSms } from './require-sms.ts';
 import type { Reward } from './reward.ts';
 import { checkSent } from './risk/check-sent.ts';
 import { companyOfPayer, selectRules } from './risk/rule-store.ts';
-import { lockReward, updateResent } from './store.ts';
+import { lockReward } from './store.ts';
 
 const NO_ADDRESS = 'You handed this link out yourself. Please enter the email address to send it to.';
 

@@ -1,8 +1,6 @@
 /** A reward, and the decisions about it. Nothing here reads a clock or a database. */
-import { formatCents } from '#contract/kernel/money.ts';
 import { UNDO_MINUTES } from '#contract/rewards/gifts.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
-import type { SentGift, SentReward } from '#contract/rewards/sent-reward.ts';
 import type {
   DELIVERY_METHODS,
   DELIVERY_STATES,
@@ -143,39 +141,4 @@ export function remindersDue(
   const half = (deliverAt.getTime() + expiresAt.getTime()) / 2 - before;
   const last = expiresAt.getTime() - before;
   return [half, last].filter((time) => time > deliverAt.getTime() && time <= now.getTime()).length;
-}
-
-/** The reward in the contract's form, for its sender. */
-export function toSentReward(reward: Reward): SentReward {
-  return {
-    id: reward.id,
-    recipientEmail: reward.recipientEmail,
-    recipientPhone: reward.recipientPhone,
-    method: reward.method,
-    awaitsApproval: awaitsApproval(reward),
-    inReview: inReview(reward),
-    recipientName: reward.recipientName,
-    amount: formatCents(reward.amountCents),
-    claimed: formatCents(reward.claimedCents),
-    left: formatCents(leftOf(reward)),
-    design: reward.design,
-    message: reward.message,
-    state: stateOf(reward),
-    delivery: reward.delivery,
-    deliveryError: reward.deliveryError,
-    deliverAt: reward.deliverAt.toISOString(),
-    deliveredAt: reward.deliveredAt?.toISOString() ?? null,
-    expiresAt: reward.expiresAt.toISOString(),
-    openedAt: reward.openedAt?.toISOString() ?? null,
-    claimedAt: reward.claimedAt?.toISOString() ?? null,
-    remindedAt: reward.remindedAt?.toISOString() ?? null,
-    thanks: reward.thanks,
-    unwantedAt: reward.unwantedAt?.toISOString() ?? null,
-    createdAt: reward.createdAt.toISOString(),
-  };
-}
-
-/** The same for a member or a guest. */
-export function toSentGift(reward: Reward, now: Date): SentGift {
-  return { ...toSentReward(reward), undone: reward.undone, undoSeconds: undoSecondsOf(reward, now) };
 }

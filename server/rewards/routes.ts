@@ -14,9 +14,10 @@ import { createLimits, type Limits } from './limits.ts';
 import { copyLink } from './links/copy-link.ts';
 import { remindRecipient } from './remind-recipient.ts';
 import { resendReward } from './resend-reward.ts';
-import { type Reward, toSentGift } from './reward.ts';
+import type { Reward } from './reward.ts';
 import { sendReward } from './send-reward.ts';
-import { selectSent } from './store.ts';
+import { toSentGift } from './sent/sent-reward.ts';
+import { selectSent } from './sent/sent-store.ts';
 
 const cursors = cursorsOf({ id: uuid });
 

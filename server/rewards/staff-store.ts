@@ -1,7 +1,8 @@
 /** The SQL of rewards as staff see them: of all senders, and event by event. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Reward } from './reward.ts';
-import { REWARD_COLUMNS, type RewardRow, STANDS, toReward } from './store.ts';
+import { REWARD_COLUMNS, type RewardRow, toReward } from './reward-row.ts';
+import { STANDS } from './sent/sent-store.ts';
 
 export type RewardForStaff = { reward: Reward; sentByName: string | null };
 

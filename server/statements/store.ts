@@ -27,7 +27,7 @@ const columns = `id, type, description, amount_cents, status, created_at,
 
 const place = `timestamptz 'epoch' + $3::bigint * interval '1 microsecond'`;
 
-const account = '(select id from ledger_account where kind = $1 and owner_id = $2)';
+export const account = '(select id from ledger_account where kind = $1 and owner_id = $2)';
 
 const wanted = `($7::text is null or type = $7) and ($8::text is null or status = $8)
   and ($9::timestamptz is null or created_at >= $9) and ($10::timestamptz is null or created_at < $10)
@@ -117,29 +117,6 @@ export async function selectStatement(
     ],
   );
   return rows;
-}
-
-export type SumRow = { count: number; in_cents: bigint; out_cents: bigint };
-
-/** What the lines that match the filter moved. The caller has checked that there are not too many. */
-export async function selectSums(
-  db: Queryable,
-  { kind, ownerId }: Holder,
-  filter: StatementFilter,
-): Promise<SumRow> {
-  const { words, idPart, leastCents, mostCents } = parseSearch(filter.search);
-  const { rows } = await db.query<SumRow>(
-    `select count(*)::int as count,
-       coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::bigint as in_cents,
-       coalesce(sum(amount_cents) filter (where amount_cents < 0), 0)::bigint as out_cents
-     from statement_posting
-     where account_id = ${account} and ($3::text is null or type = $3) and ($4::text is null or status = $4)
-       and ($5::timestamptz is null or created_at >= $5) and ($6::timestamptz is null or created_at < $6)
-       and ($7::text is null or position($7 in lower(description)) > 0 or position($10 in lower(intent_id)) > 0
-         or abs(amount_cents) between $8::bigint and $9::bigint)`,
-    [kind, ownerId, filter.type, filter.status, filter.from, filter.to, words, leastCents, mostCents, idPart],
-  );
-  return rows[0] ?? { count: 0, in_cents: 0n, out_cents: 0n };
 }
 
 /** One line of the holder by its id. An order's id finds its purchase. */

@@ -4,7 +4,8 @@ import type { TransactionTotals } from '#contract/payments.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import type { StatementFilter } from './statement-filter.ts';
-import { type SumRow, selectFloor, selectSums } from './store.ts';
+import { selectFloor } from './store.ts';
+import { type SumRow, selectSums } from './sum-store.ts';
 
 /** The most lines that one request adds up. */
 export const mostSummed = 20_000;

@@ -4,7 +4,7 @@ import { newId } from '#server/kernel/id.ts';
 import { insertNotifications } from '#server/notifications/index.ts';
 import { dropDeliveries } from './delivery-store.ts';
 import type { WebhookDeps } from './deps.ts';
-import { disableEndpoint, type TakenEndpoint } from './endpoint-store.ts';
+import { disableEndpoint, type TakenEndpoint } from './endpoint-turn-store.ts';
 import { selectReaders } from './reader-store.ts';
 
 export function disableFailing({ db, clock }: WebhookDeps, endpoint: TakenEndpoint): Promise<void> {

@@ -4,7 +4,7 @@ import type { EncryptionKeys } from '#server/config/encryption-key.ts';
 import type { Db } from '#server/db/pool.ts';
 import { reEncryptAll } from '#server/db/re-encrypt.ts';
 import { createSecretBox, type SecretBox } from '#server/kernel/secret-box.ts';
-import { lockSecretsOfOtherKeys, updateSecret } from './endpoint-store.ts';
+import { lockSecretsOfOtherKeys, updateSecret } from './secret-store.ts';
 import { SECRET_PREFIX } from './sign.ts';
 
 /** 256 random bits. */

@@ -22,7 +22,7 @@ import {
   selectDueEndpoints,
   type TakenEndpoint,
   takeEndpoint,
-} from './endpoint-store.ts';
+} from './endpoint-turn-store.ts';
 import { DISABLE_AFTER_DAYS, pauseAfter, quietAfter } from './retry.ts';
 import { createWebhookBox } from './secrets.ts';
 import { signWebhook } from './sign.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { CsvTooWide, checkCsv, fileOf } from '#server/kernel/read-csv.ts';
+import { CsvTooWide } from '#server/kernel/csv-limits.ts';
+import { checkCsv, fileOf } from '#server/kernel/read-csv.ts';
 
 const form = {
   columns: { name: 'name', mail: 'mail' },

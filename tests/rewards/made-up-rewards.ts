@@ -166,3 +166,16 @@ export function pageOf<T extends { id: string }>(sorted: T[], after: string | nu
   const from = after === null ? 0 : sorted.findIndex(({ id }) => id === after) + 1;
   return sorted.slice(from, from + limit).map(({ id }) => id);
 }
+
+/** How the reward stands for its company, and whether it still waits for its order. */
+export function standing({ orders }: MadeUp) {
+  const states = new Map(orders.map(({ id, state }) => [id, state]));
+  const waits = ({ order_id }: MadeUpReward) => order_id !== null && states.get(order_id) !== 'EXECUTED';
+  const stands = (reward: MadeUpReward) => {
+    if (reward.closed_as) return reward.closed_as;
+    if (waits(reward)) return 'waiting';
+    if (reward.delivery === 'FAILED' || reward.unwanted_at) return 'undelivered';
+    return reward.delivery === 'SCHEDULED' ? 'scheduled' : 'open';
+  };
+  return { waits, stands };
+}

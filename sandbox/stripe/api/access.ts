@@ -1,7 +1,7 @@
 /**
  * Identifies the caller: the merchant's server by its secret key, a buyer's browser by the publishable key.
  */
-import type { Call } from '#sandbox/kernel/http.ts';
+import type { Call } from '#sandbox/kernel/call.ts';
 import { unauthorized } from './errors.ts';
 import type { Params } from './params.ts';
 

@@ -1,6 +1,8 @@
 /** Binds the API's calls to HTTP: keys, one transaction per call, idempotency, expansion, Stripe's headers. */
+
+import type { Call, Reply } from '#sandbox/kernel/call.ts';
 import type { Database } from '#sandbox/kernel/database.ts';
-import type { Call, Reply, Router } from '#sandbox/kernel/http.ts';
+import type { Router } from '#sandbox/kernel/http.ts';
 import { newId } from '../objects/ids.ts';
 import { apiVersion } from '../webhooks/events.ts';
 import { callerOf, type Keys } from './access.ts';

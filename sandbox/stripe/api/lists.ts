@@ -1,6 +1,6 @@
 /** Lists, a page at a time, and the objects that a call asks to have expanded. */
 
-import type { Filter, Kind } from '../objects/store.ts';
+import type { Filter, Kind } from '../objects/kinds.ts';
 import { type Context, idOf } from './context.ts';
 import { invalidRequest } from './errors.ts';
 import type { Params } from './params.ts';

@@ -9,6 +9,7 @@ import {
   updateCustomer,
 } from '../objects/customers.ts';
 import { loseDispute, updateDispute } from '../objects/disputes.ts';
+import type { Kind } from '../objects/kinds.ts';
 import { cancelPaymentIntent, createPaymentIntent, updatePaymentIntent } from '../objects/payment-intents.ts';
 import {
   attachPaymentMethod,
@@ -18,7 +19,6 @@ import {
 } from '../objects/payment-methods.ts';
 import { createRefund, updateRefund } from '../objects/refunds.ts';
 import { cancelSetupIntent, confirmSetupIntent, createSetupIntent } from '../objects/setup-intents.ts';
-import type { Kind } from '../objects/store.ts';
 import { type Answer, type Context, idOf } from './context.ts';
 import { invalidRequest, noSuch } from './errors.ts';
 import { listOf } from './lists.ts';

@@ -1,5 +1,5 @@
 /** Two calls with one idempotency key at the same time: the second is refused and may be repeated. */
-import type { Call, Reply } from '#sandbox/kernel/http.ts';
+import type { Call, Reply } from '#sandbox/kernel/call.ts';
 import { errorReply } from './api.ts';
 
 /**

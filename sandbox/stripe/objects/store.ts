@@ -1,46 +1,8 @@
 /** All SQL about Stripe objects. Each object is stored as the JSON that the API shows. */
-import type Stripe from 'stripe';
 import type { Database } from '#sandbox/kernel/database.ts';
-import { ApiError, noSuch } from '../api/errors.ts';
-
-/** The objects that are kept, by the name in their `object` field. */
-export type Kinds = {
-  payment_intent: Stripe.PaymentIntent;
-  setup_intent: Stripe.SetupIntent;
-  payment_method: Stripe.PaymentMethod;
-  customer: Stripe.Customer;
-  charge: Stripe.Charge;
-  refund: Stripe.Refund;
-  dispute: Stripe.Dispute;
-  balance_transaction: Stripe.BalanceTransaction;
-  payout: Stripe.Payout;
-  event: Stripe.Event;
-};
-export type Kind = keyof Kinds;
-
-/** Facts about an object that the API never shows. */
-export type Hidden = {
-  /** The behavior of the test card behind a payment method. */
-  behavior?: string;
-  /** A payment method that paid without belonging to a customer cannot pay again. */
-  spent?: boolean;
-  /** A card whose owner has authenticated it for future payments. */
-  setUp?: boolean;
-  /** Where to send the customer's browser after an authentication. */
-  returnUrl?: string;
-  /** The authentication that an intent waits for. */
-  attempt?: string;
-};
-
-export type Filter = {
-  customer?: string;
-  payment_intent?: string;
-  charge?: string;
-  /** Compared with the field `type` of events and balance transactions. */
-  types?: string[];
-  email?: string;
-  created?: { gt?: number; gte?: number; lt?: number; lte?: number };
-};
+import { noSuch } from '../api/errors.ts';
+import type { Filter, Hidden, Kind, Kinds } from './kinds.ts';
+import { page, type Window } from './store-page.ts';
 
 export type Store = ReturnType<typeof createStore>;
 
@@ -154,53 +116,6 @@ export function createStore(database: Database) {
     },
     page: <K extends Kind>(kind: K, filter: Filter, window: Window) => page(database, kind, filter, window),
   };
-}
-
-export type Window = { limit: number; startingAfter?: string; endingBefore?: string };
-
-/** One page of a kind, newest first, and whether more lies behind it. */
-function page<K extends Kind>(database: Database, kind: K, filter: Filter, window: Window) {
-  const conditions = ['kind = ?'];
-  const values: (string | number)[] = [kind];
-  const add = (condition: string, value: string | number) => {
-    conditions.push(condition);
-    values.push(value);
-  };
-  for (const column of ['customer', 'payment_intent', 'charge', 'email'] as const) {
-    const value = filter[column];
-    if (value !== undefined) add(`${column} = ?`, value);
-  }
-  if (filter.types && filter.types.length > 0) {
-    add('type in (select value from json_each(?))', JSON.stringify(filter.types));
-  }
-  const { gt, gte, lt, lte } = filter.created ?? {};
-  if (gt !== undefined) add('created > ?', gt);
-  if (gte !== undefined) add('created >= ?', gte);
-  if (lt !== undefined) add('created < ?', lt);
-  if (lte !== undefined) add('created <= ?', lte);
-  const backwards = window.endingBefore !== undefined;
-  if (window.startingAfter) add('seq < ?', placeOf(database, window.startingAfter, 'starting_after'));
-  if (window.endingBefore) add('seq > ?', placeOf(database, window.endingBefore, 'ending_before'));
-
-  const order = backwards ? 'asc' : 'desc';
-  const rows = database.all(
-    `select body from object where ${conditions.join(' and ')} order by seq ${order} limit ?`,
-    ...values,
-    window.limit + 1,
-  );
-  const data = rows.slice(0, window.limit).map((row) => JSON.parse(row.body as string) as Kinds[K]);
-  return { data: backwards ? data.reverse() : data, hasMore: rows.length > window.limit };
-}
-
-function placeOf(database: Database, id: string, param: string): number {
-  const row = database.get('select seq from object where id = ?', id);
-  if (row) return row.seq as number;
-  throw new ApiError(400, {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    message: `No such object: '${id}'`,
-    param,
-  });
 }
 
 function columnsOf(object: object) {

@@ -1,7 +1,8 @@
 /** Events: a dated copy of what changed, kept for `GET /v1/events` and queued for the webhook. */
 import type Stripe from 'stripe';
 import { newId } from '../objects/ids.ts';
-import type { Kinds, Store } from '../objects/store.ts';
+import type { Kinds } from '../objects/kinds.ts';
+import type { Store } from '../objects/store.ts';
 import type { Deliveries } from './deliveries.ts';
 
 export type EventType =

@@ -1,5 +1,4 @@
 /** The gift-card issuer over Reloadly's API (docs/decisions/0003-issuer.md). */
-import { z } from 'zod';
 import type {
   CardReport,
   Issuer,
@@ -7,7 +6,9 @@ import type {
   IssuerOrderRequest,
   IssuerProduct,
 } from '#server/gift-cards/issuer-port.ts';
+import { productPageShape, reportShape, type Transaction, transactionShape } from './answer-shapes.ts';
 import { createIssuerRecords } from './issuer-records.ts';
+import { cardIn, chooseOne, dollars, faceOf, productOf, reportOf, reportOn, textOf } from './read-answer.ts';
 import { type Answered, createReloadlyClient, describe, type ReloadlyOptions } from './reloadly-client.ts';
 
 export type IssuerOptions = ReloadlyOptions & {
@@ -20,42 +21,6 @@ export const ISSUER_NAME = 'reloadly';
 
 /** Version 2 of the redeem codes separates a card's number from its link. */
 const codesAccept = 'application/com.reloadly.giftcards-v2+json';
-
-const transactionShape = z.object({
-  transactionId: z.number(),
-  status: z.string(),
-  customIdentifier: z.string().nullish(),
-  product: z.object({ unitPrice: z.number(), currencyCode: z.string() }).nullish(),
-});
-const reportShape = z.object({ content: z.array(transactionShape) });
-
-const written = z.union([z.string(), z.number()]).nullish();
-/** `status` and `balance` are no part of Reloadly's public API (docs/decisions/0072-asking-about-a-card.md). */
-const cardShape = z.object({
-  cardNumber: written,
-  pinCode: written,
-  redemptionUrl: written,
-  status: z.string().nullish(),
-  balance: z.number().nullish(),
-});
-const cardsShape = z.union([z.array(cardShape), cardShape.transform((card) => [card])]);
-
-const productShape = z.object({
-  productId: z.number(),
-  productName: z.string(),
-  status: z.string().nullish(),
-  recipientCurrencyCode: z.string(),
-  minRecipientDenomination: z.number().nullish(),
-  maxRecipientDenomination: z.number().nullish(),
-  fixedRecipientDenominations: z.array(z.number()).nullish(),
-  brand: z.object({ brandName: z.string() }).nullish(),
-  category: z.object({ name: z.string() }).nullish(),
-  redeemInstruction: z.object({ concise: z.string().nullish() }).nullish(),
-});
-const productPageShape = z.object({ content: z.array(productShape), last: z.boolean() });
-
-type Transaction = z.infer<typeof transactionShape>;
-type SaidCard = z.infer<typeof cardShape>;
 type Found = IssuerAnswer | { kind: 'not-found' };
 
 /** Creates the issuer. `order` and `find` return `unknown` for every network failure; they do not throw. */
@@ -191,84 +156,6 @@ function alreadyUsed(answered: Answered): boolean {
   return answered.kind === 'error' && answered.code === 'CUSTOM_IDENTIFIER_ALREADY_USED';
 }
 
-/**
- * The issuer's own duplicate check is not atomic, so two orders may exist. One that issued counts; the oldest
- * first.
- */
-function chooseOne(transactions: Transaction[]): Transaction | undefined {
-  const oldestFirst = transactions.toSorted((left, right) => left.transactionId - right.transactionId);
-  const failed = new Set(['FAILED', 'REFUNDED']);
-  return (
-    oldestFirst.find(({ status }) => status === 'SUCCESSFUL') ??
-    oldestFirst.find(({ status }) => !failed.has(status)) ??
-    oldestFirst[0]
-  );
-}
-
-function productOf(product: z.infer<typeof productShape>): IssuerProduct {
-  const listed = product.fixedRecipientDenominations?.map(cents) ?? [];
-  const fixed = listed.toSorted((one, other) => Number(one - other));
-  return {
-    productId: String(product.productId),
-    name: product.productName,
-    brand: product.brand?.brandName ?? product.productName,
-    category: product.category?.name ?? null,
-    currency: product.recipientCurrencyCode,
-    minCents: fixed[0] ?? cents(product.minRecipientDenomination ?? 0),
-    maxCents: fixed.at(-1) ?? cents(product.maxRecipientDenomination ?? 0),
-    fixedCents: fixed.length > 0 ? fixed : null,
-    available: product.status === undefined || product.status === null || product.status === 'ACTIVE',
-    redeemInstructions: product.redeemInstruction?.concise ?? null,
-  };
-}
-
-/** The value of one card of the order. Another currency is never what was ordered. */
-function faceOf({ product }: Transaction): bigint | null {
-  if (!product) return null;
-  return product.currencyCode === 'USD' ? cents(product.unitPrice) : 0n;
-}
-
-function cardIn(body: unknown): SaidCard | undefined {
-  const cards = cardsShape.safeParse(body);
-  return cards.success ? cards.data[0] : undefined;
-}
-
-/** What an issued card's own fields say. Another status than these two is one that nobody can spend from. */
-function reportOn(card: SaidCard | undefined): CardReport {
-  const code = textOf(card?.cardNumber) ?? textOf(card?.pinCode) ?? textOf(card?.redemptionUrl);
-  const balanceCents = typeof card?.balance === 'number' ? cents(card.balance) : null;
-  const status = card?.status?.toUpperCase();
-  if (status === undefined && balanceCents === null)
-    return {
-      ...reportOf('not-said', 'The issuer issued the card, and does not say what is left on it.'),
-      code,
-    };
-  const spent = status === 'REDEEMED' || balanceCents === 0n;
-  if (!spent && status !== undefined && status !== 'ACTIVE')
-    return { ...reportOf('void', `The issuer says that the card is ${status.toLowerCase()}.`), code };
-  return spent
-    ? { ...reportOf('redeemed', 'The issuer says that the card is used up.'), balanceCents, code }
-    : { ...reportOf('active', 'The issuer says that the card is active.'), balanceCents, code };
-}
-
-function reportOf(word: CardReport['word'], detail: string): CardReport {
-  return { word, balanceCents: null, detail, code: null };
-}
-
 function unknown(reason: string): { kind: 'unknown'; reason: string } {
   return { kind: 'unknown', reason };
-}
-
-function textOf(value: string | number | null | undefined): string | null {
-  const text = value === null || value === undefined ? '' : String(value).trim();
-  return text === '' ? null : text;
-}
-
-/** The API counts in dollars as JSON numbers. Two decimals are exact for every gift card's value. */
-function dollars(amountCents: bigint): number {
-  return Number(amountCents) / 100;
-}
-
-function cents(amount: number): bigint {
-  return BigInt(Math.round(amount * 100));
 }

@@ -7,8 +7,9 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { type Delivery, deliverMail } from '#server/notifications/index.ts';
 import type { AdminDeps, AdminJobDeps } from '../deps.ts';
+import { findByConsent, lockByConsent, writeConsentHash } from './consent-store.ts';
 import { carryOut, decideRequest } from './decide-request.ts';
-import { findByConsent, lockByConsent, lockRequest, writeConsentHash } from './request-store.ts';
+import { lockRequest } from './request-store.ts';
 
 export const ASK_OWNER = 'send-email-change-question';
 

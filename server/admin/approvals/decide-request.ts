@@ -14,8 +14,9 @@ import type { AdminDeps } from '../deps.ts';
 import { requireMoneyRight } from '../payments/money-rights.ts';
 import { whyNotDecide } from './act.ts';
 import { type StoredAct, storedActs } from './acts.ts';
+import { nameChecker } from './administrator-store.ts';
 import { notifyMaker } from './notify-administrators.ts';
-import { lockRequest, nameChecker, type RequestRow, writeDecision } from './request-store.ts';
+import { lockRequest, type RequestRow, writeDecision } from './request-store.ts';
 
 /** The administrator who decides, or the owner of the account's old address. */
 export type Decider = { by: 'administrator'; actor: Actor } | { by: 'owner' };

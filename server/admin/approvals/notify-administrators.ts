@@ -7,7 +7,8 @@ import type { Tx } from '#server/db/transaction.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 import { nameOf } from '../customers/customer.ts';
 import type { AdminDeps } from '../deps.ts';
-import type { Administrator, RequestRow } from './request-store.ts';
+import type { Administrator } from './administrator-store.ts';
+import type { RequestRow } from './request-store.ts';
 
 type Asked = { kind: RequestKind; amountCents: bigint | null; makerId: string };
 

@@ -1,4 +1,4 @@
-/** All SQL of staff requests, and of the administrators who decide about them. */
+/** The SQL of staff requests. */
 import { DatabaseError } from 'pg';
 import type { RequestKind, RequestState } from '#contract/admin/approvals.ts';
 import type { Role } from '#contract/kernel/capabilities.ts';
@@ -56,7 +56,7 @@ export type NewRequest = Pick<
   request_key: string | null;
 };
 
-const columns = `request.id, request.kind, request.proposal, request.proposal_hash, request.changes,
+export const columns = `request.id, request.kind, request.proposal, request.proposal_hash, request.changes,
   request.subject_kind, request.subject_id, request.subject, request.concerns, request.amount_cents, request.reason,
   request.maker_id, request.maker_role, request.state, request.alone, request.created_at, request.expires_at,
   request.decided_at, request.decided_by, request.checker_id, request.note, request.failure, request.consent_hash`;
@@ -162,11 +162,6 @@ export async function writeDecision(tx: Tx, decided: Decided): Promise<void> {
   );
 }
 
-/** Everything that the transaction writes from now on carries the second administrator. */
-export async function nameChecker(tx: Tx, checkerId: string): Promise<void> {
-  await tx.query(`select set_config('indulge.checker_id', $1, true)`, [checkerId]);
-}
-
 /** Ends what waited too long, and returns it. */
 export async function expireRequests(tx: Tx, now: Date): Promise<RequestRow[]> {
   const { rows } = await tx.query<RequestRow>(
@@ -177,42 +172,4 @@ export async function expireRequests(tx: Tx, now: Date): Promise<RequestRow[]> {
     [now],
   );
   return rows;
-}
-
-export type Administrator = { id: string; email: string; first_name: string };
-
-/** The administrators who can act, without one of them. An invited one who never came cannot. */
-export async function selectOtherAdministrators(db: Queryable, exceptId: string): Promise<Administrator[]> {
-  const { rows } = await db.query<Administrator>(
-    `select id, email, first_name from users
-     where user_type = 'authority' and authority_role in ('god', 'administrator') and deleted_at is null
-       and frozen_at is null and email_verified_at is not null and id <> $1
-     order by id`,
-    [exceptId],
-  );
-  return rows;
-}
-
-export async function writeConsentHash(tx: Tx, id: string, hash: Buffer): Promise<void> {
-  await tx.query('update staff_request set consent_hash = $2 where id = $1', [id, hash]);
-}
-
-/** The request that a link asks its owner about, while it waits. */
-export async function findByConsent(db: Queryable, hash: Buffer, now: Date): Promise<RequestRow | undefined> {
-  const { rows } = await db.query<RequestRow>(
-    `select ${columns} from staff_request request
-     where consent_hash = $1 and state = 'waiting' and expires_at > $2`,
-    [hash, now],
-  );
-  return rows[0];
-}
-
-/** The same with a lock, so that one answer counts. */
-export async function lockByConsent(tx: Tx, hash: Buffer, now: Date): Promise<RequestRow | undefined> {
-  const { rows } = await tx.query<RequestRow>(
-    `select ${columns} from staff_request request
-     where consent_hash = $1 and state = 'waiting' and expires_at > $2 for update`,
-    [hash, now],
-  );
-  return rows[0];
 }

@@ -9,15 +9,14 @@ import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { AdminDeps } from '../deps.ts';
 import { type Act, type Described, decideAct } from './act.ts';
+import { type Administrator, selectOtherAdministrators } from './administrator-store.ts';
 import { enqueueConsentMail } from './ask-owner.ts';
 import { notifyAdministrators } from './notify-administrators.ts';
 import {
-  type Administrator,
   findRequestByKey,
   insertRequest,
   lockMaker,
   type RequestRow,
-  selectOtherAdministrators,
   sumDoneAlone,
 } from './request-store.ts';
 import { waitingText } from './request-texts.ts';

@@ -12,17 +12,19 @@ export function timelineRoutes(app: App, { db }: Pick<AdminDeps, 'db'>): void {
   bind(app, contract.listPaymentTimeline, async ({ actor, params }) =>
     forReader(
       actor.role,
-      told(await selectPaymentEvents(db, params.paymentIntentId, contract.LONGEST_TIMELINE)),
+      toFoundEntries(await selectPaymentEvents(db, params.paymentIntentId, contract.LONGEST_TIMELINE)),
     ),
   );
   bind(app, contract.listGiftCardTimeline, async ({ actor, params: { userId, giftCardId } }) => {
     await findCustomer(db, actor.role, userId);
-    return told(await selectCardEvents(db, { unitId: giftCardId, userId }, contract.LONGEST_TIMELINE));
+    return toFoundEntries(
+      await selectCardEvents(db, { unitId: giftCardId, userId }, contract.LONGEST_TIMELINE),
+    );
   });
 }
 
 /** Every object has at least its first event. */
-function told(events: readonly EventRow[]) {
+function toFoundEntries(events: readonly EventRow[]) {
   if (events.length === 0) throw refuse('not-found');
   return toEntries(events);
 }

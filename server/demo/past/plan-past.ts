@@ -10,12 +10,12 @@ const minutesOfDay = 12 * 60;
 
 export function planPast(cast: PastCast, now: Date): PastEvent[] {
   const dice = createDice(2026);
-  const told = [
+  const planned = [
     ...planMaya(cast, now),
     ...planCompany(cast.company, now),
     ...cast.closing.flatMap((member) => planClosedAccount(member, cast.cards, now)),
   ];
-  const byDay = Map.groupBy(told, ({ at }) => Math.floor(at.getTime() / 86_400_000));
+  const byDay = Map.groupBy(planned, ({ at }) => Math.floor(at.getTime() / 86_400_000));
   const balances = new Map<string, bigint>();
   const events: PastEvent[] = [];
   for (let day = firstDay; day >= 1; day -= 1) {

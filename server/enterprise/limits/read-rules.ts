@@ -4,15 +4,14 @@ import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
+import { type PersonRuleRow, selectPersonRules } from './person-rule-store.ts';
 import {
   type ChannelLineRow,
   findOwnRule,
   type LimitColumns,
-  type PersonRuleRow,
   type RoleRuleRow,
   type RoomRow,
   selectChannelLines,
-  selectPersonRules,
   selectRoleRules,
   selectRoom,
 } from './rule-store.ts';

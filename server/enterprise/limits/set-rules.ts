@@ -10,14 +10,16 @@ import type { EnterpriseRole } from '../managers/staff.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import { type CompanyActor, requireMoneyNotFrozen } from '../require-company-actor.ts';
 import {
-  type ChannelLineRow,
   findPersonRule,
-  type Limits,
   type PersonRuleRow,
-  type RuleColumns,
   replaceBudget,
-  replaceChannelLines,
   replacePersonLimits,
+} from './person-rule-store.ts';
+import {
+  type ChannelLineRow,
+  type Limits,
+  type RuleColumns,
+  replaceChannelLines,
   selectChannelLines,
   selectRoleRules,
   upsertRoleRule,

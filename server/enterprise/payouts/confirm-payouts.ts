@@ -18,15 +18,8 @@ import {
   requireUnlocked,
 } from '../require-company-actor.ts';
 import { sendRewardsIn } from '../rewards/send-rewards.ts';
-import {
-  type BatchRow,
-  findBatch,
-  findLargestRow,
-  lockBatch,
-  markConfirmed,
-  markLinksOrdered,
-  selectLinkRows,
-} from './batch-store.ts';
+import { findLargestRow, markLinksOrdered, selectLinkRows } from './batch-row-store.ts';
+import { type BatchRow, findBatch, lockBatch, markConfirmed } from './batch-store.ts';
 import { NOT_ENOUGH, ON_HOLD } from './send-funds.ts';
 
 export const PAY_BATCH = 'pay-batch';

@@ -1,5 +1,5 @@
 /** How the reward of a row stands, in the list of rows and in the result file. */
-import type { LinkState } from './batch-store.ts';
+import type { LinkState } from './batch-row-store.ts';
 
 const TEXTS: Record<LinkState, string> = {
   waiting: 'The link waits for the approval of another manager.',

@@ -2,7 +2,7 @@
 import type { Queryable } from '#server/db/pool.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { type NotedField, selectFieldColumns } from '#server/rewards/index.ts';
-import { type ShownRow, selectBatchRows } from './batch-store.ts';
+import { type ShownRow, selectBatchRows } from './batch-row-store.ts';
 import { linkText } from './link-text.ts';
 
 const readAtOnce = 1_000;

@@ -1,10 +1,10 @@
 /** Asks the issuer about a card without ordering it. No transaction is open during the call. */
 import type { Db } from '#server/db/pool.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import { codeKnown } from '../code-store.ts';
 import { type Codes, createCodes } from '../codes.ts';
 import type { GiftCardDeps } from '../deps.ts';
 import type { Issuer, IssuerAnswer } from '../issuer-port.ts';
-import { codeKnown } from '../store.ts';
 import type { Unit } from '../unit.ts';
 import { type IssuerFinding, issuerFinding } from './issuer-finding.ts';
 

@@ -3,9 +3,9 @@ import type { EncryptionKeys } from '#server/config/encryption-key.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { Fault } from '#server/kernel/refusal.ts';
+import { readCodeHash } from '../code-store.ts';
 import { createCodes } from '../codes.ts';
 import type { CardReport, Issuer } from '../issuer-port.ts';
-import { readCodeHash } from '../store.ts';
 import { readCase, updateIssuerWord } from './case-store.ts';
 
 export type AskCaseDeps = {

@@ -3,7 +3,7 @@
  * claiming it by itself (issuing/issue-gift-card.ts), which does whatever is left out here.
  */
 import { batchByDatabase } from '#server/db/batcher.ts';
-import { claimReserved } from '../store.ts';
+import { claimReserved } from '../issuing/claim-store.ts';
 import type { Unit } from '../unit.ts';
 
 type Claim = { unitId: string; issuer: string; now: Date };

@@ -1,8 +1,9 @@
 /** Records an order that the issuer made after its unit was resolved otherwise, which alerts staff. */
 import type { Tx } from '#server/db/transaction.ts';
+import { codeKnown } from '../code-store.ts';
 import type { Codes } from '../codes.ts';
 import type { IssuerAnswer } from '../issuer-port.ts';
-import { codeKnown, noteLate, readResolved } from '../store.ts';
+import { noteLate, readResolved } from '../store.ts';
 import { lateOrder } from './late-order.ts';
 
 /** Moves no money. Returns whether the answer is such an order. */

@@ -1,9 +1,10 @@
 /** Writes the issuer's answer: the code and the captured money, or the released money. */
 import { transaction } from '#server/db/transaction.ts';
+import { codeKnown } from '../code-store.ts';
 import type { Codes } from '../codes.ts';
 import type { GiftCardDeps } from '../deps.ts';
 import type { IssuerAnswer } from '../issuer-port.ts';
-import { codeKnown, lockUnit } from '../store.ts';
+import { lockUnit } from '../store.ts';
 import { decideRelease } from '../unit.ts';
 import { captureUnit } from './capture-unit.ts';
 import { recordLateOrder } from './record-late-order.ts';

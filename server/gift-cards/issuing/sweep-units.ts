@@ -4,7 +4,7 @@
  */
 import { transaction } from '#server/db/transaction.ts';
 import type { GiftCardDeps } from '../deps.ts';
-import { takeForgotten } from '../store.ts';
+import { takeForgotten } from './claim-store.ts';
 
 export const ISSUE_GIFT_CARD = 'issue-gift-card';
 

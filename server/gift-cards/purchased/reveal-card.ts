@@ -6,7 +6,8 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { type ScannableCode, scannableCode } from '../barcode/scannable-code.ts';
 import { type CardSecret, createCodes } from '../codes.ts';
 import { type CardWithoutCode, openSecret, withoutCode } from './list-purchased-cards.ts';
-import { readOwn, recordReveal, recordReveals } from './purchased-store.ts';
+import { readOwn } from './purchased-store.ts';
+import { recordReveal, recordReveals } from './reveal-store.ts';
 
 /** Turning a card over and back counts as one look. */
 const ONE_LOOK_MS = 60_000;

@@ -2,8 +2,9 @@
 import type { Readable } from 'node:stream';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { CsvTooWide } from '#server/kernel/csv-limits.ts';
 import { limitConcurrency, limitConcurrencyPerKey } from '#server/kernel/limit-concurrency.ts';
-import { CsvTooWide, fileOf } from '#server/kernel/read-csv.ts';
+import { fileOf } from '#server/kernel/read-csv.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { receiveFile } from './receive-file.ts';
 

@@ -12,8 +12,8 @@ import type { PaymentsDeps } from '../deps.ts';
 import { namedPayment } from '../intents/named-payment.ts';
 import type { Payment } from '../payment.ts';
 import { refundSuspense } from '../refunds/refund-suspense.ts';
+import type { MoneyEvent } from '../settlement/money-event.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
-import type { MoneyEvent } from '../settlement/returned-texts.ts';
 import { findPaymentByIntent, lockPaymentOfIntent } from '../store.ts';
 import { type DisputeState, isStale, reportedState } from './dispute.ts';
 import {

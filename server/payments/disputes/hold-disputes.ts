@@ -14,7 +14,7 @@ import {
 } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { feeAccountOf, type Payment } from '../payment.ts';
-import { readTakenBack } from '../refunds/refund-store.ts';
+import { readTakenBack } from '../refunds/refund-sum-store.ts';
 import { freeSuspenseOf } from '../refunds/refund-suspense.ts';
 import { adjust, keptCents, reclaim, totalOf } from './dispute.ts';
 import { type Dispute, saveDispute, selectDisputesOf } from './dispute-store.ts';

@@ -10,7 +10,8 @@ import { type CreatedPaymentIntent, ProcessorRefused, ProcessorUnavailable } fro
 import type { PaymentsDeps } from '../deps.ts';
 import { ensureCustomer } from '../payers/ensure-customer.ts';
 import { nextCheck, type Payment, type PaymentKind, priceOf } from '../payment.ts';
-import { findPaymentByRequest, insertPayments, markFailed, saveIntents } from '../store.ts';
+import { markFailed, saveIntents } from '../payment-state-store.ts';
+import { findPaymentByRequest, insertPayments } from '../store.ts';
 import { factsForIntent } from './intent-facts.ts';
 
 /** Concurrent payments share a statement and its commit. */

@@ -1,7 +1,7 @@
 /** The card of a payment: fetched from the processor once, and stored. */
 import type { CardProcessor } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { savePaidCard } from '../store.ts';
+import { savePaidCard } from '../payment-state-store.ts';
 
 export type PaidCard = { brand: string; last4: string };
 

@@ -3,7 +3,6 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import {
   lockAccount,
   post,
-  refundAdopt,
   refundRelease,
   refundReturn,
   refundSettle,
@@ -13,13 +12,14 @@ import type { RefundStatus } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { holdDisputes } from '../disputes/hold-disputes.ts';
 import { settleUp } from '../disputes/settle-up.ts';
-import { feeAccountOf, lesser, type Payment } from '../payment.ts';
+import { feeAccountOf, type Payment } from '../payment.ts';
 import { insertProblem } from '../problem-store.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
 import { lockPayment } from '../store.ts';
+import { factsOf, postAdoption } from './post-adoption.ts';
 import { decideRefund, nextCheckOfSettled, type Refund } from './refund.ts';
-import { lockRefund, readRefunded, resolveRefund, saveOwed } from './refund-store.ts';
-import { freeSuspenseOf } from './refund-suspense.ts';
+import { lockRefund, resolveRefund, saveOwed } from './refund-store.ts';
+import { readRefunded } from './refund-sum-store.ts';
 
 export type RefundAnswer = {
   status: RefundStatus | 'refused';
@@ -156,28 +156,6 @@ async function adopt(deps: PaymentsDeps, tx: Tx, refund: Refund, payment: Paymen
   });
 }
 
-/**
- * Takes a refund that has no hold: from the payment's suspense, from the balance, and the rest is owed. Returns the
- * rest, in cents.
- */
-export async function postAdoption(tx: Tx, refund: RefundFacts, payment: Payment): Promise<bigint> {
-  const { balanceCents } = await lockAccount(tx, payment.beneficiary);
-  const suspenseCents = lesser(refund.amountCents, await freeSuspenseOf(tx, payment.id));
-  const fromBalance = lesser(refund.amountCents - suspenseCents, balanceCents);
-  const receivableCents = refund.amountCents - suspenseCents - fromBalance;
-  await post(
-    tx,
-    refundAdopt({
-      ...factsOf(refund, payment),
-      fee: feeAccountOf(payment.kind),
-      suspenseCents,
-      balanceCents: fromBalance,
-      receivableCents,
-    }),
-  );
-  return receivableCents;
-}
-
 export async function markSettled(
   { clock }: Pick<PaymentsDeps, 'clock'>,
   tx: Tx,
@@ -200,16 +178,4 @@ async function contradict({ clock, log }: PaymentsDeps, tx: Tx, refund: Refund):
     text,
     at: clock.now(),
   });
-}
-
-type RefundFacts = Pick<Refund, 'id' | 'amountCents' | 'feeCents'>;
-
-function factsOf(refund: RefundFacts, payment: Payment) {
-  return {
-    refundId: refund.id,
-    paymentId: payment.id,
-    holder: payment.beneficiary,
-    amountCents: refund.amountCents,
-    feeCents: refund.feeCents,
-  };
 }

@@ -5,7 +5,7 @@ import type { PaymentsDeps } from '../deps.ts';
 import { isOwn, type Payment } from '../payment.ts';
 import { lockPayment } from '../store.ts';
 import { refundFee } from './refund.ts';
-import { readTakenBack } from './refund-store.ts';
+import { readTakenBack } from './refund-sum-store.ts';
 import { freeSuspenseOf } from './refund-suspense.ts';
 
 export type PayoutPreview = { payment: Payment; amountCents: bigint; feeCents: bigint };

@@ -8,7 +8,7 @@ import { lesser, type Payment } from '../payment.ts';
 import { awaitsCover } from '../settlement/completion-store.ts';
 import { findPaymentByIntent } from '../store.ts';
 import { refundFee } from './refund.ts';
-import { readTakenBack } from './refund-store.ts';
+import { readTakenBack } from './refund-sum-store.ts';
 import { freeSuspenseOf } from './refund-suspense.ts';
 
 export type RefundPreview = {

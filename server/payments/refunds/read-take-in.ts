@@ -10,7 +10,7 @@ import { asRefusal } from '../intents/create-payment.ts';
 import { isOwn, type Payment } from '../payment.ts';
 import { findProblem, type Problem } from '../problem-store.ts';
 import { findPayment } from '../store.ts';
-import { readTakenBack } from './refund-store.ts';
+import { readTakenBack } from './refund-sum-store.ts';
 import { freeSuspenseOf } from './refund-suspense.ts';
 
 /** A problem of a payment that is not the caller's own. Throws `not-found`, and `forbidden` for one's own. */

@@ -6,7 +6,8 @@ import type { PaymentsDeps } from '../deps.ts';
 import { lesser } from '../payment.ts';
 import { lockPayment } from '../store.ts';
 import { refundFee, SEND_REFUND } from './refund.ts';
-import { insertRefund, readTakenBack } from './refund-store.ts';
+import { insertRefund } from './refund-store.ts';
+import { readTakenBack } from './refund-sum-store.ts';
 
 /**
  * Begins one refund of all of it, and closes the balance: what the processor refuses then waits in suspense, where staff

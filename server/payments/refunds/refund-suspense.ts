@@ -5,7 +5,8 @@ import { type Decision, suspenseOf } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { Payment } from '../payment.ts';
 import { refundFee, SEND_REFUND } from './refund.ts';
-import { insertRefund, readSuspendedRefunds, readTakenBack } from './refund-store.ts';
+import { insertRefund } from './refund-store.ts';
+import { readSuspendedRefunds, readTakenBack } from './refund-sum-store.ts';
 
 /** The payment's money in suspense that no refund has reserved, in cents. The payment is locked. */
 export async function freeSuspenseOf(tx: Tx, paymentId: string): Promise<bigint> {

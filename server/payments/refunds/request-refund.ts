@@ -11,7 +11,8 @@ import { awaitsCover } from '../settlement/completion-store.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
 import { lockPayment } from '../store.ts';
 import { type Refund, refundFee, SEND_REFUND } from './refund.ts';
-import { insertRefund, readTakenBack } from './refund-store.ts';
+import { insertRefund } from './refund-store.ts';
+import { readTakenBack } from './refund-sum-store.ts';
 import { freeSuspenseOf } from './refund-suspense.ts';
 
 export type RefundRequest = {

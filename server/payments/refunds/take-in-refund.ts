@@ -12,7 +12,8 @@ import type { Payment } from '../payment.ts';
 import { resolveProblem } from '../problem-store.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
 import { lockPayment } from '../store.ts';
-import { markSettled, postAdoption } from './apply-refund.ts';
+import { markSettled } from './apply-refund.ts';
+import { postAdoption } from './post-adoption.ts';
 import { findForeignProblem, readTakeIn, retrieveMade } from './read-take-in.ts';
 import type { Refund } from './refund.ts';
 import {

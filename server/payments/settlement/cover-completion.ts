@@ -5,7 +5,7 @@ import type { PaymentIntent } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { decideSuccess } from '../intents/payment-status.ts';
 import { feeAccountOf, type Payment } from '../payment.ts';
-import { markProblem } from '../store.ts';
+import { markProblem } from '../payment-state-store.ts';
 import { awaitsCover, markCovered } from './completion-store.ts';
 import { settledPayment } from './settlement.ts';
 

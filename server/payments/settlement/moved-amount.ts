@@ -1,5 +1,5 @@
 /** The one sum that a mail about money that goes back, or comes back, is about. */
-import type { MoneyEvent, Owner } from './returned-texts.ts';
+import type { MoneyEvent, Owner } from './money-event.ts';
 
 /** With its label. Undefined where nothing moved. */
 export function movedAmount(

@@ -9,9 +9,10 @@ import { enqueueMail, notify } from '#server/notifications/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { type Contact, findMoneyManagers, findPayer } from '../payers/payer-store.ts';
 import { isByGuest, type Payment } from '../payment.ts';
+import type { MoneyEvent, Owner } from './money-event.ts';
 import { movedAmount } from './moved-amount.ts';
 import { receiptPathOf } from './payment-notifications.ts';
-import { type MoneyEvent, type Owner, type Text, textFor } from './returned-texts.ts';
+import { type Text, textFor } from './returned-texts.ts';
 
 type NotifyDeps = Pick<PaymentsDeps, 'jobs'>;
 

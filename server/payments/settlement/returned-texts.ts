@@ -1,38 +1,20 @@
 /** What the owner of a balance reads about money that goes back, or comes back. */
 import { displayCents } from '#contract/kernel/money.ts';
-
-export type MoneyEvent =
-  /** `amountCents` leaves the balance; `totalCents`, with its share of the fee, goes to the card. */
-  | { about: 'refund-begun' | 'refund-done'; amountCents: bigint; totalCents: bigint }
-  /** The processor refused it, so nothing left. */
-  | { about: 'refund-returned'; amountCents: bigint }
-  /** It had left, and the bank sent it back. */
-  | {
-      about: 'refund-came-back';
-      /** What the customer has again, and what repays a debt that staff had written off. */
-      amountCents: bigint;
-      writtenOffCents: bigint;
-      totalCents: bigint;
-      toSuspense: boolean;
-    }
-  /** Staff returned money in suspense another way than to the card. */
-  | { about: 'paid-out'; amountCents: bigint; reference: string }
-  | { about: 'debt-written-off'; amountCents: bigint; leftCents: bigint }
-  | { about: 'dispute-opened'; takenCents: bigint; owedCents: bigint; frozen: boolean }
-  /** `forgivenCents`: what was owed because of the dispute, and is not any more. */
-  | {
-      about: 'dispute-won' | 'dispute-partly-won';
-      amountCents: bigint;
-      forgivenCents: bigint;
-      frozen: boolean;
-    }
-  /** `takenCents` and `owedCents`: what was taken only now, because nothing was known before. */
-  | { about: 'dispute-lost'; takenCents: bigint; owedCents: bigint; frozen: boolean };
+import type { MoneyEvent, Owner } from './money-event.ts';
+import {
+  ANOTHER_WAY,
+  afterDispute,
+  back,
+  cameBack,
+  capital,
+  feeAgain,
+  spendingOf,
+  taken,
+  takenNow,
+  withFee,
+} from './returned-phrases.ts';
 
 export type Text = { title: string; message: string };
-
-/** Whose balance it is: the payer's own, a gift's recipient's, or a company's. */
-export type Owner = 'payer' | 'recipient' | 'company';
 
 export function textFor(owner: Owner, event: MoneyEvent): Text {
   return (owner === 'recipient' ? textForGift(event) : undefined) ?? textForPayer(owner, event);
@@ -140,66 +122,4 @@ function textForPayer(owner: Owner, event: MoneyEvent): Text {
         message: `The bank decided that the disputed money stays with the cardholder.${takenNow(event)}${next}`,
       };
   }
-}
-
-const ANOTHER_WAY = 'Please write to us if you want the money sent another way.';
-
-/** What a decided dispute leaves: another one may keep the account frozen. */
-function afterDispute(owner: Owner, event: MoneyEvent): string {
-  if (!('frozen' in event)) return '';
-  if (event.frozen) return ` Another payment is still disputed, so ${spendingOf(owner)} still frozen.`;
-  return owner === 'company' ? ' Your company can pay out again.' : ' You can spend your balance again.';
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function spendingOf(owner: Owner): string {
-  return owner === 'company' ? 'payouts are' : 'spending is';
-}
-
-/** What a resolved dispute returns: to the balance, or by ending a debt. It ends the sentence before it. */
-function back(
-  { amountCents, forgivenCents }: { amountCents: bigint; forgivenCents: bigint },
-  ours: string,
-): string {
-  const parts = [
-    ...(amountCents > 0n ? [`${displayCents(amountCents)} is back in ${ours}`] : []),
-    ...(forgivenCents > 0n ? [`${displayCents(forgivenCents)} is no longer owed`] : []),
-  ];
-  return parts.length > 0 ? `: ${parts.join(', and ')}.` : '.';
-}
-
-function taken({ takenCents, owedCents }: { takenCents: bigint; owedCents: bigint }): string {
-  const owed = `${displayCents(owedCents)} was spent already, so it is owed, and new money repays it first.`;
-  if (takenCents === 0n) return owedCents > 0n ? owed : 'Nothing was taken from the balance.';
-  return `${displayCents(takenCents)} was taken back.${owedCents > 0n ? ` ${owed}` : ''}`;
-}
-
-/** What a lost dispute took only now. */
-function takenNow(event: { takenCents: bigint; owedCents: bigint }): string {
-  return event.takenCents + event.owedCents > 0n ? ` ${taken(event)}` : '';
-}
-
-function withFee({ amountCents, totalCents }: { amountCents: bigint; totalCents: bigint }): string {
-  if (totalCents === amountCents) return '';
-  return `: ${displayCents(amountCents)} and ${displayCents(totalCents - amountCents)} of the service fee`;
-}
-
-/** A refund that came back leaves its payment in place, and with it the fee. */
-function feeAgain(event: { amountCents: bigint; writtenOffCents: bigint; totalCents: bigint }): string {
-  const feeCents = event.totalCents - event.amountCents - event.writtenOffCents;
-  return feeCents > 0n ? ` The other ${displayCents(feeCents)} is the service fee of your payment.` : '';
-}
-
-/** Where the money of a failed refund is now. */
-function cameBack(
-  { amountCents, writtenOffCents = 0n }: { amountCents: bigint; writtenOffCents?: bigint },
-  ours: string,
-): string {
-  return [
-    ...(amountCents > 0n ? [`${displayCents(amountCents)} is in ${ours} again.`] : []),
-    ...(writtenOffCents > 0n ? [`${displayCents(writtenOffCents)} covers what we had written off.`] : []),
-  ].join(' ');
 }

@@ -9,15 +9,15 @@ import type { PaymentsDeps } from '../deps.ts';
 import { namedPayment } from '../intents/named-payment.ts';
 import { decidePayment, wasAttempted } from '../intents/payment-status.ts';
 import { feeAccountOf, type Payment } from '../payment.ts';
-import { refundSuspense } from '../refunds/refund-suspense.ts';
 import {
-  lockPaymentOfIntent,
   markAttempted,
   markCancelled,
   markCompleted,
   markFailed,
   markProblem,
-} from '../store.ts';
+} from '../payment-state-store.ts';
+import { refundSuspense } from '../refunds/refund-suspense.ts';
+import { lockPaymentOfIntent } from '../store.ts';
 import { coverCompletion } from './cover-completion.ts';
 import { enqueueGuestOrder } from './enqueue-guest-order.ts';
 import { seePayment, settleOne } from './fast-path/settle-one.ts';

@@ -1,11 +1,12 @@
 /** Compares everything that a run has read, some hundred items at a time, and writes both sides of each. */
 import { transaction } from '#server/db/transaction.ts';
 import { UUID } from '#server/kernel/cursor.ts';
+import { type Attempt, noteProgress } from '../attempt-store.ts';
 import type { ReconciliationDeps } from '../deps.ts';
 import { selectInsideCards, selectInsidePayments } from '../inside-store.ts';
+import { type ItemRow, selectItems } from '../item-store.ts';
 import { insertLines } from '../line-store.ts';
-import { analyzeLines, analyzeRecords, type ItemRow, selectItems, selectRecords } from '../record-store.ts';
-import { type Attempt, noteProgress } from '../run-store.ts';
+import { analyzeLines, analyzeRecords, selectRecords } from '../record-store.ts';
 import { compareCard } from './card-comparison.ts';
 import type { ComparedItem, Family } from './line.ts';
 import { comparePayment } from './payment-comparison.ts';

@@ -8,15 +8,8 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Campaign, CampaignFields } from './campaign.ts';
-import {
-  countCampaigns,
-  insertCampaign,
-  insertLogo,
-  lockCampaign,
-  markDeleted,
-  updateFields,
-  updateLogo,
-} from './campaign-store.ts';
+import { countCampaigns, insertCampaign, lockCampaign, markDeleted, updateFields } from './campaign-store.ts';
+import { insertLogo, updateLogo } from './logo-store.ts';
 
 type Deps = { db: Db; clock: Clock };
 type Own = { id: string; enterpriseId: string };

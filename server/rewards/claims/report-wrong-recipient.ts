@@ -2,10 +2,11 @@
 import { displayCents } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import { markUnwanted } from '../delivery/progress-store.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { notifySender } from '../guests/notify-sender.ts';
 import { claimantText, textsOf } from '../reward-texts.ts';
-import { lockReward, markUnwanted } from '../store.ts';
+import { lockReward } from '../store.ts';
 import { findClaim, goneRefusal } from './find-claim.ts';
 
 /** Throws `not-found` and `reward-gone`. A second report sends no second notification. */

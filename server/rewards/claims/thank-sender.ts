@@ -1,10 +1,11 @@
 /** The recipient thanks the sender, once. */
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import { saveThanks } from '../delivery/progress-store.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { notifySender } from '../guests/notify-sender.ts';
 import { claimantText, textsOf } from '../reward-texts.ts';
-import { lockReward, saveThanks } from '../store.ts';
+import { lockReward } from '../store.ts';
 import { findClaim, goneRefusal } from './find-claim.ts';
 import { selectClaims } from './store.ts';
 

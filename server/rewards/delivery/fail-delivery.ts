@@ -9,7 +9,7 @@ import type { RewardsDeps } from '../deps.ts';
 import { notifySender } from '../guests/notify-sender.ts';
 import type { DeliveryError, Reward } from '../reward.ts';
 import { textsOf } from '../reward-texts.ts';
-import { updateDelivery } from '../store.ts';
+import { updateDelivery } from './progress-store.ts';
 
 /** The caller has locked the reward, and it is open. */
 export async function failDelivery(

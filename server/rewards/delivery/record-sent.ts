@@ -3,8 +3,9 @@ import { transaction } from '#server/db/transaction.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { findWorkingLink } from '../links/link-store.ts';
 import type { DeliveryError } from '../reward.ts';
-import { lockReward, updateDelivery } from '../store.ts';
+import { lockReward } from '../store.ts';
 import { failDelivery } from './fail-delivery.ts';
+import { updateDelivery } from './progress-store.ts';
 
 /** `error` is null for a message that was taken. */
 export async function recordSent(

@@ -7,8 +7,8 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { guest } from '#server/ledger/index.ts';
 import { createPayment, type StartedPayment } from '#server/payments/index.ts';
 import type { GuestDeps } from '../deps.ts';
+import { insertOpenOrder } from '../orders/open-order-store.ts';
 import { hashRewards, type RewardToOrder, refusalOfRewards } from '../orders/order.ts';
-import { insertOpenOrder } from '../orders/order-store.ts';
 
 export type GuestGiftRequest = {
   recipientEmail: string;

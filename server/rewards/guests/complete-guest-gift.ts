@@ -2,7 +2,7 @@
 import { refuse } from '#server/kernel/refusal.ts';
 import { asRefusal, findGuestPayment, type PaymentStatus, settlePayment } from '#server/payments/index.ts';
 import type { GuestDeps } from '../deps.ts';
-import { findOrderOfGuest } from '../orders/order-store.ts';
+import { findOrderOfGuest } from '../orders/guest-order-store.ts';
 import { findReward } from '../store.ts';
 import { guestTokenOf } from './guest-token.ts';
 import { orderGuestGift } from './order-guest-gift.ts';

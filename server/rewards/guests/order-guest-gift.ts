@@ -4,8 +4,9 @@ import { Refusal } from '#server/kernel/refusal.ts';
 import { guest } from '#server/ledger/index.ts';
 import { findPayment } from '#server/payments/index.ts';
 import type { GuestDeps } from '../deps.ts';
+import { findOrderOfGuest } from '../orders/guest-order-store.ts';
+import { failOrder, lockOpenOrder } from '../orders/open-order-store.ts';
 import { orderRewards } from '../orders/order-rewards.ts';
-import { failOrder, findOrderOfGuest, lockOpenOrder } from '../orders/order-store.ts';
 import { type GuestMailData, SEND_GUEST_MAIL } from './notify-sender.ts';
 import { RETURN_GUEST_MONEY } from './return-guest-money.ts';
 

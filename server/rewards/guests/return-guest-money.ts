@@ -3,7 +3,7 @@ import { displayCents } from '#contract/kernel/money.ts';
 import { enqueueMail } from '#server/notifications/index.ts';
 import { findPayment, refundGuestBalance } from '#server/payments/index.ts';
 import type { GuestDeps } from '../deps.ts';
-import { findOrderOfGuest } from '../orders/order-store.ts';
+import { findOrderOfGuest } from '../orders/guest-order-store.ts';
 import { findReward } from '../store.ts';
 
 export const RETURN_GUEST_MONEY = 'return-guest-money';

@@ -12,7 +12,7 @@ import type { GuestDeps } from '../deps.ts';
 import type { Limits } from '../limits.ts';
 import { remindRecipient } from '../remind-recipient.ts';
 import { resendReward } from '../resend-reward.ts';
-import { toSentGift } from '../reward.ts';
+import { toSentGift } from '../sent/sent-reward.ts';
 import { beginGuestGift } from './begin-guest-gift.ts';
 import { completeGuestGift } from './complete-guest-gift.ts';
 import { findGuestGift } from './find-guest-gift.ts';

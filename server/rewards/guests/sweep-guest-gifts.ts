@@ -2,7 +2,8 @@
 import { transaction } from '#server/db/transaction.ts';
 import { closeReward } from '../close-reward.ts';
 import type { GuestDeps } from '../deps.ts';
-import { failOrder, selectPaidOrders, selectUnpaidOrders } from '../orders/order-store.ts';
+import { selectPaidOrders, selectUnpaidOrders } from '../orders/guest-order-store.ts';
+import { failOrder } from '../orders/open-order-store.ts';
 import { runEach } from '../run-each.ts';
 import { lockReward } from '../store.ts';
 import { orderGuestGift } from './order-guest-gift.ts';

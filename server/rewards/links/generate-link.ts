@@ -1,9 +1,9 @@
 /** A new link of a reward, for its sender to hand out. The old link stops working. */
 import { transaction } from '#server/db/transaction.ts';
 import type { Holder } from '#server/ledger/index.ts';
+import { markHandedOut } from '../delivery/progress-store.ts';
 import type { AlsoDo, SenderDeps } from '../deps.ts';
 import { requireOpenReward } from '../require-open-reward.ts';
-import { markHandedOut } from '../store.ts';
 import { renewLink } from './links.ts';
 
 /** Throws `not-found`, `reward-closed` and `reward-waits`. */

@@ -5,8 +5,9 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { enterpriseBalanceOf, type Holder } from '#server/ledger/index.ts';
 import { requireChoices } from '../campaigns/require-choices.ts';
 import { noteCustomFields } from '../fields/note-custom-fields.ts';
+import { insertOpenOrder } from './open-order-store.ts';
 import { type RewardOrder, type RewardToOrder, refusalOfRewards } from './order.ts';
-import { findOrder, insertOpenOrder } from './order-store.ts';
+import { findOrder } from './order-store.ts';
 
 export type OrderToAccept = {
   payer: Holder;

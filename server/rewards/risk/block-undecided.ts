@@ -3,7 +3,7 @@ import { Refusal } from '#server/kernel/refusal.ts';
 import type { SenderDeps } from '../deps.ts';
 import { decideReview } from './decide-review.ts';
 import { REVIEW_DAYS } from './review.ts';
-import { selectUndecided } from './review-store.ts';
+import { selectUndecided } from './review-end-store.ts';
 
 const AT_ONCE = 500;
 const dayMs = 24 * 60 * 60 * 1000;

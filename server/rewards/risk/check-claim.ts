@@ -4,10 +4,11 @@ import { networkOf } from '#server/http/edge/throttle.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { companyOf, type Reward } from '../reward.ts';
+import { contactsOf, plainEmail, plainIp } from './contact.ts';
 import { measureRules } from './measure-rules.ts';
 import { whoDecides } from './review.ts';
 import { insertReviews, selectReleasedHits } from './review-store.ts';
-import { contactsOf, hitsOf, newHits, plainEmail, plainIp } from './risk.ts';
+import { hitsOf, newHits } from './risk.ts';
 import { selectRules } from './rule-store.ts';
 
 /** Where a claim comes from. */

@@ -6,10 +6,11 @@ import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import type { RewardsDeps } from '../deps.ts';
+import { contactsOf } from './contact.ts';
 import { selectBlockedEmails } from './measure-store.ts';
 import { whoDecides } from './review.ts';
 import { insertReviews, type NewReview, selectReleasedHits } from './review-store.ts';
-import { contactsOf, hitsOf, type MeasuredRule, NOTHING_MEASURED, newHits } from './risk.ts';
+import { hitsOf, type MeasuredRule, NOTHING_MEASURED, newHits } from './risk.ts';
 import type { Rule } from './rule.ts';
 import { companyOfPayer } from './rule-store.ts';
 

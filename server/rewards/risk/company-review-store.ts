@@ -1,7 +1,7 @@
 /** The SQL of reviews as a company sees them: those of its own rewards. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Reward } from '../reward.ts';
-import { REWARD_COLUMNS, type RewardRow, toReward } from '../store.ts';
+import { REWARD_COLUMNS, type RewardRow, toReward } from '../reward-row.ts';
 import type { Review } from './review.ts';
 import { REVIEW_COLUMNS, type ReviewRow, toReview } from './review-store.ts';
 

@@ -7,7 +7,8 @@ import type { AlsoDo, SenderDeps } from '../deps.ts';
 import { inReview, type Reward } from '../reward.ts';
 import { lockReward } from '../store.ts';
 import { type DecidedAs, isWaiting, type Review } from './review.ts';
-import { findReview, markHeld, markReleased, updateDecided } from './review-store.ts';
+import { markHeld, markReleased, updateDecided } from './review-end-store.ts';
+import { findReview } from './review-store.ts';
 
 type Deps = Pick<SenderDeps, 'db' | 'clock' | 'jobs'>;
 

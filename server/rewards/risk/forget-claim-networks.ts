@@ -1,6 +1,6 @@
 /** Forgets from which networks claims came, once no rule counts that far back. */
 import type { RewardsDeps } from '../deps.ts';
-import { forgetNetworks } from './review-store.ts';
+import { forgetNetworks } from './review-end-store.ts';
 
 /** The longest period that rules count; without a period they count the networks that are still known. */
 const KEPT_DAYS = 365;

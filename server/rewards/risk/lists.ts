@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import type { Config } from '#server/config.ts';
 import { CannotStart } from '#server/kernel/cannot-start.ts';
+import { addressIn, plainIp } from './contact.ts';
 import { createNameList } from './name-list.ts';
-import { addressIn, plainIp, type RiskLists } from './risk.ts';
+import type { RiskLists } from './risk.ts';
 
 export const NO_LISTS: RiskLists = {
   findCountry: () => null,

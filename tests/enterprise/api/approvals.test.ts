@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ApprovalRequest } from '#contract/enterprise/approvals.ts';
-import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
-import { transaction } from '#server/db/transaction.ts';
-import { endRequestRow } from '#server/enterprise/approvals/approval-store.ts';
 import { cancelOverdueRequests } from '#server/enterprise/approvals/cancel-requests.ts';
-import { startBatch } from '#server/enterprise/approvals/requested-payout-store.ts';
-import { updateEnterprise } from '#server/enterprise/index.ts';
-import { payBatch } from '#server/enterprise/payouts/pay-batch.ts';
-import { balanceOf, enterprise, owedBy, payoutHoldOf } from '#server/ledger/index.ts';
+import { balanceOf, payoutHoldOf } from '#server/ledger/index.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
-import { acmeBalance, acmeId, fund, newRecipient, otherCompany, upload } from './company.ts';
+import { acmeBalance, acmeId, fund, newRecipient, otherCompany } from './company.ts';
 
 const product = await testApp();
 const { db } = product;
@@ -37,11 +31,6 @@ const approve = (by: SignedIn, id: string, note?: string) =>
   by.post<ApprovalRequest>(`${approvals}/${id}/approve`, note ? { note } : {});
 const reject = (by: SignedIn, id: string, note?: string) =>
   by.post<ApprovalRequest>(`${approvals}/${id}/reject`, note ? { note } : {});
-
-const atBank = async (what: string): Promise<{ id: string }> =>
-  (
-    await fetch(`${product.url}/sandbox/stripe/_test/${what}`, { method: 'POST', body: '{}' })
-  ).json() as Promise<{ id: string }>;
 
 /** A payout of $300 by account staff, which waits. */
 async function waiting(by: SignedIn = staff, amount = '300.00') {
@@ -206,179 +195,6 @@ test('a request is canceled by itself after 30 days', async () => {
   expect(await acmeBalance(product)).toBeGreaterThanOrEqual(before);
   expect(await payoutHoldOf(db, id)).toBe(0n);
   expect(await approve(manager, id)).toMatchObject({ status: 409, body: { code: 'already-decided' } });
-});
-
-test('a company that is not active can approve nothing, and its money can return', async () => {
-  const { id: enterpriseId, manager: boss } = await otherCompany(product);
-  await db.query(
-    `insert into payout_role_rule (enterprise_id, role, approval_above_cents, updated_at)
-     values ($1, 'account_manager', 0, now())`,
-    [enterpriseId],
-  );
-  const nora = await newRecipient(product);
-  const sent = await boss.post<Waits>(send, { recipientId: nora.id, amount: '5', confirmNotEmployee: true });
-  const id = sent.body.payoutRequestId;
-  // Another manager of the same company.
-  await db.query(`update users set enterprise_id = $1 where id = $2`, [enterpriseId, manager.id]);
-  const activate = (isActive: boolean) =>
-    transaction(db, (tx) => updateEnterprise(tx, product.deps, enterpriseId, { isActive }));
-  await activate(false);
-  expect(await approve(manager, id)).toMatchObject({ status: 409, body: { code: 'enterprise-inactive' } });
-  expect((await manager.get(`${approvals}/${id}`)).body).toMatchObject({ state: 'PENDING APPROVAL' });
-  expect((await reject(manager, id)).status).toBe(200);
-  await activate(true);
-  await db.query(`update users set enterprise_id = $1 where id = $2`, [await acmeId(product), manager.id]);
-  expect(await balanceOf(db, nora.id)).toBe(0n);
-});
-
-// Leave the debt out of executeRequest, or out of decideRows, and this must fail.
-test('what waits is not paid while the company owes for a lost dispute; rejected, it repays the debt', async () => {
-  const { id: enterpriseId, manager: boss } = await otherCompany(product, 0n);
-  const { body } = await boss.post<{ paymentIntentId: string }>('/api/enterprise/create-payment-intent', {
-    amount: '50',
-  });
-  await atBank(`payment_intents/${body.paymentIntentId}/succeed`);
-  await product.settled();
-  await db.query(
-    `insert into payout_role_rule (enterprise_id, role, approval_above_cents, updated_at)
-     values ($1, 'account_manager', 0, now())`,
-    [enterpriseId],
-  );
-  const nora = await newRecipient(product);
-  const sent = await boss.post<Waits>(send, { recipientId: nora.id, amount: '30', confirmNotEmployee: true });
-  await db.query(
-    `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
-     select $1, id, 'linked', first_name, last_name, email, now(), now() from users where id = $2`,
-    [enterpriseId, nora.id],
-  );
-  const rows = [{ employeeId: nora.id, amount: '20' }];
-  const { id: batchId } = (await boss.post<PayoutBatch>('/api/enterprise/payouts', { rows })).body;
-  expect((await boss.post(`/api/enterprise/payouts/${batchId}/confirm`)).status).toBe(202);
-  const dispute = await atBank(`payment_intents/${body.paymentIntentId}/dispute`);
-  await product.settled();
-  await atBank(`disputes/${dispute.id}/lose`);
-  await product.settled();
-  expect(await owedBy(db, enterprise(enterpriseId))).toBe(50_00n);
-  await db.query(`update users set enterprise_id = $1 where id = $2`, [enterpriseId, manager.id]);
-  expect(await approve(manager, sent.body.payoutRequestId)).toMatchObject({
-    status: 403,
-    body: { code: 'account-frozen', message: expect.stringContaining('owes money') },
-  });
-  expect((await reject(manager, sent.body.payoutRequestId)).status).toBe(200);
-  expect(await owedBy(db, enterprise(enterpriseId))).toBe(20_00n);
-  // A batch that was approved before the dispute, and whose job comes late.
-  const by = { userId: manager.id, role: 'account_manager' };
-  await transaction(db, async (tx) => {
-    await endRequestRow(tx, batchId, { as: 'approved', by, note: null, now: new Date() });
-    await startBatch(tx, batchId);
-  });
-  await payBatch(product.deps, batchId);
-  expect((await boss.get(`/api/enterprise/payouts/${batchId}/rows`)).body).toMatchObject([
-    { fate: 'refused', reason: 'The company owes money for a disputed payment.' },
-  ]);
-  await db.query(`update users set enterprise_id = $1 where id = $2`, [await acmeId(product), manager.id]);
-  expect([await balanceOf(db, nora.id), await owedBy(db, enterprise(enterpriseId))]).toEqual([0n, 0n]);
-});
-
-test('a frozen recipient, or one who left the list, keeps the request waiting', async () => {
-  const { nora, id } = await waiting();
-  await db.query('update users set frozen_at = now() where id = $1', [nora.id]);
-  expect(await approve(manager, id)).toMatchObject({ status: 409, body: { code: 'recipient-unavailable' } });
-  await db.query('update users set frozen_at = null where id = $1', [nora.id]);
-  await db.query('delete from employee where user_id = $1', [nora.id]);
-  expect(await approve(manager, id)).toMatchObject({
-    status: 409,
-    body: {
-      code: 'recipient-unavailable',
-      message: expect.stringContaining('no longer on the employee list'),
-    },
-  });
-  expect((await manager.get<ApprovalRequest>(`${approvals}/${id}`)).body).toMatchObject({
-    state: 'PENDING APPROVAL',
-    onList: false,
-  });
-  expect((await reject(manager, id)).status).toBe(200);
-});
-
-test('a recipient who closes their account gets nothing, and the money returns by itself', async () => {
-  const before = await acmeBalance(product);
-  const { nora, id } = await waiting();
-  await db.query(`update ledger_account set closed_at = now() where owner_id = $1`, [nora.id]);
-  await db.query(`update users set deleted_at = now() where id = $1`, [nora.id]);
-  expect(await approve(manager, id)).toMatchObject({ status: 409, body: { code: 'recipient-unavailable' } });
-  await cancelOverdueRequests(product.deps);
-  expect((await staff.get(`${approvals}/${id}`)).body).toMatchObject({ endedAs: 'recipient-left' });
-  expect(await acmeBalance(product)).toBe(before);
-});
-
-test('what a removed manager asked for is canceled with their account', async () => {
-  const before = await acmeBalance(product);
-  const invited = await owner.post('/api/enterprise/add-staff', {
-    emailUsername: 'brief.guest',
-    firstName: 'Bree',
-    lastName: 'Guest',
-    role: 'staff',
-  });
-  await db.query('update users set email_verified_at = now() where id = $1', [invited.body.id]);
-  const guest = await product.signIn(String(invited.body.email));
-  const { nora, id } = await waiting(guest);
-  expect((await owner.delete(`/api/enterprise/staff/${invited.body.id}`)).status).toBe(200);
-  expect((await owner.get(`${approvals}/${id}`)).body).toMatchObject({
-    state: 'CANCELED',
-    endedAs: 'maker-left',
-  });
-  expect(await acmeBalance(product)).toBe(before);
-  expect(await balanceOf(db, nora.id)).toBe(0n);
-});
-
-test('a batch above the line waits as a whole, and pays from what is held', async () => {
-  const [a, b] = [
-    await newRecipient(product, { listedBy: staff }),
-    await newRecipient(product, { listedBy: staff }),
-  ];
-  const before = await acmeBalance(product);
-  const csv = `email,amount\n${a.email},200\n${b.email},100\n`;
-  const batch = await upload<PayoutBatch>(staff, '/api/enterprise/payouts/csv', csv);
-  const confirm = () => staff.post<PayoutBatch>(`/api/enterprise/payouts/${batch.body.id}/confirm`);
-  const confirmed = await confirm();
-  expect(confirmed).toMatchObject({
-    status: 202,
-    body: { status: 'waiting', payoutRequestId: batch.body.id },
-  });
-  expect((await confirm()).body).toMatchObject({ status: 'waiting' });
-  expect(await acmeBalance(product)).toBe(before - 300_00n);
-  const [line] = (await manager.get<{ amount: string; description: string }[]>(statement)).body;
-  expect(line).toMatchObject({ amount: '-300.00', description: 'Payout to 2 people' });
-  // One of them leaves the list while it waits: that row is not paid, and its money returns.
-  await db.query('delete from employee where user_id = $1', [b.id]);
-  expect((await approve(manager, batch.body.id)).status).toBe(200);
-  await product.settled();
-  expect((await staff.get(`/api/enterprise/payouts/${batch.body.id}`)).body).toMatchObject({
-    status: 'completed',
-    paidRows: 1,
-    paidTotal: '200.00',
-    refusedRows: 1,
-  });
-  expect([await balanceOf(db, a.id), await balanceOf(db, b.id)]).toEqual([200_00n, 0n]);
-  expect(await acmeBalance(product)).toBe(before - 200_00n);
-  expect(await payoutHoldOf(db, batch.body.id)).toBe(0n);
-});
-
-test('a batch that is rejected pays nobody', async () => {
-  const a = await newRecipient(product, { listedBy: staff });
-  const before = await acmeBalance(product);
-  const body = { rows: [{ employeeId: a.id, amount: '260' }] };
-  const batch = await staff.post<PayoutBatch>('/api/enterprise/payouts', body);
-  await staff.post(`/api/enterprise/payouts/${batch.body.id}/confirm`);
-  expect((await reject(owner, batch.body.id)).status).toBe(200);
-  await product.settled();
-  expect((await staff.get(`/api/enterprise/payouts/${batch.body.id}`)).body).toMatchObject({
-    status: 'canceled',
-    paidRows: 0,
-    refusedRows: 1,
-  });
-  expect(await balanceOf(db, a.id)).toBe(0n);
-  expect(await acmeBalance(product)).toBe(before);
 });
 
 test('the statement shows a waiting payout as pending, and what returned', async () => {

@@ -1,8 +1,8 @@
 /** Staff release a card while the issuing job brings its late success. */
 import { afterEach, expect, test } from 'vitest';
 import { createCodes, releaseStuckUnit, settleStuckUnit } from '#server/gift-cards/index.ts';
+import { claimSending } from '#server/gift-cards/issuing/claim-store.ts';
 import { resolveUnit } from '#server/gift-cards/issuing/resolve-unit.ts';
-import { claimSending } from '#server/gift-cards/store.ts';
 import { newId } from '#server/kernel/id.ts';
 import { openShop, type Shop } from '#tests/orders/shop.ts';
 import { heldUp } from '#tests/support/faults/held-up.ts';

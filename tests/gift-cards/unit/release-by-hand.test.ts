@@ -8,9 +8,9 @@ import {
   releaseStuckUnit,
   settleStuckUnit,
 } from '#server/gift-cards/index.ts';
+import { claimSending, noteAnswer } from '#server/gift-cards/issuing/claim-store.ts';
 import { resolveUnit } from '#server/gift-cards/issuing/resolve-unit.ts';
 import { watchResolvedUnit } from '#server/gift-cards/issuing/watch-resolved-unit.ts';
-import { claimSending, noteAnswer } from '#server/gift-cards/store.ts';
 import { newId } from '#server/kernel/id.ts';
 import { openShop, type Shop } from '#tests/orders/shop.ts';
 

@@ -11,16 +11,18 @@ import {
   lockRefund,
   markRefundTried,
   noteRefundFailure,
-  readCardReturns,
-  readRefunded,
-  readSuspendedRefunds,
-  readTakenBack,
   renewRefundKey,
   resolveRefund,
   saveOwed,
   saveProcessorRefund,
   scheduleRefundCheck,
 } from '#server/payments/refunds/refund-store.ts';
+import {
+  readCardReturns,
+  readRefunded,
+  readSuspendedRefunds,
+  readTakenBack,
+} from '#server/payments/refunds/refund-sum-store.ts';
 import { chanceOf } from '#tests/chaos/chance.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { withMadeUpRows } from '#tests/support/made-up-rows.ts';

@@ -1,6 +1,7 @@
 /** What owners read about money that goes back, or comes back. */
 import { expect, test } from 'vitest';
-import { type MoneyEvent, type Owner, textFor } from '#server/payments/settlement/returned-texts.ts';
+import type { MoneyEvent, Owner } from '#server/payments/settlement/money-event.ts';
+import { textFor } from '#server/payments/settlement/returned-texts.ts';
 
 const refund = { amountCents: 40_00n, totalCents: 43_00n };
 const cameBack = { ...refund, about: 'refund-came-back', writtenOffCents: 0n, toSuspense: false } as const;

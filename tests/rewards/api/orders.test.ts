@@ -1,20 +1,13 @@
 /** A company's orders of rewards: POST /api/enterprise/rewards, its approvals, and the use case below it. */
 import { expect, test } from 'vitest';
 import type { SentOrder } from '#contract/enterprise/rewards.ts';
-import { transaction } from '#server/db/transaction.ts';
-import { updateEnterprise } from '#server/enterprise/index.ts';
-import { Refusal } from '#server/kernel/refusal.ts';
-import { enterprise, enterpriseBalanceOf, setFrozen } from '#server/ledger/index.ts';
+import { enterprise } from '#server/ledger/index.ts';
 import { cancelReward } from '#server/rewards/cancel-reward.ts';
-import { cancelOrder, findOrder, orderRewards, type RewardToOrder } from '#server/rewards/index.ts';
-import { copyLink } from '#server/rewards/links/copy-link.ts';
-import { expireRewards, sweepDeliveries } from '#server/rewards/sweep-rewards.ts';
+import { expireRewards } from '#server/rewards/sweep-rewards.ts';
 import { acmeBalance, acmeId, fund, otherCompany } from '#tests/enterprise/api/company.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import type { Body } from '#tests/support/client.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { heldUp } from '#tests/support/faults/held-up.ts';
-import { race, winners } from '#tests/support/race.ts';
 import { rewards } from '../rewards.ts';
 
 const clock = testClock();
@@ -24,7 +17,6 @@ const product = await testApp({
 });
 const { db, deps } = product;
 const desk = rewards(product);
-const owner = await product.signIn('super_admin');
 const manager = await product.signIn('account_manager');
 const staff = await product.signIn('account_staff');
 const acme = enterprise(await acmeId(product));
@@ -164,119 +156,6 @@ test('one key is one order, however often it is pressed', async () => {
   });
 });
 
-const line = (more: Partial<RewardToOrder> = {}): RewardToOrder => ({
-  amountCents: 5_00n,
-  recipientName: '',
-  recipientEmail: desk.stranger(),
-  method: 'EMAIL',
-  deliverAt: null,
-  design: 'work',
-  message: null,
-  ...more,
-});
-const order = (externalId: string, lines: RewardToOrder[]) =>
-  transaction(db, (tx) =>
-    orderRewards(tx, deps, {
-      payer: acme,
-      actor: { userId: manager.id, role: 'account_manager' },
-      senderName: 'Acme Rewards',
-      companyMonths: 12,
-      channel: 'api',
-      externalId,
-      rewards: lines,
-    }),
-  );
-
-test('twenty identical orders at once under one external id are one; other content is refused', async () => {
-  const before = await acmeBalance(product);
-  const lines = [line(), line(), line()];
-  const outcomes = winners(await race(db, 20, () => order('po-1', lines)));
-  expect(outcomes).toHaveLength(20);
-  expect(outcomes.filter(({ replayed }) => !replayed)).toHaveLength(1);
-  expect(new Set(outcomes.map(({ rewardIds }) => rewardIds.join())).size).toBe(1);
-  expect(await acmeBalance(product)).toBe(before - 15_00n);
-  await expect(order('po-1', [line()])).rejects.toMatchObject({ code: 'key-reused' });
-  expect(await findOrder(db, { payer: acme, by: { externalId: 'po-1' } })).toMatchObject({ rewardCount: 3 });
-});
-
-test('a thousand rewards execute in one transaction, or none of them', async () => {
-  const before = await acmeBalance(product);
-  const lines = Array.from({ length: 1_000 }, () =>
-    line({ deliverAt: new Date(clock.now().getTime() + 86_400_000) }),
-  );
-  await expect(order('po-2', [...lines, line({ amountCents: 90_000_000_00n })])).rejects.toBeInstanceOf(
-    Refusal,
-  );
-  expect(await findOrder(db, { payer: acme, by: { externalId: 'po-2' } })).toBeUndefined();
-  expect((await order('po-2', lines)).rewardIds).toHaveLength(1_000);
-  expect(await acmeBalance(product)).toBe(before - 5_000_00n);
-});
-
-const requestOf = (body: SentOrder) => `/api/enterprise/approvals/${body.id}`;
-
-test('an order above the line waits with its money held, and nothing leaves before its approval', async () => {
-  const before = await acmeBalance(product);
-  const recipient = toEmail({ amount: '300.00' });
-  const { status, body } = await send(staff, [recipient, { method: 'LINK', amount: '10.00' }]);
-  expect([status, body.state, body.rewards.map(({ link }) => link)]).toEqual([
-    202,
-    'PENDING APPROVAL',
-    [null, null],
-  ]);
-  expect(await acmeBalance(product)).toBe(before - 310_00n);
-  await sweepDeliveries(deps);
-  expect(await product.mails(recipient.recipientEmail)).toEqual([]);
-  const ids = body.rewards.map(({ id }) => id);
-  const links = await db.query('select from reward_link where reward_id = any ($1::uuid[])', [ids]);
-  expect(links.rowCount).toBe(0);
-  for (const act of [cancelReward, copyLink])
-    await expect(act(deps, acme, ids[1] ?? '')).rejects.toMatchObject({ code: 'reward-waits' });
-  expect((await manager.get(requestOf(body))).body).toMatchObject({
-    kind: 'rewards',
-    rows: 2,
-    amount: '310.00',
-  });
-  expect((await staff.post(`${requestOf(body)}/approve`, {})).status).toBe(403);
-
-  clock.advance({ minutes: 3 });
-  expect((await manager.post(`${requestOf(body)}/approve`, {})).status).toBe(200);
-  expect(await desk.tokenFor(recipient.recipientEmail)).toBeTruthy();
-  expect(await copyLink(deps, acme, ids[1] ?? '')).toContain('/claim/');
-  // Once it is executed, it is not canceled as one.
-  const ended = transaction(db, (tx) => cancelOrder(tx, body.id, { returned: 'Returned', now: clock.now() }));
-  expect(await ended).toBe(false);
-  expect(await acmeBalance(product)).toBe(before - 310_00n);
-});
-
-test.each(['reject', 'withdraw'])(
-  'an order that ends by %s returns its money and counts no longer',
-  async (end) => {
-    const before = [await acmeBalance(product), await spent(staff)];
-    const recipient = toEmail({ amount: '260.00' });
-    const { body } = await send(staff, [recipient, toEmail()]);
-    const by = end === 'reject' ? owner : staff;
-    expect((await by.post(`${requestOf(body)}/${end}`, {})).status).toBe(200);
-    expect([await acmeBalance(product), await spent(staff)]).toEqual(before);
-    expect(await findOrder(db, { payer: acme, by: { id: body.id } })).toMatchObject({ state: 'CANCELED' });
-    expect(await product.mails(recipient.recipientEmail)).toEqual([]);
-  },
-);
-
-// Take the row lock out of lockRequest, and this must fail.
-test('approved and withdrawn at once, an order ends one way', async () => {
-  for (let round = 0; round < 5; round += 1) {
-    const before = await acmeBalance(product);
-    const { body } = await send(staff, [toEmail({ amount: '250.01' })]);
-    const answers = await Promise.all([
-      manager.post(`${requestOf(body)}/approve`, {}),
-      staff.post(`${requestOf(body)}/withdraw`, {}),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const { state } = (await findOrder(db, { payer: acme, by: { id: body.id } })) ?? {};
-    expect(await acmeBalance(product)).toBe(state === 'EXECUTED' ? before - 250_01n : before);
-  }
-});
-
 test('what a company cancels or lets expire returns to its balance, and to its manager’s limits', async () => {
   const before = [await acmeBalance(product), await spent(manager)];
   const { body } = await send(manager, [toEmail(), toEmail()]);
@@ -301,75 +180,4 @@ test('a claim and a cancellation of a company’s reward at once: the money is i
     expect([claimed.status, canceled.status].filter((status) => status === 'fulfilled')).toHaveLength(1);
     expect(await acmeBalance(product)).toBe(canceled.status === 'fulfilled' ? before + 25_00n : before);
   }
-});
-
-test('while a company is not active, its rewards wait: no claim, no mail, and a cancellation returns the money', async () => {
-  const { id, manager: boss } = await otherCompany(product);
-  await db.query(`update enterprise set created_at = '2020-01-01' where id = $1`, [id]);
-  const [mailed, later] = [
-    toEmail(),
-    toEmail({ deliverAt: new Date(clock.now().getTime() + 60_000).toISOString() }),
-  ];
-  const { body } = await send(boss, [mailed, later]);
-  const token = await desk.tokenFor(mailed.recipientEmail);
-  const setActive = (isActive: boolean) =>
-    transaction(db, (tx) => tx.query('update enterprise set is_active = $2 where id = $1', [id, isActive]));
-  await setActive(false);
-  expect((await desk.read(product.visitor(), token)).body.waits).toBe(true);
-  expect(await desk.claim(product.visitor(), token)).toMatchObject({
-    status: 409,
-    body: { code: 'claim-waits' },
-  });
-  expect(await send(boss, [toEmail()])).toMatchObject({ status: 409, body: { code: 'enterprise-inactive' } });
-  clock.advance({ minutes: 2 });
-  await sweepDeliveries(deps);
-  expect(await product.mails(later.recipientEmail)).toEqual([]);
-  await cancelReward(deps, enterprise(id), body.rewards[0]?.id ?? '');
-  expect(await enterpriseBalanceOf(db, id)).toBe(8_975_00n);
-  await setActive(true);
-  await sweepDeliveries(deps);
-  expect(await desk.tokenFor(later.recipientEmail)).toBeTruthy();
-});
-
-test('a frozen company orders nothing', async () => {
-  const { id, manager: boss } = await otherCompany(product);
-  await transaction(db, (tx) => setFrozen(tx, enterprise(id), true, 'dispute'));
-  const refused = await send(boss, [toEmail()]);
-  expect(refused).toMatchObject({ status: 403, body: { code: 'account-frozen' } });
-  expect(refused.body.message).toContain('The company balance is frozen while a payment is disputed');
-  await transaction(db, (tx) => setFrozen(tx, enterprise(id), false, 'dispute'));
-  await db.query(`update users set company_money_frozen_until = now() + interval '1 hour' where id = $1`, [
-    boss.id,
-  ]);
-  expect((await send(boss, [toEmail()])).body).toMatchObject({
-    code: 'account-frozen',
-    message: expect.stringContaining('Our staff changed your email address'),
-  });
-  expect(await enterpriseBalanceOf(db, id)).toBe(9_000_00n);
-});
-
-// Read is_active before the posting in order_rewards, and this must fail.
-test('an order that waits for a deactivation is refused, and holds nothing', async () => {
-  const { id, manager: boss } = await otherCompany(product);
-  let ordering: ReturnType<typeof send> | undefined;
-  await transaction(db, async (tx) => {
-    await updateEnterprise(tx, deps, id, { isActive: false });
-    ordering = send(boss, [toEmail()]);
-    await heldUp(db);
-  });
-  expect(await ordering).toMatchObject({ status: 409, body: { code: 'enterprise-inactive' } });
-  expect(await enterpriseBalanceOf(db, id)).toBe(9_000_00n);
-});
-
-// Let reward_number take the number of the newest reward without adding one and this must fail.
-test('orders at the same time number the rewards of their company without a gap', async () => {
-  const orders = await Promise.all(
-    Array.from({ length: 8 }, () => send(manager, [{ method: 'LINK' }, { method: 'LINK' }])),
-  );
-  expect(orders.map(({ status }) => status)).toEqual(Array(8).fill(201));
-  const { rows } = await db.query<{ number: bigint }>(
-    'select number from reward where sender_id = $1 order by number',
-    [acme.ownerId],
-  );
-  expect(rows.map(({ number }) => Number(number))).toEqual(rows.map((_, place) => place + 1));
 });

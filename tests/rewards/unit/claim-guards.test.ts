@@ -10,6 +10,7 @@ import { hashCode, needsCode, requireCode } from '#server/rewards/claims/require
 import { claimWaits } from '#server/rewards/claims/require-undisputed.ts';
 import { findCode, saveCode, selectClaims } from '#server/rewards/claims/store.ts';
 import { thankSender } from '#server/rewards/claims/thank-sender.ts';
+import { markOpened } from '#server/rewards/delivery/progress-store.ts';
 import {
   findRewardOfLink,
   findWorkingLink,
@@ -17,7 +18,7 @@ import {
   revokeLinks,
   selectWorkingLinks,
 } from '#server/rewards/links/link-store.ts';
-import { findByToken, findReward, markOpened } from '#server/rewards/store.ts';
+import { findByToken, findReward } from '#server/rewards/store.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Insert, withMadeUpRows } from '#tests/support/made-up-rows.ts';
 import { type MadeUp, type MadeUpReward, makeUp, now } from '../made-up-rewards.ts';

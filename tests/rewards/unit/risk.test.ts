@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { FraudRuleType } from '#contract/fraud.ts';
 import { FRAUD_CONFIGS } from '#contract/fraud-configs.ts';
+import { plainEmail } from '#server/rewards/risk/contact.ts';
 import { stepOf } from '#server/rewards/risk/decide-review.ts';
 import { NO_LISTS } from '#server/rewards/risk/lists.ts';
 import { createNameList } from '#server/rewards/risk/name-list.ts';
@@ -12,7 +13,6 @@ import {
   type Measured,
   NOTHING_MEASURED,
   newHits,
-  plainEmail,
   type RiskLists,
 } from '#server/rewards/risk/risk.ts';
 import { type RuleOwner, readRule } from '#server/rewards/risk/rule.ts';

@@ -10,15 +10,17 @@ import {
   selectTaken,
 } from '#server/rewards/risk/measure-store.ts';
 import {
-  findReview,
-  findReviewOf,
   forgetNetworks,
   markHeld,
   markReleased,
-  selectReleasedHits,
-  selectReviews,
   selectUndecided,
   updateDecided,
+} from '#server/rewards/risk/review-end-store.ts';
+import {
+  findReview,
+  findReviewOf,
+  selectReleasedHits,
+  selectReviews,
 } from '#server/rewards/risk/review-store.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { withMadeUpRows } from '#tests/support/made-up-rows.ts';

@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest';
-import { endSessions, findUserByEmail, finishSignIn } from '#server/accounts/index.ts';
+import { endSessions } from '#server/accounts/index.ts';
 import { cheapestCents } from '#server/catalogue/index.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { leaveEmployers } from '#server/enterprise/index.ts';
-import { balanceOf, member, setFrozen } from '#server/ledger/index.ts';
-import { createPayment, settlePayment } from '#server/payments/index.ts';
-import { hasOpenGifts } from '#server/rewards/index.ts';
-import { deleteAccount } from '#server/settings/delete-account.ts';
+import { member, setFrozen } from '#server/ledger/index.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { give } from '#tests/support/ledger.ts';
 import { codeNow } from '#tests/support/two-factor.ts';
 
 const clock = testClock();
 const product = await testApp({ clock, env: { LIMIT_SIGN_INS_PER_MINUTE: '10000' } });
 const path = '/api/user/delete-account';
-const codesPath = '/api/deleted-account/codes';
 
 const closeAccount = (who: SignedIn, body?: object) =>
   who.send('DELETE', path, {
@@ -25,17 +19,6 @@ const closeAccount = (who: SignedIn, body?: object) =>
 const one = async (query: string, values: unknown[]) => (await product.db.query(query, values)).rows[0];
 const record = (id: string) => one('select * from deleted_account where original_user_id = $1', [id]);
 const userRow = (id: string) => one('select * from users where id = $1', [id]);
-
-/** Buys a card with the whole balance and waits for its code. */
-async function buyCard(who: SignedIn): Promise<void> {
-  const catalogue = await who.get<{ id: string; minValue: string }[]>('/api/gift-cards');
-  const [card] = catalogue.body;
-  await give(product.db, who.id, BigInt(Math.round(Number(card?.minValue) * 100)));
-  await who.post('/api/cart', { giftCardId: card?.id, amount: card?.minValue });
-  const bought = await who.post('/api/checkout');
-  if (bought.status >= 300) throw new Error(`Not bought: ${bought.text}`);
-  await product.settled();
-}
 
 async function beginPayment(who: SignedIn): Promise<string> {
   const begun = await who.post('/api/create-payment-intent', { amount: '50' });
@@ -146,33 +129,6 @@ test.each([
   expect(await record(poor.id)).toMatchObject({ balance_cents: 0n, given_up_cents: balanceCents });
 });
 
-// Compare the leftover before its lock alone, and this must fail.
-test('money that comes while a leftover is given up is not given up', async () => {
-  const poor = await product.newMember({ balanceCents: 40n });
-  await beginPayment(poor);
-  const { deps } = product;
-  const cardProcessor = {
-    ...deps.cardProcessor,
-    async cancelPaymentIntent(intentId: string) {
-      await give(product.db, poor.id, 60_00n);
-      return deps.cardProcessor.cancelPaymentIntent(intentId);
-    },
-  };
-  const actor = {
-    userId: poor.id,
-    role: 'member',
-    sessionId: '',
-    enterpriseId: null,
-    proven: true,
-  } as const;
-  const closing = deleteAccount({ ...deps, cardProcessor, leaveEmployers, hasOpenGifts }, actor, {
-    giveUpLeftover: true,
-  });
-  await expect(closing).rejects.toMatchObject({ code: 'balance-not-zero' });
-  expect(await balanceOf(product.db, poor.id)).toBe(60_40n);
-  expect(await record(poor.id)).toBeUndefined();
-});
-
 test('the price of the cheapest card is not too little', async () => {
   const balanceCents = (await cheapestCents(product.db)) ?? 0n;
   const nora = await product.newMember({ balanceCents });
@@ -230,118 +186,6 @@ test('neither the top administrator nor staff nor enterprise users can close the
   for (const role of ['administrator', 'sales', 'account_manager'] as const) {
     expect((await closeAccount(await product.signIn(role))).status).toBe(403);
   }
-});
-
-test("the link in the email shows the wallet's codes once, within 7 days", async () => {
-  const nora = await product.newMember();
-  await buyCard(nora);
-  const wallet = await nora.get<{ code: string }[]>('/api/purchased-gift-cards');
-  const code = wallet.body[0]?.code;
-  expect(code).toBeTruthy();
-  expect((await closeAccount(nora)).status).toBe(200);
-  const mail = await product.mailTo(nora.email, 'Your account was deleted');
-  expect(mail.text).not.toContain(code);
-  const token = decodeURIComponent(/account\/codes\?token=([\w-]+)/.exec(mail.text)?.[1] ?? '');
-  expect(token).not.toBe('');
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => product.visitor().post(codesPath, { token })),
-  );
-  const shown = answers.filter(({ status }) => status === 200);
-  expect(shown).toHaveLength(1);
-  expect(shown[0]?.body).toMatchObject({ firstName: 'Nora', giftCards: [{ code }] });
-  expect(shown[0]?.headers.get('cache-control')).toBe('no-store');
-  expect((await product.visitor().post(codesPath, { token })).body.code).toBe('invalid-token');
-});
-
-test('after 7 days the link expires, and a made-up token is refused', async () => {
-  const nora = await product.newMember();
-  await buyCard(nora);
-  await closeAccount(nora);
-  const mail = await product.mailTo(nora.email, 'Your account was deleted');
-  const token = decodeURIComponent(/account\/codes\?token=([\w-]+)/.exec(mail.text)?.[1] ?? '');
-  clock.advance({ days: 7 });
-  expect((await product.visitor().post(codesPath, { token })).body.code).toBe('invalid-token');
-  expect((await product.visitor().post(codesPath, { token: 'x'.repeat(43) })).body.code).toBe(
-    'invalid-token',
-  );
-});
-
-test('of twenty simultaneous requests, one closes the account, and one email is sent', async () => {
-  const racer = await product.newMember();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => closeAccount(racer)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-  expect(await product.mails(racer.email)).toHaveLength(1);
-});
-
-// Take the locks of delete-account.ts away and invariant 11 fails at the end of this file.
-test('when a credit arrives during the closing, the money is credited or the account is closed', async () => {
-  for (let round = 0; round < 10; round += 1) {
-    const nora = await product.newMember();
-    const [left, given] = await Promise.all([
-      closeAccount(nora),
-      give(product.db, nora.id, 5_00n).then(
-        () => true,
-        () => false,
-      ),
-    ]);
-    expect(left.status === 200).toBe(!given);
-  }
-});
-
-test("when a guest's payment succeeds during the closing, the money is credited or refunded", async () => {
-  for (let round = 0; round < 5; round += 1) {
-    const nora = await product.newMember();
-    const { payment } = await createPayment(product.deps, {
-      kind: 'guest_send',
-      beneficiary: member(nora.id),
-      amountCents: 20_00n,
-      feeBasisPoints: 400,
-      payerId: null,
-      guest: {
-        senderName: 'A Guest',
-        senderPhone: null,
-        senderEmail: null,
-        message: null,
-        browserHash: Buffer.alloc(32, round),
-      },
-    });
-    await succeed(payment.intentId);
-    const [left] = await Promise.all([closeAccount(nora), settlePayment(product.deps, payment.intentId)]);
-    const balance = await one("select balance from ledger_account where kind = 'member' and owner_id = $1", [
-      nora.id,
-    ]);
-    expect(balance?.balance).toBe(left.status === 200 ? 0n : 20_00n);
-  }
-  await product.settled();
-});
-
-// Drop "for update" in closing-store.ts and invariant 11 fails at the end of this file.
-test('a member who signs in during the closing keeps no session', async () => {
-  for (let round = 0; round < 10; round += 1) {
-    const nora = await product.newMember();
-    await Promise.all([
-      closeAccount(nora),
-      ...Array.from({ length: 4 }, () => product.signIn(nora.email).catch(() => undefined)),
-    ]);
-    expect(await one('select from session where user_id = $1', [nora.id])).toBeUndefined();
-  }
-});
-
-// Drop "deleted_at is null" in session-store.ts and this must fail.
-test('a sign-in that began before the closing is refused', async () => {
-  const nora = await product.newMember();
-  const user = await findUserByEmail(product.db, nora.email);
-  if (!user) throw new Error('Nobody is there.');
-  expect((await closeAccount(nora)).status).toBe(200);
-  const ends = { sessionToken: undefined, signUpToken: undefined };
-  const client = { ip: '127.0.0.1', userAgent: 'test', knownBrowser: null, ...ends };
-  await expect(
-    finishSignIn(product.deps, user, { remember: true, client, proven: true }),
-  ).rejects.toMatchObject({
-    code: 'invalid-credentials',
-  });
-  expect(await one('select from session where user_id = $1', [nora.id])).toBeUndefined();
 });
 
 test('a visitor cannot delete an account', async () => {

@@ -1,30 +1,14 @@
 import { expect, test } from 'vitest';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
-import { transaction } from '#server/db/transaction.ts';
-import { updateEnterprise } from '#server/enterprise/index.ts';
-import { payChunk } from '#server/enterprise/payouts/fast-path/pay-chunk.ts';
-import { notifyBatch } from '#server/enterprise/payouts/notify-batch.ts';
-import { payBatch } from '#server/enterprise/payouts/pay-batch.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
 import { newId } from '#server/kernel/id.ts';
-import { balanceOf, enterpriseBalanceOf } from '#server/ledger/index.ts';
+import { balanceOf } from '#server/ledger/index.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { countTransactions } from '#tests/support/ledger.ts';
-import {
-  acmeBalance,
-  acmeId,
-  fund,
-  list,
-  newRecipient,
-  otherCompany,
-  type Person,
-  runWithoutJob,
-  upload,
-} from '../company.ts';
+import { acmeBalance, list, newRecipient, otherCompany, type Person, upload } from '../company.ts';
 
 const product = await testApp();
-const { db, deps } = product;
+const { db } = product;
 const manager = await product.signIn('account_manager');
 const dept = await product.signIn('department_manager');
 const path = '/api/enterprise/payouts';
@@ -36,27 +20,6 @@ async function employees(count: number): Promise<Person[]> {
   for (let index = 0; index < count; index += 1)
     people.push(await newRecipient(product, { listedBy: manager }));
   return people;
-}
-
-/** Many employees at once, written directly to the database. */
-async function crowd(count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => newId());
-  await db.query(
-    `insert into users (id, email, username, first_name, last_name, user_type, email_verified_at, profile_complete)
-     select id, 'c' || right(replace(id::text, '-', ''), 20) || '@example.com', 'c' || right(replace(id::text, '-', ''), 20),
-       'Cora', 'Crowd', 'individual', now(), true from unnest($1::uuid[]) as id`,
-    [ids],
-  );
-  await db.query(
-    `insert into ledger_account (kind, owner_id, balance) select 'member', id, 0 from unnest($1::uuid[]) as id`,
-    [ids],
-  );
-  await db.query(
-    `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
-     select $1, id, 'linked', first_name, last_name, email, now(), now() from users where id = any ($2)`,
-    [await acmeId(product), ids],
-  );
-  return ids;
 }
 
 const preview = (body: object, person = manager) => person.post<Batch>(path, body);
@@ -221,68 +184,6 @@ test('an unreadable file, an invalid amount and an empty batch are refused', asy
   expect((await preview({ everyone: '1' }, poor.manager)).body.code).toBe('funding-required');
 });
 
-// Drop `done_through` in pay-rows.ts, or the lock on the batch, and this must fail.
-test('a batch that is killed midway and resumed by several workers pays each row once', async () => {
-  const { id: acme } = { id: await acmeId(product) };
-  const ids = await crowd(700);
-  await fund(product, acme, 2000_00n);
-  const { body } = await preview({ rows: ids.map((employeeId) => ({ employeeId, amount: '1.00' })) });
-  // Confirmed as the product does, without a job, so that only the test runs it.
-  await runWithoutJob(product, body.id);
-  const before = await enterpriseBalanceOf(db, acme);
-  const killed = transaction(db, async (tx) => {
-    await payChunk(tx, deps, body.id);
-    throw new Error('killed before the commit');
-  });
-  await expect(killed).rejects.toThrow('killed');
-  expect(await enterpriseBalanceOf(db, acme)).toBe(before);
-  expect(await transaction(db, (tx) => payChunk(tx, deps, body.id))).toBe(true);
-  expect(await enterpriseBalanceOf(db, acme)).toBe(before - 500_00n);
-  await Promise.all([1, 2, 3].map(() => payBatch(deps, body.id)));
-  await payBatch(deps, body.id);
-  expect(await enterpriseBalanceOf(db, acme)).toBe(before - 700_00n);
-  const { rows } = await db.query<{ balance: bigint }>(
-    `select balance from ledger_account where kind = 'member' and owner_id = any ($1)`,
-    [ids],
-  );
-  expect(rows.every(({ balance }) => balance === 100n)).toBe(true);
-  expect((await completed(body.id)).paidRows).toBe(700);
-  const countNotified = async () =>
-    (await db.query('select from notification where user_id = any ($1)', [ids])).rows.length;
-  await eventually(async () => (await countNotified()) === 700, { timeoutMs: 30_000 });
-  await notifyBatch(deps, { batchId: body.id, after: 0 });
-  expect(await countNotified()).toBe(700);
-});
-
-test('a balance that runs out midway refuses the remaining rows, and the batch completes', async () => {
-  const { id, manager: boss } = await otherCompany(product, 10_00n);
-  const people = await Promise.all([1, 2, 3].map(() => newRecipient(product)));
-  for (const { id: userId } of people)
-    await db.query(
-      `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
-       select $1, id, 'linked', first_name, last_name, email, now(), now() from users where id = $2`,
-      [id, userId],
-    );
-  const { body } = await preview(
-    { rows: people.map((person) => ({ employeeId: person.id, amount: '3.00' })) },
-    boss,
-  );
-  await runWithoutJob(product, body.id);
-  await fund(product, id, -5_00n);
-  await payBatch(deps, body.id);
-  const { body: after } = await boss.get<Batch>(`${path}/${body.id}`);
-  expect(after).toMatchObject({ status: 'completed', paidRows: 1, refusedRows: 2, paidTotal: '3.00' });
-
-  // A recipient who has closed the account since is not notified.
-  await product.settled();
-  const paid = people[0]?.id;
-  await db.query('delete from notification where user_id = $1', [paid]);
-  await db.query('update users set deleted_at = now() where id = $1', [paid]);
-  await notifyBatch(deps, { batchId: body.id, after: 0 });
-  expect((await db.query('select from notification where user_id = $1', [paid])).rows).toEqual([]);
-  await db.query('update users set deleted_at = null where id = $1', [paid]);
-});
-
 test('a manager previews at most 120 payouts an hour', async () => {
   const { manager: boss } = await otherCompany(product);
   const previews = createThrottle(db, 'payout-preview', 120, 3_600);
@@ -290,49 +191,6 @@ test('a manager previews at most 120 payouts an hour', async () => {
   expect((await preview({ everyone: '1' }, boss)).status).toBe(429);
   expect((await upload(boss, `${path}/csv`, 'email,amount\n')).status).toBe(429);
   expect((await preview({ everyone: '1' })).status).toBe(201);
-});
-
-// Leave `listed` out of the query of decideRows, and this must fail.
-test('an employee who leaves the list after the preview is not paid', async () => {
-  const [stays, leaves] = await employees(2);
-  if (!stays || !leaves) throw new Error('Nobody was employed.');
-  const { body } = await preview({
-    rows: [stays, leaves].map((person) => ({ employeeId: person.id, amount: '2.00' })),
-  });
-  const acme = await acmeId(product);
-  await db.query('delete from employee where enterprise_id = $1 and user_id = $2', [acme, leaves.id]);
-  await confirm(body.id);
-  expect(await completed(body.id)).toMatchObject({ paidRows: 1, refusedRows: 1, paidTotal: '2.00' });
-  expect(await balanceOf(db, leaves.id)).toBe(0n);
-  const { body: rows } = await manager.get(`${path}/${body.id}/rows?fate=refused`);
-  expect(rows).toMatchObject([{ reason: 'This person is no longer on your employee list.' }]);
-});
-
-test('a company that is frozen confirms nothing, and one that becomes inactive midway pays no further rows', async () => {
-  const before = await countTransactions(db);
-  const { id, manager: boss } = await otherCompany(product, 10_00n);
-  const person = await newRecipient(product);
-  await db.query(
-    `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
-     select $1, id, 'linked', first_name, last_name, email, now(), now() from users where id = $2`,
-    [id, person.id],
-  );
-  const { body } = await preview({ everyone: '1' }, boss);
-  const freeze = (frozenAt: Date | null) =>
-    db.query(`update ledger_account set frozen_at = $2 where kind = 'enterprise' and owner_id = $1`, [
-      id,
-      frozenAt,
-    ]);
-  await freeze(new Date());
-  expect((await confirm(body.id, boss)).body.code).toBe('account-frozen');
-  await freeze(null);
-  await transaction(db, (tx) => updateEnterprise(tx, deps, id, { isActive: false }));
-  expect((await confirm(body.id, boss)).body.code).toBe('enterprise-inactive');
-  await runWithoutJob(product, body.id);
-  await payBatch(deps, body.id);
-  const rows = await boss.get(`${path}/${body.id}/rows`);
-  expect(rows.body).toMatchObject([{ fate: 'refused', reason: 'The company account is not active.' }]);
-  expect(await countTransactions(db)).toBe(before + 1);
 });
 
 test('batches are listed newest first, in pages', async () => {

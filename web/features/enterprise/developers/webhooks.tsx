@@ -37,8 +37,8 @@ export function Webhooks() {
           </Button>
         }
       >
-        We tell your servers what happens to your orders and rewards, and try again for 28 hours if one does
-        not answer.
+        We notify your servers of what happens to your orders and rewards, and try again for 28 hours if one
+        does not answer.
       </SectionTitle>
       {made && (
         <ShownSecret title="Copy the signing key now" secret={made.secret} onDone={() => setMade(null)}>

@@ -11,7 +11,6 @@ import { PHONE_HINT } from '../../../shared/rewards/contact.ts';
 import { NOW } from '../../../shared/rewards/delivery-time.ts';
 import { DeliveryTimeFields } from '../../../shared/rewards/delivery-time-fields.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
-import { copyText } from '../../../ui/actions/copy-text.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
@@ -26,6 +25,7 @@ import { CampaignSelect } from '../campaigns/campaign-select.tsx';
 import { FieldInputs } from '../fields/field-inputs.tsx';
 import { useOwnRule, waitsForApproval } from '../limits/use-own-rule.ts';
 import { MONEY_READS } from '../use-company.ts';
+import { HandOut } from './hand-out.tsx';
 import { centsOf, findProblems, type RewardDraft, toReward } from './reward-draft.ts';
 
 const METHODS = [
@@ -224,34 +224,4 @@ function fieldErrors(fields: Readonly<Record<string, string>>): Record<string, s
 
 function titleOf({ state }: SentOrder): string {
   return state === 'PENDING APPROVAL' ? 'Sent for approval' : 'Reward sent';
-}
-
-function HandOut({ link, amount, onClose }: { link: string; amount: string; onClose: () => void }) {
-  return (
-    <div className="flex flex-col gap-5">
-      <Notice tone="good" title={`The link for ${displayMoney(amount)} is ready`}>
-        Copy it now. You find it again under Sent Rewards.
-      </Notice>
-      <Field label="Link">
-        <TextInput readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
-      </Field>
-      <div className="flex flex-wrap gap-3">
-        <Button
-          onClick={async () => {
-            const copied = await copyText(link);
-            toast(
-              copied
-                ? { title: 'Link copied', tone: 'good' }
-                : { title: 'The link could not be copied', tone: 'destructive' },
-            );
-          }}
-        >
-          Copy the link
-        </Button>
-        <Button tone="secondary" onClick={onClose}>
-          Done
-        </Button>
-      </div>
-    </div>
-  );
 }

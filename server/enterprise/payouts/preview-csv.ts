@@ -1,0 +1,145 @@
+/** Plans a payout of many from a file. Nothing is paid yet. */
+import type { Readable } from 'node:stream';
+import { CSV_MAX_ROWS } from '#contract/enterprise/csv.ts';
+import { MESSAGE_LENGTH } from '#contract/enterprise/funds.ts';
+import { can } from '#contract/kernel/capabilities.ts';
+import { toE164 } from '#contract/kernel/phone.ts';
+import { recipientName, rewardEmail } from '#contract/rewards/recipient.ts';
+import { findUser } from '#server/accounts/index.ts';
+import { type CsvForm, readCsv } from '#server/kernel/read-csv.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import {
+  type Field,
+  isOwnContact,
+  type NotedField,
+  noteFields,
+  selectFields,
+} from '#server/rewards/index.ts';
+import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
+import type { BatchRow } from './batch-store.ts';
+import { type PlannedRecipient, planPayouts, type WantedRow } from './payout-plan.ts';
+import { nameOf } from './payout-texts.ts';
+import { type RecipientRow, selectNamedEmployees } from './recipient-store.ts';
+import { type Deps, savePlan } from './save-plan.ts';
+
+const FORM: CsvForm<'email' | 'username' | 'phone' | 'amount' | 'message' | 'name'> = {
+  columns: {
+    email: 'email',
+    emailaddress: 'email',
+    username: 'username',
+    phone: 'phone',
+    phonenumber: 'phone',
+    mobile: 'phone',
+    amount: 'amount',
+    message: 'message',
+    name: 'name',
+  },
+  required: [
+    ['email', 'amount'],
+    ['username', 'amount'],
+    ['phone', 'amount'],
+  ],
+  needs: 'The file needs a column amount, and a column email, username or phone.',
+  mostRows: CSV_MAX_ROWS,
+};
+
+/** Throws `csv-unreadable` and `payload-too-large`, and what `previewChosen` throws. */
+export async function previewCsv(
+  deps: Deps,
+  acting: CompanyActor,
+  file: Readable,
+  message: string | null,
+): Promise<BatchRow> {
+  requireUnlocked(await companyOf(deps.db, acting));
+  const wanted: WantedRow[] = [];
+  const fields = await selectFields(deps.db, acting.enterpriseId);
+  for await (const { line, cells } of readCsv(file, formWith(fields))) {
+    wanted.push({
+      line,
+      given: (cells.email || cells.username || phoneIn(cells.phone)).toLowerCase(),
+      amount: { text: cells.amount ?? '' },
+      message: cells.message?.replace(/\p{Cc}+/gu, ' ').slice(0, MESSAGE_LENGTH) || null,
+      name: nameIn(cells.name),
+      fields: notedIn(fields, cells),
+    });
+  }
+  if (wanted.length === 0) throw refuse('csv-unreadable', { message: 'The file has no rows.' });
+  const users = await findNamed(deps, acting, wanted);
+  const own = await findUser(deps.db, acting.userId);
+  const mayReward = (given: string) =>
+    can(acting.role, 'enterprise-rewards') && mayGetLink(deps, given) && !isOwnContact(own, contactOf(given));
+  const plan = planPayouts(wanted, (given) => found(users.get(given)), mayReward);
+  return savePlan(deps, acting, plan, message);
+}
+
+/** E.164 where it is a number; otherwise as the file has it. */
+function phoneIn(text = ''): string {
+  // A spreadsheet may drop the plus sign of a number, or write an apostrophe before it.
+  const given = text.trim().replace(/^'/, '');
+  return toE164(given) ?? given;
+}
+
+function contactOf(given: string) {
+  const isPhone = given.startsWith('+');
+  return { recipientEmail: isPhone ? null : given, recipientPhone: isPhone ? given : null };
+}
+
+function mayGetLink({ smsSender }: Pick<Deps, 'smsSender'>, given: string): boolean {
+  const { recipientPhone } = contactOf(given);
+  if (recipientPhone === null) return rewardEmail.safeParse(given).success;
+  return smsSender !== undefined && toE164(recipientPhone) !== null;
+}
+
+type Cells = Partial<Record<string, string>>;
+
+/** A custom field is a column of its name. */
+function formWith(fields: readonly Field[]): CsvForm<string> {
+  return { ...FORM, ownColumns: new Map(fields.map(({ id, label }) => [label.replaceAll('_', ''), id])) };
+}
+
+function notedIn(fields: readonly Field[], cells: Cells): NotedField[] | { message: string } {
+  const result = noteFields(
+    fields,
+    fields.map(({ id }) => ({ field: id, value: cells[id] ?? '' })),
+  );
+  return 'noted' in result ? result.noted : result;
+}
+
+/** A name that a reward can carry; otherwise none. */
+function nameIn(text: string | undefined): string | undefined {
+  const read = recipientName.safeParse(text ?? '');
+  return read.success && read.data !== '' ? read.data : undefined;
+}
+
+const idsPerQuery = 2_000;
+
+async function findNamed(
+  { db }: Deps,
+  acting: CompanyActor,
+  wanted: WantedRow[],
+): Promise<Map<string, RecipientRow | 'several'>> {
+  const names = [...new Set(wanted.map(({ given }) => given))];
+  const users = new Map<string, RecipientRow | 'several'>();
+  for (let from = 0; from < names.length; from += idsPerQuery) {
+    const some = names.slice(from, from + idsPerQuery);
+    const phones = some.flatMap((name) => (name.startsWith('+1') ? [name.slice(2)] : []));
+    const rows = await selectNamedEmployees(db, acting, some, phones);
+    for (const row of rows) {
+      users.set(row.username, row);
+      users.set(row.listed_email, row);
+      if (row.phone_digits === null || !phones.includes(row.phone_digits)) continue;
+      const number = `+1${row.phone_digits}`;
+      const other = users.get(number);
+      users.set(
+        number,
+        other === undefined || (other !== 'several' && other.id === row.id) ? row : 'several',
+      );
+    }
+  }
+  return users;
+}
+
+export function found(user: RecipientRow | 'several' | undefined): PlannedRecipient | 'several' | undefined {
+  if (user === 'several') return user;
+  return user && { id: user.id, name: nameOf(user), payable: user.payable };
+}

@@ -1,0 +1,32 @@
+/** What can happen to the money of a payment after it arrived. */
+
+export type MoneyEvent =
+  /** `amountCents` leaves the balance; `totalCents`, with its share of the fee, goes to the card. */
+  | { about: 'refund-begun' | 'refund-done'; amountCents: bigint; totalCents: bigint }
+  /** The processor refused it, so nothing left. */
+  | { about: 'refund-returned'; amountCents: bigint }
+  /** It had left, and the bank sent it back. */
+  | {
+      about: 'refund-came-back';
+      /** What the customer has again, and what repays a debt that staff had written off. */
+      amountCents: bigint;
+      writtenOffCents: bigint;
+      totalCents: bigint;
+      toSuspense: boolean;
+    }
+  /** Staff returned money in suspense another way than to the card. */
+  | { about: 'paid-out'; amountCents: bigint; reference: string }
+  | { about: 'debt-written-off'; amountCents: bigint; leftCents: bigint }
+  | { about: 'dispute-opened'; takenCents: bigint; owedCents: bigint; frozen: boolean }
+  /** `forgivenCents`: what was owed because of the dispute, and is not any more. */
+  | {
+      about: 'dispute-won' | 'dispute-partly-won';
+      amountCents: bigint;
+      forgivenCents: bigint;
+      frozen: boolean;
+    }
+  /** `takenCents` and `owedCents`: what was taken only now, because nothing was known before. */
+  | { about: 'dispute-lost'; takenCents: bigint; owedCents: bigint; frozen: boolean };
+
+/** Whose balance it is: the payer's own, a gift's recipient's, or a company's. */
+export type Owner = 'payer' | 'recipient' | 'company';

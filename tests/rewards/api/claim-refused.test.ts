@@ -1,0 +1,155 @@
+/** When a gift cannot be claimed, and what the bearer of its link reads then. */
+import { expect, test } from 'vitest';
+import { findUserByEmail } from '#server/accounts/index.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { balanceOf, member, owedBy, setFrozen } from '#server/ledger/index.ts';
+import { topUp } from '#tests/admin/api/money.ts';
+import type { SignedIn } from '#tests/support/app.ts';
+import { testApp } from '#tests/support/app.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { rewards } from '../rewards.ts';
+
+const clock = testClock();
+const product = await testApp({
+  clock,
+  env: {
+    TRANSFERS_MAX_PER_DAY: '100000.00',
+    LIMIT_TRANSFERS_PER_DAY: '1000',
+    LIMIT_SENDS_PER_MINUTE: '1000',
+    LIMIT_CLAIMS_PER_MINUTE: '10000',
+  },
+});
+const desk = rewards(product);
+const balance = (user: { id: string }) => balanceOf(product.db, user.id);
+const rich = () => product.newMember({ firstName: 'Rich', balanceCents: 2_000_00n });
+
+const atBank = async (path: string): Promise<{ id: string }> =>
+  (
+    await fetch(`${product.url}/sandbox/stripe/_test/${path}`, { method: 'POST', body: '{}' })
+  ).json() as Promise<{ id: string }>;
+
+/** A gift of $50 to a stranger, whose token it returns. */
+async function gift(from: SignedIn, more: object = {}) {
+  const email = desk.stranger();
+  const { body } = await desk.send(from, { recipientEmail: email, ...more });
+  return { id: body.id, email, token: await desk.tokenFor(email) };
+}
+
+test.each([
+  ['no card', { items: [] }, 'invalid-input'],
+  ['more than is left', { items: [{ giftCardId: '', amount: '50.01' }] }, 'more-than-left'],
+  [
+    'many that are more together',
+    { items: [{ giftCardId: '', amount: '25', quantity: 3 }] },
+    'more-than-left',
+  ],
+  ['an amount that the card has not', { items: [{ giftCardId: '', amount: '0.01' }] }, 'amount-out-of-range'],
+  [
+    'a card that is not on sale',
+    { items: [{ giftCardId: '019a0000-0000-7000-8000-000000000000', amount: '25' }] },
+    'gift-card-unavailable',
+  ],
+])('%s is refused, and nothing is claimed', async (_what, { items }, code) => {
+  const { token, email } = await gift(await rich());
+  const giftCardId = await desk.card();
+  const chosen = items.map((item) => ({ ...item, giftCardId: item.giftCardId || giftCardId }));
+  expect((await desk.claim(product.visitor(), token, { items: chosen })).body.code).toBe(code);
+  expect((await desk.read(product.visitor(), token)).body.left).toBe('50.00');
+  expect(await findUserByEmail(product.db, email)).toBeUndefined();
+});
+
+// Take the sender's user out of claimWaits, and this must fail.
+test('a claim waits while staff have frozen the sender', async () => {
+  const from = await rich();
+  const { token } = await gift(from);
+  await product.db.query('update users set frozen_at = now() where id = $1', [from.id]);
+  expect((await desk.claim(product.visitor(), token)).body.code).toBe('claim-waits');
+  await product.db.query('update users set frozen_at = null where id = $1', [from.id]);
+  expect((await desk.claim(product.visitor(), token)).status).toBe(201);
+});
+
+test('an unknown link, and one that was replaced, are not found', async () => {
+  const from = await rich();
+  const { id, token, email } = await gift(from);
+  for (const unknown of ['', 'x'.repeat(43), '../../etc'])
+    expect((await desk.read(product.visitor(), unknown)).status).toBe(404);
+  await desk.act(from, id, 'resend', {});
+  expect((await desk.read(product.visitor(), token)).status).toBe(404);
+  expect((await desk.claim(product.visitor(), token)).status).toBe(404);
+  await product.settled();
+  expect((await desk.read(product.visitor(), await desk.tokenFor(email))).status).toBe(200);
+});
+
+// Take requireUndisputed out, and this must fail.
+test('a claim waits while the balance that paid is frozen', async () => {
+  const [from, to] = [await rich(), await product.newMember()];
+  const { token } = await gift(from);
+  await transaction(product.db, (tx) => setFrozen(tx, member(from.id), true, 'dispute'));
+  expect((await desk.read(product.visitor(), token)).body.waits).toBe(true);
+  expect((await desk.claim(product.visitor(), token)).body.code).toBe('claim-waits');
+  expect((await desk.toBalance(to, token)).body.code).toBe('claim-waits');
+  await transaction(product.db, (tx) => setFrozen(tx, member(from.id), false, 'dispute'));
+  expect((await desk.claim(product.visitor(), token)).status).toBe(201);
+});
+
+// Let claimWaits ask about the debts of guests alone, and this must fail.
+test('after a lost dispute nobody claims what the payer sent; canceled, it repays the debt', async () => {
+  const from = await product.newMember({ firstName: 'Rich' });
+  const { intentId } = await topUp(product, from, '50');
+  const { id, token } = await gift(from);
+  const dispute = await atBank(`payment_intents/${intentId}/dispute`);
+  await product.settled();
+  await atBank(`disputes/${dispute.id}/lose`);
+  await product.settled();
+  expect(await owedBy(product.db, member(from.id))).toBe(50_00n);
+  expect((await desk.read(product.visitor(), token)).body.waits).toBe(true);
+  expect((await desk.claim(product.visitor(), token)).body.code).toBe('claim-waits');
+  expect((await desk.toBalance(await rich(), token)).body.code).toBe('claim-waits');
+  const admin = await product.signIn('administrator');
+  const writeOff = await admin.post(`/api/admin/debts/${from.id}/write-off`, { reason: 'Gone' });
+  expect(writeOff).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
+  // What the debtor takes of another's gift is new money, which repays first.
+  const { token: theirs } = await gift(await rich(), { amount: '20.00' });
+  expect((await desk.toBalance(from, theirs)).status).toBe(201);
+  expect([await owedBy(product.db, member(from.id)), await balance(from)]).toEqual([30_00n, 0n]);
+  expect((await desk.act(from, id, 'cancel')).status).toBe(200);
+  expect([await owedBy(product.db, member(from.id)), await balance(from)]).toEqual([0n, 20_00n]);
+});
+
+test('an address that its owner left a few days ago, and may take back, gets no account of somebody else', async () => {
+  const owner = await product.newMember();
+  const { email, token } = await gift(await rich());
+  await product.db.query(
+    `insert into email_change (id, user_id, old_email, new_email, changed_at, undo_until)
+     values ($1, $2, $3, $4, $5::timestamptz, $5::timestamptz + interval '7 days')`,
+    [newId(), owner.id, email, owner.email, clock.now()],
+  );
+  expect((await desk.claim(product.visitor(), token)).body.code).toBe('claimant-unfit');
+  expect(await findUserByEmail(product.db, email)).toBeUndefined();
+});
+
+test('an address of staff, of a company, or of a frozen account gets no cards', async () => {
+  const from = await rich();
+  const frozen = await product.newMember();
+  await product.db.query('update users set frozen_at = now() where id = $1', [frozen.id]);
+  for (const recipientEmail of ['admin@indulge.example', 'owner@acme.example', frozen.email]) {
+    const { body } = await desk.send(from, { recipientEmail });
+    const link = await from.post<{ link: string }>(`/api/rewards/${body.id}/link`);
+    const token = link.body.link.split('/').at(-1) ?? '';
+    expect((await desk.claim(product.visitor(), token)).body.code).toBe('claimant-unfit');
+    const other = await product.newMember();
+    expect((await desk.toBalance(other, token)).status).toBe(201);
+  }
+});
+
+test('too many tries at links are refused', async () => {
+  const strict = product.visitor();
+  await product.db.query(
+    `insert into rate_limit (key, points, expire) values ('claim:127.0.0.1', 1000000, $1)
+     on conflict (key) do update set points = 1000000, expire = excluded.expire`,
+    [Date.now() + 60_000],
+  );
+  expect((await desk.read(strict, 'x'.repeat(43))).status).toBe(429);
+  await product.db.query(`delete from rate_limit where key like 'claim:%'`);
+});

@@ -1,0 +1,109 @@
+/** Reviews that are decided, claimed and changed at once, and what the database itself refuses of them. */
+import { expect, test } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { balanceOf, checkInvariants } from '#server/ledger/index.ts';
+import { testApp } from '#tests/support/app.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
+import { flaggedGifts } from '../flagged-gifts.ts';
+import { rewards } from '../rewards.ts';
+
+const clock = testClock();
+const product = await testApp({
+  clock,
+  env: {
+    TRANSFERS_MAX_PER_DAY: '100000.00',
+    LIMIT_TRANSFERS_PER_DAY: '1000',
+    LIMIT_SENDS_PER_MINUTE: '1000',
+    LIMIT_CLAIMS_PER_MINUTE: '100000',
+  },
+});
+const { db } = product;
+const desk = rewards(product);
+
+const { rich, run, flaggedGift, reviewOf, decide, claimedFlagged } = await flaggedGifts(product);
+
+const balance = (user: { id: string }) => balanceOf(db, user.id);
+
+// Drop lockReward in decideReview, and the third of these must fail.
+test.each([
+  ['release', 'block'],
+  ['release', 'cancel'],
+  ['block', 'cancel'],
+  ['release', 'claim'],
+  ['block', 'claim'],
+  ['release', 'expiry'],
+] as const)('%s and %s at once: the money is in one place', async (act, rival) => {
+  for (let round = 0; round < 4; round += 1) {
+    const { from, id, token } = await claimedFlagged('25.00');
+    const review = await reviewOf(id);
+    if (rival === 'expiry')
+      await db.query('update reward set deliver_at = $2, expires_at = $3 where id = $1', [
+        id,
+        new Date(clock.now().getTime() - 2_000),
+        new Date(clock.now().getTime() - 1_000),
+      ]);
+    const rivals = {
+      block: () => decide(review.id, 'block'),
+      cancel: () => desk.act(from, id, 'cancel'),
+      claim: () => desk.claim(product.visitor(), token),
+      expiry: () => run('sweep-rewards').then(() => ({ status: 200 })),
+    };
+    const [mine, other] = await Promise.all([decide(review.id, act), rivals[rival]()]);
+    expect([200, 409]).toContain(mine.status);
+    const claimed = rival === 'claim' && other.status === 201;
+    const { rows } = await db.query<{ closed_as: string | null; review: string }>(
+      'select closed_as, review from reward where id = $1',
+      [id],
+    );
+    const returned = rows[0]?.closed_as === 'canceled' || rows[0]?.closed_as === 'expired';
+    expect(claimed && returned).toBe(false);
+    expect(await balance(from)).toBe(returned ? 2_000_00n : 1_975_00n);
+    expect(await checkInvariants(db, [2, 17])).toEqual([]);
+  }
+});
+
+// Take inReview out of claimWaits, and this must fail.
+test('a claim that waits for a flag takes nothing', async () => {
+  const from = await rich();
+  const email = desk.stranger();
+  const { body } = await desk.send(from, { recipientEmail: email });
+  const token = await desk.tokenFor(email);
+  let claiming: ReturnType<typeof desk.claim> | undefined;
+  await transaction(db, async (tx) => {
+    await tx.query('select from reward where id = $1 for update', [body.id]);
+    claiming = desk.claim(product.visitor(), token);
+    await heldUp(db);
+    await tx.query(
+      `insert into fraud_review (id, reward_id, found_when, hits, needs_staff, sanctions, emails, created_at)
+       values ($1, $2, 'sent', '[{"code":"ip","about":"","by":"operator"}]', true, false, '{}', now())`,
+      [newId(), body.id],
+    );
+    await tx.query(`update reward set review = 'flagged' where id = $1`, [body.id]);
+  });
+  expect((await claiming)?.body.code).toBe('claim-waits');
+});
+
+test.each([
+  ['a claim', 'update reward set claimed_cents = 1 where id = $1'],
+  [
+    'a return',
+    `update reward set returned_cents = amount_cents, closed_as = 'expired', closed_at = now(), review = 'released' where id = $1`,
+  ],
+])('the database refuses %s of a reward under review', async (_what, statement) => {
+  const { id } = await flaggedGift();
+  await expect(db.query(statement, [id])).rejects.toMatchObject({ code: 'IR002' });
+});
+
+test.each([
+  ['reward_reviewed', `update reward set review = 'blocked' where id = $1`],
+  [
+    'fraud_review_held_under_sanctions',
+    `update fraud_review set state = 'held', decided_at = now(), decided_as = 'staff' where reward_id = $1`,
+  ],
+  ['fraud_review_decided', `update fraud_review set state = 'released' where reward_id = $1`],
+])('%s refuses what no code may write', async (constraint, statement) => {
+  const { id } = await flaggedGift();
+  await expect(db.query(statement, [id])).rejects.toMatchObject({ constraint });
+});
