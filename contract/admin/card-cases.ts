@@ -117,7 +117,7 @@ export const replaceCard = defineRoute({
 export const rejectCardCase = defineRoute({
   method: 'POST',
   path: '/api/admin/card-cases/:caseId/reject',
-  summary: 'Close a case without a replacement or money, and tell its owner why',
+  summary: 'Close a case without a replacement or money, and send its owner the reason',
   actor: 'staff-money',
   proof: 'always',
   params: OfCase,

@@ -57,7 +57,7 @@ export const importGiftCards = defineRoute({
   path: '/api/admin/gift-cards/import',
   summary:
     `Put gift cards on sale: multipart/form-data with a CSV in \`csvFile\` (${CARD_COLUMNS.join(', ')}). ` +
-    'A dry run tells what would become of each row; the import names it in `previewed` and does that, all of it or ' +
+    'A dry run returns what would become of each row; the import names it in `previewed` and does that, all of it or ' +
     'nothing. A file that is imported again adds nothing',
   actor: 'staff-catalogue',
   query: z

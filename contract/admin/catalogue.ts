@@ -49,7 +49,7 @@ const text = (words: string, longest: number) =>
     .max(longest, `Please keep this to ${longest} characters.`)
     .regex(/^\P{Cc}*$/u, words);
 
-/** Omitted, what the catalog says stays as it is. */
+/** When it is omitted, the catalog keeps its value. */
 const words = (longest: number) =>
   z
     .string()

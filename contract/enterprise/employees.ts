@@ -149,7 +149,7 @@ export const uploadEmployees = defineRoute({
   path: '/api/enterprise/upload-employees',
   summary:
     'Put people on the list: multipart/form-data with a CSV in `csvFile` (firstName, lastName, email, phoneNumber, birthday, startDate). ' +
-    'A dry run only tells what would become of each row. Nobody is paid by an upload',
+    'A dry run only returns what would become of each row. Nobody is paid by an upload',
   actor: 'enterprise-payouts',
   proof: 'always',
   query: z.object({ dryRun: z.enum(['true', 'false']).optional() }),

@@ -1,4 +1,4 @@
-/** The events that webhooks tell, each with the kind of its resource. */
+/** The events that webhooks send, each with the kind of its resource. */
 export const WEBHOOK_EVENTS = {
   'ORDERS.CREATED': 'orders',
   'ORDERS.APPROVED': 'orders',

@@ -6,12 +6,12 @@ import { defineApiRoute } from './define-api-route.ts';
 const RuleParams = z.object({ rule_type: z.enum(FRAUD_RULES) });
 const Answer = z.object({ message: z.string() });
 const config = z.record(z.string(), z.unknown(), 'is not an object');
-const wrong = { 422: 'The rule cannot be told this' };
+const wrong = { 422: 'The rule does not take this configuration' };
 
 const FraudRule = z
   .object({
     rule_type: z.enum(FRAUD_RULES),
-    config: config.optional().meta({ description: 'Of rules that have to be told something' }),
+    config: config.optional().meta({ description: 'For rules that take a configuration' }),
   })
   .meta({ id: 'FraudRule' });
 

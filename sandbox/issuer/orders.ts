@@ -19,9 +19,9 @@ export type Orders = {
   };
   cards(orderId: number): IssuedCard[];
   cardByToken(token: string): (IssuedCard & { orderId: number }) | undefined;
-  /** Adds an order to the records that nobody placed, under any reference. */
+  /** Adds an order that nobody placed to the records, under any reference. */
   invent(order: { reference: string; productId: number; unitCents: number }): Order;
-  /** Makes the records say something else of an order than what is true. */
+  /** Makes the records say something untrue about an order. */
   misstate(reference: string, said: { status?: string; unitCents?: number; forgotten?: boolean }): void;
   /** The shop takes money from a card, or the issuer blocks it. */
   useCard(reference: string, use: { spentCents?: number; blocked?: boolean }): void;

@@ -11,7 +11,7 @@ export const keepFunctionVersion: Step = {
   },
 };
 
-/** Says what to do where the texts are not those of the version; undefined where they are. */
+/** Returns what to do where the texts are not those of the version; undefined where they are. */
 export async function functionVersionProblem(server: string): Promise<string | undefined> {
   const { version, checksum, releasedChecksum } = await readFunctions(server);
   if (checksum === releasedChecksum) return undefined;

@@ -116,7 +116,7 @@ export async function touchCatalogue(db: Queryable): Promise<void> {
   await db.query('update catalogue_version set version = version + 1');
 }
 
-/** Adds the cards whose slug is not there yet; what staff changed since stays. Answers how many were added. */
+/** Adds the cards whose slug is not there yet; what staff changed since stays. Returns how many were added. */
 export async function addMissing(db: Queryable, cards: readonly DemoGiftCard[]): Promise<number> {
   const values = cards.map((card) => ({
     id: newId(),

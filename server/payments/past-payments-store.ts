@@ -7,7 +7,7 @@ export type PastPayment = Omit<
   'intentId' | 'status' | 'customerId' | 'problem' | 'senderEmail' | 'createdAt'
 > & { intentId: string; completedAt: Date };
 
-/** All completed, with the stand-in's usual card. Gifts were told at once. */
+/** All completed, with the stand-in's usual card. Their recipients were notified at once. */
 export async function insertPastPayments(tx: Tx, payments: readonly PastPayment[]): Promise<void> {
   const each = <T>(read: (payment: PastPayment) => T): T[] => payments.map(read);
   const ownerOf = (kind: PastPayment['beneficiary']['kind']) =>

@@ -10,7 +10,7 @@ export type StatementFilter = Omit<TransactionFilter, 'from' | 'to'> & {
 export type Sought = {
   /** In lower case, to be found in a description. */
   words: string | null;
-  /** The same where it is long enough to mean a payment id; two digits occur in most. */
+  /** The same text where it is long enough to mean a payment id: two digits occur in most ids. */
   idPart: string | null;
   /** The amounts it may mean, in cents without a sign; null where it is none. */
   leastCents: bigint | null;

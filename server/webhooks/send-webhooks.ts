@@ -50,7 +50,7 @@ export async function sendWebhooks(deps: WebhookDeps, endpointId: string): Promi
     } finally {
       await releaseEndpoint(db, endpointId);
     }
-    // Whatever came while this process had the endpoint, no other job has sent.
+    // No other job has sent what came while this process had the endpoint.
     if (!isUp || !(await isAnythingDue(db, endpointId))) return;
     if (Date.now() - started > TURN_MS) {
       await jobs.enqueue(db, SEND_WEBHOOKS, { endpointId });

@@ -49,7 +49,7 @@ async function kill(role: Role): Promise<void> {
   running.delete(role);
 }
 
-/** Pauses end, a dead process's turn is over, and the sweeper runs: what hours would bring. Says how many events wait. */
+/** Pauses end, a dead process's turn is over, and the sweeper runs: what hours would bring. Returns how many events wait. */
 async function hoursPass(): Promise<number> {
   // What the product works on at this moment is left to it.
   await db.query(

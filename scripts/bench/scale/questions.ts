@@ -137,7 +137,7 @@ export function transactionList({ sequences, moments, names, intents }: Samples)
   search('by the busiest member', () => names.busiest);
   search('by the busiest member, refunds', () => names.busiest, 'refund');
   search('by nobody', (n) => `qqx${n}`);
-  // There are too many to add up, which is found out at once.
+  // There are too many to add up, and the product finds that out at once.
   questions.push({ name: 'the totals of everything', ask: (db) => sumAllTransactions(db, {}) });
   return questions;
 }
@@ -247,7 +247,7 @@ export function otherLists({ moments, names, staff, subjects, actions, companies
     })),
     audit('by nobody', () => ({ actorId: last })),
     audit('no such action', () => ({ action: 'no-such-action' })),
-    { name: 'audit log, the actions there are', ask: (db) => selectAuditActions(db) },
+    { name: 'audit log, the actions that occur', ask: (db) => selectAuditActions(db) },
   ];
 }
 

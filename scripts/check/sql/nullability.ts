@@ -55,7 +55,7 @@ function columnIsNullable(column: TreeNode, from: Frame): boolean {
   const key = columnKey(column);
   // A column that leads back to itself, as in `with recursive`, is null only where another reason makes it so.
   if (frame.notNull.has(key) || frame.open.has(key)) return false;
-  // The outer joins that may have found no row, after the letter that begins a set.
+  // A set of outer joins, any of which may have found no row. Its first element is the letter of the set.
   if (Array.isArray(column.varnullingrels) && column.varnullingrels.length > 1) return true;
   const number = Number(column.varattno);
   if (number <= 0) return false;

@@ -49,7 +49,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     // The library trusts the TLS connection. The token's signature is verified all the same.
     openid.enableNonRepudiationChecks(config);
     const { jwks_uri } = config.serverMetadata();
-    if (!jwks_uri) throw new TypeError(`${name} tells no address of its keys.`);
+    if (!jwks_uri) throw new TypeError(`${name} gives no address of its keys.`);
     const keys = createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: timeoutSeconds * 1000 });
     return { config, keys };
   };

@@ -9,7 +9,7 @@ type EventText = Pick<TimelineEntry, 'kind' | 'title'>;
 
 /** Each stream in its own words. */
 export function toTimelineEntry(row: EventRow): TimelineEntry {
-  const { kind, title } = tell(row);
+  const { kind, title } = textOf(row);
   const bankSays = row.source === 'case' && row.what === 'dispute-opened';
   return {
     id: row.id,
@@ -23,7 +23,7 @@ export function toTimelineEntry(row: EventRow): TimelineEntry {
   };
 }
 
-function tell({ source, what, status, amount_cents }: EventRow): EventText {
+function textOf({ source, what, status, amount_cents }: EventRow): EventText {
   switch (source) {
     case 'joined':
       return { kind: 'joined', title: 'Account opened' };

@@ -129,7 +129,7 @@ async function gather({ db }: Dependencies, users: PastUsers, now: Date): Promis
   });
 }
 
-/** Charges the card of every payment at the stand-in, each at its time; no webhook tells of it. */
+/** Charges the card of every payment at the stand-in, each at its time; no webhook reports it. */
 async function charge(
   deps: Dependencies,
   events: readonly PastEvent[],

@@ -1,4 +1,4 @@
-/** The SQL of what reports tell. Each reads in pages, in an order that goes on. */
+/** The SQL of reports. Each query reads in pages, in an order that the next page continues. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { AccountKind } from '#server/ledger/index.ts';
 

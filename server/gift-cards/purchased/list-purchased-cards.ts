@@ -73,7 +73,7 @@ export function openSecret(codes: Codes, row: OwnRow): Pick<PurchasedCard, 'secr
   try {
     return { secret: codes.open(row.id, sealed), unreadable: false };
   } catch {
-    // Says what is wrong without anything that a log may not hold.
+    // Names the fault, and nothing that a log may not hold.
     return { secret: null, unreadable: true };
   }
 }

@@ -1,4 +1,4 @@
-/** `/.well-known/security.txt` (RFC 9116): where to tell us about a weakness. */
+/** `/.well-known/security.txt` (RFC 9116): where to report a weakness to us. */
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { App } from './app.ts';

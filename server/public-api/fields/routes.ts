@@ -22,7 +22,7 @@ export function fieldRoutes(api: App, deps: PublicApiDeps): void {
   });
 }
 
-/** The name has another name here. */
+/** Callers of this API know the name as `display_name`. */
 function namedByClient(error: unknown): never {
   const isTaken = error instanceof Refusal && error.code === 'field-name-taken';
   throw isTaken ? invalid(['display_name'], error.message) : error;

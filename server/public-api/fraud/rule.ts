@@ -6,10 +6,10 @@ import { toDollars } from '../edge/dollars.ts';
 
 /** Amounts as numbers; lists that are empty, and whose rewards are counted usually, are left out. */
 export function toApiRule({ type, config }: OwnRule): z.input<(typeof getFraudRule)['reply']>['fraud_rule'] {
-  const told = Object.entries(config).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
+  const given = Object.entries(config).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
     if (typeof value === 'bigint') return [[name, toDollars(value)]];
     const isUsual = name === 'per' && Array.isArray(value) && value.join() === 'recipient';
     return isUsual || (Array.isArray(value) && value.length === 0) ? [] : [[name, value]];
   });
-  return { rule_type: type, ...(told.length > 0 && { config: Object.fromEntries(told) }) };
+  return { rule_type: type, ...(given.length > 0 && { config: Object.fromEntries(given) }) };
 }

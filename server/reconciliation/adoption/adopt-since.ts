@@ -12,7 +12,7 @@ import { type AdoptionItem, type AdoptionTotals, addTo, MARGIN_MS, noTotals } fr
 export type AdoptionOptions = {
   /** The point in time that the books were restored to. */
   since: Date;
-  /** Changes nothing, and tells what would be adopted. */
+  /** Changes nothing, and returns what would be adopted. */
   dry: boolean;
   /** The members whose cards have no order here, by the issuer's reference. */
   owners?: ReadonlyMap<string, string>;

@@ -80,7 +80,7 @@ test('administrators who can act are notified inside the product and by email', 
   expect(await balance(product, nora)).toBe(0n);
 });
 
-test('split into small acts, the sum of a day counts', async () => {
+test('the sum of a day counts, also when it is split into small acts', async () => {
   const nora = await product.newMember();
   expect((await add(admin, nora, '300')).status).toBe(200);
   expect((await add(admin, nora, '200')).status).toBe(200);
@@ -309,7 +309,7 @@ test('with no other administrator the act is carried out, and the log says so', 
   await product.db.query(`update users set frozen_at = null where authority_role = 'administrator'`);
 });
 
-test('what nobody decides about in 30 days expires', async () => {
+test('a request that nobody decides in 30 days expires', async () => {
   const nora = await product.newMember();
   const { requestId } = (await add(admin, nora, '700')).body;
   await product.db.query('alter table staff_request disable trigger staff_request_keep');

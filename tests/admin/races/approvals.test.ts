@@ -29,7 +29,7 @@ test('twenty approvals at once carry an act out once', async () => {
   ]);
 });
 
-test('of an approval, a rejection and a withdrawal at once one counts', async () => {
+test('one of a simultaneous approval, rejection and withdrawal counts', async () => {
   for (const _ of Array(5)) {
     const nora = await product.newMember();
     const { requestId } = (await add(admin, nora, '700')).body;

@@ -32,7 +32,7 @@ export async function openBalancer(
   }, PROBE_EVERY_MS);
 
   const server = createServer(async (from, to) => {
-    // It is read first only where its fate depends on it.
+    // The body is read first only where it decides what becomes of the call.
     const body = loses ? await readBody(from).catch(() => undefined) : null;
     if (body === undefined) return void to.destroy();
     const lost = body && loses?.(from.method ?? '', from.url ?? '', body);

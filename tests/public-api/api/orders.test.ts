@@ -129,7 +129,7 @@ test('a reward is resent to a corrected address, and canceled', async () => {
   expect(await failure(rewards.generateRewardLink(id))).toMatchObject({ status: 422 });
 });
 
-test('a reward goes to a phone number, and its failure is told', async () => {
+test('a reward goes to a phone number, and its failure is an event', async () => {
   const recipient = { name: 'Nora Field', phone: '415 555 8002', email };
   const request = { reward: { value: { denomination: 20 }, recipient, delivery: { method: 'PHONE' } } };
   const { data } = await orders.createOrder(request as SingleRewardOrder);

@@ -70,7 +70,7 @@ test('the saved cards and invoices stand beside the balance', async () => {
 });
 
 // Leave `on conflict` out of insertCards, or `noted_at` out of markRemoved, and one of the next two must fail.
-test('a card that is saved or removed is told once, however often it is read', async () => {
+test('a card that is saved or removed is one event, however often it is read', async () => {
   const card = await save('pm_card_mastercard');
   await Promise.all(Array.from({ length: 6 }, () => sources.listFundingSources()));
   expect(await toldOfCard(card)).toEqual(['FUNDING_SOURCES.CREATED']);

@@ -253,7 +253,7 @@ test('a recipient says thank you once, and the sender reads it', async () => {
   expect((await desk.notifications(from)).filter(({ title }) => title === 'Thank You')).toHaveLength(1);
 });
 
-test('a person who got the gift by mistake says so, and the sender is told once', async () => {
+test('a person who got the gift by mistake says so, and the sender is notified once', async () => {
   const from = await rich();
   const { token } = await gift(from);
   for (let count = 0; count < 2; count += 1)

@@ -40,7 +40,7 @@ test('a gift that cannot expire keeps no other from expiring', async () => {
   expect(await balance(from)).toBe(2_000_00n);
 });
 
-test('a mail that is refused is a failure with a reason, which the sender is told; a corrected address gets a new link', async () => {
+test('a mail that is refused fails with a reason, of which the sender is notified; a corrected address gets a new link', async () => {
   const from = await rich();
   const [wrong, right] = [desk.stranger(), desk.stranger()];
   await product.fault('mail', { match: `SMTP RCPT ${wrong}`, fault: 'refuse' });

@@ -11,6 +11,7 @@ import { loadConfig } from '#server/config.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { enterprise } from '#server/ledger/index.ts';
+import { markHandedOut } from '#server/rewards/delivery/progress-store.ts';
 import { insertLinks } from '#server/rewards/links/link-store.ts';
 import { makeLinks } from '#server/rewards/links/links.ts';
 import {
@@ -23,7 +24,6 @@ import {
 import { orderRewards } from '#server/rewards/orders/order-rewards.ts';
 import { callOrderRewards } from '#server/rewards/orders/order-store.ts';
 import { NO_LISTS } from '#server/rewards/risk/lists.ts';
-import { markHandedOut } from '#server/rewards/store.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type BothWays, compare, type Ended, inOrder, snapshot } from '#tests/support/differential.ts';
 import { openEnterprise, openPerson } from '#tests/support/ledger.ts';

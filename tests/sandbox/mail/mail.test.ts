@@ -107,7 +107,7 @@ test.each([
     code: 553,
   },
   { when: 'the mail is put off', fault: { match: 'SMTP DATA', fault: 'refuse', status: 451 }, code: 451 },
-])('when $when the sender is told $code and nothing is kept', async (row) => {
+])('when $when the sender receives $code and nothing is kept', async (row) => {
   await fault(row.fault);
   await expect(send('maya@example.com', 'lost')).rejects.toMatchObject({ responseCode: row.code });
   expect(await messages()).toEqual([]);

@@ -70,7 +70,7 @@ onWebhooks('an event is written for the endpoints of its company that asked for 
   }
 });
 
-test('products that come and go are told to each company that listens, once', async () => {
+test('products that come and go are sent to each company that listens, once', async () => {
   await seedCatalogue(db);
   await withMadeUpRows(db, async (tx, insert) => {
     const { endpoints } = makeUp(1, now);

@@ -19,7 +19,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { notedJobs } from '#tests/support/noted-jobs.ts';
 
 const db = await testDatabase();
-// Companies are of no matter here.
+// These tests need no companies.
 await db.query('alter table webhook_endpoint drop constraint webhook_endpoint_enterprise_id_fkey');
 const clock = testClock();
 const encryption = { current: { id: 'current', key: Buffer.alloc(32, 7) }, old: [] };
@@ -236,7 +236,7 @@ test('after fifteen seconds a job makes room, and leaves the rest to a new one',
   expect(await jobsOf(id)).toEqual([0]);
 });
 
-test('an endpoint is free again after an error of ours, and with nothing to send it is no failure', async () => {
+test('an endpoint is free again after an error of ours; nothing to send is no failure', async () => {
   const { id } = await newEndpoint();
   await sendWebhooks(depsOf(() => ({ status: 500 })).deps, id);
   expect(await endpointOf(id)).toEqual({ failures: 0, quiet: null, busy: false, off: false });

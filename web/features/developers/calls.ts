@@ -226,7 +226,7 @@ export const CALLS: readonly ExampleCall[] = [
   },
   {
     id: 'webhook',
-    title: 'Be told what happens',
+    title: 'Receive events',
     text: 'We send each event as JSON, in order for each order and reward, and retry until your server answers 2xx. The reply has the signing secret, once.',
     method: 'POST',
     path: '/webhooks',

@@ -29,7 +29,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
     about: 'Campaigns',
     items: [
       'A campaign with all products reads `auto_add_product_rule: { "enabled": true }`, and only such a campaign takes it. There are no fees, so `fee_charged_to` is `SENDER`. One background color stands behind logo and headline, whichever of the three fields names it. Colors that cannot be read are refused. Logos are uploaded on the dashboard; `logo_image_height_px` is ignored.',
-      '`CAMPAIGNS.CREATED` and `CAMPAIGNS.DELETED` also tell of campaigns that are made and deleted on the dashboard.',
+      '`CAMPAIGNS.CREATED` and `CAMPAIGNS.DELETED` are also sent for campaigns that are made and deleted on the dashboard.',
     ],
   },
   {
@@ -44,9 +44,9 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
     about: 'Funding',
     items: [
       'An invoice funds the balance, so its `orders` and `rewards` are empty. `MARKED_AS_PAID` is what the company says on its dashboard; `PAID` is what our staff found at the bank.',
-      'A top-up charges a saved card of the company, with the fee of a card payment on top. A declined card rejects it at once, as does a bank that wants to ask its customer. Card payments that are begun on the dashboard are no top-ups. Automatic ones, which a company sets under Funding, are listed and told like the others; their `idempotency_key` begins with `automatic:`.',
-      'A top-up is `reversed` while a bank disputes its payment or has won, and when the whole payment is refunded. No event tells of it; a dispute that we win makes it `fully_credited` again.',
-      'While the card processor cannot be reached, the list of funding sources has no cards. `FUNDING_SOURCES.CREATED` and `.DELETED` tell of cards once we see them: at once where they are saved or removed under Indulge, else when somebody next lists them.',
+      'A top-up charges a saved card of the company, with the fee of a card payment on top. A declined card rejects it at once, as does a bank that wants to ask its customer. Card payments that are begun on the dashboard are no top-ups. Automatic ones, which a company sets under Funding, are listed and sent like the others; their `idempotency_key` begins with `automatic:`.',
+      'A top-up is `reversed` while a bank disputes its payment or has won, and when the whole payment is refunded. No event is sent for it; a dispute that we win makes it `fully_credited` again.',
+      'While the card processor cannot be reached, the list of funding sources has no cards. `FUNDING_SOURCES.CREATED` and `.DELETED` are sent for cards once we see them: at once where they are saved or removed under Indulge, else when somebody next lists them.',
     ],
   },
   {
@@ -67,9 +67,9 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
     about: 'Webhooks',
     items: [
       'A company has up to 20 webhooks, each with its events; the original has one.',
-      '`PRODUCTS.ADDED` and `PRODUCTS.REMOVED` go to every company: a product is sold, or sold no more. A product that comes back is told with the first.',
-      '`REWARDS.FLAGGED` is told each time that a reward begins to wait for a review.',
-      '`REWARDS.OPENED`, `REWARDS.EXPIRED` and `REWARDS.THANKED` are our own events. `REWARDS.REDEEMED` is told once, at the first choice.',
+      '`PRODUCTS.ADDED` and `PRODUCTS.REMOVED` go to every company: a product is sold, or sold no more. A product that comes back is sent with the first.',
+      '`REWARDS.FLAGGED` is sent each time that a reward begins to wait for a review.',
+      '`REWARDS.OPENED`, `REWARDS.EXPIRED` and `REWARDS.THANKED` are our own events. `REWARDS.REDEEMED` is sent once, at the first choice.',
     ],
   },
 ];

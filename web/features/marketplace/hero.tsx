@@ -20,7 +20,7 @@ const ShareDialog = lazy(() => import('./share-dialog.tsx').then((m) => ({ defau
 const HIDDEN_NOTE = 'private-profile-note';
 const ON_PLUM =
   'border-white/25 bg-white/10 text-[#fff6ea] shadow-none hover:border-white/45 hover:bg-white/18';
-/** On phones without its words, which screen readers still say. */
+/** On phones the button shows its icon alone; screen readers still read its text. */
 const ON_PLUM_ICON = cx(ON_PLUM, 'max-sm:w-11 max-sm:px-0');
 
 /** The head of the marketplace: greeting, search and main actions. */

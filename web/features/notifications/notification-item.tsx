@@ -8,7 +8,7 @@ import { Check } from '../../ui/icons/basic.ts';
 import { type Group, unreadIn } from './group-by-order.ts';
 import { targetOf } from './notification-target.ts';
 
-/** Of an order's earlier notifications, as many are shown as fit; the first of all is always among them. */
+/** How many of an order's earlier notifications are shown; the first of all is always among them. */
 const SHOWN = 3;
 
 /** A notification, or those of one order. The title leads to what it is about. */

@@ -1,4 +1,4 @@
-/** What the reports of a company are called, and what they tell. */
+/** What the reports of a company are called, and what they contain. */
 import type { ReportKind } from '#contract/enterprise/reports.ts';
 
 export const REPORT_LABELS: Record<ReportKind, { title: string; lead: string }> = {
