@@ -2,6 +2,7 @@
  * The PostgreSQL that comes with the product: created on the first start, and running as long as the product
  * does.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { findBinaries } from './embedded/binaries.ts';
@@ -117,6 +118,7 @@ async function createDatabase(superuserUrl: string, password: string): Promise<v
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   try {
+    await untilWritable(client);
     const roles = await client.query('select from pg_roles where rolname = $1', [role]);
     if (roles.rowCount === 0)
       await client.query(`create role ${role} login password ${pg.escapeLiteral(password)}`);
@@ -126,6 +128,17 @@ async function createDatabase(superuserUrl: string, password: string): Promise<v
     if (databases.rowCount === 0) await client.query(`create database ${role} owner ${role}`);
   } finally {
     await client.end();
+  }
+}
+
+const LOOK_EVERY_MS = 100;
+
+/** A server that replays an archived log accepts connections before it takes writes. */
+async function untilWritable(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ recovers: boolean }>('select pg_is_in_recovery() as recovers');
+    if (!rows[0]?.recovers) return;
+    await wait(LOOK_EVERY_MS);
   }
 }
 
