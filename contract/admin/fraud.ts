@@ -1,9 +1,11 @@
 /** Reviews of rewards that hit a rule about fraud, and the operator's rules, for staff. */
 import { z } from 'zod';
-import { FRAUD_HITS, FRAUD_RULES, FRAUD_STATES } from '../fraud.ts';
+import { FRAUD_HITS, FRAUD_STATES } from '../fraud.ts';
+import { FraudRule, FraudRuleBody, OneFraudRule } from '../fraud-rule.ts';
 import { Done, Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
-import { RewardReasonBody, StaffReward } from './rewards.ts';
+import { RewardReasonBody } from '../rewards/reason.ts';
+import { StaffReward } from './rewards.ts';
 
 export const FraudReview = z
   .object({
@@ -92,15 +94,6 @@ export const returnHeldReward = defineRoute({
   private: true,
 });
 
-export const FraudRule = z
-  .object({
-    type: z.enum(FRAUD_RULES),
-    config: z.record(z.string(), z.unknown()),
-    changedAt: Timestamp,
-  })
-  .meta({ id: 'FraudRule' });
-export type FraudRule = z.infer<typeof FraudRule>;
-
 export const listFraudRules = defineRoute({
   method: 'GET',
   path: '/api/admin/fraud-rules',
@@ -110,16 +103,14 @@ export const listFraudRules = defineRoute({
   private: true,
 });
 
-const OneRule = z.object({ ruleType: z.enum(FRAUD_RULES) });
-
 export const setFraudRule = defineRoute({
   method: 'PUT',
   path: '/api/admin/fraud-rules/:ruleType',
   summary: 'Set a rule about fraud for the rewards of all senders, in place of an earlier one',
   actor: 'staff-money',
   proof: 'always',
-  params: OneRule,
-  body: z.object({ config: z.record(z.string(), z.unknown()).default({}) }),
+  params: OneFraudRule,
+  body: FraudRuleBody,
   reply: { 200: Done },
   refusals: ['invalid-input', 'two-factor-required'],
   private: true,
@@ -131,7 +122,7 @@ export const deleteFraudRule = defineRoute({
   summary: 'Remove a rule about fraud; reviews that it caused go on',
   actor: 'staff-money',
   proof: 'always',
-  params: OneRule,
+  params: OneFraudRule,
   reply: { 200: Done },
   refusals: ['not-found', 'two-factor-required'],
   private: true,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { REWARD_FILTERS } from '../enterprise/rewards.ts';
 import { Id, PageQuery } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
+import { RewardReasonBody } from '../rewards/reason.ts';
 import { SentReward } from '../rewards/sent-reward.ts';
 import { TimelineEntry } from './customers.ts';
 
@@ -43,11 +44,6 @@ export const listRewardTimeline = defineRoute({
   reply: { 200: z.array(TimelineEntry) },
   refusals: ['not-found'],
   private: true,
-});
-
-const REASON = 'Please say why.';
-export const RewardReasonBody = z.object({
-  reason: z.string(REASON).trim().min(1, REASON).max(400, 'Reasons can have at most 400 characters.'),
 });
 
 export const cancelStaffReward = defineRoute({

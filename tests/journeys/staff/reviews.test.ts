@@ -93,13 +93,13 @@ test('a claim that a rule flags waits; staff release it, and the recipient choos
 });
 
 test('an administrator sets a rule, reads what was wrong with it, and removes it', async () => {
-  const page = await visit({ as: await app.signIn('administrator'), refused: ['/api/admin/fraud-rules/'] });
+  const page = await visit({ as: await app.signIn('administrator') });
   await page.goto('/admin?tab=reviews');
   await page.getByRole('button', { name: 'Set a rule' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set a rule' });
   await dialog.getByLabel('Entries').fill('AU\nMars');
   await dialog.getByRole('button', { name: 'Set rule' }).click();
-  await see(dialog.getByText('countries is not a country code.'));
+  await see(dialog.getByText('“Mars” is not a country code.'));
   await examine(page);
   await dialog.getByLabel('Rule').selectOption('review_redeemed_rewards_count');
   await dialog.getByLabel('More rewards than').fill('3');

@@ -7,6 +7,7 @@ import {
 } from '#contract/admin/fraud.ts';
 import { listRewardTimeline, listStaffRewards } from '#contract/admin/rewards.ts';
 import { listAudit } from '#contract/admin/staff.ts';
+import { REASON_MAX } from '#contract/rewards/reason.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -20,7 +21,7 @@ import { toastError } from '../toast-error.ts';
 
 export type FraudAct = 'release' | 'block' | 'return';
 
-const rules = () => import('#contract/admin/rewards.ts').then((m) => m.RewardReasonBody);
+const rules = () => import('#contract/rewards/reason.ts').then((m) => m.RewardReasonBody);
 
 type Texts = { title: string; button: string; done: string };
 const TEXTS: Record<FraudAct, Texts> = {
@@ -70,7 +71,7 @@ export function FraudActDialog({
         className="flex flex-col gap-5"
       >
         <Field label="Reason" hint="Kept in the audit log." error={form.formState.errors.reason?.message}>
-          <TextArea rows={3} maxLength={400} {...form.register('reason')} />
+          <TextArea rows={3} maxLength={REASON_MAX} {...form.register('reason')} />
         </Field>
         <FormActions onCancel={onClose} busy={write.isPending}>
           {TEXTS[act].button}

@@ -1,29 +1,12 @@
 import type { FraudReview } from '#contract/admin/fraud.ts';
-import type { FraudHitCode } from '#contract/fraud.ts';
+import { hitText } from '../../../shared/fraud/hit-text.ts';
 import type { BadgeTone } from '../../../ui/data/badge.tsx';
-
-const REASONS: Record<FraudHitCode, string> = {
-  country: 'Country',
-  ip: 'Network',
-  email: 'Address',
-  'rewards-count': 'Too many rewards',
-  'rewards-amount': 'Too much money',
-  'multiple-emails': 'Several recipients on one device',
-  vpn: 'Hidden network',
-  'flag-list': 'Address on our list',
-  'blocked-email': 'Recipient was blocked before',
-  'blocked-device': 'Device was blocked before',
-  'blocked-network': 'Network was blocked before',
-  'sanctioned-domain': 'Domain under sanctions',
-  'sanctioned-name': 'Name under sanctions',
-};
 
 type Hit = FraudReview['hits'][number];
 
 /** "Country: AU", and whose rule it is where a company set it. */
-export function reasonText({ code, about, by }: Hit): string {
-  const reason = about === '' ? REASONS[code] : `${REASONS[code]}: ${about}`;
-  return by === 'company' ? `${reason} (rule of the company)` : reason;
+export function reasonText(hit: Hit): string {
+  return hit.by === 'company' ? `${hitText(hit)} (rule of the company)` : hitText(hit);
 }
 
 export const REVIEW_STATES: Record<FraudReview['state'], { label: string; tone: BadgeTone }> = {

@@ -22,7 +22,7 @@ import { PagedList } from '../paged-list.tsx';
 import { RewardTimelineDialog } from '../rewards/reward-timeline-dialog.tsx';
 import { type FraudAct, FraudActDialog } from './fraud-act-dialog.tsx';
 import { decisionText, REVIEW_STATES, reasonText } from './fraud-texts.ts';
-import { RulesSection } from './rules-section.tsx';
+import { StaffRules } from './staff-rules.tsx';
 
 const FILTERS = { waiting: 'Waiting', released: 'Released', blocked: 'Blocked' } as const;
 
@@ -186,7 +186,7 @@ export function ReviewsTab() {
           <FraudActDialog review={chosen.review} act={chosen.what} onClose={close} />
         )}
       </section>
-      <RulesSection />
+      <StaffRules />
     </>
   );
 }

@@ -6,6 +6,7 @@ import {
   type StaffReward,
 } from '#contract/admin/rewards.ts';
 import { listAudit } from '#contract/admin/staff.ts';
+import { REASON_MAX } from '#contract/rewards/reason.ts';
 import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
 import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { contactOf } from '../../../shared/rewards/contact.ts';
@@ -15,7 +16,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { MONEY_READS } from '../money-reads.ts';
 import { ReasonField } from '../reason-field.tsx';
 
-const rules = () => import('#contract/admin/rewards.ts').then((m) => m.RewardReasonBody);
+const rules = () => import('#contract/rewards/reason.ts').then((m) => m.RewardReasonBody);
 
 /** Cancels a reward for its sender, or mails it again, with a reason. */
 export function RewardActDialog({
@@ -52,7 +53,7 @@ export function RewardActDialog({
       <WriteForm form={form} action={act === 'cancel' ? 'Cancel reward' : 'Send again'} onCancel={onClose}>
         <ReasonField
           rows={3}
-          maxLength={400}
+          maxLength={REASON_MAX}
           error={form.errors.reason?.message}
           {...form.register('reason')}
         />

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { listFraudRules, setFraudRule } from '#contract/admin/fraud.ts';
-import { listAudit } from '#contract/admin/staff.ts';
-import { FRAUD_RULES, type FraudRuleType } from '#contract/fraud.ts';
-import { useWrite } from '../../../api/use-write.ts';
-import { Field } from '../../../ui/forms/field.tsx';
-import { FormActions } from '../../../ui/forms/form-actions.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import type { FraudRuleType } from '#contract/fraud.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormActions } from '../../ui/forms/form-actions.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { findRuleProblem } from './find-rule-problem.ts';
+import type { UseRuleActs } from './rule-acts.ts';
 import { COUNTED, configOf, PERIODS, RULES, type RuleForm } from './rule-forms.ts';
 
 const HINTS: Record<string, string> = {
@@ -17,47 +16,61 @@ const HINTS: Record<string, string> = {
   addresses: 'Email addresses or domains, such as example.com. One per line.',
 };
 
-/** Sets a rule for all senders, or changes one. */
+/** Sets a rule, or changes one. `choices`: the types that a new rule can have. */
 export function RuleDialog({
   rule,
-  isNew,
+  choices,
+  description,
+  useActs,
   onClose,
 }: {
   rule: RuleForm;
-  isNew: boolean;
+  choices: readonly FraudRuleType[] | null;
+  description: string;
+  useActs: UseRuleActs;
   onClose: () => void;
 }) {
   const [form, setForm] = useState(rule);
-  const change = (part: Partial<RuleForm>) => setForm({ ...form, ...part });
-  const set = useWrite(setFraudRule, {
-    invalidates: [listFraudRules, listAudit],
-    onSuccess: onClose,
-  });
-  const { kind } = RULES[form.type];
+  const [problem, setProblem] = useState<string | null>(null);
+  const acts = useActs(onClose);
+  const change = (part: Partial<RuleForm>) => {
+    setProblem(null);
+    setForm({ ...form, ...part });
+  };
+  const { kind, about } = RULES[form.type];
   const isCounted = kind === 'count' || kind === 'amount';
-  const error = set.error?.message;
+  const error = problem ?? acts.setError?.message;
+
+  async function submit() {
+    const config = configOf(form);
+    const found = await findRuleProblem(form.type, config);
+    setProblem(found);
+    if (found === null) acts.set(form.type, config);
+  }
+
   return (
     <Dialog
       open
       onClose={onClose}
-      locked={set.isPending}
-      title={isNew ? 'Set a rule' : `Change: ${RULES[form.type].label}`}
-      description="It applies to every sender’s rewards from now on."
+      locked={acts.setting}
+      title={choices ? 'Set a rule' : `Change: ${RULES[form.type].label}`}
+      description={choices ? description : about}
     >
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          set.mutate({ params: { ruleType: form.type }, body: { config: configOf(form) } });
+          void submit();
         }}
         className="flex flex-col gap-5"
       >
-        {isNew && (
-          <Field label="Rule" error={kind === 'nothing' ? error : undefined}>
+        {choices && (
+          <Field label="Rule" hint={about} error={kind === 'nothing' ? error : undefined}>
             <Select
               value={form.type}
               onChange={({ currentTarget }) => change({ type: currentTarget.value as FraudRuleType })}
             >
-              {FRAUD_RULES.map((type) => (
+              {choices.map((type) => (
                 <option key={type} value={type}>
                   {RULES[type].label}
                 </option>
@@ -119,8 +132,8 @@ export function RuleDialog({
             </Field>
           </>
         )}
-        <FormActions onCancel={onClose} busy={set.isPending}>
-          Set rule
+        <FormActions onCancel={onClose} busy={acts.setting}>
+          {choices ? 'Set rule' : 'Save rule'}
         </FormActions>
       </form>
     </Dialog>

@@ -1,0 +1,38 @@
+import { deleteFraudRule, listFraudRules, setFraudRule } from '#contract/admin/fraud.ts';
+import { listAudit } from '#contract/admin/staff.ts';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import type { RuleActs } from '../../../shared/fraud/rule-acts.ts';
+import { RulesSection, type RuleTexts } from '../../../shared/fraud/rules-section.tsx';
+import { toastError } from '../toast-error.ts';
+
+const TEXTS: RuleTexts = {
+  lead: 'They apply to all senders. Sanctions lists are always checked. Companies set rules of their own.',
+  applies: 'It applies to every sender’s rewards from now on.',
+  none: 'Choose which claims wait for your review.',
+};
+
+/** The rules about fraud that hold for the rewards of all senders. */
+export function StaffRules() {
+  const rules = useRead(listFraudRules);
+  const mayChange = can(roleOf(useSignedInUser()), 'staff-money');
+  return <RulesSection rules={rules} mayChange={mayChange} useActs={useStaffRuleActs} texts={TEXTS} />;
+}
+
+function useStaffRuleActs(onDone: () => void): RuleActs {
+  const options = { invalidates: [listFraudRules, listAudit], onSuccess: onDone };
+  const set = useWrite(setFraudRule, options);
+  const remove = useWrite(deleteFraudRule, {
+    ...options,
+    onError: (error) => toastError('Error', error),
+  });
+  return {
+    set: (ruleType, config) => set.mutate({ params: { ruleType }, body: { config } }),
+    setting: set.isPending,
+    setError: set.error,
+    remove: (ruleType) => remove.mutate({ params: { ruleType } }),
+    removing: remove.isPending,
+  };
+}

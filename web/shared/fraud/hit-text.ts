@@ -1,0 +1,23 @@
+/** Why a reward is flagged, in words. */
+import type { FraudHitCode } from '#contract/fraud.ts';
+
+const HIT_LABELS: Record<FraudHitCode, string> = {
+  country: 'Country',
+  ip: 'Network',
+  email: 'Address',
+  'rewards-count': 'Too many rewards',
+  'rewards-amount': 'Too much money',
+  'multiple-emails': 'Several recipients on one device',
+  vpn: 'Hidden network',
+  'flag-list': 'Address on Indulge’s list',
+  'blocked-email': 'Recipient was blocked before',
+  'blocked-device': 'Device was blocked before',
+  'blocked-network': 'Network was blocked before',
+  'sanctioned-domain': 'Domain under sanctions',
+  'sanctioned-name': 'Name under sanctions',
+};
+
+/** "Country: AU". */
+export function hitText({ code, about }: { code: FraudHitCode; about: string }): string {
+  return about === '' ? HIT_LABELS[code] : `${HIT_LABELS[code]}: ${about}`;
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { FRAUD_RULES } from '#contract/fraud.ts';
+import type { FraudRule } from '#contract/fraud-rule.ts';
+import { errorProps, type ReadState } from '../../api/error-props.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { type Column, DataTable } from '../../ui/data/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx';
+import { RelativeTime } from '../../ui/format/relative-time.tsx';
+import { ListPlus, Pencil, Trash2 } from '../../ui/icons/actions.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { type RowAction, RowMenu } from '../../ui/overlay/row-menu.tsx';
+import type { UseRuleActs } from './rule-acts.ts';
+import { RuleDialog } from './rule-dialog.tsx';
+import { formOf, NEW_RULE, RULES, type RuleForm, summaryOf } from './rule-forms.ts';
+
+export type RuleTexts = {
+  /** Whose rewards the rules apply to. */
+  lead: string;
+  /** Over the form of a new rule. */
+  applies: string;
+  none: string;
+};
+
+const COLUMNS: readonly Column<FraudRule>[] = [
+  {
+    key: 'rule',
+    header: 'Rule',
+    heading: true,
+    cell: ({ type }) => <span className="font-semibold">{RULES[type].label}</span>,
+  },
+  { key: 'told', header: 'Flags', cell: (rule) => <span className="wrap-anywhere">{summaryOf(rule)}</span> },
+  {
+    key: 'since',
+    header: 'Changed',
+    cell: ({ changedAt }) => (
+      <span className="whitespace-nowrap text-ink-soft text-sm">
+        <RelativeTime moment={changedAt} />
+      </span>
+    ),
+  },
+];
+
+/**
+ * The rules about fraud of one owner. Out of sight while the `peer` before it loads, because it would jump once the
+ * reviews arrive.
+ */
+export function RulesSection({
+  rules,
+  mayChange,
+  useActs,
+  texts,
+}: {
+  rules: ReadState<FraudRule[]>;
+  mayChange: boolean;
+  useActs: UseRuleActs;
+  texts: RuleTexts;
+}) {
+  const [form, setForm] = useState<{ rule: RuleForm; isNew: boolean } | null>(null);
+  const [removing, setRemoving] = useState<FraudRule | null>(null);
+  const acts = useActs(() => setRemoving(null));
+  const unset = FRAUD_RULES.filter((type) => !rules.data?.some((rule) => rule.type === type));
+  const [first] = unset;
+  const actions: Column<FraudRule> = {
+    key: 'actions',
+    header: 'Actions',
+    buttons: true,
+    align: 'end',
+    cell: (rule) => {
+      const change: RowAction = {
+        label: 'Change',
+        icon: <Pencil aria-hidden="true" />,
+        onSelect: () => setForm({ rule: formOf(rule), isNew: false }),
+      };
+      const remove: RowAction = {
+        label: 'Remove',
+        icon: <Trash2 aria-hidden="true" />,
+        onSelect: () => setRemoving(rule),
+      };
+      return (
+        <RowMenu
+          label={`Actions on the rule ${RULES[rule.type].label}`}
+          actions={RULES[rule.type].kind === 'nothing' ? [remove] : [change, remove]}
+        />
+      );
+    },
+  };
+  return (
+    <section aria-labelledby="fraud-rules" className="mt-12 peer-has-data-loading:invisible">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 id="fraud-rules" className="font-display font-semibold text-2xl tracking-tight">
+            Rules
+          </h2>
+          <p className="mt-0.5 max-w-2xl text-ink-soft text-sm">{texts.lead}</p>
+        </div>
+        {mayChange && rules.data && first && (
+          <Button onClick={() => setForm({ rule: { ...NEW_RULE, type: first }, isNew: true })}>
+            <ListPlus aria-hidden="true" />
+            Set a rule
+          </Button>
+        )}
+      </div>
+      {!rules.data &&
+        (rules.error ? (
+          <Card>
+            <ErrorState title="The rules did not load" {...errorProps(rules)} />
+          </Card>
+        ) : (
+          <RowSkeletons label="Loading rules" rows={2} />
+        ))}
+      {rules.data && (
+        <Card flush={rules.data.length > 0}>
+          {rules.data.length > 0 ? (
+            <DataTable
+              caption="Rules"
+              columns={mayChange ? [...COLUMNS, actions] : COLUMNS}
+              rows={rules.data}
+              rowKey={({ type }) => type}
+            />
+          ) : (
+            <EmptyState title="No rules yet" art={null}>
+              {texts.none}
+            </EmptyState>
+          )}
+        </Card>
+      )}
+      {form && (
+        <RuleDialog
+          rule={form.rule}
+          choices={form.isNew ? unset : null}
+          description={texts.applies}
+          useActs={useActs}
+          onClose={() => setForm(null)}
+        />
+      )}
+      {removing && (
+        <ConfirmDialog
+          open
+          onClose={() => setRemoving(null)}
+          title={`Remove the rule ${RULES[removing.type].label}?`}
+          description="It flags nothing new. Rewards it already flagged keep waiting."
+          confirmLabel="Remove rule"
+          busy={acts.removing}
+          onConfirm={() => acts.remove(removing.type)}
+        />
+      )}
+    </section>
+  );
+}
