@@ -257,6 +257,7 @@ export const SCREENS: readonly Screen[] = [
       'upload',
       'payouts',
       'rewards',
+      'reviews',
       'campaigns',
       'funding',
       'reports',
@@ -288,6 +289,9 @@ export const SCREENS: readonly Screen[] = [
   ]),
   ...screensOf('owner', [
     ['limits', '/enterprise-dashboard?tab=limits'],
+    ['reviews', '/enterprise-dashboard?tab=reviews'],
+    ['release a reward', '/enterprise-dashboard?tab=reviews', press(/^Release/)],
+    ['new rule', '/enterprise-dashboard?tab=reviews', press('Set a rule')],
     ['staff', '/enterprise-dashboard?tab=staff'],
     ['invoices', '/enterprise-dashboard?tab=invoices', makeInvoice],
     ['new invoice', '/enterprise-dashboard?tab=invoices', press(/^New invoice/)],

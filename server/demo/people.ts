@@ -17,6 +17,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoUser, type EnterpriseRole } from '
 /** The users whose balances the seed fills. */
 export type SeededUsers = {
   mayaId: string;
+  ownerId: string;
   managerId: string;
   deptId: string;
   adminId: string;
@@ -45,6 +46,7 @@ export async function seedDemoUsers(db: Db, { passwords, clock, config }: Deps):
     const idOf = (key: (typeof DEMO_PEOPLE)[number]['key']) => ids.get(key) ?? '';
     return {
       mayaId: idOf('maya'),
+      ownerId: idOf('owner'),
       managerId: idOf('manager'),
       deptId: idOf('dept'),
       adminId: idOf('admin'),

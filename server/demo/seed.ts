@@ -13,6 +13,7 @@ import { checkOut } from '#server/orders/index.ts';
 import { createPayment, type PaymentKind, settlePayment } from '#server/payments/index.ts';
 import { makeCheckpoints } from '#server/proofs/index.ts';
 import { ACMES_REWARDS_CENTS, ARRIVED, payRewards, seedEmployees } from './acme.ts';
+import { FLAGGED_CENTS, flagReward } from './past/flag-reward.ts';
 import { playCases } from './past/play-cases.ts';
 import { writePast } from './past/write-past.ts';
 import { type SeededUsers, seedDemoUsers } from './people.ts';
@@ -47,7 +48,11 @@ export async function seedDemo(deps: Dependencies): Promise<void> {
   await pay(deps, { ...funding, amountCents: ACMES_REWARDS_CENTS, index: 1 });
   await seedEmployees(deps, users);
   await payRewards(deps, users);
-  if (deps.config.demoHistory) await playCases(deps, users.adminId);
+  if (deps.config.demoHistory) {
+    await playCases(deps, users.adminId);
+    await pay(deps, { ...funding, amountCents: FLAGGED_CENTS, index: 2 });
+    await flagReward(deps, users);
+  }
   await pay(deps, { ...funding, amountCents: ACMES_FUNDING, index: 0 });
   await makeCheckpoints(deps);
 }

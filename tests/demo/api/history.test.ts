@@ -50,6 +50,7 @@ test('each list of the staff has something to show', async () => {
   expect(await count(`dispute where status = 'open'`)).toBe(1);
   expect(await count(`payment where status = 'failed' and failure_code is not null`)).toBe(3);
   expect(await count('deleted_account')).toBe(2);
+  expect(await count(`fraud_review where state = 'flagged' and not needs_staff`)).toBe(1);
   expect(await count('enterprise where not is_setup_complete')).toBe(2);
   expect(await count('notification')).toBeGreaterThan(5);
   expect(await count('gift_card_unit where archived_at is not null')).toBeGreaterThan(20);
