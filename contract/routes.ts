@@ -32,6 +32,7 @@ import * as enterpriseCards from './enterprise/cards.ts';
 import * as enterprise from './enterprise/company.ts';
 import * as enterpriseEmployees from './enterprise/employees.ts';
 import * as enterpriseFields from './enterprise/fields.ts';
+import * as enterpriseFraud from './enterprise/fraud.ts';
 import * as enterpriseMoney from './enterprise/funds.ts';
 import * as enterpriseInvoices from './enterprise/invoices.ts';
 import * as enterpriseLimits from './enterprise/limits.ts';
@@ -86,6 +87,7 @@ const features = {
     ...enterpriseAudit,
     ...enterpriseCampaigns,
     ...enterpriseFields,
+    ...enterpriseFraud,
     ...enterpriseCards,
     ...enterpriseEmployees,
     ...enterpriseLimits,

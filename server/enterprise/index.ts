@@ -47,8 +47,9 @@ export {
   requireCompanyActor,
   requireMoneyNotFrozen,
 } from './require-company-actor.ts';
+export { auditedRule } from './reviews/audited-reviews.ts';
+export { decideOwnReview } from './reviews/decide-own-review.ts';
 export { actOnRewards } from './rewards/act-on-rewards.ts';
-export { auditedReview, auditedRule } from './rewards/audited-reviews.ts';
 export { exportRewards } from './rewards/list-rewards.ts';
 export { type RewardsSent, sendRewardsIn } from './rewards/send-rewards.ts';
 export { enterpriseRoutes } from './routes.ts';

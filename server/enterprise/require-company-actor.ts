@@ -48,6 +48,12 @@ export function requireActive({ is_active }: { is_active: boolean }): void {
   if (!is_active) throw refuse('enterprise-inactive');
 }
 
+/** A link is worth money. Throws `enterprise-inactive` and `account-frozen`. */
+export async function requireMayGiveOut(db: Queryable, acting: CompanyActor): Promise<void> {
+  requireActive(await companyOf(db, acting));
+  await requireMoneyNotFrozen(db, acting);
+}
+
 /** Requires the minimum funding. Throws `enterprise-inactive` and `funding-required` (P27). */
 export function requireUnlocked(
   company: Pick<CompanyRow, 'is_active' | 'minimum_reached_at' | 'balance_cents'>,

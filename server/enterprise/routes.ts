@@ -14,6 +14,7 @@ import { lowBalanceRoutes } from './low-balance/low-balance-routes.ts';
 import { occasionRoutes } from './occasions/occasion-routes.ts';
 import { payoutRoutes } from './payouts/payout-routes.ts';
 import { moneyRoutes } from './payouts/send-funds-routes.ts';
+import { fraudRoutes } from './reviews/fraud-routes.ts';
 import { rewardRoutes } from './rewards/reward-routes.ts';
 import { statementRoutes } from './statement/statement-routes.ts';
 
@@ -24,6 +25,7 @@ export function enterpriseRoutes(app: App, deps: EnterpriseDeps): void {
   employeeRoutes(app, deps);
   payoutRoutes(app, deps);
   rewardRoutes(app, deps);
+  fraudRoutes(app, deps);
   campaignRoutes(app, deps);
   fieldRoutes(app, deps);
   occasionRoutes(app, deps);

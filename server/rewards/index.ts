@@ -50,8 +50,16 @@ export { cancelOrder, findOrder } from './orders/order-store.ts';
 export { remindRecipient } from './remind-recipient.ts';
 export { requireSms } from './require-sms.ts';
 export { type CorrectedRecipient, resendReward } from './resend-reward.ts';
-export { leftOf, type OrderState, type Reward } from './reward.ts';
-export { type RelatedRewards, selectCompanyReviews, selectRelated } from './risk/company-review-store.ts';
+export { leftOf, type OrderState, type Reward, toSentReward } from './reward.ts';
+export {
+  type CompanyReview,
+  countCompanyWaiting,
+  findCompanyReview,
+  type RelatedRewards,
+  selectCompanyReviewPage,
+  selectCompanyReviews,
+  selectRelated,
+} from './risk/company-review-store.ts';
 export { type Decision, decideReview } from './risk/decide-review.ts';
 export { loadRiskLists, NO_LISTS } from './risk/lists.ts';
 export { REVIEW_DAYS, type Review } from './risk/review.ts';

@@ -15,12 +15,7 @@ import {
 } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
-import {
-  type CompanyActor,
-  companyOf,
-  requireActive,
-  requireMoneyNotFrozen,
-} from '../require-company-actor.ts';
+import { type CompanyActor, companyOf, requireActive, requireMayGiveOut } from '../require-company-actor.ts';
 import { requireWithinLine } from './require-within-line.ts';
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs' | 'config' | 'riskLists' | 'smsSender'>;
@@ -61,7 +56,7 @@ export function actOnRewards(deps: Deps, channel: 'dashboard' | 'api'): RewardAc
   return {
     cancel: (acting, id) => cancelReward(deps, payer(acting), id, audited(acting, 'reward-canceled')),
     async resend(acting, id, to) {
-      await requireMayGiveOut(deps, acting);
+      await requireMayGiveOut(deps.db, acting);
       const [same, corrected] = [audited(acting, 'reward-resent'), givingOut(acting, 'reward-resent')];
       const also: AlsoDo = (tx, reward) =>
         (to.recipientEmail ?? reward.recipientEmail) === reward.recipientEmail &&
@@ -75,18 +70,12 @@ export function actOnRewards(deps: Deps, channel: 'dashboard' | 'api'): RewardAc
       return remindRecipient(deps, limits, payer(acting), id, audited(acting, 'reward-reminded'));
     },
     async copyLink(acting, id) {
-      await requireMayGiveOut(deps, acting);
+      await requireMayGiveOut(deps.db, acting);
       return copyLink(deps, payer(acting), id, givingOut(acting, 'reward-link-copied'));
     },
     async generateLink(acting, id) {
-      await requireMayGiveOut(deps, acting);
+      await requireMayGiveOut(deps.db, acting);
       return generateLink(deps, payer(acting), id, givingOut(acting, 'reward-link-generated'));
     },
   };
-}
-
-/** A link is worth money. Throws `enterprise-inactive` and `account-frozen`. */
-async function requireMayGiveOut({ db }: Pick<Deps, 'db'>, acting: CompanyActor): Promise<void> {
-  requireActive(await companyOf(db, acting));
-  await requireMoneyNotFrozen(db, acting);
 }

@@ -2,12 +2,11 @@
 import * as reviews from '#contract/public-api/fraud-reviews.ts';
 import * as rules from '#contract/public-api/fraud-rules.ts';
 import { JsonNumber } from '#contract/public-api/json-number.ts';
-import { auditedReview, auditedRule } from '#server/enterprise/index.ts';
+import { auditedRule, decideOwnReview } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { UUID } from '#server/kernel/cursor.ts';
 import {
   changeRuleList,
-  decideReview,
   deleteRule,
   findReviewOf,
   type Review,
@@ -53,9 +52,7 @@ function reviewRoutes(api: App, deps: PublicApiDeps): void {
 
   const decide = async (act: 'block' | 'release', key: UsedKey, id: string) => {
     const { review } = await ownReview(key, id);
-    const acting = actingFor(key);
-    const decision = { act, as: 'company', by: acting.userId, note: null } as const;
-    await decideReview(deps, review.id, decision, auditedReview(deps, acting, act));
+    await decideOwnReview(deps, actingFor(key), { reviewId: review.id, act, reason: null });
     return show(key, id);
   };
   bindApi(api, reviews.blockFraudReview, ({ key, params }) => decide('block', key, params.id));

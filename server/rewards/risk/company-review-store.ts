@@ -5,6 +5,9 @@ import { REWARD_COLUMNS, type RewardRow, toReward } from '../reward-row.ts';
 import type { Review } from './review.ts';
 import { REVIEW_COLUMNS, type ReviewRow, toReview } from './review-store.ts';
 
+/** A review with its reward, and the manager who sent it. */
+export type CompanyReview = { review: Review; reward: Reward; sentByName: string | null };
+
 export type ReviewQuery = {
   states: readonly string[] | null;
   createdFrom: Date | null;
@@ -27,7 +30,7 @@ export async function selectCompanyReviews(
   db: Queryable,
   companyId: string,
   { states, createdFrom, createdTo, claimedFrom, claimedTo, offset, limit }: ReviewQuery,
-): Promise<{ found: { review: Review; reward: Reward }[]; count: number }> {
+): Promise<{ found: CompanyReview[]; count: number }> {
   const filter = [companyId, states, createdFrom, createdTo, claimedFrom, claimedTo] as const;
   const { rows } = await db.query<ReviewRow>(
     `select ${REVIEW_COLUMNS} from ${OF_COMPANY}
@@ -37,16 +40,64 @@ export async function selectCompanyReviews(
   const counted = await db.query<{ count: number }>(`select count(*)::int as count from ${OF_COMPANY}`, [
     ...filter,
   ]);
-  const rewards = await db.query<RewardRow>(
-    `select ${REWARD_COLUMNS} from reward where id = any ($1::uuid[])`,
+  const found = await withRewards(db, rows);
+  return { found, count: counted.rows[0]?.count ?? 0 };
+}
+
+/** Newest first, from after the review `after`. `states`: all where it is null. */
+export async function selectCompanyReviewPage(
+  db: Queryable,
+  companyId: string,
+  { states, after, limit }: { states: readonly string[] | null; after: string | null; limit: number },
+): Promise<CompanyReview[]> {
+  const { rows } = await db.query<ReviewRow>(
+    `select ${REVIEW_COLUMNS} from fraud_review review join reward of on of.id = review.reward_id
+     where of.sender_kind = 'enterprise' and of.sender_id = $1 and ($2::text[] is null or review.state = any ($2))
+       and ($3::uuid is null or (review.created_at, review.id) < (
+         select last.created_at, last.id from fraud_review last where last.id = $3))
+     order by review.created_at desc, review.id desc limit $4`,
+    [companyId, states, after, limit],
+  );
+  return withRewards(db, rows);
+}
+
+/** Undefined for a review of another company, as for none. */
+export async function findCompanyReview(
+  db: Queryable,
+  companyId: string,
+  reviewId: string,
+): Promise<CompanyReview | undefined> {
+  const { rows } = await db.query<ReviewRow>(
+    `select ${REVIEW_COLUMNS} from fraud_review review join reward of on of.id = review.reward_id
+     where review.id = $2 and of.sender_kind = 'enterprise' and of.sender_id = $1`,
+    [companyId, reviewId],
+  );
+  return (await withRewards(db, rows))[0];
+}
+
+/** How many wait that the company decides. */
+export async function countCompanyWaiting(db: Queryable, companyId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from fraud_review review join reward of on of.id = review.reward_id
+     where review.state = 'flagged' and not review.needs_staff
+       and of.sender_kind = 'enterprise' and of.sender_id = $1`,
+    [companyId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function withRewards(db: Queryable, rows: readonly ReviewRow[]): Promise<CompanyReview[]> {
+  const { rows: rewards } = await db.query<RewardRow & { sent_by_name: string | null }>(
+    `select ${REWARD_COLUMNS}, (select nullif(btrim(first_name || ' ' || last_name), '') from users
+       where users.id = actor_id and deleted_at is null) as sent_by_name
+     from reward where id = any ($1::uuid[])`,
     [rows.map(({ reward_id }) => reward_id)],
   );
-  const byId = new Map(rewards.rows.map((row) => [row.id, toReward(row)]));
-  const found = rows.map(toReview).flatMap((review) => {
-    const reward = byId.get(review.rewardId);
-    return reward ? [{ review, reward }] : [];
+  const byId = new Map(rewards.map((row) => [row.id, row]));
+  return rows.flatMap((row) => {
+    const of = byId.get(row.reward_id);
+    return of ? [{ review: toReview(row), reward: toReward(of), sentByName: of.sent_by_name }] : [];
   });
-  return { found, count: counted.rows[0]?.count ?? 0 };
 }
 
 export type RelatedRewards = { ids: string[]; count: number; blocked: number; claimedCents: bigint };

@@ -22,7 +22,7 @@ const boss = company.manager;
 const routes = ROUTES.map(({ route }) => route).filter(
   ({ path, actor }) =>
     path.includes('/:') &&
-    !/\/:(role|occasion)$/.test(path) &&
+    !/\/:(role|occasion|ruleType)$/.test(path) &&
     actor !== 'anyone' &&
     !actor.startsWith('staff-'),
 );
@@ -100,6 +100,13 @@ async function ownedByTheCompany(): Promise<Record<string, string>> {
   const rewards = await boss.post<{ rewards: { id: string }[] }>('/api/enterprise/rewards', {
     rewards: [{ recipientEmail: 'stranger@example.com', amount: '1' }],
   });
+  const flagged = { recipientEmail: 'someone@flagged.example', amount: '1' };
+  await db.query(
+    `insert into fraud_rule (id, enterprise_id, rule_type, config, changed_at)
+     values ($1, $2, 'review_email', '{"emails":[],"domains":["flagged.example"]}', now())`,
+    [newId(), company.id],
+  );
+  await boss.post('/api/enterprise/rewards', { rewards: [flagged] });
   await boss.post('/api/enterprise/payment-methods', { paymentMethodId: 'pm_card_visa' });
   const apiKey = newId();
   await db.query(
@@ -146,6 +153,7 @@ async function ownedByTheCompany(): Promise<Record<string, string>> {
     '/api/enterprise/approvals/:requestId': waits.body.payoutRequestId,
     '/api/enterprise/payouts/:batchId': batch.body.id,
     '/api/enterprise/rewards/:rewardId': rewards.body.rewards[0]?.id ?? '',
+    '/api/enterprise/fraud-reviews/:reviewId': await first(boss, '/api/enterprise/fraud-reviews'),
     '/api/enterprise/payment-methods/:id': await first(boss, '/api/enterprise/payment-methods'),
   };
 }
@@ -167,6 +175,8 @@ const BODIES: Record<string, object> = {
   'PUT /api/enterprise/payout-rules/people/:userId': { limits: null, budget: null },
   'POST /api/enterprise/approvals/:requestId/approve': {},
   'POST /api/enterprise/approvals/:requestId/reject': {},
+  'POST /api/enterprise/fraud-reviews/:reviewId/block': { reason: 'Unknown' },
+  'POST /api/enterprise/fraud-reviews/:reviewId/release': { reason: 'Known' },
   'POST /api/enterprise/payouts/:batchId/resume': { reason: 'Go on' },
   'POST /api/enterprise/invoices/:invoiceId/mark': { paid: true },
   'POST /api/enterprise/webhooks/:webhookId/simulate': { event: 'ORDERS.CREATED' },
@@ -188,7 +198,7 @@ function objectOf(path: string): string | undefined {
   return kind === undefined ? undefined : objects[kind];
 }
 
-const TABLES = `card_case reward reward_link reward_claim reward_code cart_item payment_method gift_card_unit gift_card_reveal notification passkey linked_identity
+const TABLES = `card_case reward reward_link reward_claim reward_code fraud_review fraud_rule cart_item payment_method gift_card_unit gift_card_reveal notification passkey linked_identity
   approval_request payout payout_batch employee employee_upload payout_person_limit payout_budget payout_spent api_key webhook_endpoint webhook_delivery campaign campaign_logo reward_field invoice
   ledger_transaction ledger_posting one_time_token`;
 

@@ -61,6 +61,7 @@ const HARMLESS = `
   POST /api/enterprise/approvals/:requestId/reject
   POST /api/enterprise/approvals/:requestId/withdraw
   POST /api/enterprise/employees/:userId/resend-invitation
+  POST /api/enterprise/fraud-reviews/:reviewId/block
   POST /api/enterprise/payouts
   POST /api/enterprise/payouts/csv
   POST /api/enterprise/rewards/:rewardId/cancel

@@ -370,12 +370,19 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
     calls: `
       POST /api/enterprise/approvals/:requestId/approve
       POST /api/enterprise/approvals/:requestId/reject
+      GET /api/enterprise/fraud-reviews
+      GET /api/enterprise/fraud-reviews/count
+      POST /api/enterprise/fraud-reviews/:reviewId/block
+      POST /api/enterprise/fraud-reviews/:reviewId/release
+      GET /api/enterprise/fraud-rules
       GET /api/enterprise/payout-rules`,
   },
   {
     right: 'enterprise-limits',
     roles: 'super_admin',
     calls: `
+      PUT /api/enterprise/fraud-rules/:ruleType
+      DELETE /api/enterprise/fraud-rules/:ruleType
       PUT /api/enterprise/payout-rules/people/:userId
       PUT /api/enterprise/payout-rules/roles/:role`,
   },

@@ -2,6 +2,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { type Capability, can, roleOf } from '#contract/kernel/capabilities.ts';
+import { ReviewCount } from './reviews/review-count.tsx';
 import type { SectionProps } from './section-props.ts';
 
 /** The headings of the list of sections, in its order. */
@@ -17,6 +18,8 @@ export type Section = {
   /** The section is visible with any of these. */
   readonly capabilities: readonly Capability[];
   readonly Panel: LazyExoticComponent<ComponentType<SectionProps>>;
+  /** Beside the title: how much waits there. */
+  readonly Count?: ComponentType;
 };
 
 const SECTIONS: readonly Section[] = [
@@ -60,6 +63,14 @@ const SECTIONS: readonly Section[] = [
     group: 'Sending',
     capabilities: ['enterprise-rewards'],
     Panel: lazy(() => import('./rewards/rewards.tsx').then((m) => ({ default: m.Rewards }))),
+  },
+  {
+    id: 'reviews',
+    title: 'Reviews',
+    group: 'Sending',
+    capabilities: ['enterprise-approvals'],
+    Panel: lazy(() => import('./reviews/reviews.tsx').then((m) => ({ default: m.Reviews }))),
+    Count: ReviewCount,
   },
   {
     id: 'campaigns',

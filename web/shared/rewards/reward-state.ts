@@ -60,13 +60,9 @@ export function rewardState(gift: Shown, texts: RewardTexts): RewardState {
   }
 }
 
-/** Nobody reads more about a review. */
-function inReview({ noun }: RewardTexts): RewardState {
-  return {
-    label: 'In review',
-    tone: 'warn',
-    sentence: `We are looking at this ${noun}. It goes on, or its money returns.`,
-  };
+/** The list of what was sent says no more about a review. */
+function inReview({ inReview: sentence }: RewardTexts): RewardState {
+  return { label: 'In review', tone: 'warn', sentence };
 }
 
 function unclaimed(gift: Shown, texts: RewardTexts): RewardState {

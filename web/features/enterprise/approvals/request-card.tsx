@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { ApprovalRequest } from '#contract/enterprise/approvals.ts';
 import { enterpriseRoleName } from '../../../shared/role-names.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/data/badge.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { Detail } from '../detail.tsx';
 import { requestBadge, requestTitle } from './approval-labels.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
@@ -92,14 +93,5 @@ function Details({ request }: { request: ApprovalRequest }) {
         </Notice>
       )}
     </>
-  );
-}
-
-function Detail({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="break-words font-medium">{children}</dd>
-    </div>
   );
 }

@@ -46,6 +46,7 @@ function SectionTabs({ sections, first, company }: Shown & { company: Company })
   return (
     <SideTabs
       label="Enterprise dashboard"
+      hint={sections.map(({ id, Count }) => Count && id !== tab && <Count key={id} />)}
       value={tab}
       // The search and the filters of one section do not apply to another.
       onChange={(next) =>
@@ -63,10 +64,17 @@ function SectionTabs({ sections, first, company }: Shown & { company: Company })
   );
 }
 
-function toTab({ id, title, Panel }: Section, company: Company) {
+function toTab({ id, title, Panel, Count }: Section, company: Company) {
   return {
     value: id,
-    label: title,
+    label: Count ? (
+      <>
+        {title}
+        <Count />
+      </>
+    ) : (
+      title
+    ),
     panel: (
       <Suspense fallback={<SectionSkeleton title={title} />}>
         <Panel company={company} />

@@ -65,6 +65,17 @@ export const COMPANIES: Topic = {
       words: 'approval pending limit manager business',
     },
     {
+      id: 'reward-in-review',
+      question: 'Why is a reward in review?',
+      answer: [
+        'It hit a rule about fraud, of your company or of Indulge. Nothing is sent or claimed meanwhile, and the time to claim stands still.',
+        'Managers who approve payouts release or block what your own rules flagged, under Reviews. Our team decides about the rest. After 30 days without a decision, a reward is blocked.',
+        'Super admins set your company’s rules there, such as countries, email domains, or how many rewards one person may claim.',
+      ],
+      link: { label: 'Open your company', to: 'company' },
+      words: 'fraud risk flagged rule block release business suspicious',
+    },
+    {
       id: 'employer-sees',
       question: 'What does my employer see?',
       answer: [

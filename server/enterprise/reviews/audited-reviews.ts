@@ -1,4 +1,5 @@
-/** Writes into the company's log what its software decides about fraud. */
+/** Writes into the company's log what its managers and its software decide about fraud. */
+import { formatCents } from '#contract/kernel/money.ts';
 import { type AlsoDo, type AlsoWith, recipientText } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
@@ -6,7 +7,12 @@ import type { CompanyActor } from '../require-company-actor.ts';
 
 type Deps = Pick<EnterpriseDeps, 'clock'>;
 
-export function auditedReview({ clock }: Deps, acting: CompanyActor, act: 'block' | 'release'): AlsoDo {
+export function auditedReview(
+  { clock }: Deps,
+  acting: CompanyActor,
+  act: 'block' | 'release',
+  reason: string | null,
+): AlsoDo {
   return (tx, reward) =>
     recordCompanyAction(
       tx,
@@ -14,6 +20,8 @@ export function auditedReview({ clock }: Deps, acting: CompanyActor, act: 'block
       {
         action: act === 'block' ? 'fraud-review-blocked' : 'fraud-review-released',
         subject: { kind: 'reward', id: reward.id, words: `Reward to ${recipientText(reward)}` },
+        reason,
+        after: { amount: formatCents(reward.amountCents) },
       },
       clock.now(),
     );

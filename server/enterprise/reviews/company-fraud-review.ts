@@ -1,0 +1,52 @@
+/** A review in the form that a company's managers read: what their own rules hit, and of Indulge's only that one hit. */
+import type { CompanyFraudReview } from '#contract/enterprise/fraud.ts';
+import { type CompanyReview, REVIEW_DAYS, type Review, toSentReward } from '#server/rewards/index.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What is held under sanctions still waits: its money is with nobody before staff decide. */
+export const COMPANY_STATES = {
+  waiting: ['flagged', 'held'],
+  released: ['released'],
+  blocked: ['blocked'],
+} as const satisfies Record<CompanyFraudReview['state'], readonly Review['state'][]>;
+
+export function toCompanyFraudReview({ review, reward, sentByName }: CompanyReview): CompanyFraudReview {
+  const { id, foundWhen, hits, needsStaff, ip, country, createdAt } = review;
+  const { recipientName, recipientEmail, recipientPhone, method, amount, left } = toSentReward(reward);
+  const isWaiting = review.state === 'flagged';
+  return {
+    id,
+    state: review.state === 'flagged' || review.state === 'held' ? 'waiting' : review.state,
+    foundWhen,
+    reasons: hits.flatMap(({ code, about, by }) => (by === 'company' ? [{ code, about }] : [])),
+    byIndulge: needsStaff,
+    canDecide: isWaiting && !needsStaff,
+    reward: { id: reward.id, recipientName, recipientEmail, recipientPhone, method, amount, left },
+    sentByName,
+    ip: needsStaff ? null : ip,
+    country: needsStaff ? null : country,
+    createdAt: createdAt.toISOString(),
+    blockedOn: isWaiting ? new Date(createdAt.getTime() + REVIEW_DAYS * dayMs).toISOString() : null,
+    ...decisionOf(review),
+  };
+}
+
+/** Members of our staff are not named, and neither is why they decided so. A reward that is held is not decided yet. */
+function decisionOf({
+  state,
+  decidedAt,
+  decidedAs,
+  decidedByName,
+  note,
+}: Review): Pick<CompanyFraudReview, 'decidedAt' | 'decidedAs' | 'decidedByName' | 'note'> {
+  if (state === 'held' || decidedAt === null)
+    return { decidedAt: null, decidedAs: null, decidedByName: null, note: null };
+  const isOwn = decidedAs === 'company';
+  return {
+    decidedAt: decidedAt.toISOString(),
+    decidedAs: decidedAs === 'staff' ? 'indulge' : decidedAs,
+    decidedByName: isOwn ? decidedByName : null,
+    note: isOwn ? note : null,
+  };
+}

@@ -1,0 +1,89 @@
+/** Binds what a company decides about its rewards under review, and its own rules about fraud. */
+import * as contract from '#contract/enterprise/fraud.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
+import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
+import { takePage } from '#server/kernel/page.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import {
+  countCompanyWaiting,
+  deleteRule,
+  findCompanyReview,
+  selectCompanyReviewPage,
+  selectOwnRules,
+  setRule,
+  toKeptConfig,
+} from '#server/rewards/index.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { type CompanyActor, requireCompanyActor, requireMoneyNotFrozen } from '../require-company-actor.ts';
+import { auditedRule } from './audited-reviews.ts';
+import { COMPANY_STATES, toCompanyFraudReview } from './company-fraud-review.ts';
+import { decideOwnReview, type OwnDecision } from './decide-own-review.ts';
+
+const cursors = cursorsOf({ id: uuid });
+
+export function fraudRoutes(app: App, deps: EnterpriseDeps): void {
+  reviewRoutes(app, deps);
+  ruleRoutes(app, deps);
+}
+
+function reviewRoutes(app: App, deps: EnterpriseDeps): void {
+  const { db } = deps;
+
+  bind(app, contract.listCompanyFraudReviews, ({ actor, query: { state }, page }) => {
+    const { enterpriseId } = requireCompanyActor(actor);
+    const states = state === undefined ? null : COMPANY_STATES[state];
+    return takePage(page, {
+      cursors,
+      read: (after, limit) =>
+        selectCompanyReviewPage(db, enterpriseId, { states, after: after?.id ?? null, limit }),
+      placeOf: ({ review: { id } }) => ({ id }),
+      toItem: toCompanyFraudReview,
+    });
+  });
+
+  bind(app, contract.countCompanyFraudReviews, async ({ actor }) => ({
+    waiting: await countCompanyWaiting(db, requireCompanyActor(actor).enterpriseId),
+  }));
+
+  async function decide(acting: CompanyActor, decision: OwnDecision): Promise<contract.CompanyFraudReview> {
+    await decideOwnReview(deps, acting, decision);
+    const found = await findCompanyReview(db, acting.enterpriseId, decision.reviewId);
+    if (!found) throw refuse('not-found');
+    return toCompanyFraudReview(found);
+  }
+
+  bind(app, contract.releaseCompanyFraudReview, ({ actor, params: { reviewId }, body: { reason } }) =>
+    decide(requireCompanyActor(actor), { reviewId, act: 'release', reason }),
+  );
+
+  bind(app, contract.blockCompanyFraudReview, ({ actor, params: { reviewId }, body: { reason } }) =>
+    decide(requireCompanyActor(actor), { reviewId, act: 'block', reason }),
+  );
+}
+
+function ruleRoutes(app: App, deps: EnterpriseDeps): void {
+  const { db } = deps;
+
+  bind(app, contract.listCompanyFraudRules, async ({ actor }) =>
+    (await selectOwnRules(db, requireCompanyActor(actor).enterpriseId)).map(({ rule, changedAt }) => ({
+      type: rule.type,
+      config: toKeptConfig(rule.config),
+      changedAt: changedAt.toISOString(),
+    })),
+  );
+
+  bind(app, contract.setCompanyFraudRule, async ({ actor, params: { ruleType: type }, body: { config } }) => {
+    const acting = requireCompanyActor(actor);
+    await requireMoneyNotFrozen(db, acting);
+    await setRule(deps, acting.enterpriseId, { type, config }, auditedRule(deps, acting, 'fraud-rule-set'));
+    return { message: 'The rule is set.' };
+  });
+
+  bind(app, contract.deleteCompanyFraudRule, async ({ actor, params: { ruleType } }) => {
+    const acting = requireCompanyActor(actor);
+    await requireMoneyNotFrozen(db, acting);
+    await deleteRule(deps, acting.enterpriseId, ruleType, auditedRule(deps, acting, 'fraud-rule-removed'));
+    return { message: 'The rule is removed.' };
+  });
+}
