@@ -24,8 +24,10 @@ export const CompanyFraudReview = z
     ),
     /** A rule of Indulge hit, so its staff decide. Which one it was stays with them. */
     byIndulge: z.boolean(),
-    /** Whether the caller may decide about it now. */
-    canDecide: z.boolean(),
+    /** Whether the caller may do so now. */
+    canBlock: z.boolean(),
+    /** False also for what the caller sent, unless they set the rules. */
+    canRelease: z.boolean(),
     reward: SentReward.pick({
       id: true,
       recipientName: true,
@@ -84,7 +86,14 @@ export const releaseCompanyFraudReview = defineRoute({
   params: OneReview,
   body: RewardReasonBody,
   reply: { 200: CompanyFraudReview },
-  refusals: ['not-found', 'review-decided', 'review-needs-staff', 'account-frozen', 'enterprise-inactive'],
+  refusals: [
+    'not-found',
+    'review-decided',
+    'review-needs-staff',
+    'own-request',
+    'account-frozen',
+    'enterprise-inactive',
+  ],
   private: true,
 });
 

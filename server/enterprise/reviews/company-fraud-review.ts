@@ -1,6 +1,14 @@
 /** A review in the form that a company's managers read: what their own rules hit, and of Indulge's only that one hit. */
 import type { CompanyFraudReview } from '#contract/enterprise/fraud.ts';
-import { type CompanyReview, REVIEW_DAYS, type Review, toSentReward } from '#server/rewards/index.ts';
+import { can } from '#contract/kernel/capabilities.ts';
+import {
+  type CompanyReview,
+  REVIEW_DAYS,
+  type Review,
+  type Reward,
+  toSentReward,
+} from '#server/rewards/index.ts';
+import type { CompanyActor } from '../require-company-actor.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -11,17 +19,30 @@ export const COMPANY_STATES = {
   blocked: ['blocked'],
 } as const satisfies Record<CompanyFraudReview['state'], readonly Review['state'][]>;
 
-export function toCompanyFraudReview({ review, reward, sentByName }: CompanyReview): CompanyFraudReview {
+/** The rules are a check on managers too: of those who do not set them, nobody releases what they sent themselves. */
+export function mayRelease(
+  { userId, role }: Pick<CompanyActor, 'userId' | 'role'>,
+  { actorId }: Pick<Reward, 'actorId'>,
+): boolean {
+  return actorId !== userId || can(role, 'enterprise-limits');
+}
+
+export function toCompanyFraudReview(
+  acting: CompanyActor,
+  { review, reward, sentByName }: CompanyReview,
+): CompanyFraudReview {
   const { id, foundWhen, hits, needsStaff, ip, country, createdAt } = review;
   const { recipientName, recipientEmail, recipientPhone, method, amount, left } = toSentReward(reward);
   const isWaiting = review.state === 'flagged';
+  const canBlock = isWaiting && !needsStaff;
   return {
     id,
     state: review.state === 'flagged' || review.state === 'held' ? 'waiting' : review.state,
     foundWhen,
     reasons: hits.flatMap(({ code, about, by }) => (by === 'company' ? [{ code, about }] : [])),
     byIndulge: needsStaff,
-    canDecide: isWaiting && !needsStaff,
+    canBlock,
+    canRelease: canBlock && mayRelease(acting, reward),
     reward: { id: reward.id, recipientName, recipientEmail, recipientPhone, method, amount, left },
     sentByName,
     ip: needsStaff ? null : ip,

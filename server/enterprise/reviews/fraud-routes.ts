@@ -31,14 +31,14 @@ function reviewRoutes(app: App, deps: EnterpriseDeps): void {
   const { db } = deps;
 
   bind(app, contract.listCompanyFraudReviews, ({ actor, query: { state }, page }) => {
-    const { enterpriseId } = requireCompanyActor(actor);
+    const acting = requireCompanyActor(actor);
     const states = state === undefined ? null : COMPANY_STATES[state];
     return takePage(page, {
       cursors,
       read: (after, limit) =>
-        selectCompanyReviewPage(db, enterpriseId, { states, after: after?.id ?? null, limit }),
+        selectCompanyReviewPage(db, acting.enterpriseId, { states, after: after?.id ?? null, limit }),
       placeOf: ({ review: { id } }) => ({ id }),
-      toItem: toCompanyFraudReview,
+      toItem: (found) => toCompanyFraudReview(acting, found),
     });
   });
 
@@ -50,7 +50,7 @@ function reviewRoutes(app: App, deps: EnterpriseDeps): void {
     await decideOwnReview(deps, acting, decision);
     const found = await findCompanyReview(db, acting.enterpriseId, decision.reviewId);
     if (!found) throw refuse('not-found');
-    return toCompanyFraudReview(found);
+    return toCompanyFraudReview(acting, found);
   }
 
   bind(app, contract.releaseCompanyFraudReview, ({ actor, params: { reviewId }, body: { reason } }) =>

@@ -32,12 +32,15 @@ await setRule('review_email', { domains: ['flagged.example'] });
 
 let count = 0;
 /** A reward of $25 that goes to an address which the company's own rule flags. */
-async function flagged(recipientEmail = `bo-${++count}@flagged.example`): Promise<{
+async function flagged(
+  recipientEmail = `bo-${++count}@flagged.example`,
+  sender = owner,
+): Promise<{
   rewardId: string;
   email: string;
   review: CompanyFraudReview;
 }> {
-  const { body } = await owner.post<SentOrder>('/api/enterprise/rewards', {
+  const { body } = await sender.post<SentOrder>('/api/enterprise/rewards', {
     rewards: [{ recipientEmail, recipientName: 'Bo Ross', amount: '25.00' }],
   });
   const rewardId = body.rewards[0]?.id ?? '';
@@ -68,7 +71,8 @@ test('a flagged reward says who, how much, why and until when; released, it is m
     foundWhen: 'sent',
     reasons: [{ code: 'email', about: 'flagged.example' }],
     byIndulge: false,
-    canDecide: true,
+    canBlock: true,
+    canRelease: true,
     reward: { id: rewardId, recipientName: 'Bo Ross', recipientEmail: email, amount: '25.00' },
     sentByName: expect.any(String),
     decidedAt: null,
@@ -78,7 +82,8 @@ test('a flagged reward says who, how much, why and until when; released, it is m
   expect(await waiting()).toBe(before + 1);
   expect((await decide(review.id, 'release')).body).toMatchObject({
     state: 'released',
-    canDecide: false,
+    canBlock: false,
+    canRelease: false,
     blockedOn: null,
     decidedAs: 'company',
     decidedByName: expect.any(String),
@@ -106,6 +111,19 @@ test('a blocked reward returns to the shared balance, and is mailed to nobody', 
     (await manager.get<CompanyFraudReview[]>(`${reviews}?state=${state}&limit=100`)).body.map(({ id }) => id);
   expect(await lists('blocked')).toContain(review.id);
   expect(await lists('waiting')).not.toContain(review.id);
+});
+
+// Drop mayRelease in decideOwnReview, and this must fail.
+test('a manager blocks but never releases what they sent; another manager releases it', async () => {
+  const { rewardId, review } = await flagged('own@flagged.example', manager);
+  expect(review).toMatchObject({ canBlock: true, canRelease: false });
+  const refused = await decide(review.id, 'release', manager);
+  expect([refused.status, refused.body.code]).toEqual([409, 'own-request']);
+  expect(refused.body.message).toBe('You sent this reward, so another manager must release it.');
+  expect(await audited(rewardId)).toEqual([]);
+  expect((await decide(review.id, 'release', owner)).body.state).toBe('released');
+  const other = await flagged('own-too@flagged.example', manager);
+  expect((await decide(other.review.id, 'block', manager)).body.state).toBe('blocked');
 });
 
 // Drop lockReward in decideReview, and this must fail.
@@ -158,7 +176,13 @@ test('what Indulge flagged is listed, says nothing of why, and is decided by Ind
   const before = await waiting();
   for (const email of ['kim@mail.kp', 'lee@listed.example']) {
     const { rewardId, review } = await flagged(email);
-    expect(review).toMatchObject({ state: 'waiting', byIndulge: true, canDecide: false, reasons: [] });
+    expect(review).toMatchObject({
+      state: 'waiting',
+      byIndulge: true,
+      canBlock: false,
+      canRelease: false,
+      reasons: [],
+    });
     expect(review).toMatchObject({ ip: null, country: null });
     expect(JSON.stringify(review)).not.toMatch(/sanction/i);
     for (const act of ['release', 'block'])

@@ -27,11 +27,18 @@ export function ReviewCard({ review }: { review: CompanyFraudReview }) {
           <Badge tone={tone}>{label}</Badge>
         </div>
         <Details review={review} />
-        {review.canDecide && (
+        {review.canBlock && !review.canRelease && (
+          <p className="mt-4 text-ink-soft text-sm">
+            You sent this reward, so another manager must release it.
+          </p>
+        )}
+        {review.canBlock && (
           <div className="mt-5 flex flex-wrap gap-3">
-            <Button aria-label={`Release the reward to ${recipient}`} onClick={() => setAct('release')}>
-              Release
-            </Button>
+            {review.canRelease && (
+              <Button aria-label={`Release the reward to ${recipient}`} onClick={() => setAct('release')}>
+                Release
+              </Button>
+            )}
             <Button
               tone="secondary"
               aria-label={`Block the reward to ${recipient}`}
