@@ -27,6 +27,7 @@ const SLOW = [
   'catalogue/api/response-cache-differential',
   'web/public-pages/prerendered',
   'chaos/take-over',
+  'chaos/idle',
   'web/public-pages/business',
   'chaos/secrets',
   'chaos/production',
