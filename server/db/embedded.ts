@@ -136,7 +136,9 @@ const LOOK_EVERY_MS = 100;
 /** A server that replays an archived log accepts connections before it takes writes. */
 async function untilWritable(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ recovers: boolean | null }>('select pg_is_in_recovery() as recovers');
+    const { rows } = await client.query<{ recovers: boolean | null }>(
+      'select pg_is_in_recovery() as recovers',
+    );
     if (!rows[0]?.recovers) return;
     await wait(LOOK_EVERY_MS);
   }
