@@ -32,7 +32,7 @@ export const CALLS: readonly ExampleCall[] = [
   {
     id: 'balance',
     title: 'Read your balance',
-    text: 'Orders are paid from the shared balance of your company. It is the funding source “balance”.',
+    text: 'Your company’s shared balance pays for orders. It is the funding source “balance”.',
     method: 'GET',
     path: '/funding_sources/balance',
     answer: {
@@ -46,7 +46,7 @@ export const CALLS: readonly ExampleCall[] = [
   {
     id: 'order',
     title: 'Send a reward by email',
-    text: 'Your own external_id makes the order unique. If an answer is lost, send the same call again: it is the same order, answered with 201 in place of 200. The same id with other content is refused with 409.',
+    text: 'Your own external_id makes the order unique. If a response is lost, send the same call again: you get the same order, with 201 instead of 200. The same id with other content is refused with 409.',
     method: 'POST',
     path: '/orders',
     body: {
@@ -71,7 +71,7 @@ export const CALLS: readonly ExampleCall[] = [
   {
     id: 'link',
     title: 'Make a link to hand out',
-    text: 'The answer has the link, and no later one has it again. It is worth money, so keep it like a gift card.',
+    text: 'Only this response has the link. It is worth money, so keep it like a gift card.',
     method: 'POST',
     path: '/orders',
     body: {
@@ -101,8 +101,8 @@ export const CALLS: readonly ExampleCall[] = [
   },
   {
     id: 'resend',
-    title: 'Mail a reward again',
-    text: 'To the same address, or to a corrected one. The link in the first mail stops working.',
+    title: 'Send a reward again',
+    text: 'To the same address, or to a corrected one. The link in the first email stops working.',
     method: 'POST',
     path: '/rewards/REWARD_ID/resend',
     body: { updated_email: 'nora.field@example.com' },
@@ -111,7 +111,7 @@ export const CALLS: readonly ExampleCall[] = [
   {
     id: 'cancel',
     title: 'Cancel a reward',
-    text: 'What nobody has claimed returns to your balance.',
+    text: 'What is not claimed returns to your balance.',
     method: 'POST',
     path: '/rewards/REWARD_ID/cancel',
     answer: { reward: { id: SOME_ID, value: REWARD.value } },
@@ -119,7 +119,7 @@ export const CALLS: readonly ExampleCall[] = [
   {
     id: 'products',
     title: 'See what recipients can choose',
-    text: 'The gift cards on sale, with the amounts that each takes. An order names some of them in products, or a campaign.',
+    text: 'The gift cards on sale, with the amounts each allows. An order names products or a campaign.',
     method: 'GET',
     path: '/products',
     answer: { products: [{ id: SOME_ID, name: 'Nightjar Coffee', skus: [{ min: 5, max: 100 }] }] },
@@ -127,7 +127,7 @@ export const CALLS: readonly ExampleCall[] = [
   {
     id: 'campaign',
     title: 'Make a campaign',
-    text: 'What a reward looks like, and what it can be spent on. This one has every gift card, also those that come later.',
+    text: 'What a reward looks like, and what it can be spent on. This one has every gift card, including future ones.',
     method: 'POST',
     path: '/campaigns',
     body: {
@@ -139,8 +139,8 @@ export const CALLS: readonly ExampleCall[] = [
   },
   {
     id: 'field',
-    title: 'Note more with each reward',
-    text: 'Orders send its value in custom_fields, by its id or its label, and reports have a column for it.',
+    title: 'Add your own fields',
+    text: 'Orders send a value in custom_fields, by the field’s id or label. Reports have a column for it.',
     method: 'POST',
     path: '/fields',
     body: { display_name: 'Cost center', data_type: 'Text' },
@@ -149,7 +149,7 @@ export const CALLS: readonly ExampleCall[] = [
   {
     id: 'transactions',
     title: 'Follow your balance',
-    text: 'Whatever moved it, newest first.',
+    text: 'Every transaction, newest first.',
     method: 'GET',
     path: '/balance_transactions?limit=1',
     answer: {
@@ -160,7 +160,7 @@ export const CALLS: readonly ExampleCall[] = [
   {
     id: 'invoice',
     title: 'Fund your balance by bank',
-    text: 'The invoice is a PDF under its id and /pdf. Your balance grows once our bank has the payment. With a saved card, a top-up is quicker.',
+    text: 'Read the invoice as a PDF at its id and /pdf. Your balance grows once your payment arrives. A top-up from a saved card is faster.',
     method: 'POST',
     path: '/invoices',
     body: { amount: 2500, po_number: 'PO-1180' },
@@ -177,7 +177,7 @@ export const CALLS: readonly ExampleCall[] = [
   {
     id: 'members',
     title: 'See who manages your company',
-    text: 'Invite somebody with a POST to the same address; roles has the ids of the roles.',
+    text: 'Invite a member with a POST to the same address. The roles call lists the ids of roles.',
     method: 'GET',
     path: '/members',
     answer: {
@@ -187,7 +187,7 @@ export const CALLS: readonly ExampleCall[] = [
   {
     id: 'organization',
     title: 'See which company a key belongs to',
-    text: 'Its currency is US dollars, as that of every company here.',
+    text: 'Its currency is US dollars, like every company’s.',
     method: 'GET',
     path: '/organizations',
     answer: {
@@ -197,7 +197,7 @@ export const CALLS: readonly ExampleCall[] = [
   {
     id: 'report',
     title: 'Ask for a report',
-    text: 'A CSV file of your rewards. Read the report again, or wait for REPORTS.CREATED: then it has the address of its file.',
+    text: 'A CSV file of your rewards. Read the report again, or wait for REPORTS.CREATED, to get the address of its file.',
     method: 'POST',
     path: '/reports',
     body: {
@@ -209,8 +209,8 @@ export const CALLS: readonly ExampleCall[] = [
   },
   {
     id: 'rule',
-    title: 'Have claims looked at',
-    text: 'Somebody who claims more than three rewards in 30 days waits for your review, which is released or blocked under fraud_reviews.',
+    title: 'Review claims',
+    text: 'Claims by a person with more than three rewards in 30 days wait for your review. Release or block them under fraud_reviews.',
     method: 'POST',
     path: '/fraud_rules/review_redeemed_rewards_count',
     body: { config: { amount: 3, period: '30' } },
@@ -219,7 +219,7 @@ export const CALLS: readonly ExampleCall[] = [
   {
     id: 'reviews',
     title: 'See what waits for a review',
-    text: 'Each has the id of its reward. PUT to its block or release decides it.',
+    text: 'Each has the id of its reward. A PUT to its block or release path decides it.',
     method: 'GET',
     path: '/fraud_reviews?status=flagged',
     answer: { fraud_reviews: [], total_count: 0 },
@@ -227,7 +227,7 @@ export const CALLS: readonly ExampleCall[] = [
   {
     id: 'webhook',
     title: 'Receive events',
-    text: 'We send each event as JSON, in order for each order and reward, and retry until your server answers 2xx. The reply has the signing secret, once.',
+    text: 'We send each event as JSON, in order for each order and reward, and retry until your server answers 2xx. Only this response has the signing secret.',
     method: 'POST',
     path: '/webhooks',
     body: {

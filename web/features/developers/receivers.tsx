@@ -11,7 +11,7 @@ export function Receivers() {
     <Panel
       id="webhooks"
       title="Receive webhooks"
-      description="The header Tremendous-Webhook-Signature signs the body with the secret of your webhook. The three headers of Standard Webhooks are there too, for its libraries."
+      description="The header Tremendous-Webhook-Signature signs the body with your webhook’s secret. The three headers of Standard Webhooks are sent too, for its libraries."
       actions={
         <Segmented
           label="Language of the receiver"
@@ -22,12 +22,12 @@ export function Receivers() {
       }
     >
       <p className="mb-3 text-ink-soft text-sm">
-        Put the secret of your webhook into INDULGE_SECRET. {STARTED_WITH[language]}
+        Put your webhook’s secret in INDULGE_SECRET. {STARTED_WITH[language]}
       </p>
       <CodeBlock label="A receiver that checks the signature" code={RECEIVERS[language]} />
       <p className="mt-3 max-w-2xl text-ink-soft text-sm">
-        An event may come twice: its uuid tells. Answer with 2xx within ten seconds, and work on it
-        afterwards. After a failure we try again for 28 hours.
+        An event may arrive twice, with the same uuid. Answer with 2xx within ten seconds, and process it
+        afterwards. After a failure we retry for 28 hours.
       </p>
     </Panel>
   );

@@ -18,11 +18,11 @@ export function DevelopersPage() {
       <PageHeading
         title="Developers"
         className="mb-2"
-        lead="Send rewards from your own software. Our API has the form of the Tremendous API, so software written for that one works here with another address and key."
+        lead="Send rewards from your own software. Our API follows the Tremendous API: software written for it works here with a new address and key."
       />
       <QuickStart />
       <Keys />
-      <Panel title="The calls" description="Each example is run by our tests, as it is printed.">
+      <Panel title="Calls" description="Our tests run each example exactly as shown.">
         <div className="flex flex-col gap-10">
           {CALLS.map((call) => (
             <CallExample key={call.id} call={call} />
@@ -30,7 +30,7 @@ export function DevelopersPage() {
         </div>
       </Panel>
       <Receivers />
-      <Panel title="Answers" description="Errors have the form { status, errors: { message, payload } }.">
+      <Panel title="Responses" description="Errors have the form { status, errors: { message, payload } }.">
         <Facts facts={STATUSES} />
       </Panel>
       <Move />
@@ -45,14 +45,14 @@ function Keys() {
     <Panel id="keys" title="Keys">
       <div className="flex max-w-2xl flex-col gap-3 text-ink-soft">
         <p>
-          A super admin of your company makes keys on the dashboard, under Developers. A key may read, or read
-          and order; it can have an end, and work from your networks alone. It is shown once.
+          A super admin of your company makes keys on the dashboard, under Developers. A key can read, or read
+          and order. It can expire, and be limited to your networks. It is shown once.
         </p>
         <p>
-          <code className="font-mono text-ink text-sm">TEST_</code> keys work on a test world of your company,
-          with $100,000 that is not real. Its mails go to a page of the dashboard, its gift cards have codes
-          that are worth nothing, and you can empty it whenever you want.{' '}
-          <code className="font-mono text-ink text-sm">PROD_</code> keys pay from your shared balance.
+          <code className="font-mono text-ink text-sm">TEST_</code> keys work in a test world with $100,000 of
+          play money. Its emails appear on your dashboard, its gift card codes are worth nothing, and you can
+          empty it at any time. <code className="font-mono text-ink text-sm">PROD_</code> keys pay from your
+          shared balance.
         </p>
         <p>
           No company account yet? <TextLink to={paths.business.href()}>Indulge for business</TextLink>
@@ -66,16 +66,14 @@ function Move() {
   return (
     <Panel id="move" title="If you use the Tremendous API">
       <ol className="flex max-w-2xl list-decimal flex-col gap-2 pl-5 text-ink-soft">
-        <li>Set the base address of your client to this product, and its key to a test key.</li>
+        <li>Point your client at this site, with a test key.</li>
         <li>
-          Run your tests. Ids are opaque here too, amounts are US dollars, and rewards go by email or as a
-          link.
+          Run your tests. IDs are opaque, amounts are in US dollars, and rewards go by email or as a link.
         </li>
         <li>
-          What Indulge does not have answers 404 in the usual form. Nothing is ignored that would change who
-          gets what.
+          What Indulge lacks answers 404 in the usual form. No field that changes who gets what is ignored.
         </li>
-        <li>Make a live key.</li>
+        <li>Switch to a live key.</li>
       </ol>
     </Panel>
   );
@@ -86,9 +84,9 @@ function Reference() {
     <Panel id="reference" title="Reference">
       <p className="max-w-2xl text-ink-soft">
         <a href={`${PUBLIC_API}/docs`} className={textLinkStyle}>
-          The reference of the API
+          The API reference
         </a>{' '}
-        has every call, field and status. Programs read it as an{' '}
+        lists every call, field and status. Programs can read it as an{' '}
         <a href={`${PUBLIC_API}/openapi.json`} className={textLinkStyle}>
           OpenAPI document
         </a>
