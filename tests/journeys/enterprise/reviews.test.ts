@@ -94,7 +94,7 @@ test('a manager on a phone releases one reward and blocks another, each with a r
   await see(page.getByText('“Nobody here knows them”'));
   await examine(page);
   await page.goto('/enterprise-dashboard?tab=audit');
-  await see(heading(page, 'Reward blocked in a review'), page.getByText('Nobody here knows them'));
+  await see(heading(page, 'Reward blocked in review'), page.getByText('Nobody here knows them'));
 });
 
 test('a decision that comes too late says so', async () => {

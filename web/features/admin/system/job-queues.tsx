@@ -57,8 +57,8 @@ const COLUMNS: readonly Column<JobQueueState>[] = [
     align: 'end',
     cell: ({ retrying }) => <Count value={retrying} />,
   },
-  { key: 'active', header: 'At work', align: 'end', cell: ({ active }) => <Count value={active} /> },
-  { key: 'failed', header: 'Given up', align: 'end', cell: ({ failed }) => <Count value={failed} bad /> },
+  { key: 'active', header: 'Running', align: 'end', cell: ({ active }) => <Count value={active} /> },
+  { key: 'failed', header: 'Failed', align: 'end', cell: ({ failed }) => <Count value={failed} bad /> },
 ];
 
 /** The job's purpose, and its name in the logs. */
@@ -128,7 +128,7 @@ function Failed({ job, busy, onRetry }: { job: FailedJob; busy: boolean; onRetry
           <JobName name={job.name} />
         </p>
         <p className="text-ink-soft text-sm">
-          Given up <RelativeTime moment={job.failedAt} /> after {job.attempts}{' '}
+          Failed <RelativeTime moment={job.failedAt} /> after {job.attempts}{' '}
           {job.attempts === 1 ? 'try' : 'tries'}
         </p>
         <p className="mt-1 break-words text-bad-ink text-sm">{job.error}</p>

@@ -41,9 +41,9 @@ function amounts(settings: SystemSettings): Fact[] {
     { name: 'Adding funds', value: percent(fees.addFundsBasisPoints) },
     { name: 'Guest gifts', value: percent(fees.guestBasisPoints) },
     { name: 'Company funding', value: percent(fees.enterpriseBasisPoints) },
-    { name: 'Most per payment', value: <Money amount={most.addFundsMaximum} /> },
-    { name: 'Most sent a day', value: <Money amount={most.transfersMaximumPerDay} /> },
-    { name: 'Most spent a day without proof', value: <Money amount={most.unprovenSpendingPerDay} /> },
+    { name: 'Maximum per payment', value: <Money amount={most.addFundsMaximum} /> },
+    { name: 'Maximum sent per day', value: <Money amount={most.transfersMaximumPerDay} /> },
+    { name: 'Spending per day without proof', value: <Money amount={most.unprovenSpendingPerDay} /> },
     {
       name: 'Staff two-factor',
       value: settings.staffTwoFactorRequired ? 'Required' : 'Not required',

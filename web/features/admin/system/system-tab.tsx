@@ -91,7 +91,7 @@ export function SystemTab() {
           <open.Content />
         ) : (
           <p className="rounded-xl border border-line border-dashed px-5 py-8 text-center text-ink-soft">
-            Choose what to look at. Nothing here changes money.
+            Choose a panel. Nothing here moves money.
           </p>
         )}
       </div>

@@ -62,7 +62,7 @@ export function LogoField({ campaign }: { campaign: Campaign }) {
       )}
       <FileDrop
         label={campaign.logoUrl ? 'Choose another logo' : 'Choose a logo'}
-        hint="or drop one here: JPEG, PNG or GIF, up to 5MB. It is saved at once."
+        hint="or drop one here: JPEG, PNG or GIF, up to 5 MB. Saved right away."
         accept={CAMPAIGN_LOGO_TYPES.join(',')}
         error={error}
         disabled={upload.isPending || remove.isPending}

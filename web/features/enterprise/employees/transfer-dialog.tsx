@@ -19,7 +19,7 @@ export function TransferDialog({
       open={employee !== null}
       onClose={onClose}
       title={employee ? `Send funds to ${employeeName(employee)}` : 'Send funds'}
-      description="From the shared balance. Instant, no fee."
+      description="From the shared balance. Arrives instantly."
     >
       {employee && (
         <SendForm

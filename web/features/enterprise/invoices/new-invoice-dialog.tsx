@@ -58,7 +58,7 @@ function Form({ onMade }: { onMade: () => void }) {
           onChange={(event) => setPoNumber(event.currentTarget.value)}
         />
       </Field>
-      <Field label="Memo" optional hint="For your colleagues alone." error={errors.memo}>
+      <Field label="Memo" optional hint="Only your team sees it." error={errors.memo}>
         <TextArea
           rows={2}
           value={memo}

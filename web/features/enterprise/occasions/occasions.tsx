@@ -23,7 +23,7 @@ export function Occasions({ isUnlocked }: { isUnlocked: boolean }) {
   const [chosen, choose] = useState<Occasion | null>(null);
   return (
     <Card className="mb-6">
-      <h3 className="font-display font-semibold text-lg tracking-tight">On Their Day</h3>
+      <h3 className="font-display font-semibold text-lg tracking-tight">Automatic Rewards</h3>
       <p className="mt-0.5 text-ink-soft text-sm">
         A reward for each employee, once a year. The dates are in your employee list, in the columns{' '}
         <code>birthday</code> and <code>startDate</code>.

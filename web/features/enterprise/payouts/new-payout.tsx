@@ -12,9 +12,9 @@ import { Everyone } from './everyone.tsx';
 import { type PayoutWay, parsePayoutSearch } from './payout-search.ts';
 
 const WAYS: readonly { value: PayoutWay; label: string }[] = [
-  { value: 'people', label: 'Selected' },
+  { value: 'people', label: 'Choose people' },
   { value: 'everyone', label: 'Everyone' },
-  { value: 'file', label: 'By file' },
+  { value: 'file', label: 'From a file' },
 ];
 
 /** Recipients, amount and message of a payout. The form only makes a preview. */

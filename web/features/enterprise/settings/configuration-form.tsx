@@ -74,7 +74,7 @@ export function ConfigurationForm({ company }: { company: Company }) {
           <Field
             label="Rewards can be claimed for"
             error={errors.rewardMonths?.message}
-            hint="Those you send from now on. What is not claimed comes back."
+            hint="For new rewards. What is not claimed comes back."
           >
             <Select {...form.register('rewardMonths', { valueAsNumber: true })}>
               {monthChoices(company.rewardMonths).map((months) => (
