@@ -33,7 +33,7 @@ export function WaitingList<Row>({
     >
       {(rows) => (
         <Card flush>
-          <DataTable caption={caption} columns={columns} rows={rows} rowKey={rowKey} />
+          <DataTable wide caption={caption} columns={columns} rows={rows} rowKey={rowKey} />
         </Card>
       )}
     </PagedList>

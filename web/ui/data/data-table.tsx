@@ -13,8 +13,27 @@ export type Column<Row> = {
   readonly buttons?: boolean;
 };
 
+type Look = Record<
+  | 'table'
+  | 'head'
+  | 'title'
+  | 'body'
+  | 'row'
+  | 'cell'
+  | 'end'
+  | 'buttons'
+  | 'nothing'
+  | 'icon'
+  | 'besideIcon'
+  | 'apart'
+  | 'label'
+  | 'heading'
+  | 'value',
+  string | readonly string[]
+>;
+
 /** The width from which it is a table; many columns need more than a tablet. */
-const FEW = {
+const FEW: Look = {
   table: 'md:table',
   head: 'md:not-sr-only md:table-header-group',
   title: 'lg:px-4 lg:first:pl-5 lg:last:pr-5',
@@ -28,29 +47,41 @@ const FEW = {
     'max-md:has-[button[title]:only-child]:absolute max-md:has-[button[title]:only-child]:top-1.5',
     'max-md:has-[button[title]:only-child]:right-2',
   ],
-  besideIcon: 'max-md:pr-10',
+  besideIcon: 'max-md:min-h-10 max-md:pr-10',
   apart: 'md:pl-8 lg:pl-8',
   label: 'md:hidden',
+  heading: '',
   value: 'max-md:text-right max-md:first:text-left',
 };
-const MANY: typeof FEW = {
+/** On a tablet, each card shows its facts side by side, with their labels above them, and its buttons beside the heading. */
+const MANY: Look = {
   table: 'lg:table',
   head: 'lg:not-sr-only lg:table-header-group',
   title: '',
   body: 'lg:table-row-group',
-  row: 'lg:table-row lg:p-0 lg:hover:bg-sunken/60',
-  cell: 'lg:table-cell lg:px-2.5 lg:py-3.5 lg:align-middle lg:first:pl-5 lg:last:pr-5',
+  row: [
+    'md:max-lg:grid md:max-lg:grid-cols-[minmax(0,1.7fr)_repeat(3,minmax(0,1fr))] md:max-lg:gap-x-5',
+    'lg:table-row lg:p-0 lg:hover:bg-sunken/60',
+  ],
+  cell: [
+    'md:max-lg:flex-col md:max-lg:justify-start md:max-lg:gap-0.5',
+    'lg:table-cell lg:px-2.5 lg:py-3.5 lg:align-middle lg:first:pl-5 lg:last:pr-5',
+  ],
   end: 'lg:text-right',
-  buttons: 'max-lg:has-[button]:justify-end',
+  buttons: [
+    'max-lg:has-[button]:justify-end',
+    'md:max-lg:has-[button]:absolute md:max-lg:has-[button]:top-1.5 md:max-lg:has-[button]:right-2',
+  ],
   nothing: 'max-lg:hidden',
   icon: [
     'max-lg:has-[button[title]:only-child]:absolute max-lg:has-[button[title]:only-child]:top-1.5',
     'max-lg:has-[button[title]:only-child]:right-2',
   ],
-  besideIcon: 'max-lg:pr-10',
+  besideIcon: 'max-md:min-h-10 max-md:pr-10 md:max-lg:min-h-10 md:max-lg:pr-72',
   apart: 'lg:pl-8',
   label: 'lg:hidden',
-  value: 'max-lg:text-right max-lg:first:text-left',
+  heading: 'md:max-lg:col-span-full',
+  value: 'max-md:text-right max-md:first:text-left',
 };
 
 /** A table that becomes a list of cards on a phone. Print always shows the table. */
@@ -111,7 +142,7 @@ export function DataTable<Row>({
                     look.cell,
                     'print:table-cell print:px-3 print:py-2 print:first:pl-5 print:last:pr-5',
                     column.heading
-                      ? cx('block pb-1 font-medium', columns.at(-1)?.buttons && look.besideIcon)
+                      ? cx('block pb-1 font-medium', look.heading, columns.at(-1)?.buttons && look.besideIcon)
                       : 'flex items-baseline justify-between gap-4 py-1',
                     column.align === 'end' && cx('print:text-right', look.end),
                     column.buttons && cx('group', look.buttons, look.icon),

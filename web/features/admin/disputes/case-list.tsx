@@ -56,7 +56,7 @@ export function CaseTable<Item extends Case>({
         entries.push({ label: 'Timeline', icon, onSelect: () => setTimelineOf(item) });
       }
       return (
-        <span className="inline-flex items-center justify-end gap-1.5 max-lg:flex-wrap">
+        <span className="inline-flex items-center justify-end gap-1.5">
           {buttons?.(item)}
           <Button tone="quiet" size="sm" onClick={() => setId(item.id)}>
             {item.notes === 0 ? 'Add note' : `Notes (${item.notes})`}
@@ -72,7 +72,13 @@ export function CaseTable<Item extends Case>({
   return (
     <>
       <Card flush>
-        <DataTable caption={caption} columns={[...columns, notes]} rows={cases} rowKey={(item) => item.id} />
+        <DataTable
+          wide
+          caption={caption}
+          columns={[...columns, notes]}
+          rows={cases}
+          rowKey={(item) => item.id}
+        />
       </Card>
       <NotesDialog
         kind={kind}

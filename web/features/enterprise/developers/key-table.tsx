@@ -8,6 +8,7 @@ import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: (key: ApiKey) => void }) {
   return (
     <DataTable
+      wide
       caption="API keys"
       columns={[...COLUMNS, revokeColumn(onRevoke)]}
       rows={keys}

@@ -44,6 +44,7 @@ export function PersonRuleTable({
   const columns = onEdit ? [...COLUMNS, editColumn(onEdit)] : COLUMNS;
   return (
     <DataTable
+      wide
       caption="Limits and budgets by person"
       columns={columns}
       rows={people}
