@@ -41,6 +41,7 @@ const makeInvoice: Act = async (page) => {
   await page.getByLabel('Amount').fill('2500.00');
   await page.getByLabel('Purchase order number').fill('PO-1180');
   await press('Make invoice')(page);
+  await page.getByText(/^INV-/).first().waitFor();
 };
 
 /** A new test key, and a new webhook with one event. */
@@ -48,6 +49,7 @@ const makeKeyAndWebhook: Act = async (page) => {
   await press(/^New key/)(page);
   await page.getByLabel('Name').fill('Survey tool');
   await press('Make key')(page);
+  await page.getByText('Copy your new key now').waitFor();
   await press(/^New webhook/)(page);
   await page.getByLabel('Address').fill('http://localhost:9/hooks');
   await press('Add webhook')(page);
