@@ -1,4 +1,5 @@
 import type { TransactionTotals as Totals } from '#contract/payments.ts';
+import { Dotted } from '../ui/data/dotted.tsx';
 import { cx } from '../ui/format/cx.ts';
 import { Money } from '../ui/format/money.tsx';
 
@@ -17,17 +18,23 @@ export function TransactionTotals({ totals, className }: { totals: Totals | unde
   return (
     <p className={cx('tabular text-ink-soft text-sm', ROOM, className)}>
       {count !== undefined && count > 0 && moneyIn && moneyOut && (
-        <>
-          {count.toLocaleString('en-US')} {count === 1 ? 'transaction' : 'transactions'}
-          <span className="max-sm:sr-only"> · </span>
-          <br className="sm:hidden" />
-          <span className="whitespace-nowrap">
-            In <Money amount={moneyIn} className="font-medium text-ink" /> ·
-          </span>{' '}
-          <span className="whitespace-nowrap">
-            Out <Money amount={moneyOut} className="font-medium text-ink" />
-          </span>
-        </>
+        <Dotted
+          facts={[
+            `${count.toLocaleString('en-US')} ${count === 1 ? 'transaction' : 'transactions'}`,
+            // Facts of their own, so that both amounts move to the next line together.
+            <Dotted
+              key="moved"
+              facts={[
+                <>
+                  In <Money amount={moneyIn} className="font-medium text-ink" />
+                </>,
+                <>
+                  Out <Money amount={moneyOut} className="font-medium text-ink" />
+                </>,
+              ]}
+            />,
+          ]}
+        />
       )}
     </p>
   );

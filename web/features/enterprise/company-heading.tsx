@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { enterpriseRoleName } from '../../shared/role-names.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
+import { Dotted } from '../../ui/data/dotted.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Settings2 } from '../../ui/icons/system.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -19,9 +20,12 @@ export function CompanyHeading({ company }: { company: Company | undefined }) {
       lead={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           {company ? <StatusBadge company={company} /> : <Skeleton className="h-6 w-16 rounded-full" />}
-          <span>
-            Enterprise Dashboard · {user.firstName} {user.lastName}, {enterpriseRoleName(user)}
-          </span>
+          <Dotted
+            facts={[
+              'Enterprise Dashboard',
+              `${user.firstName} ${user.lastName}, ${enterpriseRoleName(user)}`,
+            ]}
+          />
         </span>
       }
       actions={

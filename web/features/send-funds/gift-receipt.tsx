@@ -107,7 +107,7 @@ function Outcome({ payment }: { payment: GuestPayment }) {
         <h2 className="sr-only">Receipt</h2>
         <dl className="flex flex-col gap-2.5">
           <Row label="To">
-            {payment.recipient && `${maskedName(payment.recipient)} · `}@{payment.recipientUsername}
+            {payment.recipient && `${maskedName(payment.recipient)}, `}@{payment.recipientUsername}
           </Row>
           {payment.senderName && <Row label="From">{payment.senderName}</Row>}
           {payment.message && <Row label="Message">{payment.message}</Row>}

@@ -1,5 +1,6 @@
 import type { PublicUser } from '#contract/send-funds.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
+import { Dotted } from '../../ui/data/dotted.tsx';
 import { cx } from '../../ui/format/cx.ts';
 
 /** The name as strangers see it: "M*** C***". */
@@ -14,10 +15,10 @@ export function Person({ person, className }: { person: PublicUser; className?: 
       <Avatar name={maskedName(person)} imageUrl={person.profileImageUrl} size="md" />
       <span className="min-w-0 text-left">
         <span className="block truncate font-semibold">{maskedName(person)}</span>
-        <span className="block truncate text-ink-soft text-sm">
-          @{person.username}
-          {person.phoneNumber && ` · ${person.phoneNumber}`}
-        </span>
+        <Dotted
+          className="wrap-anywhere text-ink-soft text-sm"
+          facts={[`@${person.username}`, person.phoneNumber]}
+        />
       </span>
     </span>
   );

@@ -88,7 +88,7 @@ export function AccountInformation({ id }: { id: string }) {
 function Copied({ text, label, children }: { text: string; label: string; children: ReactNode }) {
   return (
     <div className="-my-2 flex items-center gap-2">
-      <span className="min-w-0 break-all py-2">{children}</span>
+      <span className="min-w-0 wrap-anywhere py-2">{children}</span>
       <CopyButton
         text={text}
         label={label}

@@ -66,5 +66,5 @@ function chargedLabel({ status }: AnyReceipt): string {
 }
 
 function Code({ children }: { children: string }) {
-  return <span className="break-all font-mono text-sm">{children}</span>;
+  return <span className="wrap-anywhere font-mono text-sm">{children}</span>;
 }

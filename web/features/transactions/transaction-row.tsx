@@ -3,6 +3,7 @@ import type { Transaction } from '#contract/payments.ts';
 import { paths } from '../../paths.ts';
 import { statusOf, typeLabel } from '../../shared/transaction-labels.ts';
 import { Badge } from '../../ui/data/badge.tsx';
+import { Dotted } from '../../ui/data/dotted.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { formatMoment } from '../../ui/format/date-format.ts';
 import { EmailAddress } from '../../ui/format/email-address.tsx';
@@ -61,13 +62,14 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
         </div>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
           <p className="text-ink-soft text-sm">
-            {typeLabel(type)}
-            <span aria-hidden="true" className="max-sm:hidden">
-              {' · '}
-            </span>
-            <time dateTime={createdAt} className="block sm:inline-block">
-              {formatMoment(createdAt)}
-            </time>
+            <Dotted
+              facts={[
+                typeLabel(type),
+                <time key="at" dateTime={createdAt}>
+                  {formatMoment(createdAt)}
+                </time>,
+              ]}
+            />
           </p>
           {label && <Badge tone={label[1]}>{label[0]}</Badge>}
         </div>

@@ -10,6 +10,7 @@ import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx';
 import { RelativeTime } from '../../ui/format/relative-time.tsx';
 import { ListPlus, Pencil, Trash2 } from '../../ui/icons/actions.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import { PartHeading } from '../../ui/layout/part-heading.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { type RowAction, RowMenu } from '../../ui/overlay/row-menu.tsx';
 import type { UseRuleActs } from './rule-acts.ts';
@@ -89,20 +90,23 @@ export function RulesSection({
   };
   return (
     <section aria-labelledby="fraud-rules" className="mt-12 peer-has-data-loading:invisible">
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h2 id="fraud-rules" className="font-display font-semibold text-2xl tracking-tight">
-            Rules
-          </h2>
-          <p className="mt-0.5 max-w-2xl text-ink-soft text-sm">{texts.lead}</p>
-        </div>
-        {mayChange && rules.data && first && (
-          <Button onClick={() => setForm({ rule: { ...NEW_RULE, type: first }, isNew: true })}>
-            <ListPlus aria-hidden="true" />
-            Set a rule
-          </Button>
-        )}
-      </div>
+      <PartHeading
+        id="fraud-rules"
+        title="Rules"
+        className="mb-4"
+        actions={
+          mayChange &&
+          rules.data &&
+          first && (
+            <Button onClick={() => setForm({ rule: { ...NEW_RULE, type: first }, isNew: true })}>
+              <ListPlus aria-hidden="true" />
+              Set a rule
+            </Button>
+          )
+        }
+      >
+        {texts.lead}
+      </PartHeading>
       {!rules.data &&
         (rules.error ? (
           <Card>

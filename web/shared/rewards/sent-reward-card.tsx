@@ -28,14 +28,14 @@ export function SentRewardCard({
   gift,
   texts,
   useActs,
-  note,
+  notes = [],
   answeredAt = 0,
 }: {
   gift: SentReward & Partial<Pick<SentGift, 'undone' | 'undoSeconds'>>;
   texts: RewardTexts;
   useActs: UseRewardActs;
-  /** One more fact in the line below the name. */
-  note?: string | undefined;
+  /** More facts in the line below the name. */
+  notes?: readonly string[];
   /** When the answer with this gift arrived: its time to undo counts from there. */
   answeredAt?: number;
 }) {
@@ -70,7 +70,7 @@ export function SentRewardCard({
         )}
         <Dotted
           className="text-ink-soft text-sm"
-          facts={[REWARD_DESIGNS[gift.design], formatDay(gift.createdAt), note]}
+          facts={[REWARD_DESIGNS[gift.design], formatDay(gift.createdAt), ...notes]}
         />
       </div>
       <div className="col-span-2 min-w-0 sm:col-span-1 sm:col-start-2">

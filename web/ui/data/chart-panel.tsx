@@ -27,7 +27,7 @@ export function ChartPanel({
           aria-expanded={asTable}
           aria-controls={tableId}
           onClick={() => setAsTable(!asTable)}
-          className="max-sm:-ml-3.5 min-h-11"
+          className="-mr-3.5 min-h-11"
         >
           {asTable ? 'Hide table' : 'Show as table'}
           <span className="sr-only">: {title}</span>

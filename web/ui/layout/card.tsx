@@ -50,9 +50,9 @@ export function Panel({
       )}
     >
       <header className="mb-5 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-36">
           <h2 className="font-display font-semibold text-xl leading-snug tracking-tight">{title}</h2>
-          {description && <p className="mt-0.5 max-w-2xl text-ink-soft text-sm">{description}</p>}
+          {description && <p className="mt-0.5 max-w-2xl text-pretty text-ink-soft text-sm">{description}</p>}
         </div>
         {actions}
       </header>

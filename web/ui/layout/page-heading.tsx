@@ -19,7 +19,7 @@ export function PageHeading({
   usePageTitle(tabTitle);
   return (
     <div className={cx('mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4', className)}>
-      <div className="min-w-0">
+      <div className="min-w-0 grow sm:basis-64">
         <h1
           tabIndex={-1}
           className="font-display font-semibold text-3xl leading-[1.1] tracking-tight outline-none sm:text-4xl"

@@ -32,7 +32,7 @@ function Choices({ search, onChoose }: { search: string; onChoose: (userId: stri
     // One line, as long as the list loads and after that, so that the transactions below it stay in place.
     <section
       aria-label="People with this name"
-      className="-mx-1 mb-4 flex min-h-11 items-center gap-2 overflow-x-auto px-1 [scrollbar-width:none] lg:flex-wrap"
+      className="-mx-1 mb-4 flex min-h-11 items-center gap-2 overflow-x-auto px-1 [scrollbar-width:none] max-lg:mask-r-from-[calc(100%-2.5rem)] lg:flex-wrap"
     >
       <span className="shrink-0 text-ink-soft text-sm">
         {data?.length === 0 ? 'Nobody has a name that begins like this.' : 'Whose?'}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Choice } from '../../../ui/forms/choice.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
@@ -27,28 +28,26 @@ export function ApprovalsTab() {
   const pages = useReadPages(listStaffRequests, { query: filterQuery({ state }) }, { keepPrevious: true });
   return (
     <section aria-labelledby="approvals">
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h2 id="approvals" className="font-display font-semibold text-2xl tracking-tight">
-            Approvals
-          </h2>
-          <p className="mt-0.5 text-ink-soft text-sm">
-            {decides
-              ? 'These need two administrators. Nothing changes until a second one approves.'
-              : 'Your requests. Nothing changes until an administrator approves.'}
-          </p>
-        </div>
-        <Choice
-          label="Show"
-          className="w-full sm:w-52"
-          value={state}
-          onChange={(next) => setSearch({ state: next === 'waiting' ? undefined : next })}
-        >
-          <option value="waiting">Waiting</option>
-          <option value="decided">Decided</option>
-          <option value="all">All requests</option>
-        </Choice>
-      </div>
+      <PartHeading
+        id="approvals"
+        title="Approvals"
+        actions={
+          <Choice
+            label="Show"
+            className="w-full sm:w-52"
+            value={state}
+            onChange={(next) => setSearch({ state: next === 'waiting' ? undefined : next })}
+          >
+            <option value="waiting">Waiting</option>
+            <option value="decided">Decided</option>
+            <option value="all">All requests</option>
+          </Choice>
+        }
+      >
+        {decides
+          ? 'These need two administrators. Nothing changes until a second one approves.'
+          : 'Your requests. Nothing changes until an administrator approves.'}
+      </PartHeading>
       <PagedList of="requests" pages={pages} none={<None state={state} />}>
         {(requests) => <Requests requests={requests} />}
       </PagedList>

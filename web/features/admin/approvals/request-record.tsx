@@ -3,6 +3,7 @@ import type { RequestState, StaffRequest } from '#contract/admin/approvals.ts';
 import { roleLabel } from '#contract/admin/audit-labels.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
+import { Dotted } from '../../../ui/data/dotted.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { ArrowRight } from '../../../ui/icons/basic.ts';
 import { RequestChanges } from './request-changes.tsx';
@@ -37,16 +38,22 @@ export function RequestRecord({
         <Badge tone={TONES[state]}>{REQUEST_STATE_LABELS[state]}</Badge>
       </div>
       <p className="mt-0.5 wrap-anywhere text-[0.9375rem] text-ink-soft">
-        <span className="font-medium text-ink">{subject}</span>
-        <span aria-hidden="true"> · </span>
-        {own ? 'Asked by you' : `Asked by ${makerName}, ${roleLabel(makerRole)}`},{' '}
-        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-        {waits && (
-          <>
-            <span aria-hidden="true"> · </span>
-            expires <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>
-          </>
-        )}
+        <Dotted
+          facts={[
+            <span key="subject" className="font-medium text-ink">
+              {subject}
+            </span>,
+            <>
+              {own ? 'Asked by you' : `Asked by ${makerName}, ${roleLabel(makerRole)}`},{' '}
+              <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+            </>,
+            waits && (
+              <>
+                Expires <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>
+              </>
+            ),
+          ]}
+        />
       </p>
       {reason && <p className="mt-2 break-words border-line-strong border-l-2 pl-3">{reason}</p>}
       <RequestChanges changes={request.changes} />

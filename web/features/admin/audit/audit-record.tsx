@@ -1,6 +1,7 @@
 import { actionLabel, roleLabel } from '#contract/admin/audit-labels.ts';
 import type { AuditEntry } from '#contract/admin/staff.ts';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
+import { Dotted } from '../../../ui/data/dotted.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { ArrowRight } from '../../../ui/icons/basic.ts';
 import { fieldLabel, subjectLabel, valueLabel } from './audit-labels.ts';
@@ -29,18 +30,25 @@ export function AuditRecord({
         </time>
       </div>
       <p className="mt-0.5 text-[0.9375rem] text-ink-soft">
-        <button type="button" onClick={onActor} className={textLinkStyle}>
-          {entry.actorName}
-          <span className="sr-only">: show only what they did</span>
-        </button>
-        {/* The God account is named like its role. */}
-        {role !== entry.actorName && `, ${role}`}
-        <span aria-hidden="true"> · </span>
-        {kind && `${kind} `}
-        <button type="button" onClick={onObject} className={`${textLinkStyle} wrap-anywhere text-left`}>
-          {entry.subject}
-          <span className="sr-only">: show only what was done to it</span>
-        </button>
+        <Dotted
+          facts={[
+            <>
+              <button type="button" onClick={onActor} className={textLinkStyle}>
+                {entry.actorName}
+                <span className="sr-only">: show only what they did</span>
+              </button>
+              {/* The God account is named like its role. */}
+              {role !== entry.actorName && `, ${role}`}
+            </>,
+            <>
+              {kind && `${kind} `}
+              <button type="button" onClick={onObject} className={`${textLinkStyle} wrap-anywhere text-left`}>
+                {entry.subject}
+                <span className="sr-only">: show only what was done to it</span>
+              </button>
+            </>,
+          ]}
+        />
       </p>
       {entry.reason && <p className="mt-2 break-words border-line-strong border-l-2 pl-3">{entry.reason}</p>}
       {names.length > 0 && (

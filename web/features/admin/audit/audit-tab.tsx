@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { NoneFound } from '../../../ui/feedback/none-found.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditRecord } from './audit-record.tsx';
@@ -21,17 +22,17 @@ export function AuditTab() {
   const pages = useReadPages(listAudit, { query: filters }, { keepPrevious: true });
   return (
     <section aria-labelledby="audit">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <h2 id="audit" className="font-display font-semibold text-2xl tracking-tight">
-            Audit Log
-          </h2>
-          <p className="mt-0.5 text-ink-soft text-sm">Everything staff did, newest first. Read-only.</p>
-        </div>
-        <DownloadLink href={routeUrl(exportAudit.path, {}, filters)} size="md">
-          Export CSV
-        </DownloadLink>
-      </div>
+      <PartHeading
+        id="audit"
+        title="Audit Log"
+        actions={
+          <DownloadLink href={routeUrl(exportAudit.path, {}, filters)} size="md">
+            Export CSV
+          </DownloadLink>
+        }
+      >
+        Everything staff did, newest first. Read-only.
+      </PartHeading>
       <AuditFilters state={state} onChange={setSearch} />
       <PagedList
         of="the log"

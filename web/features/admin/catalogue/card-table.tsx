@@ -3,6 +3,7 @@ import { CATEGORY_LABELS } from '../../../shared/category-labels.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { actionsColumn } from '../../../ui/data/columns.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { Dotted } from '../../../ui/data/dotted.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { Pencil, Trash2 } from '../../../ui/icons/actions.ts';
 import { PackageCheck, PackageX } from '../../../ui/icons/system.ts';
@@ -62,7 +63,7 @@ function Name({ card }: { card: CatalogueCard }) {
       <span className="min-w-0">
         <span className="block break-words font-semibold">{card.name}</span>
         <span className="block font-normal text-ink-soft text-sm">
-          {[CATEGORY_LABELS[card.category], ...badges].filter(Boolean).join(' · ')}
+          <Dotted facts={[CATEGORY_LABELS[card.category], ...badges]} />
         </span>
       </span>
     </span>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { IssuerOffer } from '#contract/admin/catalogue-issuer.ts';
+import { Dotted } from '../../../ui/data/dotted.tsx';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
@@ -71,7 +72,9 @@ export function OfferList({
                 onChange={(event) => onToggle(offer, event.currentTarget.checked)}
               >
                 <span className="block break-words font-semibold text-base text-ink">{offer.name}</span>
-                <Amounts offer={offer} /> · Product {offer.issuerProductId}
+                <Dotted
+                  facts={[<Amounts key="amounts" offer={offer} />, `Product ${offer.issuerProductId}`]}
+                />
               </Checkbox>
               {addition && (
                 <OfferFields

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
+import { Dotted } from '../../../ui/data/dotted.tsx';
 import { EmailAddress } from '../../../ui/format/email-address.tsx';
 import { Plus } from '../../../ui/icons/basic.ts';
 import { ShieldCheck } from '../../../ui/icons/people.ts';
@@ -32,11 +33,23 @@ export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
           tabTitle={`${name} · Customer`}
           className="mb-2"
           lead={
-            <span className="wrap-anywhere">
-              <EmailAddress>{email}</EmailAddress>
-              <span className="max-sm:hidden"> · </span>
-              <span className="max-sm:block">@{username}</span>
-            </span>
+            <>
+              <Dotted
+                className="wrap-anywhere"
+                facts={[<EmailAddress key="email">{email}</EmailAddress>, `@${username}`]}
+              />
+              <span className="mt-3 flex flex-wrap gap-1.5">
+                <Kind customer={customer} />
+                {isFrozen && <Badge tone="warn">Frozen</Badge>}
+                {customer.emailVerified ? (
+                  <Badge tone="good">Email verified</Badge>
+                ) : (
+                  <Badge tone="warn">Email not verified</Badge>
+                )}
+                {customer.twoFactorEnabled && <Badge tone="good">Two-factor on</Badge>}
+                {!customer.profileComplete && <Badge tone="warn">Profile incomplete</Badge>}
+              </span>
+            </>
           }
           actions={
             !isAuthority && (
@@ -68,17 +81,6 @@ export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
             )
           }
         />
-        <p className="flex flex-wrap gap-1.5">
-          <Kind customer={customer} />
-          {isFrozen && <Badge tone="warn">Frozen</Badge>}
-          {customer.emailVerified ? (
-            <Badge tone="good">Email verified</Badge>
-          ) : (
-            <Badge tone="warn">Email not verified</Badge>
-          )}
-          {customer.twoFactorEnabled && <Badge tone="good">Two-factor on</Badge>}
-          {!customer.profileComplete && <Badge tone="warn">Profile incomplete</Badge>}
-        </p>
       </div>
       {freezing && <FreezeDialog person={customer} onClose={() => setFreezing(false)} />}
     </div>

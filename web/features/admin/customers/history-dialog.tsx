@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts';
 import { typeLabel } from '../../../shared/transaction-labels.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { Dotted } from '../../../ui/data/dotted.tsx';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -33,9 +34,14 @@ const COLUMNS: readonly Column<Transaction>[] = [
       <>
         <span className="block font-medium">{description}</span>
         <span className="block font-normal text-ink-soft text-sm">
-          {typeLabel(type)}
-          <span aria-hidden="true"> · </span>
-          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          <Dotted
+            facts={[
+              typeLabel(type),
+              <time key="at" dateTime={createdAt}>
+                {formatMoment(createdAt)}
+              </time>,
+            ]}
+          />
         </span>
         <PaymentId id={stripePaymentIntentId} />
       </>

@@ -1,4 +1,5 @@
 import { Badge } from '../../../ui/data/badge.tsx';
+import { Dotted } from '../../../ui/data/dotted.tsx';
 import { CreditCard } from '../../../ui/icons/money.ts';
 import { parsePaymentData, type UnclaimedCard } from './payment-data.ts';
 
@@ -12,8 +13,9 @@ export function UnclaimedCards({ data }: { data: string }) {
       {cards.map((card) => (
         <li key={`${card.cardType} ${card.lastFour} ${card.expiry}`} className="flex items-start gap-2.5">
           <CreditCard aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
-          <span className="min-w-0 break-words">
-            {cardLabel(card)} {card.isDefault && <Badge tone="primary">Default</Badge>}
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2 break-words">
+            <Dotted facts={cardFacts(card)} />
+            {card.isDefault && <Badge tone="primary">Default</Badge>}
           </span>
         </li>
       ))}
@@ -21,9 +23,7 @@ export function UnclaimedCards({ data }: { data: string }) {
   );
 }
 
-function cardLabel({ cardType, lastFour, cardholderName, expiry }: UnclaimedCard): string {
+function cardFacts({ cardType, lastFour, cardholderName, expiry }: UnclaimedCard) {
   const brand = cardType.replace(/^\w/, (letter) => letter.toUpperCase());
-  return [lastFour ? `${brand} •••• ${lastFour}` : brand, cardholderName, expiry && `expires ${expiry}`]
-    .filter(Boolean)
-    .join(' · ');
+  return [lastFour ? `${brand} •••• ${lastFour}` : brand, cardholderName, expiry && `expires ${expiry}`];
 }

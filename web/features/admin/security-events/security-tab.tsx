@@ -16,6 +16,7 @@ import { Choice } from '../../../ui/forms/choice.tsx';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { isFiltered, NO_FILTER, parseSecuritySearch, toFilters } from './security-search.ts';
 
@@ -26,19 +27,17 @@ export function SecurityTab() {
   const pages = useReadPages(listSecurityEvents, { query: filters }, { keepPrevious: true, staleTime: 0 });
   return (
     <section aria-labelledby="security-events">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <h2 id="security-events" className="font-display font-semibold text-2xl tracking-tight">
-            Security Events
-          </h2>
-          <p className="mt-0.5 text-ink-soft text-sm">
-            Sign-ins, role changes, exports and viewed profiles, newest first.
-          </p>
-        </div>
-        <DownloadLink href={routeUrl(exportSecurityEvents.path, {}, filters)} size="md">
-          Export CSV
-        </DownloadLink>
-      </div>
+      <PartHeading
+        id="security-events"
+        title="Security Events"
+        actions={
+          <DownloadLink href={routeUrl(exportSecurityEvents.path, {}, filters)} size="md">
+            Export CSV
+          </DownloadLink>
+        }
+      >
+        Sign-ins, role changes, exports and viewed profiles, newest first.
+      </PartHeading>
       <search className="mb-5 grid gap-3 sm:grid-cols-2">
         <Choice label="Event" value={state.kind} onChange={(kind) => setSearch({ kind: kind || undefined })}>
           <option value="">All events</option>

@@ -2,6 +2,7 @@ import { type Connection, getConnections } from '#contract/admin/system.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
+import { Dotted } from '../../../ui/data/dotted.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { RotateCw } from '../../../ui/icons/basic.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
@@ -46,7 +47,7 @@ export function ConnectionsPanel() {
           actions={
             <Button tone="secondary" busy={known.isFetching} onClick={() => known.refetch()}>
               <RotateCw aria-hidden="true" />
-              Ask again
+              Check again
             </Button>
           }
         >
@@ -73,7 +74,14 @@ function Service({ connection }: { connection: Connection }) {
     <li className="flex flex-wrap items-start justify-between gap-x-5 gap-y-2 py-3.5 first:pt-0 last:pb-0">
       <div className="min-w-0">
         <p className="font-semibold">
-          {name} <span className="font-normal text-ink-soft">· {what}</span>
+          <Dotted
+            facts={[
+              name,
+              <span key="what" className="font-normal text-ink-soft">
+                {what}
+              </span>,
+            ]}
+          />
         </p>
         {connection.address && <p className="wrap-anywhere text-ink-soft text-sm">{connection.address}</p>}
         {connection.problem && <p className="mt-1 break-words text-bad-ink text-sm">{connection.problem}</p>}

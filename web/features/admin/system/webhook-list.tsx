@@ -7,6 +7,7 @@ import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { PagedList } from '../paged-list.tsx';
 
 const STATES = ['all', ...WEBHOOK_STATES] as const;
@@ -58,29 +59,29 @@ export function WebhookList({ lastAt, waiting }: { lastAt: string | null; waitin
   );
   return (
     <section aria-labelledby="webhooks" className="peer-has-data-loading:invisible">
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h2 id="webhooks" className="font-display font-semibold text-xl tracking-tight">
-            Webhooks received
-          </h2>
-          <p className="mt-0.5 text-ink-soft text-sm">
-            {lastAt ? (
-              <>
-                The last one <RelativeTime moment={lastAt} />
-                {waiting ? `, ${waiting} waiting.` : ', none waiting.'}
-              </>
-            ) : (
-              'Events from the card processor, each listed once.'
-            )}
-          </p>
-        </div>
-        <Segmented
-          label="State of the webhooks"
-          options={OPTIONS}
-          value={webhooks}
-          onChange={(next) => setSearch({ webhooks: next === 'all' ? undefined : next })}
-        />
-      </div>
+      <PartHeading
+        id="webhooks"
+        title="Webhooks received"
+        small
+        className="mb-3"
+        actions={
+          <Segmented
+            label="State of the webhooks"
+            options={OPTIONS}
+            value={webhooks}
+            onChange={(next) => setSearch({ webhooks: next === 'all' ? undefined : next })}
+          />
+        }
+      >
+        {lastAt ? (
+          <>
+            The last one <RelativeTime moment={lastAt} />
+            {waiting ? `, ${waiting} waiting.` : ', none waiting.'}
+          </>
+        ) : (
+          'Events from the card processor, each listed once.'
+        )}
+      </PartHeading>
       <PagedList
         of="webhooks"
         pages={pages}

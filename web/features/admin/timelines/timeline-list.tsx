@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '#contract/admin/customers.ts';
+import { Dotted } from '../../../ui/data/dotted.tsx';
 import { cx } from '../../../ui/format/cx.ts';
 import { formatSpan } from '../../../ui/format/date-format.ts';
 import { Money } from '../../../ui/format/money.tsx';
@@ -78,13 +79,14 @@ function Entry({ entry: { kind, title, detail, at, since, amount, actorName } }:
         </p>
         {detail && <p className="whitespace-pre-line break-words text-ink-soft text-sm">{detail}</p>}
         <p className="text-ink-faint text-sm">
-          <time dateTime={at}>{formatSpan(since ?? at, at)}</time>
-          {actorName && (
-            <>
-              {' · '}
-              <span className="inline-block">{actorName}</span>
-            </>
-          )}
+          <Dotted
+            facts={[
+              <time key="at" dateTime={at}>
+                {formatSpan(since ?? at, at)}
+              </time>,
+              actorName,
+            ]}
+          />
         </p>
       </div>
     </li>

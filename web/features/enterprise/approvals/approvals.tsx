@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { RequestCard } from './request-card.tsx';
 
@@ -27,24 +28,22 @@ export function Approvals() {
   }));
   return (
     <section aria-labelledby="approvals">
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h2 id="approvals" className="font-display font-semibold text-2xl tracking-tight">
-            Approvals
-          </h2>
-          <p className="mt-0.5 max-w-2xl text-ink-soft text-sm">
-            {decides
-              ? 'Payouts and invitations that need a second manager. You cannot approve your own.'
-              : 'Requests you sent to another manager.'}
-          </p>
-        </div>
-        <Segmented
-          label="Requests"
-          options={VIEWS}
-          value={view}
-          onChange={(next) => setSearch({ view: next === 'waiting' ? undefined : next })}
-        />
-      </div>
+      <PartHeading
+        id="approvals"
+        title="Approvals"
+        actions={
+          <Segmented
+            label="Requests"
+            options={VIEWS}
+            value={view}
+            onChange={(next) => setSearch({ view: next === 'waiting' ? undefined : next })}
+          />
+        }
+      >
+        {decides
+          ? 'Payouts and invitations that need a second manager. You cannot approve your own.'
+          : 'Requests you sent to another manager.'}
+      </PartHeading>
       <Requests key={view} view={view} />
     </section>
   );

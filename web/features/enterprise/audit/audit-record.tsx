@@ -1,6 +1,8 @@
 import type { AuditEntry } from '#contract/admin/staff.ts';
 import { COMPANY_ACTIONS } from '#contract/enterprise/audit.ts';
 import { codeLabel } from '#contract/kernel/labels.ts';
+import { enterpriseRoleLabel } from '../../../shared/role-names.ts';
+import { Dotted } from '../../../ui/data/dotted.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 
@@ -17,7 +19,7 @@ export function AuditRecord({ entry }: { entry: AuditEntry }) {
         </time>
       </div>
       <p className="mt-0.5 break-words text-[0.9375rem] text-ink-soft">
-        {actorName}, {codeLabel(actorRole)} <span aria-hidden="true">·</span> {subject}
+        <Dotted facts={[`${actorName}, ${enterpriseRoleLabel(actorRole)}`, subject]} />
       </p>
       {reason && <p className="mt-2 break-words border-line-strong border-l-2 pl-3">{reason}</p>}
       {names.length > 0 && (

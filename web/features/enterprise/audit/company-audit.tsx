@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NoneFound } from '../../../ui/feedback/none-found.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditRecord } from './audit-record.tsx';
@@ -20,17 +21,15 @@ export function CompanyAudit() {
   const filters = toFilters(state);
   return (
     <section aria-labelledby="company-audit">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0">
-          <h2 id="company-audit" className="font-display font-semibold text-2xl tracking-tight">
-            Audit Log
-          </h2>
-          <p className="mt-0.5 text-ink-soft text-sm">
-            Everything your managers did, newest first. Read-only.
-          </p>
-        </div>
-        <DownloadLink href={routeUrl(exportCompanyAudit.path, {}, filters)}>Export CSV</DownloadLink>
-      </div>
+      <PartHeading
+        id="company-audit"
+        title="Audit Log"
+        actions={
+          <DownloadLink href={routeUrl(exportCompanyAudit.path, {}, filters)}>Export CSV</DownloadLink>
+        }
+      >
+        Everything your managers did, newest first. Read-only.
+      </PartHeading>
       <AuditFilters state={state} onChange={setSearch} />
       <Entries filters={filters} filtered={isFiltered(state)} onClear={() => setSearch(NO_FILTER)} />
     </section>

@@ -85,7 +85,7 @@ export function CampaignEditor({
           </Field>
           {campaign?.isDefault ? (
             <p className="text-ink-soft text-sm">
-              Rewards without another campaign have this one. It allows all gift cards.
+              Rewards use this campaign unless you choose another. It allows all gift cards.
             </p>
           ) : (
             <ProductChoice
@@ -146,7 +146,12 @@ export function CampaignEditor({
               onChange={({ currentTarget: { value } }) => set({ message: value })}
             />
           </Field>
-          <Field label="Sender’s name" optional hint={`Empty for ${companyName}.`} error={fields.senderName}>
+          <Field
+            label="Sender’s name"
+            optional
+            hint={`Leave it empty to use ${companyName}.`}
+            error={fields.senderName}
+          >
             <TextInput
               maxLength={SENDER_NAME_MAX}
               value={draft.senderName}
@@ -171,7 +176,7 @@ export function CampaignEditor({
           </div>
         </form>
       </Card>
-      <div className="lg:sticky lg:top-24">
+      <div className="w-full max-w-md lg:sticky lg:top-24">
         <CampaignPreview draft={draft} logoUrl={campaign?.logoUrl ?? null} companyName={companyName} />
       </div>
     </div>

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Palette } from '../../../ui/icons/system.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import type { SectionProps } from '../section-props.ts';
@@ -27,24 +28,24 @@ export function Campaigns({ company }: SectionProps) {
   const isEditing = edit === NEW || edited !== null;
   return (
     <section aria-labelledby="company-campaigns">
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h2 id="company-campaigns" className="font-display font-semibold text-2xl tracking-tight">
-            {!isEditing ? 'Campaigns' : (edited?.name ?? 'New campaign')}
-          </h2>
-          <p className="mt-0.5 text-ink-soft text-sm">
-            {edited
-              ? 'A change also applies to rewards that are not claimed yet.'
-              : 'What your rewards look like, and which gift cards people choose from.'}
-          </p>
-        </div>
-        {!isEditing && campaigns.data && (
-          <Button onClick={() => setSearch({ edit: NEW })}>
-            <Palette aria-hidden="true" />
-            New campaign
-          </Button>
-        )}
-      </div>
+      <PartHeading
+        id="company-campaigns"
+        title={!isEditing ? 'Campaigns' : (edited?.name ?? 'New campaign')}
+        className="mb-4"
+        actions={
+          !isEditing &&
+          campaigns.data && (
+            <Button onClick={() => setSearch({ edit: NEW })}>
+              <Palette aria-hidden="true" />
+              New campaign
+            </Button>
+          )
+        }
+      >
+        {edited
+          ? 'A change also applies to rewards that are not claimed yet.'
+          : 'What your rewards look like, and which gift cards people choose from.'}
+      </PartHeading>
       {campaigns.data === undefined ? (
         campaigns.error ? (
           <Card>

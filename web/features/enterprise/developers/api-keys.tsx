@@ -9,11 +9,11 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { KeyRound } from '../../../ui/icons/people.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { KeyTable } from './key-table.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeKey } from './revoke-key.tsx';
-import { SectionTitle } from './section-title.tsx';
 import { ShownSecret } from './shown-secret.tsx';
 
 export function ApiKeys() {
@@ -23,10 +23,11 @@ export function ApiKeys() {
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   return (
     <section aria-labelledby="api-keys">
-      <SectionTitle
+      <PartHeading
         id="api-keys"
         title="API keys"
-        action={
+        className="mb-4"
+        actions={
           <Button onClick={() => setMaking(true)}>
             <KeyRound aria-hidden="true" />
             New key
@@ -39,7 +40,7 @@ export function ApiKeys() {
           reference of the API
         </a>{' '}
         describes every call.
-      </SectionTitle>
+      </PartHeading>
       {made && (
         <ShownSecret title="Copy your new key now" secret={made.key} onDone={() => setMade(null)}>
           We keep no copy of “{made.name}”. If you lose it, revoke it and make another one.

@@ -9,10 +9,10 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { Fold } from './fold.tsx';
 import { JsonText } from './json-text.tsx';
-import { SectionTitle } from './section-title.tsx';
 
 const MODES = [
   { value: 'live', label: 'Live' },
@@ -30,10 +30,11 @@ export function CallLog() {
   const pages = useReadPages(listApiRequests, { query }, { keepPrevious: true, staleTime: 0 });
   return (
     <section aria-labelledby="api-calls">
-      <SectionTitle
+      <PartHeading
         id="api-calls"
         title="Calls"
-        action={
+        className="mb-4"
+        actions={
           <div className="flex flex-wrap items-center gap-4">
             <Checkbox checked={failed} onChange={(event) => setFailed(event.currentTarget.checked)}>
               Only errors
@@ -43,7 +44,7 @@ export function CallLog() {
         }
       >
         The calls of your software in the last 90 days, newest first. Links and secrets are left out.
-      </SectionTitle>
+      </PartHeading>
       {pages.items ? (
         <Calls calls={pages.items} failed={failed} />
       ) : pages.error ? (

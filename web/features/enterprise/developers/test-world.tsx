@@ -17,10 +17,10 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { Fold } from './fold.tsx';
-import { SectionTitle } from './section-title.tsx';
 import { TestMailText } from './test-mail-text.tsx';
 
 /** What test keys work on: its money, its mails, and the way to begin anew. Hidden before the first test key. */
@@ -36,10 +36,11 @@ export function TestWorld() {
   if (!world.data?.madeAt || world.data.balance === null) return null;
   return (
     <section aria-labelledby="test-world">
-      <SectionTitle
+      <PartHeading
         id="test-world"
         title="Test world"
-        action={
+        className="mb-4"
+        actions={
           <Button tone="secondary" onClick={() => setEmptying(true)}>
             Empty the test world
           </Button>
@@ -47,7 +48,7 @@ export function TestWorld() {
       >
         Test keys work here, with {displayMoney(world.data.balance)} of play money. Started{' '}
         <RelativeTime moment={world.data.madeAt} />.
-      </SectionTitle>
+      </PartHeading>
       <TestMails />
       <EmptyTestWorld open={emptying} onClose={() => setEmptying(false)} />
     </section>

@@ -12,10 +12,10 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Webhook } from '../../../ui/icons/system.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
-import { SectionTitle } from './section-title.tsx';
 import { ShownSecret } from './shown-secret.tsx';
 import { WebhookEntry } from './webhook-entry.tsx';
 
@@ -27,10 +27,11 @@ export function Webhooks() {
   const [removing, setRemoving] = useState<CompanyWebhook | null>(null);
   return (
     <section aria-labelledby="webhooks">
-      <SectionTitle
+      <PartHeading
         id="webhooks"
         title="Webhooks"
-        action={
+        className="mb-4"
+        actions={
           <Button tone="secondary" onClick={() => setAdding(true)}>
             <Webhook aria-hidden="true" />
             New webhook
@@ -39,7 +40,7 @@ export function Webhooks() {
       >
         We notify your servers of what happens to your orders and rewards, and try again for 28 hours if one
         does not answer.
-      </SectionTitle>
+      </PartHeading>
       {made && (
         <ShownSecret title="Copy the signing key now" secret={made.secret} onDone={() => setMade(null)}>
           Your server checks our signatures with it. We show it once.

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { actionsColumn } from '../../../ui/data/columns.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
+import { Dotted } from '../../../ui/data/dotted.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { Trash2 } from '../../../ui/icons/actions.ts';
@@ -27,10 +28,15 @@ export function EmployeeTable({
 }) {
   return (
     <DataTable
+      wide
       caption="Employees"
       columns={[
         { key: 'name', header: 'Employee', heading: true, cell: (employee) => <Who employee={employee} /> },
-        { key: 'phone', header: 'Phone', cell: ({ phoneNumber }) => phoneNumber ?? '–' },
+        {
+          key: 'phone',
+          header: 'Phone',
+          cell: ({ phoneNumber }) => <span className="whitespace-nowrap">{phoneNumber ?? '–'}</span>,
+        },
         { key: 'status', header: 'Status', cell: ({ status }) => <EmployeeStatus status={status} /> },
         {
           key: 'balance',
@@ -62,21 +68,19 @@ function Who({ employee }: { employee: Employee }) {
     <span className="block min-w-0">
       <span className="block break-words font-medium">{employeeName(employee)}</span>
       <span className="block wrap-anywhere font-normal text-ink-soft text-sm">
-        {employee.username ? `@${employee.username} · ${employee.email}` : employee.email}
+        <Dotted facts={[employee.username && `@${employee.username}`, employee.email]} />
       </span>
-      {datesOf(employee) && (
-        <span className="block font-normal text-ink-soft text-sm">{datesOf(employee)}</span>
-      )}
+      <Dotted className="font-normal text-ink-soft text-sm" facts={datesOf(employee)} />
     </span>
   );
 }
 
-/** "Birthday Mar 14 · Since Jun 1, 2021" */
-function datesOf({ birthday, startDate }: Employee): string {
+/** "Birthday Mar 14", "Since Jun 1, 2021" */
+function datesOf({ birthday, startDate }: Employee) {
   // A leap year, so that February 29 is a day.
   const born = birthday && `Birthday ${dayLabel(`2000-${birthday}`)}`;
   const since = startDate && `Since ${dayLabel(startDate)}, ${startDate.slice(0, 4)}`;
-  return [born, since].filter(Boolean).join(' · ');
+  return [born, since];
 }
 
 function Actions({

@@ -1,3 +1,4 @@
+import { Dotted } from '../../../ui/data/dotted.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { type EmployeeSearch, useEmployeeTotals } from './use-employees.ts';
 
@@ -8,10 +9,14 @@ export function EmployeeTotals({ state }: { state: EmployeeSearch }) {
   return (
     <p className="tabular mb-3 min-h-5 text-ink-soft text-sm">
       {count !== undefined && count > 0 && balances && (
-        <>
-          {count.toLocaleString('en-US')} {count === 1 ? 'employee' : 'employees'} · Balances{' '}
-          <Money amount={balances} className="font-medium text-ink" />
-        </>
+        <Dotted
+          facts={[
+            `${count.toLocaleString('en-US')} ${count === 1 ? 'employee' : 'employees'}`,
+            <>
+              Balances <Money amount={balances} className="font-medium text-ink" />
+            </>,
+          ]}
+        />
       )}
       {data?.totals === null && 'More than 100,000 employees.'}
     </p>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { ListPlus } from '../../../ui/icons/actions.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { FieldTable } from './field-table.tsx';
@@ -19,23 +20,22 @@ export function CustomFields() {
   const [deleting, setDeleting] = useState<RewardField | null>(null);
   return (
     <section aria-labelledby="custom-fields">
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h2 id="custom-fields" className="font-display font-semibold text-2xl tracking-tight">
-            Custom Fields
-          </h2>
-          <p className="mt-0.5 max-w-2xl text-ink-soft text-sm">
-            What you note with each reward, for your own books. Recipients never see it. In a payout file,
-            each field is a column of its name.
-          </p>
-        </div>
-        {fields.data && (
-          <Button onClick={() => setAdding(true)}>
-            <ListPlus aria-hidden="true" />
-            New field
-          </Button>
-        )}
-      </div>
+      <PartHeading
+        id="custom-fields"
+        title="Custom Fields"
+        className="mb-4"
+        actions={
+          fields.data && (
+            <Button onClick={() => setAdding(true)}>
+              <ListPlus aria-hidden="true" />
+              New field
+            </Button>
+          )
+        }
+      >
+        Notes on each reward for your own records. Recipients never see them. In a payout file, each field is
+        a column with its name.
+      </PartHeading>
       {fields.data ? (
         <Card flush={fields.data.length > 0}>
           {fields.data.length > 0 ? (

@@ -23,6 +23,7 @@ import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { FileText } from '../../../ui/icons/documents.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { NewInvoiceDialog } from './new-invoice-dialog.tsx';
@@ -59,7 +60,7 @@ export function Invoices() {
                 mark.mutate({ params: { invoiceId: invoice.id }, body: { paid: invoice.state === 'OPEN' } })
               }
             >
-              {invoice.state === 'OPEN' ? 'We have paid it' : 'Not paid yet'}
+              {invoice.state === 'OPEN' ? 'Mark as paid' : 'Mark as not paid'}
               <span className="sr-only"> {invoice.number}</span>
             </Button>
             <Button
@@ -77,32 +78,32 @@ export function Invoices() {
   };
   return (
     <section aria-labelledby="invoices">
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-0">
-          <h2 id="invoices" className="font-display font-semibold text-2xl tracking-tight">
-            Invoices
-          </h2>
-          <p className="mt-0.5 max-w-2xl text-ink-soft text-sm">
-            Fund your balance by bank, without a fee. You get each invoice as a PDF by email. Put its number
-            on your payment, so that we find it.
-          </p>
-        </div>
-        <Button onClick={() => setMaking(true)}>
-          <FileText aria-hidden="true" />
-          New invoice
-        </Button>
-      </div>
+      <PartHeading
+        id="invoices"
+        title="Invoices"
+        className="mb-4"
+        actions={
+          <Button onClick={() => setMaking(true)}>
+            <FileText aria-hidden="true" />
+            New invoice
+          </Button>
+        }
+      >
+        Fund your balance by bank transfer, without a fee. We email you each invoice as a PDF. Put its number
+        on your payment.
+      </PartHeading>
       {pages.items ? (
         <Card flush={pages.items.length > 0}>
           {pages.items.length > 0 ? (
             <DataTable
+              wide
               caption="Invoices"
               columns={[...COLUMNS, actions]}
               rows={pages.items}
               rowKey={({ id }) => id}
             />
           ) : (
-            <EmptyState title="No invoices yet">Ask for one, and pay it by bank.</EmptyState>
+            <EmptyState title="No invoices yet">Make one and pay it by bank transfer.</EmptyState>
           )}
         </Card>
       ) : pages.error ? (

@@ -38,8 +38,8 @@ function Rules({ rules }: { rules: PayoutRules }) {
     <div className="flex flex-col gap-8">
       <section aria-labelledby="role-limits">
         <Heading id="role-limits" title="Limits by role">
-          The most for one payout, for a day and for a month (UTC), and the amount above which a payout waits
-          for another manager.
+          The maximum per payout, per day and per month (UTC), and the amount above which a payout waits for
+          another manager.
           {!edits && ' Only a super admin can change them.'}
         </Heading>
         <Card flush>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { PAYOUTS_CHOSEN_MAX } from '#contract/enterprise/payouts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { Dotted } from '../../../ui/data/dotted.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field, FieldError } from '../../../ui/forms/field.tsx';
@@ -84,7 +85,7 @@ export function ChoosePeople({ message }: { message: string }) {
       <Segmented
         label="Which people are listed"
         options={[
-          { value: 'everybody', label: 'Everyone' },
+          { value: 'everybody', label: 'All employees' },
           { value: 'chosen', label: `Selected (${chosen.size.toLocaleString('en-US')})` },
         ]}
         value={view}
@@ -105,8 +106,14 @@ export function ChoosePeople({ message }: { message: string }) {
       >
         <div className="min-w-0">
           <p role="status">
-            {people(chosen.size)} selected ·{' '}
-            <Money amount={chosenTotal(chosen, same)} className="font-semibold" /> in total
+            <Dotted
+              facts={[
+                `${people(chosen.size)} selected`,
+                <>
+                  <Money amount={chosenTotal(chosen, same)} className="font-semibold" /> in total
+                </>,
+              ]}
+            />
           </p>
         </div>
         <div className="flex gap-2 max-sm:w-full">

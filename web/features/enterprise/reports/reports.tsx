@@ -17,6 +17,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { formatDay } from '../../../ui/format/date-format.ts';
 import { FilePlus } from '../../../ui/icons/documents.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { NewReportDialog } from './new-report-dialog.tsx';
 import { REPORT_LABELS } from './report-labels.ts';
@@ -36,21 +37,19 @@ export function Reports() {
   if (waits !== isUnderWay) setUnderWay(waits);
   return (
     <section aria-labelledby="reports">
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-0">
-          <h2 id="reports" className="font-display font-semibold text-2xl tracking-tight">
-            Reports
-          </h2>
-          <p className="mt-0.5 max-w-2xl text-ink-soft text-sm">
-            Rewards, what you owe, your journal, tax totals and dormant value, as CSV files that stay for a
-            week.
-          </p>
-        </div>
-        <Button onClick={() => setMaking(true)}>
-          <FilePlus aria-hidden="true" />
-          New report
-        </Button>
-      </div>
+      <PartHeading
+        id="reports"
+        title="Reports"
+        className="mb-4"
+        actions={
+          <Button onClick={() => setMaking(true)}>
+            <FilePlus aria-hidden="true" />
+            New report
+          </Button>
+        }
+      >
+        CSV files of rewards, liabilities, journal entries, tax totals and dormant value, kept for a week.
+      </PartHeading>
       {pages.items ? (
         <Card flush={pages.items.length > 0}>
           {pages.items.length > 0 ? (

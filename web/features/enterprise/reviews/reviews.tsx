@@ -10,6 +10,7 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { useFocusOnNext } from '../../../ui/hooks/use-focus-on-next.ts';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { CompanyRules } from './company-rules.tsx';
 import { ReviewCard } from './review-card.tsx';
@@ -39,22 +40,20 @@ export function Reviews() {
   return (
     <>
       <section aria-labelledby="company-reviews" className="peer">
-        <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-          <div className="min-w-0">
-            <h2 id="company-reviews" className="font-display font-semibold text-2xl tracking-tight">
-              Reviews
-            </h2>
-            <p className="mt-0.5 max-w-2xl text-ink-soft text-sm">
-              Rewards that a rule flagged. After 30 days without a decision they are blocked.
-            </p>
-          </div>
-          <Segmented
-            label="Reviews"
-            options={STATES}
-            value={state}
-            onChange={(next) => setSearch({ state: next === 'waiting' ? undefined : next })}
-          />
-        </div>
+        <PartHeading
+          id="company-reviews"
+          title="Reviews"
+          actions={
+            <Segmented
+              label="Reviews"
+              options={STATES}
+              value={state}
+              onChange={(next) => setSearch({ state: next === 'waiting' ? undefined : next })}
+            />
+          }
+        >
+          Rewards that a rule flagged. After 30 days without a decision they are blocked.
+        </PartHeading>
         <List key={state} state={state} />
       </section>
       <CompanyRules />

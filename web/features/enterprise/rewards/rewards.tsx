@@ -25,6 +25,7 @@ import { useFocusOnNext } from '../../../ui/hooks/use-focus-on-next.ts';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Gift } from '../../../ui/icons/basic.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { FieldFilter, type FieldSearch, parseFieldSearch } from '../fields/field-filter.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
@@ -57,27 +58,26 @@ export function Rewards({ company }: SectionProps) {
   const [sending, setSending] = useState(false);
   return (
     <section aria-labelledby="company-rewards">
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h2 id="company-rewards" className="font-display font-semibold text-2xl tracking-tight">
-            Sent Rewards
-          </h2>
-          <p className="mt-0.5 text-ink-soft text-sm">
-            For anyone, with or without an account: a link lets them choose a gift card.
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <DownloadLink href={routeUrl(exportCompanyRewards.path, {}, toQuery(state))}>
-            Export CSV
-          </DownloadLink>
-          {company.isUnlocked && (
-            <Button onClick={() => setSending(true)}>
-              <Gift aria-hidden="true" />
-              Send a reward
-            </Button>
-          )}
-        </div>
-      </div>
+      <PartHeading
+        id="company-rewards"
+        title="Sent Rewards"
+        className="mb-4"
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <DownloadLink href={routeUrl(exportCompanyRewards.path, {}, toQuery(state))}>
+              Export CSV
+            </DownloadLink>
+            {company.isUnlocked && (
+              <Button onClick={() => setSending(true)}>
+                <Gift aria-hidden="true" />
+                Send a reward
+              </Button>
+            )}
+          </div>
+        }
+      >
+        For anyone, with or without an account: a link lets them choose a gift card.
+      </PartHeading>
       {!company.isUnlocked && <Locked company={company} what="You can send rewards" />}
       <Occasions isUnlocked={company.isUnlocked} />
       <Filters state={state} onChange={setSearch} />
@@ -165,7 +165,7 @@ function List({ state, onClear }: { state: RewardSearch; onClear: () => void }) 
             gift={reward}
             texts={COMPANY_TEXTS}
             useActs={useCompanyRewardActs}
-            note={noteOf(reward)}
+            notes={notesOf(reward)}
           />
         ))}
       </ul>
@@ -182,9 +182,7 @@ function List({ state, onClear }: { state: RewardSearch; onClear: () => void }) 
   );
 }
 
-function noteOf({ campaign, sentByName, customFields }: CompanyReward): string | undefined {
+function notesOf({ campaign, sentByName, customFields }: CompanyReward): string[] {
   const noted = customFields.map(({ name, value }) => `${name}: ${value}`);
-  return (
-    [campaign?.name, sentByName && `by ${sentByName}`, ...noted].filter(Boolean).join(' · ') || undefined
-  );
+  return [campaign?.name, sentByName && `by ${sentByName}`, ...noted].filter((note) => note != null);
 }

@@ -23,6 +23,7 @@ import { Choice } from '../../../ui/forms/choice.tsx';
 import { type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { FileText } from '../../../ui/icons/documents.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import type { SectionProps } from '../section-props.ts';
 import {
@@ -59,32 +60,31 @@ export function Transactions({ company }: SectionProps) {
   const seesBooks = can(roleOf(user), 'enterprise-books');
   return (
     <section aria-labelledby="company-transactions">
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h2 id="company-transactions" className="font-display font-semibold text-2xl tracking-tight">
-            Transactions
-          </h2>
-          <p className="mt-0.5 text-ink-soft text-sm">
-            {seesBooks ? 'All shared balance activity, newest first.' : 'Your payouts, newest first.'}
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {seesBooks && (
-            <LinkButton
-              to={paths.enterpriseStatement.href({ company: company.slug, username: user.username })}
-              tone="secondary"
-              size="sm"
-              className="min-h-11"
-            >
-              <FileText aria-hidden="true" />
-              Monthly statement
-            </LinkButton>
-          )}
-          <DownloadLink href={routeUrl(exportEnterpriseTransactions.path, {}, toFilter(state))}>
-            Export CSV
-          </DownloadLink>
-        </div>
-      </div>
+      <PartHeading
+        id="company-transactions"
+        title="Transactions"
+        className="mb-4"
+        actions={
+          <div className="flex flex-wrap gap-2">
+            {seesBooks && (
+              <LinkButton
+                to={paths.enterpriseStatement.href({ company: company.slug, username: user.username })}
+                tone="secondary"
+                size="sm"
+                className="min-h-11"
+              >
+                <FileText aria-hidden="true" />
+                Monthly statement
+              </LinkButton>
+            )}
+            <DownloadLink href={routeUrl(exportEnterpriseTransactions.path, {}, toFilter(state))}>
+              Export CSV
+            </DownloadLink>
+          </div>
+        }
+      >
+        {seesBooks ? 'All shared balance activity, newest first.' : 'Your payouts, newest first.'}
+      </PartHeading>
       <Filters state={state} onChange={setSearch} />
       <TransactionTotals totals={totals.data} className="mb-3" />
       <List

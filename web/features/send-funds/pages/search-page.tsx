@@ -62,16 +62,11 @@ export function SearchPage() {
         />
       </Card>
       {byEmail && (
-        <p className="mt-4 text-center text-ink-soft text-sm">
-          Not on Indulge? <TextLink to={paths.sendGift.href()}>Send a gift by email</TextLink>
-          {isMember && (
-            <span className="max-sm:mt-1 max-sm:block">
-              <span aria-hidden="true" className="max-sm:hidden">
-                {' · '}
-              </span>
-              <TextLink to={paths.sentGifts.href()}>Sent gifts</TextLink>
-            </span>
-          )}
+        <p className="mt-4 flex flex-wrap justify-center gap-x-4 gap-y-1 text-ink-soft text-sm">
+          <span>
+            Not on Indulge? <TextLink to={paths.sendGift.href()}>Send a gift by email</TextLink>
+          </span>
+          {isMember && <TextLink to={paths.sentGifts.href()}>Sent gifts</TextLink>}
         </p>
       )}
       <div aria-live="polite">

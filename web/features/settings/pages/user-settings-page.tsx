@@ -91,7 +91,7 @@ function EnterprisePanel({ user }: { user: CurrentUser }) {
           { name: 'Role', value: <Badge tone="primary">{enterpriseRoleName(user)}</Badge> },
           {
             name: 'Enterprise ID',
-            value: <span className="break-all font-mono text-sm">{user.enterpriseId ?? 'None'}</span>,
+            value: <span className="wrap-anywhere font-mono text-sm">{user.enterpriseId ?? 'None'}</span>,
           },
         ]}
       />

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { cx } from '../format/cx.ts';
+
+/** The h2 of a part of a page, a sentence about it, and its actions: beside it where there is room, otherwise below. */
+export function PartHeading({
+  id,
+  title,
+  actions,
+  small = false,
+  className = 'mb-5',
+  children,
+}: {
+  /** For the `aria-labelledby` of the part. */
+  id: string;
+  title: string;
+  actions?: ReactNode;
+  small?: boolean;
+  className?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={cx('flex flex-wrap items-end justify-between gap-x-6 gap-y-3', className)}>
+      <div className="min-w-0 grow sm:basis-64">
+        <h2
+          id={id}
+          className={cx('font-display font-semibold tracking-tight', small ? 'text-xl' : 'text-2xl')}
+        >
+          {title}
+        </h2>
+        {children && <p className="mt-0.5 max-w-2xl text-pretty text-ink-soft text-sm">{children}</p>}
+      </div>
+      {actions}
+    </div>
+  );
+}
