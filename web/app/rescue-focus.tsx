@@ -44,7 +44,7 @@ function rescueFocus(): () => void {
 
   function rescue(): void {
     if (!isLost()) return;
-    const around = path.find(isPlace);
+    const around = newHeading(path) ?? path.find(isPlace);
     const earlier = before[0]?.isConnected ? before[0] : before.find(isPlace);
     goTo(around ?? earlier ?? document.querySelector('main'));
   }
@@ -77,6 +77,11 @@ function pathOf(element: Element): Element[] {
     if (at.matches(TOASTS)) break;
   }
   return path;
+}
+
+/** The heading that takes the place of the page's heading: the name of a thing arrives with its data. */
+function newHeading([lost]: readonly Element[]): Element | null {
+  return lost?.matches('h1') ? document.querySelector('main h1') : null;
 }
 
 function isPlace(element: Element): boolean {

@@ -29,10 +29,22 @@ const item = [
 /** One action. */
 export function DropdownItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
   return (
-    <Parts.Item onSelect={onSelect} className={item}>
+    <Parts.Item
+      onSelect={({ currentTarget }) => {
+        focusTrigger(currentTarget);
+        onSelect();
+      }}
+      className={item}
+    >
       {children}
     </Parts.Item>
   );
+}
+
+/** A dialog returns the focus to what had it before it opened. The item is gone by then, its menu's button is not. */
+function focusTrigger(chosen: EventTarget | null): void {
+  const menu = chosen instanceof Element && chosen.closest('[role="menu"]');
+  if (menu) document.getElementById(menu.getAttribute('aria-labelledby') ?? '')?.focus();
 }
 
 /** Between groups of actions. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { Ellipsis } from '../icons/actions.ts';
 import { DropdownItem, DropdownMenu } from './dropdown-menu.tsx';
@@ -7,24 +7,16 @@ export type RowAction = { readonly label: string; readonly icon: ReactNode; read
 
 /** The actions on a row of a list, behind one button. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
-  const trigger = useRef<HTMLButtonElement>(null);
   return (
     <DropdownMenu
       trigger={
-        <IconButton ref={trigger} label={label}>
+        <IconButton label={label}>
           <Ellipsis aria-hidden="true" />
         </IconButton>
       }
     >
       {actions.map((action) => (
-        <DropdownItem
-          key={action.label}
-          onSelect={() => {
-            // The dialog returns the focus to what had it before, and the item is gone by then.
-            trigger.current?.focus();
-            action.onSelect();
-          }}
-        >
+        <DropdownItem key={action.label} onSelect={action.onSelect}>
           {action.icon}
           {action.label}
         </DropdownItem>
