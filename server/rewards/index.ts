@@ -65,7 +65,7 @@ export { loadRiskLists, NO_LISTS } from './risk/lists.ts';
 export { REVIEW_DAYS, type Review } from './risk/review.ts';
 export { findReviewOf, selectReviews } from './risk/review-store.ts';
 export type { RiskLists } from './risk/risk.ts';
-export { type Rule as OwnRule, toKeptConfig } from './risk/rule.ts';
+export { type Rule as OwnRule, ruleFacts, toKeptConfig } from './risk/rule.ts';
 export { type AlsoWith, changeRuleList, deleteRule, setRule } from './risk/rule-edits.ts';
 export { selectOwnRules } from './risk/rule-store.ts';
 export { rewardsRoutes } from './routes.ts';

@@ -1,5 +1,7 @@
 /** Binds what staff decide about rewards under review, and the rules that all senders have. */
+
 import * as contract from '#contract/admin/fraud.ts';
+import { FRAUD_RULE_LABELS } from '#contract/fraud-rule-labels.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { recordAction } from '#server/audit/index.ts';
 import type { App } from '#server/http/core/app.ts';
@@ -15,6 +17,7 @@ import {
   decideReview,
   deleteRule,
   maskedRecipientText,
+  ruleFacts,
   selectForStaffById,
   selectOwnRules,
   selectReviews,
@@ -120,8 +123,8 @@ function auditedRule({ clock }: AdminDeps, actor: Actor, action: string): AlsoWi
       {
         actor,
         action,
-        subject: { kind: 'fraud-rule', id: type, words: type },
-        after: { config: JSON.stringify(config) },
+        subject: { kind: 'fraud-rule', id: type, words: FRAUD_RULE_LABELS[type] },
+        after: ruleFacts(config),
       },
       clock.now(),
     );

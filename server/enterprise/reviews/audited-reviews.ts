@@ -1,6 +1,7 @@
 /** Writes into the company's log what its managers and its software decide about fraud. */
+import { FRAUD_RULE_LABELS } from '#contract/fraud-rule-labels.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import { type AlsoDo, type AlsoWith, recipientText } from '#server/rewards/index.ts';
+import { type AlsoDo, type AlsoWith, recipientText, ruleFacts } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
@@ -38,8 +39,8 @@ export function auditedRule(
       acting,
       {
         action,
-        subject: { kind: 'fraud-rule', id: type, words: type },
-        after: { config: JSON.stringify(config) },
+        subject: { kind: 'fraud-rule', id: type, words: FRAUD_RULE_LABELS[type] },
+        after: ruleFacts(config),
       },
       clock.now(),
     );

@@ -29,3 +29,12 @@ export function toKeptConfig(config: object): Record<string, unknown> {
     ]),
   );
 }
+
+/** What a rule holds, as a log of actions tells it: each list in one text, nothing for an empty one. */
+export function ruleFacts(config: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(config)
+      .map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : String(value)] as const)
+      .filter(([, text]) => text !== ''),
+  );
+}

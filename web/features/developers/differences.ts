@@ -58,7 +58,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
   {
     about: 'Reviews and rules',
     items: [
-      'A review has the id of its reward, and `get` answers its last one. A company decides about what its own rules hit; what a rule of Indulge hit answers 422, and its staff decide. The same decision twice is no error. A flagged claim is not kept: after a release the recipient chooses anew.',
+      "A review has the id of its reward, and `get` answers its last one. A company decides about what its own rules hit; what a rule of Indulge hit answers 422, and its staff decide. The same decision twice is no error. A release answers 403 for a deactivated company, and for 24 hours after staff changed the email address of the key's owner. A flagged claim is not kept: after a release the recipient chooses anew. Managers do the same in the dashboard, under Reviews.",
       "Reasons are those of the original, whatever its name says: 'Email on a Tremendous fraud list' is a list of Indulge, and also stands for a name under sanctions; a domain under sanctions reads 'Disallowed country'. `redemption_method` is left out.",
       "`review_tremendous_flag_list` and `review_vpn` use files of the operator. Rules that count take a list `per` of `recipient`, `device` and `network` beside the original's fields; the recipient alone is usual.",
     ],

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FraudRuleType } from '#contract/fraud.ts';
+import { FRAUD_RULE_LABELS } from '#contract/fraud-rule-labels.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { FormActions } from '../../ui/forms/form-actions.tsx';
 import { Select } from '../../ui/forms/select.tsx';
@@ -53,7 +54,7 @@ export function RuleDialog({
       open
       onClose={onClose}
       locked={acts.setting}
-      title={choices ? 'Set a rule' : `Change: ${RULES[form.type].label}`}
+      title={choices ? 'Set a rule' : `Change: ${FRAUD_RULE_LABELS[form.type]}`}
       description={choices ? description : about}
     >
       <form
@@ -72,7 +73,7 @@ export function RuleDialog({
             >
               {choices.map((type) => (
                 <option key={type} value={type}>
-                  {RULES[type].label}
+                  {FRAUD_RULE_LABELS[type]}
                 </option>
               ))}
             </Select>

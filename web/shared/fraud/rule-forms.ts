@@ -4,55 +4,45 @@ import type { FraudRule } from '#contract/fraud-rule.ts';
 type Kind = 'countries' | 'networks' | 'addresses' | 'count' | 'amount' | 'nothing';
 
 /** `about`: what it does, in a sentence. */
-export const RULES: Record<FraudRuleType, { label: string; kind: Kind; about: string }> = {
+export const RULES: Record<FraudRuleType, { kind: Kind; about: string }> = {
   review_country: {
-    label: 'Countries',
     kind: 'countries',
     about: 'Flags a claim by the country it comes from.',
   },
-  review_ip: { label: 'Networks', kind: 'networks', about: 'Flags claims from these networks.' },
+  review_ip: { kind: 'networks', about: 'Flags claims from these networks.' },
   review_email: {
-    label: 'Addresses and domains',
     kind: 'addresses',
     about: 'Flags rewards sent to these addresses, and claims with them.',
   },
   review_redeemed_rewards_count: {
-    label: 'Rewards claimed',
     kind: 'count',
     about: 'Flags a claim when the same recipient, device or network claims too many rewards.',
   },
   review_redeemed_rewards_amount: {
-    label: 'Money claimed',
     kind: 'amount',
     about: 'Flags a claim when the same recipient, device or network claims too much money.',
   },
   review_multiple_emails: {
-    label: 'Several recipients on one device',
     kind: 'nothing',
     about: 'Flags a claim when another recipient claimed on the same device before.',
   },
   review_vpn: {
-    label: 'Hidden networks',
     kind: 'nothing',
     about: 'Flags claims from services that hide where people are, such as VPNs.',
   },
   review_tremendous_flag_list: {
-    label: 'Indulge’s list of addresses',
     kind: 'nothing',
     about: 'Flags addresses that Indulge lists, such as those of throwaway mailboxes.',
   },
   review_previously_blocked_recipients: {
-    label: 'Blocked before',
     kind: 'nothing',
     about: 'Flags a recipient, device or network of a reward that was blocked before.',
   },
   allow_ip: {
-    label: 'Networks that pass',
     kind: 'networks',
     about: 'The other rules here do not flag claims from these networks.',
   },
   allow_email: {
-    label: 'Addresses and domains that pass',
     kind: 'addresses',
     about: 'The other rules here do not flag these addresses.',
   },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FRAUD_RULES } from '#contract/fraud.ts';
 import type { FraudRule } from '#contract/fraud-rule.ts';
+import { FRAUD_RULE_LABELS } from '#contract/fraud-rule-labels.ts';
 import { errorProps, type ReadState } from '../../api/error-props.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { type Column, DataTable } from '../../ui/data/data-table.tsx';
@@ -30,7 +31,7 @@ const COLUMNS: readonly Column<FraudRule>[] = [
     key: 'rule',
     header: 'Rule',
     heading: true,
-    cell: ({ type }) => <span className="font-semibold">{RULES[type].label}</span>,
+    cell: ({ type }) => <span className="font-semibold">{FRAUD_RULE_LABELS[type]}</span>,
   },
   { key: 'told', header: 'Flags', cell: (rule) => <span className="wrap-anywhere">{summaryOf(rule)}</span> },
   {
@@ -82,7 +83,7 @@ export function RulesSection({
       };
       return (
         <RowMenu
-          label={`Actions on the rule ${RULES[rule.type].label}`}
+          label={`Actions on the rule ${FRAUD_RULE_LABELS[rule.type]}`}
           actions={RULES[rule.type].kind === 'nothing' ? [remove] : [change, remove]}
         />
       );
@@ -144,7 +145,7 @@ export function RulesSection({
         <ConfirmDialog
           open
           onClose={() => setRemoving(null)}
-          title={`Remove the rule ${RULES[removing.type].label}?`}
+          title={`Remove the rule ${FRAUD_RULE_LABELS[removing.type]}?`}
           description="It flags nothing new. Rewards it already flagged keep waiting."
           confirmLabel="Remove rule"
           busy={acts.removing}

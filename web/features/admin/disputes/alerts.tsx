@@ -86,7 +86,7 @@ const THINGS: Record<string, string> = {
   difference: 'Difference',
   'late-card': 'Gift card issued late',
   'card-case': 'Card case waits for an answer',
-  batch: 'Payout of many',
+  batch: 'Payout to many',
   problem: 'Problem of a payment',
   dispute: 'Dispute',
   suspense: 'Money in suspense of payment',
