@@ -33,7 +33,7 @@ export function AuditRecord({
         <Dotted
           facts={[
             <>
-              <button type="button" onClick={onActor} className={textLinkStyle}>
+              <button type="button" onClick={onActor} className={`${textLinkStyle} min-h-6`}>
                 {entry.actorName}
                 <span className="sr-only">: show only what they did</span>
               </button>
@@ -42,7 +42,11 @@ export function AuditRecord({
             </>,
             <>
               {kind && `${kind} `}
-              <button type="button" onClick={onObject} className={`${textLinkStyle} wrap-anywhere text-left`}>
+              <button
+                type="button"
+                onClick={onObject}
+                className={`${textLinkStyle} wrap-anywhere min-h-6 text-left`}
+              >
                 {entry.subject}
                 <span className="sr-only">: show only what was done to it</span>
               </button>
