@@ -302,7 +302,7 @@ test('rules are set, changed and removed, each in the log; nonsense is refused b
   expect((await owner.delete(`${rules}/review_redeemed_rewards_amount`)).status).toBe(200);
   expect((await owner.delete(`${rules}/review_redeemed_rewards_amount`)).status).toBe(404);
   expect(await own()).toEqual(['review_email']);
-  const log = (await owner.get<AuditEntry[]>('/api/enterprise/audit?action=fraud-rule-removed')).body;
+  const log = (await owner.get<AuditEntry[]>('/api/enterprise/audit?action=fraud-rule-set')).body;
   expect(log[0]).toMatchObject({
     subject: 'Money claimed',
     after: { amount: '100.00', period: '30', per: 'recipient, device' },
