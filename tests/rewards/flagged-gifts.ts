@@ -1,18 +1,19 @@
 /** Gifts that a rule about fraud flags, and the reviews of them. */
 import type { FraudReview } from '#contract/admin/fraud.ts';
-import type { TestApp } from '#tests/support/app.ts';
-import { rewards } from './rewards.ts';
+import { openGifts } from './gifts.ts';
 
-/** Every address at flagged.example is flagged. */
-export async function flaggedGifts(product: TestApp) {
-  const { db } = product;
-  const desk = rewards(product);
+/** What the bearer of a flagged gift's link reads. */
+export const LOOKING = 'We are looking at this gift. Please try again later.';
+
+/** A product in which every address at flagged.example is flagged. */
+export async function openFlaggedGifts() {
+  const gifts = await openGifts();
+  const { clock, product, db, desk, rich } = gifts;
   const admin = await product.signIn('administrator');
   const service = await product.signIn('customer_service');
   const base = '/api/admin/fraud-reviews';
   const set = (type: string, config: object = {}) => admin.put(`/api/admin/fraud-rules/${type}`, { config });
   const unset = (type: string) => admin.delete(`/api/admin/fraud-rules/${type}`);
-  const rich = () => product.newMember({ firstName: 'Rich', balanceCents: 2_000_00n });
   let count = 0;
 
   async function run(name: string): Promise<void> {
@@ -41,17 +42,24 @@ export async function flaggedGifts(product: TestApp) {
 
   async function claimedFlagged(amount = '50.00') {
     const from = await rich();
-    const email = desk.stranger();
-    const { body } = await desk.send(from, { recipientEmail: email, amount });
-    const token = await desk.tokenFor(email);
+    const { id, email, token } = await gifts.gift(from, { amount });
     await set('review_ip', { ips: ['127.0.0.1', '::1'] });
     const phone = product.visitor();
     const claim = await desk.claim(phone, token);
     await unset('review_ip');
-    return { from, email, id: body.id, token, phone, claim };
+    return { from, email, id, token, phone, claim };
+  }
+
+  /** As if the reward had been flagged so many days earlier: the sessions of staff would not outlive a clock put forward. */
+  async function age(rewardId: string, days: number): Promise<void> {
+    await db.query('update fraud_review set created_at = $2 where reward_id = $1', [
+      rewardId,
+      new Date(clock.now().getTime() - days * 24 * 60 * 60 * 1000),
+    ]);
   }
 
   await set('review_email', { domains: ['flagged.example'] });
 
-  return { admin, service, base, set, unset, rich, run, flaggedGift, reviewOf, decide, claimedFlagged };
+  const rules = { admin, service, base, set, unset, run };
+  return { ...gifts, ...rules, flaggedGift, reviewOf, decide, claimedFlagged, age };
 }

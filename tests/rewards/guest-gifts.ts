@@ -1,12 +1,18 @@
 /** Gifts of guests: begun, paid, completed and acted on, as a browser does it. */
 import type { GuestGift } from '#contract/rewards/guest-gifts.ts';
-import type { TestApp } from '#tests/support/app.ts';
+import { testApp } from '#tests/support/app.ts';
 import type { Answer, Body, Client } from '#tests/support/client.ts';
+import { testClock } from '#tests/support/clock.ts';
 import { rewards } from './rewards.ts';
 
 type Gift = GuestGift & { code?: string; message?: string };
 
-export function guestGifts(product: TestApp) {
+export async function openGuestGifts() {
+  const clock = testClock();
+  const product = await testApp({
+    clock,
+    env: { LIMIT_GUEST_INTENTS_PER_MINUTE: '1000', LIMIT_CLAIMS_PER_MINUTE: '10000' },
+  });
   const desk = rewards(product);
   let count = 0;
 
@@ -80,5 +86,6 @@ export function guestGifts(product: TestApp) {
     return rows[0]?.id ?? '';
   };
 
-  return { atProcessor, begin, complete, paid, act, ledger, paymentOf };
+  const guests = { atProcessor, begin, complete, paid, act, ledger, paymentOf };
+  return { clock, product, desk, guests };
 }

@@ -1,6 +1,10 @@
 /** Hundreds of made-up rewards and orders of every kind, drawn by chance, for the tests of what the stores select. */
+import { test } from 'vitest';
+import type { Db } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type Chance, chanceOf } from '#tests/chaos/chance.ts';
+import { type Insert, withMadeUpRows } from '#tests/support/made-up-rows.ts';
 
 export const now = new Date('2026-06-15T12:00:00Z');
 const DAY = 86_400_000;
@@ -179,3 +183,17 @@ export function standing({ orders }: MadeUp) {
   };
   return { waits, stands };
 }
+
+/** A test that runs on made-up rewards. */
+export const rewardsIn =
+  (db: Db) => (name: string, use: (tx: Tx, made: MadeUp, insert: Insert) => Promise<void>) =>
+    test(`${name} (seed 1)`, () =>
+      withMadeUpRows(db, async (tx, insert) => {
+        const made = makeUp(1);
+        await insert('enterprise', made.companies);
+        await insert('users', made.users);
+        await insert('campaign', made.named);
+        await insert('reward_order', made.orders);
+        await insert('reward', made.rewards);
+        await use(tx, made, insert);
+      }));

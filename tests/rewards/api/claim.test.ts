@@ -1,32 +1,9 @@
 /** The bearer of a link claims a gift: cards without an account, or the money into a balance. */
 import { expect, test } from 'vitest';
 import { findUserByEmail } from '#server/accounts/index.ts';
-import { balanceOf } from '#server/ledger/index.ts';
-import type { SignedIn } from '#tests/support/app.ts';
-import { testApp } from '#tests/support/app.ts';
-import { testClock } from '#tests/support/clock.ts';
-import { rewards } from '../rewards.ts';
+import { openGifts } from '../gifts.ts';
 
-const clock = testClock();
-const product = await testApp({
-  clock,
-  env: {
-    TRANSFERS_MAX_PER_DAY: '100000.00',
-    LIMIT_TRANSFERS_PER_DAY: '1000',
-    LIMIT_SENDS_PER_MINUTE: '1000',
-    LIMIT_CLAIMS_PER_MINUTE: '10000',
-  },
-});
-const desk = rewards(product);
-const balance = (user: { id: string }) => balanceOf(product.db, user.id);
-const rich = () => product.newMember({ firstName: 'Rich', balanceCents: 2_000_00n });
-
-/** A gift of $50 to a stranger, whose token it returns. */
-async function gift(from: SignedIn, more: object = {}) {
-  const email = desk.stranger();
-  const { body } = await desk.send(from, { recipientEmail: email, ...more });
-  return { id: body.id, email, token: await desk.tokenFor(email) };
-}
+const { product, desk, balance, rich, gift } = await openGifts();
 
 test('a stranger reads who sends what, and nothing more', async () => {
   const from = await rich();

@@ -2,34 +2,23 @@
 import { expect, test } from 'vitest';
 import type { SentOrder } from '#contract/enterprise/rewards.ts';
 import { acmeId, fund } from '#tests/enterprise/api/company.ts';
-import { testApp } from '#tests/support/app.ts';
-import { testClock } from '#tests/support/clock.ts';
-import { flaggedGifts } from '../flagged-gifts.ts';
-import { rewards } from '../rewards.ts';
+import { LOOKING, openFlaggedGifts } from '../flagged-gifts.ts';
 
-const clock = testClock();
-const product = await testApp({
+const {
+  product,
+  db,
   clock,
-  env: {
-    TRANSFERS_MAX_PER_DAY: '100000.00',
-    LIMIT_TRANSFERS_PER_DAY: '1000',
-    LIMIT_SENDS_PER_MINUTE: '1000',
-    LIMIT_CLAIMS_PER_MINUTE: '100000',
-  },
-});
-const { db } = product;
-const desk = rewards(product);
-const LOOKING = 'We are looking at this gift. Please try again later.';
-
-const { set, unset, rich, run, flaggedGift, reviewOf, decide, claimedFlagged } = await flaggedGifts(product);
-
-/** As if the reward had been flagged so many days earlier: the sessions of staff would not outlive a clock put forward. */
-async function age(rewardId: string, days: number): Promise<void> {
-  await db.query('update fraud_review set created_at = $2 where reward_id = $1', [
-    rewardId,
-    new Date(clock.now().getTime() - days * 24 * 60 * 60 * 1000),
-  ]);
-}
+  desk,
+  rich,
+  set,
+  unset,
+  run,
+  flaggedGift,
+  reviewOf,
+  decide,
+  claimedFlagged,
+  age,
+} = await openFlaggedGifts();
 
 test('rewards, amounts and addresses are counted per recipient and device; who was blocked is known', async () => {
   const phone = product.visitor();

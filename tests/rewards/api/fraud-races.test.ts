@@ -2,29 +2,12 @@
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
-import { balanceOf, checkInvariants } from '#server/ledger/index.ts';
-import { testApp } from '#tests/support/app.ts';
-import { testClock } from '#tests/support/clock.ts';
+import { checkInvariants } from '#server/ledger/index.ts';
 import { heldUp } from '#tests/support/faults/held-up.ts';
-import { flaggedGifts } from '../flagged-gifts.ts';
-import { rewards } from '../rewards.ts';
+import { openFlaggedGifts } from '../flagged-gifts.ts';
 
-const clock = testClock();
-const product = await testApp({
-  clock,
-  env: {
-    TRANSFERS_MAX_PER_DAY: '100000.00',
-    LIMIT_TRANSFERS_PER_DAY: '1000',
-    LIMIT_SENDS_PER_MINUTE: '1000',
-    LIMIT_CLAIMS_PER_MINUTE: '100000',
-  },
-});
-const { db } = product;
-const desk = rewards(product);
-
-const { rich, run, flaggedGift, reviewOf, decide, claimedFlagged } = await flaggedGifts(product);
-
-const balance = (user: { id: string }) => balanceOf(db, user.id);
+const { clock, product, db, desk, balance, rich, run, flaggedGift, reviewOf, decide, claimedFlagged } =
+  await openFlaggedGifts();
 
 // Drop lockReward in decideReview, and the third of these must fail.
 test.each([

@@ -1,19 +1,9 @@
 /** The mails of a gift: what is refused or lost, reminders, and its expiry. */
 import { expect, test } from 'vitest';
-import { balanceOf } from '#server/ledger/index.ts';
 import { expireRewards } from '#server/rewards/sweep-rewards.ts';
-import { testApp } from '#tests/support/app.ts';
-import { testClock } from '#tests/support/clock.ts';
-import { rewards } from '../rewards.ts';
+import { openGifts } from '../gifts.ts';
 
-const clock = testClock();
-const product = await testApp({
-  clock,
-  env: { TRANSFERS_MAX_PER_DAY: '1000.00', LIMIT_SENDS_PER_MINUTE: '1000', LIMIT_CLAIMS_PER_MINUTE: '10000' },
-});
-const desk = rewards(product);
-const balance = (user: { id: string }) => balanceOf(product.db, user.id);
-const rich = () => product.newMember({ firstName: 'Rich', balanceCents: 2_000_00n });
+const { clock, product, desk, balance, rich } = await openGifts({ TRANSFERS_MAX_PER_DAY: '1000.00' });
 
 // Take the catch out of each, and this must fail.
 test('a gift that cannot expire keeps no other from expiring', async () => {

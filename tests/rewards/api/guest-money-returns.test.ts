@@ -3,20 +3,11 @@ import { expect, test } from 'vitest';
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
 import type { Debt } from '#contract/admin/returns.ts';
 import { sweepRewards } from '#server/rewards/sweep-rewards.ts';
-import { testApp } from '#tests/support/app.ts';
-import { testClock } from '#tests/support/clock.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { race } from '#tests/support/race.ts';
-import { guestGifts } from '../guest-gifts.ts';
-import { rewards } from '../rewards.ts';
+import { openGuestGifts } from '../guest-gifts.ts';
 
-const clock = testClock();
-const product = await testApp({
-  clock,
-  env: { LIMIT_GUEST_INTENTS_PER_MINUTE: '1000', LIMIT_CLAIMS_PER_MINUTE: '10000' },
-});
-const desk = rewards(product);
-const guests = guestGifts(product);
+const { clock, product, desk, guests } = await openGuestGifts();
 
 test('a canceled gift goes back to the card with its fee, once, and its link is dead', async () => {
   const { intentId, token, recipientEmail, senderEmail } = await guests.paid();

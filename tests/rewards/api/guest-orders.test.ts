@@ -8,17 +8,10 @@ import { orderGuestGift } from '#server/rewards/guests/order-guest-gift.ts';
 import { sendGuestMail } from '#server/rewards/guests/send-guest-mail.ts';
 import { selectUnpaidOrders } from '#server/rewards/orders/guest-order-store.ts';
 import { sweepRewards } from '#server/rewards/sweep-rewards.ts';
-import { testApp } from '#tests/support/app.ts';
-import { testClock } from '#tests/support/clock.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { guestGifts } from '../guest-gifts.ts';
+import { openGuestGifts } from '../guest-gifts.ts';
 
-const clock = testClock();
-const product = await testApp({
-  clock,
-  env: { LIMIT_GUEST_INTENTS_PER_MINUTE: '1000', LIMIT_CLAIMS_PER_MINUTE: '10000' },
-});
-const guests = guestGifts(product);
+const { clock, product, guests } = await openGuestGifts();
 
 /** Settled, but not yet ordered: neither the job nor the browser came that far. */
 async function frozenBeforeOrder() {

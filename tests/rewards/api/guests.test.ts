@@ -1,19 +1,11 @@
 /** POST /api/guest/gifts and what follows: a gift of a guest, paid by card, to an email address. */
 import { expect, test } from 'vitest';
 import { guestTokenOf, readGuestToken } from '#server/rewards/guests/guest-token.ts';
-import { testApp } from '#tests/support/app.ts';
-import { testClock } from '#tests/support/clock.ts';
 import { race, winners } from '#tests/support/race.ts';
-import { guestGifts } from '../guest-gifts.ts';
-import { rewards } from '../rewards.ts';
+import { openGuestGifts } from '../guest-gifts.ts';
 
-const clock = testClock();
-const product = await testApp({
-  clock,
-  env: { LIMIT_GUEST_INTENTS_PER_MINUTE: '1000', LIMIT_CLAIMS_PER_MINUTE: '10000' },
-});
-const desk = rewards(product);
-const guests = guestGifts(product);
+const { clock, product, desk, guests } = await openGuestGifts();
+
 test('a guest pays by card, the stranger claims, and the receipt leads to the gift', async () => {
   const browser = product.visitor();
   const begun = await guests.begin(browser, { message: 'For you' });

@@ -1,19 +1,10 @@
 /** A member sends a gift to an email address, and acts on it while it is open. */
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
-import { balanceOf, member, setFrozen } from '#server/ledger/index.ts';
-import { testApp } from '#tests/support/app.ts';
-import { testClock } from '#tests/support/clock.ts';
-import { rewards } from '../rewards.ts';
+import { member, setFrozen } from '#server/ledger/index.ts';
+import { openGifts } from '../gifts.ts';
 
-const clock = testClock();
-const product = await testApp({
-  clock,
-  env: { TRANSFERS_MAX_PER_DAY: '1000.00', LIMIT_SENDS_PER_MINUTE: '1000', LIMIT_CLAIMS_PER_MINUTE: '10000' },
-});
-const desk = rewards(product);
-const balance = (user: { id: string }) => balanceOf(product.db, user.id);
-const rich = () => product.newMember({ firstName: 'Rich', balanceCents: 2_000_00n });
+const { clock, product, desk, balance, rich } = await openGifts({ TRANSFERS_MAX_PER_DAY: '1000.00' });
 
 test('the money is held at once, and the mail has a link, the message and no address of ours in its subject', async () => {
   const from = await rich();

@@ -1,37 +1,22 @@
 /** A gift is claimed, canceled, resent and expires at once: each cent ends in one place. */
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
-import { balanceOf, checkInvariants, member } from '#server/ledger/index.ts';
+import { checkInvariants, member } from '#server/ledger/index.ts';
 import { deliverReward } from '#server/rewards/delivery/deliver-reward.ts';
 import { deliverRewards } from '#server/rewards/delivery/deliver-rewards.ts';
 import { createLimits } from '#server/rewards/limits.ts';
 import { remindByItself } from '#server/rewards/remind-recipient.ts';
 import { resendReward } from '#server/rewards/resend-reward.ts';
-import { testApp } from '#tests/support/app.ts';
-import { testClock } from '#tests/support/clock.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { heldUp } from '#tests/support/faults/held-up.ts';
-import { rewards } from '../rewards.ts';
+import { openGifts } from '../gifts.ts';
 
-const clock = testClock();
-const product = await testApp({
-  clock,
-  env: {
-    TRANSFERS_MAX_PER_DAY: '100000.00',
-    LIMIT_TRANSFERS_PER_DAY: '1000',
-    LIMIT_SENDS_PER_MINUTE: '1000',
-    LIMIT_CLAIMS_PER_MINUTE: '100000',
-  },
-});
-const desk = rewards(product);
-const rich = () => product.newMember({ firstName: 'Rich', balanceCents: 2_000_00n });
-const balance = (user: { id: string }) => balanceOf(product.db, user.id);
+const gifts = await openGifts();
+const { clock, product, desk, balance, rich } = gifts;
 
 async function gift(amount = '50.00') {
   const from = await rich();
-  const email = desk.stranger();
-  const { body } = await desk.send(from, { recipientEmail: email, amount });
-  return { from, email, id: body.id, token: await desk.tokenFor(email) };
+  return { from, ...(await gifts.gift(from, { amount })) };
 }
 
 const count = (answers: { status: number }[], status: number) =>

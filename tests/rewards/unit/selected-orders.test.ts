@@ -1,7 +1,6 @@
 /** What the stores select of orders and of what is due, against a model, on made-up rewards of every kind. */
 import pino from 'pino';
-import { afterAll, expect, test } from 'vitest';
-import type { Tx } from '#server/db/transaction.ts';
+import { afterAll, expect } from 'vitest';
 import { openJobQueue } from '#server/jobs/queue.ts';
 import { enqueueDue, selectExpired, selectToRemind } from '#server/rewards/due-store.ts';
 import { selectOfOrders } from '#server/rewards/list-store.ts';
@@ -18,31 +17,16 @@ import {
 } from '#server/rewards/orders/open-order-store.ts';
 import { findReward, selectOfOrder } from '#server/rewards/store.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type Insert, withMadeUpRows } from '#tests/support/made-up-rows.ts';
-import { type MadeUp, type MadeUpReward, makeUp, now, standing } from '../made-up-rewards.ts';
+import { type MadeUpReward, now, rewardsIn, standing } from '../made-up-rewards.ts';
 
 const db = await testDatabase();
 // enqueue_jobs refuses a job without a queue.
 const jobs = await openJobQueue({ databaseUrl: db.url, log: pino({ level: 'silent' }) });
 await jobs.declare(['deliver-reward', 'text-reward'].map((name) => ({ name, run: async () => undefined })));
 afterAll(() => jobs.close());
-const SEEDS = [1];
 const ALL = 1000;
 
-/** Runs on made-up rewards, once for each seed. */
-const onRewards = (name: string, use: (tx: Tx, made: MadeUp, insert: Insert) => Promise<void>) =>
-  test.each(SEEDS)(`${name} (seed %i)`, (seed) =>
-    withMadeUpRows(db, async (tx, insert) => {
-      const made = makeUp(seed);
-      await insert('enterprise', made.companies);
-      await insert('users', made.users);
-      await insert('campaign', made.named);
-      await insert('reward_order', made.orders);
-      await insert('reward', made.rewards);
-      await use(tx, made, insert);
-    }),
-  );
-
+const onRewards = rewardsIn(db);
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 const sorted = (rows: readonly string[]) => rows.toSorted();
 

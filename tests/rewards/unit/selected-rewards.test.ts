@@ -1,6 +1,5 @@
 /** What the stores of rewards and orders select, against a model, on made-up rows of every kind. */
-import { expect, test } from 'vitest';
-import type { Tx } from '#server/db/transaction.ts';
+import { expect } from 'vitest';
 import { markHandedOut } from '#server/rewards/delivery/progress-store.ts';
 import {
   countOrders,
@@ -14,28 +13,13 @@ import { selectOfCompany, selectSent } from '#server/rewards/sent/sent-store.ts'
 import { selectForStaff, selectForStaffById } from '#server/rewards/staff-store.ts';
 import { hasOpenGifts } from '#server/rewards/store.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type Insert, withMadeUpRows } from '#tests/support/made-up-rows.ts';
-import { type MadeUp, makeUp, newestFirst, now, pageOf, standing } from '../made-up-rewards.ts';
+import { newestFirst, now, pageOf, rewardsIn, standing } from '../made-up-rewards.ts';
 
 const db = await testDatabase();
-const SEEDS = [1];
 const KINDS = ['member', 'enterprise', 'guest'] as const;
 const ALL = 1000;
 
-/** Runs on made-up rewards, once for each seed. */
-const onRewards = (name: string, use: (tx: Tx, made: MadeUp, insert: Insert) => Promise<void>) =>
-  test.each(SEEDS)(`${name} (seed %i)`, (seed) =>
-    withMadeUpRows(db, async (tx, insert) => {
-      const made = makeUp(seed);
-      await insert('enterprise', made.companies);
-      await insert('users', made.users);
-      await insert('campaign', made.named);
-      await insert('reward_order', made.orders);
-      await insert('reward', made.rewards);
-      await use(tx, made, insert);
-    }),
-  );
-
+const onRewards = rewardsIn(db);
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 const sorted = (rows: readonly string[]) => rows.toSorted();
 
