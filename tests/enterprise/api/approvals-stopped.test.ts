@@ -9,45 +9,15 @@ import { startBatch } from '#server/enterprise/approvals/requested-payout-store.
 import { updateEnterprise } from '#server/enterprise/index.ts';
 import { payBatch } from '#server/enterprise/payouts/pay-batch.ts';
 import { balanceOf, enterprise, owedBy } from '#server/ledger/index.ts';
-import { type SignedIn, testApp } from '#tests/support/app.ts';
-import { acmeBalance, acmeId, fund, newRecipient, otherCompany } from './company.ts';
+import { approvals, openApprovals, send, type Waits } from './approvals.ts';
+import { acmeBalance, acmeId, newRecipient, otherCompany } from './company.ts';
 
-const product = await testApp();
-const { db } = product;
-const owner = await product.signIn('super_admin');
-const manager = await product.signIn('account_manager');
-const staff = await product.signIn('account_staff');
-const send = '/api/enterprise/send-funds';
-const approvals = '/api/enterprise/approvals';
-// Everything here is paid on one day.
-await db.query(
-  `insert into payout_role_rule (enterprise_id, role, approval_above_cents, updated_at)
-   select id, role, 25000, now() from enterprise, unnest(array['account_staff', 'department_manager']) as role
-   where slug = 'acmerewards'`,
-);
-// What the demo's managers paid on this day does not count here.
-await db.query('delete from payout_unapproved');
-await fund(product, await acmeId(product), 100_000_00n);
-
-type Waits = { payoutRequestId: string; message: string };
-
-const approve = (by: SignedIn, id: string, note?: string) =>
-  by.post<ApprovalRequest>(`${approvals}/${id}/approve`, note ? { note } : {});
-const reject = (by: SignedIn, id: string, note?: string) =>
-  by.post<ApprovalRequest>(`${approvals}/${id}/reject`, note ? { note } : {});
+const { product, db, owner, manager, staff, approve, reject, waiting } = await openApprovals();
 
 const atBank = async (what: string): Promise<{ id: string }> =>
   (
     await fetch(`${product.url}/sandbox/stripe/_test/${what}`, { method: 'POST', body: '{}' })
   ).json() as Promise<{ id: string }>;
-
-/** A payout of $300 by account staff, which waits. */
-async function waiting(by: SignedIn = staff, amount = '300.00') {
-  const nora = await newRecipient(product, { listedBy: by });
-  const answer = await by.post<Waits>(send, { recipientId: nora.id, amount, message: 'Well done' });
-  expect(answer.status).toBe(202);
-  return { nora, id: answer.body.payoutRequestId, message: answer.body.message };
-}
 
 test('a company that is not active can approve nothing, and its money can return', async () => {
   const { id: enterpriseId, manager: boss } = await otherCompany(product);

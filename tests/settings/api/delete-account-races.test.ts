@@ -6,32 +6,10 @@ import { balanceOf, member } from '#server/ledger/index.ts';
 import { createPayment, settlePayment } from '#server/payments/index.ts';
 import { hasOpenGifts } from '#server/rewards/index.ts';
 import { deleteAccount } from '#server/settings/delete-account.ts';
-import { type SignedIn, testApp } from '#tests/support/app.ts';
-import { testClock } from '#tests/support/clock.ts';
 import { give } from '#tests/support/ledger.ts';
+import { openClosing } from './closing.ts';
 
-const clock = testClock();
-const product = await testApp({ clock, env: { LIMIT_SIGN_INS_PER_MINUTE: '10000' } });
-const path = '/api/user/delete-account';
-
-const closeAccount = (who: SignedIn, body?: object) =>
-  who.send('DELETE', path, {
-    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  });
-
-const one = async (query: string, values: unknown[]) => (await product.db.query(query, values)).rows[0];
-const record = (id: string) => one('select * from deleted_account where original_user_id = $1', [id]);
-
-async function beginPayment(who: SignedIn): Promise<string> {
-  const begun = await who.post('/api/create-payment-intent', { amount: '50' });
-  return String(begun.body.paymentIntentId);
-}
-
-const succeed = (intentId: string) =>
-  fetch(`${product.url}/sandbox/stripe/_test/payment_intents/${intentId}/succeed`, {
-    method: 'POST',
-    body: '{}',
-  });
+const { product, closeAccount, one, record, beginPayment, succeed } = await openClosing();
 
 // Compare the leftover before its lock alone, and this must fail.
 test('money that comes while a leftover is given up is not given up', async () => {

@@ -1,35 +1,28 @@
+/** DELETE /api/user/delete-account, and the codes of a closed account, which the link in the email shows once. */
 import { expect, test } from 'vitest';
 import { endSessions } from '#server/accounts/index.ts';
 import { cheapestCents } from '#server/catalogue/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { member, setFrozen } from '#server/ledger/index.ts';
-import { type SignedIn, testApp } from '#tests/support/app.ts';
-import { testClock } from '#tests/support/clock.ts';
+import type { SignedIn } from '#tests/support/app.ts';
+import { give } from '#tests/support/ledger.ts';
 import { codeNow } from '#tests/support/two-factor.ts';
+import { openClosing, path } from './closing.ts';
 
-const clock = testClock();
-const product = await testApp({ clock, env: { LIMIT_SIGN_INS_PER_MINUTE: '10000' } });
-const path = '/api/user/delete-account';
-
-const closeAccount = (who: SignedIn, body?: object) =>
-  who.send('DELETE', path, {
-    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  });
-
-const one = async (query: string, values: unknown[]) => (await product.db.query(query, values)).rows[0];
-const record = (id: string) => one('select * from deleted_account where original_user_id = $1', [id]);
+const { clock, product, closeAccount, one, record, beginPayment, succeed } = await openClosing();
+const codesPath = '/api/deleted-account/codes';
 const userRow = (id: string) => one('select * from users where id = $1', [id]);
 
-async function beginPayment(who: SignedIn): Promise<string> {
-  const begun = await who.post('/api/create-payment-intent', { amount: '50' });
-  return String(begun.body.paymentIntentId);
+/** Buys a card with the whole balance and waits for its code. */
+async function buyCard(who: SignedIn): Promise<void> {
+  const catalogue = await who.get<{ id: string; minValue: string }[]>('/api/gift-cards');
+  const [card] = catalogue.body;
+  await give(product.db, who.id, BigInt(Math.round(Number(card?.minValue) * 100)));
+  await who.post('/api/cart', { giftCardId: card?.id, amount: card?.minValue });
+  const bought = await who.post('/api/checkout');
+  if (bought.status >= 300) throw new Error(`Not bought: ${bought.text}`);
+  await product.settled();
 }
-
-const succeed = (intentId: string) =>
-  fetch(`${product.url}/sandbox/stripe/_test/payment_intents/${intentId}/succeed`, {
-    method: 'POST',
-    body: '{}',
-  });
 
 test('a member without money deletes the account, and only the record remains', async () => {
   const nora = await product.newMember();
@@ -193,4 +186,38 @@ test('a visitor cannot delete an account', async () => {
   const nora = await product.newMember();
   await endSessions(product.db, { userId: nora.id });
   expect((await closeAccount(nora)).status).toBe(401);
+});
+
+test("the link in the email shows the wallet's codes once, within 7 days", async () => {
+  const nora = await product.newMember();
+  await buyCard(nora);
+  const wallet = await nora.get<{ code: string }[]>('/api/purchased-gift-cards');
+  const code = wallet.body[0]?.code;
+  expect(code).toBeTruthy();
+  expect((await closeAccount(nora)).status).toBe(200);
+  const mail = await product.mailTo(nora.email, 'Your account was deleted');
+  expect(mail.text).not.toContain(code);
+  const token = decodeURIComponent(/account\/codes\?token=([\w-]+)/.exec(mail.text)?.[1] ?? '');
+  expect(token).not.toBe('');
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => product.visitor().post(codesPath, { token })),
+  );
+  const shown = answers.filter(({ status }) => status === 200);
+  expect(shown).toHaveLength(1);
+  expect(shown[0]?.body).toMatchObject({ firstName: 'Nora', giftCards: [{ code }] });
+  expect(shown[0]?.headers.get('cache-control')).toBe('no-store');
+  expect((await product.visitor().post(codesPath, { token })).body.code).toBe('invalid-token');
+});
+
+test('after 7 days the link expires, and a made-up token is refused', async () => {
+  const nora = await product.newMember();
+  await buyCard(nora);
+  await closeAccount(nora);
+  const mail = await product.mailTo(nora.email, 'Your account was deleted');
+  const token = decodeURIComponent(/account\/codes\?token=([\w-]+)/.exec(mail.text)?.[1] ?? '');
+  clock.advance({ days: 7 });
+  expect((await product.visitor().post(codesPath, { token })).body.code).toBe('invalid-token');
+  expect((await product.visitor().post(codesPath, { token: 'x'.repeat(43) })).body.code).toBe(
+    'invalid-token',
+  );
 });

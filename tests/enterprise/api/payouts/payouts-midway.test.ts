@@ -1,6 +1,5 @@
 /** What happens to a batch of payouts between its preview and its end: a kill, a balance that runs out, a company that is frozen. */
 import { expect, test } from 'vitest';
-import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { updateEnterprise } from '#server/enterprise/index.ts';
 import { payChunk } from '#server/enterprise/payouts/fast-path/pay-chunk.ts';
@@ -8,24 +7,16 @@ import { notifyBatch } from '#server/enterprise/payouts/notify-batch.ts';
 import { payBatch } from '#server/enterprise/payouts/pay-batch.ts';
 import { newId } from '#server/kernel/id.ts';
 import { balanceOf, enterpriseBalanceOf } from '#server/ledger/index.ts';
-import { type SignedIn, testApp } from '#tests/support/app.ts';
+import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
-import { acmeId, fund, newRecipient, otherCompany, type Person, runWithoutJob } from '../company.ts';
+import { acmeId, fund, newRecipient, otherCompany, runWithoutJob } from '../company.ts';
+import { type Batch, path, payoutBatches } from './batches.ts';
 
 const product = await testApp();
 const { db, deps } = product;
 const manager = await product.signIn('account_manager');
-const path = '/api/enterprise/payouts';
-
-type Batch = PayoutBatch & { code?: string };
-
-async function employees(count: number): Promise<Person[]> {
-  const people: Person[] = [];
-  for (let index = 0; index < count; index += 1)
-    people.push(await newRecipient(product, { listedBy: manager }));
-  return people;
-}
+const { employees, preview, confirm, completed } = payoutBatches(product, manager);
 
 /** Many employees at once, written directly to the database. */
 async function crowd(count: number): Promise<string[]> {
@@ -47,17 +38,6 @@ async function crowd(count: number): Promise<string[]> {
   );
   return ids;
 }
-
-const preview = (body: object, person = manager) => person.post<Batch>(path, body);
-const confirm = (id: string, person: SignedIn = manager) => person.post<Batch>(`${path}/${id}/confirm`);
-const completed = (id: string) =>
-  eventually(
-    async () => {
-      const { body } = await manager.get<Batch>(`${path}/${id}`);
-      return body.status === 'completed' && body;
-    },
-    { timeoutMs: 30_000 },
-  );
 
 // Drop `done_through` in pay-rows.ts, or the lock on the batch, and this must fail.
 test('a batch that is killed midway and resumed by several workers pays each row once', async () => {

@@ -1,37 +1,16 @@
 import { expect, test } from 'vitest';
-import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
 import { newId } from '#server/kernel/id.ts';
 import { balanceOf } from '#server/ledger/index.ts';
-import { type SignedIn, testApp } from '#tests/support/app.ts';
-import { eventually } from '#tests/support/eventually.ts';
+import { testApp } from '#tests/support/app.ts';
 import { acmeBalance, list, newRecipient, otherCompany, type Person, upload } from '../company.ts';
+import { type Batch, path, payoutBatches } from './batches.ts';
 
 const product = await testApp();
 const { db } = product;
 const manager = await product.signIn('account_manager');
 const dept = await product.signIn('department_manager');
-const path = '/api/enterprise/payouts';
-
-type Batch = PayoutBatch & { code?: string };
-
-async function employees(count: number): Promise<Person[]> {
-  const people: Person[] = [];
-  for (let index = 0; index < count; index += 1)
-    people.push(await newRecipient(product, { listedBy: manager }));
-  return people;
-}
-
-const preview = (body: object, person = manager) => person.post<Batch>(path, body);
-const confirm = (id: string, person: SignedIn = manager) => person.post<Batch>(`${path}/${id}/confirm`);
-const completed = (id: string) =>
-  eventually(
-    async () => {
-      const { body } = await manager.get<Batch>(`${path}/${id}`);
-      return body.status === 'completed' && body;
-    },
-    { timeoutMs: 30_000 },
-  );
+const { employees, preview, confirm, completed } = payoutBatches(product, manager);
 
 test('selected employees are previewed, confirmed once, paid and notified', async () => {
   const [ann, ben] = (await employees(2)) as [Person, Person];
