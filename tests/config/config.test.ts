@@ -1,23 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fillFromSandbox, missingServices } from '#server/config/stand-ins.ts';
-import { loadConfig } from '#server/config.ts';
+import { loadInFolder } from './load-in-folder.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'indulge-config-'));
-afterAll(() => rmSync(dataDir, { recursive: true }));
-
-const load = (env: Record<string, string> = {}) => loadConfig({ DATA_DIR: dataDir, ...env });
-const refusal = (env: Record<string, string>) => {
-  try {
-    load(env);
-    return [];
-  } catch (error) {
-    return error instanceof Error ? error.message.split('\n') : [];
-  }
-};
+const { load, refusal } = loadInFolder();
 
 const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'whsec' };
 const key = createHash('sha256').update('a key of the tests').digest();

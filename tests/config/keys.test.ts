@@ -1,22 +1,10 @@
 /** The keys that encrypt and sign: where they come from, and how they are written. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { loadConfig } from '#server/config.ts';
+import { expect, test } from 'vitest';
+import { loadInFolder } from './load-in-folder.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'indulge-config-'));
-afterAll(() => rmSync(dataDir, { recursive: true }));
-
-const load = (env: Record<string, string> = {}) => loadConfig({ DATA_DIR: dataDir, ...env });
-const refusal = (env: Record<string, string>) => {
-  try {
-    load(env);
-    return [];
-  } catch (error) {
-    return error instanceof Error ? error.message.split('\n') : [];
-  }
-};
+const { dataDir, load, refusal } = loadInFolder();
 
 test('the encryption key is created once, and only its owner may read it', () => {
   const { current } = load().encryption;

@@ -1,24 +1,12 @@
 /** POST /api/cart */
 import { describe, expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
-import { openShop, type Person, type Shop } from '#tests/orders/shop.ts';
+import { openShop, type Shop } from '#tests/orders/shop.ts';
 import { race } from '#tests/support/race.ts';
+import { cartLines } from './cart-lines.ts';
 
 const shop: Shop = await openShop();
-
-/** The items of the cart in short: `['butterlamp 5.00 x1']`. */
-async function lines(person: Person): Promise<string[]> {
-  const { body } = await shop.cart(person);
-  return body.map(
-    (item: { giftCard: { name: string }; amount: string; quantity: number }) =>
-      `${item.giftCard.name.toLowerCase()} ${item.amount} x${item.quantity}`,
-  );
-}
-
-async function version(person: Person): Promise<number> {
-  const { headers } = await shop.cart(person);
-  return Number(String(headers.etag).replaceAll('"', ''));
-}
+const { lines, version } = cartLines(shop);
 
 describe('POST /api/cart', () => {
   test('an added card has quantity 1 by default', async () => {

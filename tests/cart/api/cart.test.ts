@@ -1,22 +1,10 @@
 /** /api/cart */
 import { describe, expect, test } from 'vitest';
 import { openShop, type Person, type Shop } from '#tests/orders/shop.ts';
+import { cartLines } from './cart-lines.ts';
 
 const shop: Shop = await openShop();
-
-/** The items of the cart in short: `['butterlamp 5.00 x1']`. */
-async function lines(person: Person): Promise<string[]> {
-  const { body } = await shop.cart(person);
-  return body.map(
-    (item: { giftCard: { name: string }; amount: string; quantity: number }) =>
-      `${item.giftCard.name.toLowerCase()} ${item.amount} x${item.quantity}`,
-  );
-}
-
-async function version(person: Person): Promise<number> {
-  const { headers } = await shop.cart(person);
-  return Number(String(headers.etag).replaceAll('"', ''));
-}
+const { lines, version } = cartLines(shop);
 
 describe('GET /api/cart', () => {
   test('a new cart is empty, and its tag is a version', async () => {

@@ -6,33 +6,12 @@ import { claimSending } from '#server/gift-cards/issuing/claim-store.ts';
 import { mailHeldCodes } from '#server/gift-cards/mail-held-codes.ts';
 import { sendGiftCardMail } from '#server/gift-cards/send-gift-card-mail.ts';
 import { readUnit } from '#server/gift-cards/store.ts';
-import { openShop, type Person, type Shop } from '#tests/orders/shop.ts';
+import { openShop, type Shop } from '#tests/orders/shop.ts';
+import { boughtCards, newOrder } from './bought-cards.ts';
 
 const shop: Shop = await openShop();
 afterEach(() => shop.calm());
-
-/** A buyer with 100.00 who bought this many cards for 5.00, and the cards' ids in the order of issuing. */
-async function buyer(quantity = 1): Promise<{ person: Person; units: string[]; unit: string }> {
-  const person = await shop.person(100_00n);
-  await shop.add(person, 'butterlamp', '5.00', quantity);
-  const { body } = await shop.checkout(person);
-  const units: string[] = body.giftCardIds;
-  return { person, units, unit: units[0] ?? '' };
-}
-
-async function statuses(person: Person): Promise<string[]> {
-  const cards: { id: string; status: string }[] = await shop.wallet(person);
-  return cards.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ status }) => status);
-}
-
-async function mailJobs(units: string[]): Promise<number> {
-  const { rows } = await shop.db.query(
-    `select from (select name, data from pgboss.job union all select name, data from job_outbox) as job
-     where name = 'send-gift-card-mail' and data->>'unitId' = any($1)`,
-    [units],
-  );
-  return rows.length;
-}
+const { buyer, statuses, mailJobs } = boughtCards(shop);
 
 async function issueJobs(unit: string): Promise<number> {
   const { rows } = await shop.db.query(
@@ -42,8 +21,6 @@ async function issueJobs(unit: string): Promise<number> {
   );
   return rows.length;
 }
-
-const newOrder = { match: 'POST /orders' };
 
 test('an issued card is in the wallet with its code, notified and emailed', async () => {
   const { person, units } = await buyer(2);

@@ -2,24 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { giftCardsJobs, reEncryptCodes } from '#server/gift-cards/index.ts';
-import { openShop, type Person, type Shop } from '#tests/orders/shop.ts';
+import { openShop, type Shop } from '#tests/orders/shop.ts';
+import { boughtCards } from './bought-cards.ts';
 
 const shop: Shop = await openShop();
 afterEach(() => shop.calm());
-
-/** A buyer with 100.00 who bought this many cards for 5.00, and the cards' ids in the order of issuing. */
-async function buyer(quantity = 1): Promise<{ person: Person; units: string[]; unit: string }> {
-  const person = await shop.person(100_00n);
-  await shop.add(person, 'butterlamp', '5.00', quantity);
-  const { body } = await shop.checkout(person);
-  const units: string[] = body.giftCardIds;
-  return { person, units, unit: units[0] ?? '' };
-}
-
-async function statuses(person: Person): Promise<string[]> {
-  const cards: { id: string; status: string }[] = await shop.wallet(person);
-  return cards.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ status }) => status);
-}
+const { buyer, statuses } = boughtCards(shop);
 
 test('after a key change every code is encrypted anew and still opens', async () => {
   const { person, unit } = await buyer();

@@ -1,15 +1,14 @@
 /** Inquiries and disputes in the orders in which banks report them, and what comes back of them. */
 import { afterEach, expect, test } from 'vitest';
 import { enterpriseBalanceOf, systemBalanceOf } from '#server/ledger/index.ts';
-import { openBank, type Person } from './bank.ts';
+import { openBank } from './bank.ts';
 import { returnedMoney } from './returned-money.ts';
 
 const bank = await openBank({ max: 30 });
 const money = returnedMoney(bank);
+const { standing } = money;
 
 afterEach(() => bank.noFaults());
-
-const standing = async (person: Person) => [await bank.balance(person), await money.owed(person)];
 
 test('with two disputes, losing one does not say that the balance can be spent', async () => {
   const maya = await bank.person();

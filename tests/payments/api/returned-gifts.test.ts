@@ -4,15 +4,14 @@ import { newId } from '#server/kernel/id.ts';
 import { payOutSuspense } from '#server/payments/index.ts';
 import { previewPayout } from '#server/payments/refunds/preview-payout.ts';
 import { decision } from '#tests/support/ledger.ts';
-import { openBank, type Person } from './bank.ts';
+import { openBank } from './bank.ts';
 import { returnedMoney } from './returned-money.ts';
 
 const bank = await openBank({ max: 30 });
 const money = returnedMoney(bank);
+const { standing } = money;
 
 afterEach(() => bank.noFaults());
-
-const standing = async (person: Person) => [await bank.balance(person), await money.owed(person)];
 
 // Let a gift freeze its recipient in applyDispute, and this must fail.
 test('a disputed gift concerns the gift alone, and freezes nobody', async () => {

@@ -5,15 +5,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { findRefund } from '#server/payments/refunds/refund-store.ts';
-import { openBank, type Person } from './bank.ts';
+import { openBank } from './bank.ts';
 import { returnedMoney } from './returned-money.ts';
 
 const bank = await openBank({ max: 30 });
 const money = returnedMoney(bank);
+const { standing } = money;
 
 afterEach(() => bank.noFaults());
-
-const standing = async (person: Person) => [await bank.balance(person), await money.owed(person)];
 
 // Answer "wait" for a settled refund that failed in decideRefund, and this must fail.
 test('a refund that fails days after it succeeded returns, is corrected, and can be made again', async () => {

@@ -166,6 +166,7 @@ export function returnedMoney(bank: Bank) {
     },
 
     owed: (person: Person) => owedBy(bank.db, member(person.id)),
+    standing: async (person: Person) => [await bank.balance(person), await own.owed(person)],
     frozen: (person: Person) => isFrozen(bank.db, member(person.id)),
     suspense: (paymentId: string) => suspenseOf(bank.db, paymentId),
     /** What the processor took for a payment and has not returned: positive cents. */

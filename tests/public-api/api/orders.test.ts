@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { acmeBalance } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
 import { acmeWithKey, call, newKey } from './company.ts';
+import { mailedTo, orderLink } from './ordered.ts';
 
 const product = await testApp({ env: { LIMIT_API_CALLS_PER_MINUTE: '100000' } });
 const acme = await acmeWithKey(product, 200_000_00n);
@@ -17,27 +18,9 @@ beforeEach(() => {
   email = `nora-${count}@example.net`;
 });
 
-function mailed(denomination: number, more: Partial<SingleRewardOrder> = {}): SingleRewardOrder {
-  return {
-    payment: { funding_source_id: 'BALANCE' },
-    reward: {
-      value: { denomination },
-      recipient: { name: 'Nora Field', email },
-      delivery: { method: 'EMAIL', meta: { message: 'Thank you for the survey.' } },
-    },
-    ...more,
-  } as SingleRewardOrder;
-}
-
-const linkOf = async (denomination: number) => {
-  const request = {
-    reward: { value: { denomination }, recipient: { name: 'Bo' }, delivery: { method: 'LINK' } },
-  };
-  const { data } = await orders.createOrder(request as SingleRewardOrder);
-  const [reward] = data.order.rewards ?? [];
-  return { orderId: data.order.id, id: reward?.id ?? '', link: reward?.delivery?.link ?? '' };
-};
-
+const mailed = (denomination: number, more: Partial<SingleRewardOrder> = {}) =>
+  mailedTo(email, denomination, more);
+const linkOf = (denomination: number) => orderLink(orders, denomination);
 const open = async (link: string) =>
   (await product.visitor().post('/api/claims/read', { token: link.split('/').at(-1) })).status;
 

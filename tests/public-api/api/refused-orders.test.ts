@@ -1,42 +1,15 @@
 /** What cannot be ordered through the official client, and what it does not see. */
-import { OrdersApi, RewardsApi, type SingleRewardOrder } from 'tremendous';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { OrdersApi, RewardsApi } from 'tremendous';
+import { describe, expect, test } from 'vitest';
 import { acmeBalance, otherCompany } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
 import { acmeWithKey, call, clientOf, newKey } from './company.ts';
+import { mailedTo, orderLink } from './ordered.ts';
 
 const product = await testApp({ env: { LIMIT_API_CALLS_PER_MINUTE: '100000' } });
 const acme = await acmeWithKey(product, 200_000_00n);
 const orders = new OrdersApi(acme.configuration);
 const rewards = new RewardsApi(acme.configuration);
-
-let count = 0;
-let email = '';
-beforeEach(() => {
-  count += 1;
-  email = `nora-${count}@example.net`;
-});
-
-function mailed(denomination: number, more: Partial<SingleRewardOrder> = {}): SingleRewardOrder {
-  return {
-    payment: { funding_source_id: 'BALANCE' },
-    reward: {
-      value: { denomination },
-      recipient: { name: 'Nora Field', email },
-      delivery: { method: 'EMAIL', meta: { message: 'Thank you for the survey.' } },
-    },
-    ...more,
-  } as SingleRewardOrder;
-}
-
-const linkOf = async (denomination: number) => {
-  const request = {
-    reward: { value: { denomination }, recipient: { name: 'Bo' }, delivery: { method: 'LINK' } },
-  };
-  const { data } = await orders.createOrder(request as SingleRewardOrder);
-  const [reward] = data.order.rewards ?? [];
-  return { orderId: data.order.id, id: reward?.id ?? '', link: reward?.delivery?.link ?? '' };
-};
 
 describe('what cannot be ordered is refused, and moves nothing', () => {
   const value = { denomination: 10 };
@@ -151,12 +124,13 @@ describe('what cannot be ordered is refused, and moves nothing', () => {
 });
 
 test('unknown fields are ignored', async () => {
-  const request = { ...mailed(7), color: 'red', reward: { ...mailed(7).reward, mood: { good: true } } };
+  const known = mailedTo('nora@example.net', 7);
+  const request = { ...known, color: 'red', reward: { ...known.reward, mood: { good: true } } };
   expect((await call(product, acme.key, 'POST', '/orders', request)).status).toBe(200);
 });
 
 test('another company neither sees nor touches an order and a reward', async () => {
-  const { orderId, id } = await linkOf(15);
+  const { orderId, id } = await orderLink(orders, 15);
   const { id: companyId, manager } = await otherCompany(product);
   await product.db.query(`update users set enterprise_role = 'super_admin' where id = $1`, [manager.id]);
   const { key } = await newKey(await product.signIn(manager.email));
