@@ -27,7 +27,7 @@ export const FraudReview = z
     ip: z.string().nullable(),
     country: z.string().nullable(),
     createdAt: Timestamp,
-    /** When it is blocked by itself; null once it is decided. */
+    /** When it is blocked automatically; null once it is decided. */
     blockedOn: Timestamp.nullable(),
     decidedAt: Timestamp.nullable(),
     /** `closed`: the reward ended while it waited, such as when its sender canceled it. */

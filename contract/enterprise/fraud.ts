@@ -43,7 +43,7 @@ export const CompanyFraudReview = z
     ip: z.string().nullable(),
     country: z.string().nullable(),
     createdAt: Timestamp,
-    /** When it is blocked by itself; null once it is decided. */
+    /** When it is blocked automatically; null once it is decided. */
     blockedOn: Timestamp.nullable(),
     decidedAt: Timestamp.nullable(),
     /** `automatic`: nobody decided in time; `closed`: the reward ended while it waited, such as when it was canceled. */

@@ -84,7 +84,7 @@ function Details({ review }: { review: CompanyFraudReview }) {
       )}
       <Detail name="Sent by">{sentByName ?? 'A former manager'}</Detail>
       {ip && <Detail name="Claimed from">{country ? `${ip}, ${country}` : ip}</Detail>}
-      {blockedOn && <Detail name="Blocked by itself on">{formatDay(blockedOn)}</Detail>}
+      {blockedOn && <Detail name="Blocks automatically on">{formatDay(blockedOn)}</Detail>}
       {decidedAt && decision && (
         <Detail name="Decided">
           {formatMoment(decidedAt)}

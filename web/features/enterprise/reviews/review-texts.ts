@@ -29,7 +29,7 @@ export function decisionText({ decidedAs, decidedByName }: CompanyFraudReview): 
     case 'indulge':
       return 'By Indulge';
     case 'automatic':
-      return 'By itself after 30 days';
+      return 'Automatically, after 30 days';
     case 'closed':
       return 'The reward was canceled';
   }
