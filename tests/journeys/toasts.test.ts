@@ -81,7 +81,7 @@ test('a toast stays whole while its window is resized', async () => {
   const toast = page.locator('[data-toaster] article');
   // The focus on it keeps it there.
   await button(page, 'Dismiss').focus();
-  for (const width of [360, 240, 768]) {
+  for (const width of [360, 200, 768]) {
     await page.setViewportSize({ width, height: 740 });
     const { x, width: own } = (await toast.boundingBox()) ?? { x: -1, width: 0 };
     expect({ isWhole: x >= 0 && x + own <= width }, `at ${width} pixels`).toEqual({ isWhole: true });
