@@ -1,5 +1,5 @@
 /** A gift to an email address: sent by a member, claimed on a phone by a stranger without an account. */
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
@@ -103,6 +103,43 @@ test('a member sends a birthday gift, and a stranger chooses two cards on a phon
   await page.goto('/sent-gifts');
   await see(page.getByText('What a lovely surprise!'), page.getByText('Claimed', { exact: true }));
   await examine(page);
+});
+
+// Take cancelQueries out of use-claim.ts, and this must fail.
+test('a thank-you stays sent where a read of the gift began before it', async () => {
+  await send(await visit({ as: await newMember({ balanceCents: 100_00n }) }), 'uma@strangers.example');
+  const phone = await visit({ width: PHONE });
+  await phone.goto(await claimPath('uma@strangers.example'));
+  // The page reads a gift again while a card is being issued.
+  await phone.route('**/api/claims/cards', async (route) => {
+    const response = await route.fetch();
+    const claim = await response.json();
+    const cards = claim.cards.map((card: object) => ({ ...card, status: 'pending', code: null }));
+    await route.fulfill({ response, json: { ...claim, cards } });
+  });
+  const began = Promise.withResolvers<void>();
+  const thanked = Promise.withResolvers<void>();
+  const answerLate = async (route: Route) => {
+    await app.settled();
+    const response = await route.fetch();
+    began.resolve();
+    await thanked.promise;
+    // The page may have canceled it.
+    await route.fulfill({ response }).catch(() => undefined);
+  };
+  await button(phone, / from \$/)
+    .first()
+    .click();
+  await button(phone, /^Get this card for/).waitFor();
+  await phone.route('**/api/claims/read', answerLate, { times: 1 });
+  await button(phone, /^Get this card for/).click();
+  await phone.getByLabel(/^A note for/).fill('Thank you!');
+  await began.promise;
+  await button(phone, 'Send thank-you').click();
+  await see(phone.getByText('can read your thank-you'));
+  thanked.resolve();
+  await see(button(phone, /^Copy code of/));
+  await see(phone.getByText('can read your thank-you'));
 });
 
 test('a sender corrects an address, copies the link, and cancels', async () => {
