@@ -155,6 +155,27 @@ test('after kill -9 of the server, the product starts it again and goes on', asy
   expect(await recall(db)).toEqual([{ word: 'kept' }]);
 });
 
+// Take untilWritable out of server/db/embedded.ts, and this must fail.
+test('a start waits until a server in recovery takes writes', async () => {
+  const first = run(dataDir());
+  await first.said(/url=.*\n/);
+  const { superuserUrl } = await joinEmbeddedPostgres({ dataDir: dataDir(), log: () => undefined });
+  first.process.kill('SIGTERM');
+  await first.ended();
+  // A standby recovers until it is promoted.
+  writeFileSync(join(dataDir(), 'postgres', 'cluster', 'standby.signal'), '');
+  const second = run(dataDir());
+  const superuser = createDb({ url: superuserUrl, max: 1, applicationName: 'test' });
+  opened.push(superuser);
+  const waits = () =>
+    superuser.query(`select from pg_stat_activity
+      where query like 'select pg_is_in_recovery()%' and pid <> pg_backend_pid()`);
+  await expect.poll(async () => (await waits()).rowCount, { timeout: 20_000 }).toBe(1);
+  expect(second.output()).not.toContain('url=');
+  await superuser.query('select pg_promote()');
+  await remember(await connect(second));
+});
+
 test('a stale file that names an unrelated process does not prevent a start', async () => {
   const first = run(dataDir());
   await connect(first);
