@@ -6,12 +6,16 @@ import { readArguments } from '#server/reconcile-arguments.ts';
 const now = new Date('2026-11-26T00:00:00Z');
 const sinceOf = (time: string) => readArguments(['--since', time], now).since.toISOString();
 
+// Take WHOLE_HOURS out of readArguments, and this must fail.
 test.each([
   ['2026-11-23T14:05:00Z', '2026-11-23T14:05:00.000Z'],
   // As recovery_target_time has it, and as PostgreSQL shows it.
   ['2026-11-23 14:05:00+00', '2026-11-23T14:05:00.000Z'],
   ['2026-11-23 14:05:00.123456+00', '2026-11-23T14:05:00.123Z'],
   ['2026-11-23 14:05-08', '2026-11-23T22:05:00.000Z'],
+  // After a T, JavaScript reads no offset without minutes.
+  ['2026-11-23T14:05:00+00', '2026-11-23T14:05:00.000Z'],
+  ['2026-11-23T14:05:00.5-08', '2026-11-23T22:05:00.500Z'],
   ['2026-11-23 14:05:00+05:30', '2026-11-23T08:35:00.000Z'],
   ['2026-11-23 14:05:00+0530', '2026-11-23T08:35:00.000Z'],
 ])('%s is %s', (time, since) => {
