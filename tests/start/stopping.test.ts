@@ -16,7 +16,7 @@ afterAll(() => {
   rmSync(DATA_DIR, { recursive: true, force: true });
 });
 
-// Take the pause out of server/main.ts, and this must fail.
+// Take the pause out of server/main.ts, or readiness?.leave() out of server/stop.ts, and this must fail.
 test('an api that is told to stop is not ready, goes on answering for a while, and ends', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
