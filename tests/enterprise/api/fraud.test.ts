@@ -4,10 +4,12 @@ import type { AuditEntry } from '#contract/admin/staff.ts';
 import type { CompanyFraudReview } from '#contract/enterprise/fraud.ts';
 import type { CompanyReward, SentOrder } from '#contract/enterprise/rewards.ts';
 import type { FraudRule } from '#contract/fraud-rule.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { checkInvariants } from '#server/ledger/index.ts';
 import { rewards } from '#tests/rewards/rewards.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import type { Answer, Body } from '#tests/support/client.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { acmeBalance, acmeId, fund, otherCompany } from './company.ts';
 
 const product = await testApp({ env: { LIMIT_SENDS_PER_MINUTE: '1000' } });
@@ -130,9 +132,17 @@ test('a manager blocks but never releases what they sent; another manager releas
 test.each(['release', 'block'] as const)('twenty times %s at once is done once', async (act) => {
   const { rewardId, review } = await flagged();
   const before = await acmeBalance(product);
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => decide(review.id, act, index % 2 ? manager : owner)),
-  );
+  let answered: Promise<Decided[]> | undefined;
+  await transaction(db, async (tx) => {
+    // Several have read the review before one of them decides.
+    await tx.query('select from reward where id = $1 for update', [rewardId]);
+    answered = Promise.all(
+      Array.from({ length: 20 }, (_, index) => decide(review.id, act, index % 2 ? manager : owner)),
+    );
+    await heldUp(db, 2);
+  });
+  const answers = (await answered) ?? [];
+  expect(answers).toHaveLength(20);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect(await acmeBalance(product)).toBe(act === 'block' ? before + 25_00n : before);
   expect(await audited(rewardId)).toHaveLength(1);
