@@ -106,9 +106,9 @@ begin
       account.balance + sum(leg.amount) over (partition by account.id order by leg.ordinal) as running
     from unnest(p_movements, p_account_kinds, p_owners, p_amounts) with ordinality
       as leg (movement, kind, owner_id, amount, ordinal)
+    join unnest(fresh) with ordinality as made (id, movement) on made.movement = leg.movement and made.id is not null
     join ledger_account account
       on account.kind = leg.kind and account.owner_id = coalesce(leg.owner_id, nobody)
-    where fresh[leg.movement] is not null
   )
   select account_id, amount into bad from leg
   where balance is not null and (refused or case when owed then running > 0 else running < 0 end)
@@ -119,15 +119,15 @@ begin
 
   insert into ledger_posting
     (transaction_id, account_id, amount, balance_before, balance_after, description, created_at)
-  select fresh[movement], account_id, amount, running - amount, running, description, clock_timestamp()
+  select made_id, account_id, amount, running - amount, running, description, clock_timestamp()
   from (
-    select leg.*, account.id as account_id,
+    select leg.*, made.id as made_id, account.id as account_id,
       account.balance + sum(leg.amount) over (partition by account.id order by leg.ordinal) as running
     from unnest(p_movements, p_account_kinds, p_owners, p_amounts, p_descriptions) with ordinality
       as leg (movement, kind, owner_id, amount, description, ordinal)
+    join unnest(fresh) with ordinality as made (id, movement) on made.movement = leg.movement and made.id is not null
     join ledger_account account
       on account.kind = leg.kind and account.owner_id = coalesce(leg.owner_id, nobody)
-    where fresh[leg.movement] is not null
     order by leg.ordinal
   ) as posted;
 
@@ -135,7 +135,7 @@ begin
   from (
     select leg.kind, leg.owner_id, sum(leg.amount) as amount
     from unnest(p_movements, p_account_kinds, p_owners, p_amounts) as leg (movement, kind, owner_id, amount)
-    where fresh[leg.movement] is not null
+    join unnest(fresh) with ordinality as made (id, movement) on made.movement = leg.movement and made.id is not null
     group by leg.kind, leg.owner_id
   ) as moved
   where account.kind = moved.kind and account.owner_id = moved.owner_id and account.balance is not null;

@@ -8,13 +8,19 @@ create or replace function record_deliveries(p_reward_ids uuid[], p_link_ids uui
 returns setof uuid language plpgsql as $$
 declare
   held uuid[];
+  awaiting uuid[];
 begin
-  held := array(select id from reward where id = any (p_reward_ids) order by id for update skip locked);
-  -- A statement of its own, after the locks: it sees a link that was revoked before them.
+  select array_agg(id), array_agg(id) filter (where closed_as is null and delivery = 'PENDING')
+  into held, awaiting
+  from (
+    select id, closed_as, delivery from reward where id = any (p_reward_ids) order by id for update skip locked
+  ) as locked;
+  -- A statement of its own, after the locks: it sees a link that was revoked before them. Rewards and links are found by
+  -- their ids alone: with their state, a plan of a database that grew quickly reads everything that waits.
   update reward set delivery = 'SUCCEEDED', delivery_error = null, delivered_at = coalesce(delivered_at, p_now)
   from unnest(p_reward_ids, p_link_ids) as mailed (reward_id, link_id)
-  join reward_link link on link.id = mailed.link_id and link.reward_id = mailed.reward_id and link.revoked_at is null
-  where reward.id = mailed.reward_id and reward.id = any (held)
-    and reward.closed_as is null and reward.delivery = 'PENDING';
+  where reward.id = mailed.reward_id and reward.id = any (awaiting) and (
+    select link.reward_id = mailed.reward_id and link.revoked_at is null from reward_link link
+    where link.id = mailed.link_id);
   return query select unnest(held);
 end $$;
