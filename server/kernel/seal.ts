@@ -12,9 +12,18 @@ export const NONCE_BYTES = 12;
 export const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
-/** A key that opens nothing but what is sealed for the same purpose. `purpose` never changes. */
-export function deriveKey({ key }: EncryptionKey, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
+const derivedKeys = new WeakMap<EncryptionKey, Map<string, Buffer>>();
+
+/**
+ * A key that opens nothing but what is sealed for the same purpose. `purpose` never changes, and never comes from a request:
+ * each is derived once and kept.
+ */
+export function deriveKey(from: EncryptionKey, purpose: string): Buffer {
+  const kept = derivedKeys.get(from) ?? new Map<string, Buffer>();
+  derivedKeys.set(from, kept);
+  const derived = kept.get(purpose) ?? Buffer.from(hkdfSync('sha256', from.key, '', purpose, 32));
+  kept.set(purpose, derived);
+  return derived;
 }
 
 /** `boundTo` has to be the same when the text is opened. */
