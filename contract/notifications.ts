@@ -15,6 +15,7 @@ export const NOTIFICATION_TOPICS = [
   'wallet',
   'sent-gifts',
   'approvals',
+  'reviews',
   'settings',
   'funding',
 ] as const;

@@ -1,5 +1,6 @@
 import type { JobDefinition } from '#server/kernel/jobs.ts';
 import type { MailDeps } from '#server/notifications/index.ts';
+import { NOTIFY_REVIEWERS } from '#server/rewards/index.ts';
 import { cancelOverdueRequests } from './approvals/cancel-requests.ts';
 import { NOTIFY_APPROVERS, notifyApprovers } from './approvals/notify-approvers.ts';
 import type { EnterpriseDeps } from './deps.ts';
@@ -11,6 +12,7 @@ import { deletePreviews } from './payouts/batch-store.ts';
 import { PAY_BATCH } from './payouts/confirm-payouts.ts';
 import { NOTIFY_BATCH, notifyBatch, type ToNotify } from './payouts/notify-batch.ts';
 import { payBatch } from './payouts/pay-batch.ts';
+import { notifyReviewers } from './reviews/notify-reviewers.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -23,6 +25,7 @@ export function enterpriseJobs(deps: EnterpriseDeps & Pick<MailDeps, 'mailer'>):
     },
     { name: NOTIFY_BATCH, formerly: 'tell-batch', run: (data) => notifyBatch(deps, data as ToNotify) },
     { name: NOTIFY_APPROVERS, run: (data) => notifyApprovers(deps, data as { requestId: string }) },
+    { name: NOTIFY_REVIEWERS, run: (data) => notifyReviewers(deps, data as { orderId: string }) },
     { name: MAIL_INVOICE, run: (data, { id }) => mailInvoice(deps, data as InvoiceToMail, id) },
     { name: NOTIFY_LOW_BALANCE, run: (data) => notifyLowBalance(deps, data as { crossingId: string }) },
     { name: TOP_UP_AUTOMATICALLY, run: (data) => topUpAutomatically(deps, data as { crossingId: string }) },

@@ -62,6 +62,7 @@ export {
 } from './risk/company-review-store.ts';
 export { type Decision, decideReview } from './risk/decide-review.ts';
 export { loadRiskLists, NO_LISTS } from './risk/lists.ts';
+export { NOTIFY_REVIEWERS, takeReviewsToNotify } from './risk/notice-store.ts';
 export { REVIEW_DAYS, type Review } from './risk/review.ts';
 export { findReviewOf, selectReviews } from './risk/review-store.ts';
 export type { RiskLists } from './risk/risk.ts';

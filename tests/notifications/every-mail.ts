@@ -66,6 +66,12 @@ const samples: Samples = {
     note: 'Please split it by department.',
     deciderName: 'Sam Lee',
   },
+  'reviews-requested': {
+    firstName,
+    companyName: 'Acme Rewards',
+    what: 'A reward of $25.00 to Nora Field',
+    count: 1,
+  },
   'low-balance': {
     firstName,
     companyName: 'Acme Rewards',

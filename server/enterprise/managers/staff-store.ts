@@ -48,15 +48,17 @@ export async function selectStaff(db: Queryable, enterpriseId: string): Promise<
   return rows;
 }
 
-/** Those of some roles who accepted their invitation. */
+export type ManagerRow = { id: string; email: string; first_name: string; enterprise_role: EnterpriseRole };
+
+/** Those of some roles who accepted their invitation, and whose account is not frozen. */
 export async function selectManagers(
   db: Queryable,
   enterpriseId: string,
   roles: readonly Role[],
-): Promise<{ id: string; email: string; first_name: string }[]> {
-  const { rows } = await db.query<{ id: string; email: string; first_name: string }>(
-    `select id, email, first_name from users
-     where enterprise_id = $1 and deleted_at is null and email_verified_at is not null
+): Promise<ManagerRow[]> {
+  const { rows } = await db.query<ManagerRow>(
+    `select id, email, first_name, enterprise_role from users
+     where enterprise_id = $1 and deleted_at is null and email_verified_at is not null and frozen_at is null
        and enterprise_role = any ($2::text[])
      order by id`,
     [enterpriseId, roles],

@@ -50,5 +50,6 @@ export const MAIL_KINDS: Record<AnyMail['template'], MailKind> = {
   'employer-asks': 'optional',
   'approval-requested': 'optional',
   'approval-decided': 'optional',
+  'reviews-requested': 'optional',
   'low-balance': 'optional',
 };

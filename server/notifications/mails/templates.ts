@@ -16,6 +16,7 @@ import { type EmployerInvitationData, employerInvitationMail } from './enterpris
 import { type InvoiceMailData, invoiceMail } from './enterprise/invoice.ts';
 import { type LowBalanceData, lowBalanceMail } from './enterprise/low-balance.ts';
 import { type PayoutReceivedData, payoutReceivedMail } from './enterprise/payout-received.ts';
+import { type ReviewsRequestedData, reviewsRequestedMail } from './enterprise/reviews-requested.ts';
 import { type TopUpsStoppedData, topUpsStoppedMail } from './enterprise/top-ups-stopped.ts';
 import { type FundsAddedData, fundsAddedMail } from './funds-added.ts';
 import { type CardCaseData, cardCaseMail } from './gift-cards/card-case.ts';
@@ -56,6 +57,7 @@ export type HarmlessMail =
   | { template: 'employer-asks'; data: EmployerInvitationData }
   | { template: 'approval-requested'; data: ApprovalRequestedData }
   | { template: 'approval-decided'; data: ApprovalDecidedData }
+  | { template: 'reviews-requested'; data: ReviewsRequestedData }
   | { template: 'low-balance'; data: LowBalanceData }
   | { template: 'top-ups-stopped'; data: TopUpsStoppedData }
   | { template: 'security-change'; data: SecurityChangeData }
@@ -122,6 +124,8 @@ export function mailContent(mail: AnyMail, context: MailContext): MailContent {
       return approvalRequestedMail(mail.data, context);
     case 'approval-decided':
       return approvalDecidedMail(mail.data, context);
+    case 'reviews-requested':
+      return reviewsRequestedMail(mail.data, context);
     case 'low-balance':
       return lowBalanceMail(mail.data, context);
     case 'top-ups-stopped':

@@ -1,6 +1,7 @@
 /** The SQL of reviews. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { enqueueNotices } from './notice-store.ts';
 import type { DecidedAs, Review, ReviewState } from './review.ts';
 import type { Hit } from './risk.ts';
 
@@ -44,6 +45,12 @@ export async function insertReviews(tx: Tx, reviews: readonly NewReview[], now: 
   await tx.query(`update reward set review = 'flagged' where id = any ($1::uuid[])`, [
     reviews.map(({ rewardId }) => rewardId),
   ]);
+  const ofCompanies = reviews.filter(({ needsStaff }) => !needsStaff);
+  if (ofCompanies.length > 0)
+    await enqueueNotices(
+      tx,
+      ofCompanies.map(({ rewardId }) => rewardId),
+    );
 }
 
 /** What earlier reviews of a reward let pass. */

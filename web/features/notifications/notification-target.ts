@@ -34,6 +34,8 @@ export function targetOf(
     case 'approvals':
       if (isAuthority) return { to: paths.admin.href(), search: { tab: 'approvals' } };
       return isEnterpriseUser ? ofCompany('approvals') : null;
+    case 'reviews':
+      return isEnterpriseUser ? ofCompany('reviews') : null;
     case 'funding':
       return isEnterpriseUser ? ofCompany('funding') : null;
     case 'settings':
