@@ -95,9 +95,11 @@ export const sendCompanyRewards = defineRoute({
 });
 
 /**
- * `waiting` for approval, `scheduled`, `open` for its recipient, `undelivered` or for somebody else, or how it ended.
+ * `in-review` under a rule about fraud, `waiting` for approval, `scheduled`, `open` for its recipient, `undelivered` or for
+ * somebody else, or how it ended.
  */
 export const REWARD_FILTERS = [
+  'in-review',
   'waiting',
   'scheduled',
   'open',

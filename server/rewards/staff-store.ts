@@ -2,7 +2,7 @@
 import type { Queryable } from '#server/db/pool.ts';
 import type { Reward } from './reward.ts';
 import { REWARD_COLUMNS, type RewardRow, toReward } from './reward-row.ts';
-import { STANDS } from './sent/sent-store.ts';
+import { byReview, STANDS } from './sent/sent-store.ts';
 
 export type RewardForStaff = { reward: Reward; sentByName: string | null };
 
@@ -23,7 +23,7 @@ export async function selectForStaff(
     `select ${REWARD_COLUMNS}, (select nullif(btrim(first_name || ' ' || last_name), '') from users
        where users.id = actor_id and deleted_at is null) as sent_by_name
      from reward
-     where ($1::text is null or ${STANDS} = $1)
+     where ($1::text is null or ${STANDS} = $1) and ${byReview('$1')}
        and ($2::text is null or $2 in (reward.id::text, order_id::text) or position($2 in
          lower(coalesce(recipient_email, recipient_phone, '') || ' ' || recipient_name || ' ' || sender_name)) > 0)
        and ($3::uuid is null or (created_at, id) < (select last.created_at, last.id from reward last where last.id = $3))

@@ -177,6 +177,7 @@ export function standing({ orders }: MadeUp) {
   const waits = ({ order_id }: MadeUpReward) => order_id !== null && states.get(order_id) !== 'EXECUTED';
   const stands = (reward: MadeUpReward) => {
     if (reward.closed_as) return reward.closed_as;
+    if (reward.review === 'flagged' || reward.review === 'held') return 'in-review';
     if (waits(reward)) return 'waiting';
     if (reward.delivery === 'FAILED' || reward.unwanted_at) return 'undelivered';
     return reward.delivery === 'SCHEDULED' ? 'scheduled' : 'open';

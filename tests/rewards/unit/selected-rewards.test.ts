@@ -23,7 +23,17 @@ const onRewards = rewardsIn(db);
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 const sorted = (rows: readonly string[]) => rows.toSorted();
 
-const STANDS = [null, 'claimed', 'canceled', 'expired', 'waiting', 'undelivered', 'scheduled', 'open'];
+const STANDS = [
+  null,
+  'claimed',
+  'canceled',
+  'expired',
+  'in-review',
+  'waiting',
+  'undelivered',
+  'scheduled',
+  'open',
+];
 
 onRewards('a sender reads their own rewards, page by page', async (tx, { owners, rewards }) => {
   for (const kind of KINDS)

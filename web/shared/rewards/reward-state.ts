@@ -9,6 +9,7 @@ import { displayMoney } from '../../ui/format/display-money.ts';
 import type { RewardTexts } from './reward-texts.ts';
 
 export const REWARD_FILTER_LABELS: Record<(typeof REWARD_FILTERS)[number], string> = {
+  'in-review': 'In review',
   waiting: 'Waiting for approval',
   scheduled: 'Scheduled',
   open: 'Open',
