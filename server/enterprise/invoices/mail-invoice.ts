@@ -13,7 +13,10 @@ export const MAIL_INVOICE = 'mail-invoice';
 
 export type InvoiceToMail = { id: string; enterpriseId: string };
 
-/** Sends nothing about an invoice that was deleted or paid meanwhile. */
+/**
+ * Sends nothing about an invoice that was deleted or paid meanwhile, for a company that is not active, and to somebody who may
+ * not sign in or has left it. The invoice stays on its page.
+ */
 export async function mailInvoice(
   deps: EnterpriseDeps & Pick<MailDeps, 'mailer'>,
   asked: InvoiceToMail,
@@ -26,7 +29,8 @@ export async function mailInvoice(
     findCompany(db, asked.enterpriseId),
     findUser(db, invoice.created_by),
   ]);
-  if (!company || !manager) return;
+  if (!company?.is_active || manager?.enterprise_id !== asked.enterpriseId || manager.frozen_at !== null)
+    return;
   const number = invoiceNumber(invoice);
   const content = await invoicePdf(invoice, {
     companyName: company.company_name,

@@ -26,6 +26,7 @@ import { lockReward } from '../store.ts';
 import { readReply, reasonOf } from './bounce.ts';
 import { recordSent } from './record-sent.ts';
 import { returnPathOf } from './return-path.ts';
+import { isStopped } from './stopped-companies.ts';
 
 export const DELIVER_REWARD = 'deliver-reward';
 export const SEND_REMINDER = 'send-reward-reminder';
@@ -107,7 +108,7 @@ function readyToMail(
   return transaction(deps.db, async (tx) => {
     const reward = await lockReward(tx, rewardId);
     const recipientEmail = reward && addressee(reward, deps.clock.now());
-    if (!recipientEmail || !isWanted(reward)) return undefined;
+    if (!recipientEmail || !isWanted(reward) || (await isStopped(tx, reward))) return undefined;
     return { reward, recipientEmail, ...(await workingLink(tx, deps, rewardId)) };
   });
 }

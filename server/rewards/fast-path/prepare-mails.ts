@@ -5,6 +5,7 @@
  */
 import { transaction } from '#server/db/transaction.ts';
 import { addressee, awaitsMail, type Due } from '../delivery/deliver-reward.ts';
+import { findStopped } from '../delivery/stopped-companies.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { workingLinks } from '../links/links.ts';
 import { lockFreeRewards } from '../store.ts';
@@ -16,9 +17,11 @@ export function prepareMails(deps: RewardsDeps, rewardIds: readonly string[]): P
   return transaction(deps.db, async (tx) => {
     const rewards = await lockFreeRewards(tx, rewardIds);
     const now = deps.clock.now();
+    const isStopped = await findStopped(tx, rewards);
     const mailable = rewards.flatMap((reward) => {
       const recipientEmail = addressee(reward, now);
-      return recipientEmail !== undefined && awaitsMail(reward) ? [{ reward, recipientEmail }] : [];
+      const isDue = recipientEmail !== undefined && awaitsMail(reward) && !isStopped(reward);
+      return isDue ? [{ reward, recipientEmail }] : [];
     });
     const links = await workingLinks(
       tx,

@@ -90,6 +90,29 @@ test('who asks for an invoice gets it by email as a PDF, once it is deleted no m
   expect(await product.mails(acme.owner.email)).toHaveLength(mails.length);
 });
 
+// Take `is_active` or `frozen_at` out of mailInvoice, and this must fail.
+test.each([
+  [
+    'a manager who was frozen meanwhile',
+    'update users set frozen_at = case when $2 then now() end where id = $1',
+    () => acme.owner.id,
+  ],
+  [
+    'a company that was deactivated meanwhile',
+    'update enterprise set is_active = not $2 where id = $1',
+    () => acme.id,
+  ],
+])('an invoice is not mailed for %s', async (_, change, idOf) => {
+  const { id } = await made(70);
+  const before = (await product.mails(acme.owner.email)).length;
+  await product.db.query(change, [idOf(), true]);
+  await mailInvoice(product.deps, { id, enterpriseId: acme.id }, newId());
+  await product.db.query(change, [idOf(), false]);
+  expect(await product.mails(acme.owner.email)).toHaveLength(before);
+  await mailInvoice(product.deps, { id, enterpriseId: acme.id }, newId());
+  expect(await product.mails(acme.owner.email)).toHaveLength(before + 1);
+});
+
 test('one payment of the bank pays one invoice', async () => {
   const [first, second] = [await made(10), await made(10)];
   expect(await pay(first.id, 'WIRE 2')).toBe('approved');

@@ -1,0 +1,24 @@
+/** Companies that are not active. Nothing of theirs is sent, and what waits for it goes on with them (decision 0084). */
+import type { Queryable } from '#server/db/pool.ts';
+import { companyOf, type Reward } from '../reward.ts';
+
+/** Whether nothing of its sender is sent. Asked when it is sent, because its job may have waited. */
+export async function isStopped(db: Queryable, reward: Pick<Reward, 'sender'>): Promise<boolean> {
+  return (await findStopped(db, [reward]))(reward);
+}
+
+/** The same of many, by one question. */
+export async function findStopped(
+  db: Queryable,
+  rewards: readonly Pick<Reward, 'sender'>[],
+): Promise<(reward: Pick<Reward, 'sender'>) => boolean> {
+  const companies = [...new Set(rewards.flatMap((reward) => companyOf(reward) ?? []))];
+  if (companies.length === 0) return () => false;
+  const { rows } = await db.query<{ id: string }>({
+    name: 'stopped-companies',
+    text: 'select id from enterprise where id = any ($1::uuid[]) and not is_active',
+    values: [companies],
+  });
+  const stopped = new Set(rows.map(({ id }) => id));
+  return (reward) => stopped.has(companyOf(reward) ?? '');
+}
