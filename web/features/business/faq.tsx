@@ -24,7 +24,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
   ],
   [
     'Can we reward someone who is not on our list?',
-    'Yes, by exact username, phone number or email. The page tells you they are not on your list and asks you to confirm.',
+    'Yes, by exact username, phone number or email. You see that they are not on your list, and confirm.',
   ],
   [
     'What happens to rewards when someone leaves?',

@@ -66,7 +66,7 @@ export function useSendByCard({
     } catch {
       toast({
         title: 'Payment Processing',
-        description: 'Payment received. We are delivering it, and this page will tell you when it arrives.',
+        description: 'Payment received. We are delivering it. This page shows when it arrives.',
         duration: 10_000,
       });
     }

@@ -11,6 +11,8 @@ export type Column<Row> = {
   readonly heading?: boolean;
   /** Buttons name themselves: on a phone they have no label and take the whole width; one icon stands beside the heading. */
   readonly buttons?: boolean;
+  /** Sentences: on a tablet, where cards have four facts on a line, it takes the room of two. */
+  readonly long?: boolean;
 };
 
 type Look = Record<
@@ -146,6 +148,7 @@ export function DataTable<Row>({
                       : 'flex items-baseline justify-between gap-4 py-1',
                     column.align === 'end' && cx('print:text-right', look.end),
                     column.buttons && cx('group', look.buttons, look.icon),
+                    look === MANY && SPANS[roomOf(columns, index)],
                     followsNumbers(columns, index) && look.apart,
                   )}
                 >
@@ -175,4 +178,18 @@ export function DataTable<Row>({
 /** Whether a column of text follows one of numbers, whose right edge would touch it. */
 function followsNumbers<Row>(columns: readonly Column<Row>[], index: number): boolean {
   return columns[index - 1]?.align === 'end' && columns[index]?.align !== 'end';
+}
+
+const PER_LINE = 4;
+const SPANS = ['', '', 'md:max-lg:col-span-2', 'md:max-lg:col-span-3', 'md:max-lg:col-span-4'] as const;
+
+/** How many places of a tablet's line a fact takes: the last one has the rest of its line. */
+function roomOf<Row>(columns: readonly Column<Row>[], index: number): number {
+  const facts = columns.filter(({ heading, buttons }) => !heading && !buttons);
+  const fact = columns[index];
+  if (!fact || !facts.includes(fact)) return 1;
+  const own = fact.long ? 2 : 1;
+  if (fact !== facts.at(-1)) return own;
+  const taken = facts.reduce((sum, { long }) => sum + (long ? 2 : 1), 0);
+  return own + ((PER_LINE - (taken % PER_LINE)) % PER_LINE);
 }

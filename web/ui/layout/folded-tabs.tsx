@@ -57,7 +57,7 @@ export function FoldedTabsButton({
     >
       <span className="sr-only">{label}: </span>
       {selected}
-      <span className="ml-auto">{hint}</span>
+      <span className="ml-auto flex flex-wrap justify-end gap-x-3">{hint}</span>
       <ChevronDown
         aria-hidden="true"
         className={cx('size-5 text-ink-faint transition-transform', open && 'rotate-180')}

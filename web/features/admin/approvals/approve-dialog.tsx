@@ -3,13 +3,13 @@ import { approveStaffRequest, type StaffRequest } from '#contract/admin/approval
 import { listAuthorityUsers } from '#contract/admin/staff.ts';
 import { useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { RETURN_READS } from '../returns/return-reads.ts';
-import { toastError } from '../toast-error.ts';
 import { RequestChanges } from './request-changes.tsx';
 
 const rules = () => import('#contract/admin/approvals.ts').then((m) => m.ApproveBody);

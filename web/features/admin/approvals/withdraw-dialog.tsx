@@ -1,9 +1,9 @@
 import { ACT_LABELS } from '#contract/admin/approval-labels.ts';
 import { type StaffRequest, withdrawStaffRequest } from '#contract/admin/approvals.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { toastError } from '../toast-error.ts';
 import { REQUEST_READS } from './request-reads.ts';
 
 /** The maker takes a request back. */

@@ -6,6 +6,8 @@ import {
   listUsers,
   listUserTimeline,
 } from '#contract/admin/customers.ts';
+import { errorMessage } from '../../../api/api-error.ts';
+import { isPromptCancelled } from '../../../api/identity-proof.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -14,7 +16,6 @@ import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { PhoneInput } from '../../../ui/forms/phone-input.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { toastError } from '../toast-error.ts';
 import { useStaleEdit } from '../use-stale-edit.tsx';
 import { CONTACT_FORM } from './contact-facts.ts';
 
@@ -37,7 +38,9 @@ export function ContactForm({ customer, onDone }: { customer: AdminUserDetail; o
     onError: (error) => {
       stale.takeCurrent(error);
       showFieldErrors(form, error);
-      toastError('Update failed', error, 'Could not update user profile');
+      if (isPromptCancelled(error)) return;
+      const description = `Could not update user profile. ${errorMessage(error)}`;
+      toast({ title: 'Update failed', description, tone: 'destructive' });
     },
   });
 

@@ -28,7 +28,7 @@ export function DeletedAccountCard({ account }: { account: DeletedAccount }) {
           {account.firstName} {account.lastName}
         </h3>
         <span className="flex flex-wrap gap-1.5">
-          <Badge>{typeOf(account.userType)}</Badge>
+          {account.userType !== 'regular' && <Badge>{typeOf(account.userType)}</Badge>}
           {account.isAuthority && <Badge tone="primary">Authority</Badge>}
         </span>
       </div>
@@ -51,6 +51,8 @@ function Mono({ children }: { children: ReactNode }) {
   return <span className="wrap-anywhere font-mono font-normal text-sm">{children}</span>;
 }
 
+/** Members are the rule, and have no badge. */
 function typeOf(userType: string): string {
+  if (userType === 'individual') return 'Invited member';
   return userType.replace(/^\w/, (letter) => letter.toUpperCase());
 }

@@ -10,6 +10,7 @@ import { listAudit } from '#contract/admin/staff.ts';
 import { REASON_MAX } from '#contract/rewards/reason.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -17,7 +18,6 @@ import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { MONEY_READS } from '../money-reads.ts';
-import { toastError } from '../toast-error.ts';
 
 export type FraudAct = 'release' | 'block' | 'return';
 

@@ -63,6 +63,7 @@ const COLUMNS: readonly Column<FraudReview>[] = [
   {
     key: 'why',
     header: 'Why',
+    long: true,
     cell: ({ hits, ip, country }) => (
       <>
         {hits.map((hit) => (

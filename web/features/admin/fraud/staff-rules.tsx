@@ -6,7 +6,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import type { RuleActs } from '../../../shared/fraud/rule-acts.ts';
 import { RulesSection, type RuleTexts } from '../../../shared/fraud/rules-section.tsx';
-import { toastError } from '../toast-error.ts';
+import { toastError } from '../../../shared/toast-error.ts';
 
 const TEXTS: RuleTexts = {
   lead: 'They apply to all senders. Sanctions lists are always checked. Companies set rules of their own.',

@@ -4,6 +4,7 @@ import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { SideTabs } from '../../../ui/layout/side-tabs.tsx';
+import { TabHint } from '../../../ui/layout/tab-hint.tsx';
 import { AccessDenied } from '../access-denied.tsx';
 import { RoleBadge } from '../role-badge.tsx';
 import { TabSkeleton } from '../tab-skeleton.tsx';
@@ -34,7 +35,15 @@ function AdminTabs({ tabs, first }: { tabs: readonly AdminTab[]; first: AdminTab
   return (
     <SideTabs
       label="Staff area"
-      hint={tabs.map(({ id, Count }) => Count && id !== tab && <Count key={id} />)}
+      hint={tabs.map(
+        ({ id, label, Count }) =>
+          Count &&
+          id !== tab && (
+            <TabHint key={id} name={label}>
+              <Count />
+            </TabHint>
+          ),
+      )}
       value={tab}
       // The search and the filters of one tab do not apply to another.
       onChange={(next) =>

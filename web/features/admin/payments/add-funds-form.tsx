@@ -3,6 +3,7 @@ import { manualAddFunds } from '#contract/admin/payments.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -12,7 +13,6 @@ import { Panel } from '../../../ui/layout/card.tsx';
 import { toastReply } from '../approvals/toast-reply.ts';
 import { MONEY_READS } from '../money-reads.ts';
 import { ReasonField } from '../reason-field.tsx';
-import { toastError } from '../toast-error.ts';
 import { ConfirmAddFunds, type Gift } from './confirm-add-funds.tsx';
 
 const rules = () => import('#contract/admin/payments.ts').then((m) => m.ManualAddFundsBody);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { completeTransaction, examinePayment } from '#contract/admin/payments.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
@@ -10,7 +11,6 @@ import { Panel } from '../../../ui/layout/card.tsx';
 import { toastReply } from '../approvals/toast-reply.ts';
 import { MONEY_READS } from '../money-reads.ts';
 import { ReasonField } from '../reason-field.tsx';
-import { toastError } from '../toast-error.ts';
 import { ConfirmComplete } from './confirm-complete.tsx';
 
 const rules = () => import('#contract/admin/payments.ts').then((m) => m.CompleteTransactionBody);

@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import type { AdminRefund } from '#contract/admin/disputes.ts';
 import { askProcessor } from '#contract/admin/returns.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Undo2 } from '../../../ui/icons/actions.ts';
 import type { RowAction } from '../../../ui/overlay/row-menu.tsx';
-import { toastError } from '../toast-error.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { RETURN_READS } from './return-reads.ts';
 

@@ -2,10 +2,10 @@ import { type CurrentUser, getCurrentUser } from '#contract/accounts.ts';
 import { updateNotificationPreferences } from '#contract/settings.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
-import { toastError } from '../toast-error.ts';
 
 const SWITCHES = [
   {

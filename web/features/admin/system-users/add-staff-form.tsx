@@ -7,6 +7,7 @@ import { showFieldErrors, useContractForm } from '../../../api/use-contract-form
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { authorityRoleName } from '../../../shared/role-names.ts';
+import { toastError } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
@@ -15,7 +16,6 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { dedupeErrors } from '../dedupe-errors.ts';
 import { fullName } from '../full-name.ts';
-import { toastError } from '../toast-error.ts';
 import { generatedUsername } from './generated-username.ts';
 
 const rules = () => import('#contract/admin/staff.ts').then((m) => m.CreateAuthorityUserBody);

@@ -3,11 +3,11 @@ import { listUsers } from '#contract/admin/customers.ts';
 import { getPlatformStats, listDeletedAccounts } from '#contract/admin/dashboard.ts';
 import { type AuthorityUser, deleteAuthorityUser, listAuthorityUsers } from '#contract/admin/staff.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { fullName } from '../full-name.ts';
-import { toastError } from '../toast-error.ts';
 
 export function DeleteStaffDialog({ person, onClose }: { person: AuthorityUser; onClose: () => void }) {
   const name = fullName(person);

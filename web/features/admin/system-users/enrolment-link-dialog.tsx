@@ -6,10 +6,10 @@ import {
   sendEnrolmentLink,
 } from '#contract/admin/staff.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toastReply } from '../approvals/toast-reply.ts';
 import { fullName } from '../full-name.ts';
-import { toastError } from '../toast-error.ts';
 
 /** Mails a colleague the link with which they choose a password and enrol a second factor. */
 export function EnrolmentLinkDialog({ person, onClose }: { person: AuthorityUser; onClose: () => void }) {

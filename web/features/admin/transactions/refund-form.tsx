@@ -6,6 +6,7 @@ import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { readQuery } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -14,7 +15,6 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { toastReply } from '../approvals/toast-reply.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { RETURN_READS } from '../returns/return-reads.ts';
-import { toastError } from '../toast-error.ts';
 import { RefundEffect } from './refund-effect.tsx';
 
 const REASON = 'Please provide a reason for the refund.';

@@ -1,8 +1,8 @@
 import { processPayment } from '#contract/admin/payments.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { MONEY_READS } from '../money-reads.ts';
-import { toastError } from '../toast-error.ts';
 
 /** Requests a pending payment's state from the card processor, and settles it where it was paid. */
 export function useProcess({ onSettled }: { onSettled: () => void }) {

@@ -4,6 +4,7 @@ import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { SideTabs } from '../../../ui/layout/side-tabs.tsx';
+import { TabHint } from '../../../ui/layout/tab-hint.tsx';
 import { CompanyHeading } from '../company-heading.tsx';
 import { CompanyState } from '../company-state.tsx';
 import { NoEnterprise } from '../no-enterprise.tsx';
@@ -46,7 +47,15 @@ function SectionTabs({ sections, first, company }: Shown & { company: Company })
   return (
     <SideTabs
       label="Enterprise dashboard"
-      hint={sections.map(({ id, Count }) => Count && id !== tab && <Count key={id} />)}
+      hint={sections.map(
+        ({ id, title, Count }) =>
+          Count &&
+          id !== tab && (
+            <TabHint key={id} name={title}>
+              <Count />
+            </TabHint>
+          ),
+      )}
       value={tab}
       // The search and the filters of one section do not apply to another.
       onChange={(next) =>

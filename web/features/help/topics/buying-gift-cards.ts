@@ -41,7 +41,7 @@ export const BUYING_GIFT_CARDS: Topic = {
       question: 'Why is my card still pending?',
       answer: [
         'We are waiting for the company that issues it. Please do not buy it again: the card arrives in your wallet by itself.',
-        'If the issuer cannot deliver, the price goes back to your balance and we tell you.',
+        'If the issuer cannot deliver, the price goes back to your balance and we let you know.',
       ],
       link: { label: 'Open your wallet', to: 'wallet' },
       words: 'waiting delay late not arrived released',

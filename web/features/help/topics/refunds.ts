@@ -20,7 +20,7 @@ export const REFUNDS: Topic = {
       question: 'Where is my refund?',
       answer: [
         'Your transactions show it, and we write to you when it is sent. Your bank may take some days to show it.',
-        'If your bank sends it back to us, the money returns to your balance and we tell you.',
+        'If your bank sends it back to us, the money returns to your balance and we let you know.',
       ],
       link: { label: 'See your transactions', to: 'history' },
       words: 'waiting late status receipt',
@@ -29,7 +29,7 @@ export const REFUNDS: Topic = {
       id: 'gift-that-came-back',
       question: 'Why did the gift that I paid by card come back?',
       answer: [
-        'The person closed their account or made their profile private before it arrived. The money returns to your card, and we tell you both.',
+        'The person closed their account or made their profile private before it arrived. The money returns to your card, and we let both of you know.',
       ],
       link: { label: 'Send another gift', to: 'send-funds' },
       words: 'returned recipient private guest refund',

@@ -61,7 +61,7 @@ export const SENDING_GIFTS: Topic = {
       id: 'sending-limits',
       question: 'Is there a limit to what I can send?',
       answer: [
-        'Yes, gifts from your balance have a limit for 24 hours. We tell you when you reach it, and nothing is sent.',
+        'Yes, gifts from your balance have a limit for 24 hours. You see when you reach it, and nothing is sent.',
         'Gifts to members and by email count together. A gift by email that you cancel before anything is claimed does not count.',
       ],
       link: { label: 'See the gifts you sent', to: 'sent-gifts' },

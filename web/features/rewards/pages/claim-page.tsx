@@ -221,8 +221,8 @@ function NotForMe({ acts }: { acts: ClaimActs }) {
         onClose={() => setAsking(false)}
         tone="primary"
         title="Not for you?"
-        description="We tell the sender that the gift reached somebody else. They can send it to the right address."
-        confirmLabel="Tell the sender"
+        description="The sender learns that the gift reached somebody else, and can send it to the right address."
+        confirmLabel="Let the sender know"
         busy={isPending}
         onConfirm={acts.report}
       >
