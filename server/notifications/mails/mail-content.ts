@@ -56,6 +56,11 @@ export function greeting(firstName: string): Block {
   return { kind: 'text', text: firstName ? `Hello ${defuse(firstName)},` : 'Hello,' };
 }
 
+/** "Payment disputed" for the title "Payment Disputed" of a notification: headings of mails are sentences. */
+export function headingOf(title: string): string {
+  return title.replaceAll(/ [A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+}
+
 /** Why the reader receives it. */
 export function footerText({ footer }: Pick<MailContent, 'footer'>, { appUrl }: MailContext): string {
   return footer ?? `You are getting this email about your account at ${new URL(appUrl).host}.`;

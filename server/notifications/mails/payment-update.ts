@@ -1,4 +1,4 @@
-import { greeting, type MailContent, type MailContext } from './mail-content.ts';
+import { greeting, headingOf, type MailContent, type MailContext } from './mail-content.ts';
 import { receiptLinks } from './receipt-links.ts';
 
 /** A refund or a dispute changed a balance. Amounts are formatted already: "$50.00". */
@@ -21,7 +21,7 @@ export function paymentUpdateMail(data: PaymentUpdateData, { appUrl }: MailConte
   return {
     subject: data.title,
     preview: data.message,
-    heading: data.title,
+    heading: headingOf(data.title),
     blocks: [
       greeting(data.firstName),
       { kind: 'text', text: data.message },

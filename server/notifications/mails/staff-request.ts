@@ -1,5 +1,5 @@
 import { defuse } from './defuse.ts';
-import { greeting, type MailContent, type MailContext } from './mail-content.ts';
+import { greeting, headingOf, type MailContent, type MailContext } from './mail-content.ts';
 
 export type StaffRequestData = { firstName: string; title: string; message: string };
 
@@ -10,7 +10,7 @@ export function staffRequestMail(data: StaffRequestData, { appUrl }: MailContext
   return {
     subject: `Indulge approvals: ${data.title}`,
     preview: message,
-    heading: data.title,
+    heading: headingOf(data.title),
     blocks: [
       greeting(data.firstName),
       { kind: 'text', text: message },

@@ -39,6 +39,11 @@ test.each(EVERY_MAIL)(
   },
 );
 
+test.each(EVERY_MAIL)('the heading of $template is a sentence: no word within it is capitalized', (mail) => {
+  const names = /\b(Acme Rewards|Butterlamp|Indulge|INV-\d+)\b/g;
+  expect(mailContent(mail, context).heading.replaceAll(names, '')).not.toMatch(/ [A-Z][a-z]/);
+});
+
 test('a mail with a code has the amount, the code, and how to use it, in this order', () => {
   const mail = EVERY_MAIL.find(({ template }) => template === 'gift-card-codes');
   if (!mail) throw new Error('There is no mail with a code.');

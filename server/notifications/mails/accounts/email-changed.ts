@@ -7,7 +7,7 @@ export function emailChangedMail(data: EmailChangedData, { appUrl }: MailContext
   return {
     subject: 'Your Indulge account: Email Address Changed',
     preview: 'If this was not you, undo it within 7 days.',
-    heading: 'Email Address Changed',
+    heading: 'Your email address was changed',
     blocks: [
       greeting(data.firstName),
       { kind: 'text', text: `The email address of your account is now ${data.newEmail}.` },

@@ -1,4 +1,4 @@
-import { greeting, type MailContent, type MailContext } from '../mail-content.ts';
+import { greeting, headingOf, type MailContent, type MailContext } from '../mail-content.ts';
 
 export type SecurityChangeData = { firstName: string; title: string; message: string };
 
@@ -6,7 +6,7 @@ export function securityChangeMail(data: SecurityChangeData, { appUrl }: MailCon
   return {
     subject: `Your Indulge account: ${data.title}`,
     preview: data.message,
-    heading: data.title,
+    heading: headingOf(data.title),
     blocks: [
       greeting(data.firstName),
       { kind: 'text', text: data.message },

@@ -1,5 +1,5 @@
 import { defuse } from '../defuse.ts';
-import { greeting, type MailContent, type MailContext } from '../mail-content.ts';
+import { greeting, headingOf, type MailContent, type MailContext } from '../mail-content.ts';
 
 export type ApprovalDecidedData = {
   firstName: string;
@@ -20,7 +20,7 @@ export function approvalDecidedMail(data: ApprovalDecidedData, { appUrl }: MailC
   return {
     subject: title,
     preview: 'See what was decided, and why.',
-    heading: title,
+    heading: headingOf(title),
     blocks: [
       greeting(data.firstName),
       { kind: 'text', text: `${defuse(data.outcome)}. ${data.consequence}` },

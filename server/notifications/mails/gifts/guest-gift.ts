@@ -1,5 +1,5 @@
 import { defuse } from '../defuse.ts';
-import { type Block, greeting, type MailContent } from '../mail-content.ts';
+import { type Block, greeting, headingOf, type MailContent } from '../mail-content.ts';
 import { GUEST_FOOTER } from './gift-receipt.ts';
 
 type OfGuest = {
@@ -64,7 +64,7 @@ export function guestGiftUpdateMail(data: GuestGiftUpdateData): MailContent {
   return {
     subject: `${data.title}: your gift to ${data.recipient}`,
     preview: data.message,
-    heading: data.title,
+    heading: headingOf(data.title),
     blocks: [
       greeting(data.senderName ?? ''),
       { kind: 'text', text: defuse(data.message) },
