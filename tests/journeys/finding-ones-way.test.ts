@@ -129,3 +129,20 @@ test('search, category and order are in the address: back, reload and a shared l
   await button(page, 'Load More Gift Cards').click();
   await expect.poll(async () => (await names()).length, SOON).toBe(32);
 });
+
+// Take showFocused out of Dialog, and this must fail.
+test('from the end of a long dialog the focus goes on with its first field, in sight', async () => {
+  const page = await visit({ as: await app.signIn('god@indulge.example') });
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await page.goto('/admin?tab=catalogue');
+  await button(page, 'Add gift card').click();
+  const dialog = page.getByRole('dialog', { name: 'Add a gift card' });
+  const first = dialog.getByLabel('Name');
+  await see(first);
+  await dialog.getByRole('textbox').last().scrollIntoViewIfNeeded();
+  await dialog.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Tab');
+  expect(await first.evaluate((field) => field === document.activeElement)).toBe(true);
+  const title = await dialog.getByRole('heading', { name: 'Add a gift card' }).boundingBox();
+  expect((await first.boundingBox())?.y).toBeGreaterThan(title?.y ?? Number.POSITIVE_INFINITY);
+});

@@ -52,7 +52,7 @@ export function SideTabs<Value extends string>({
           aria-label={label}
           onKeyDown={closeByKey}
           className={cx(
-            'flex flex-col gap-0.5 max-xl:mt-2 max-xl:rounded-lg max-xl:border max-xl:border-line max-xl:bg-surface max-xl:p-2',
+            'flex flex-col gap-0.5 xl:max-h-[calc(100dvh_-_7rem)] xl:overflow-y-auto max-xl:mt-2 max-xl:rounded-lg max-xl:border max-xl:border-line max-xl:bg-surface max-xl:p-2',
             !open && 'max-xl:hidden',
           )}
         >

@@ -1,5 +1,5 @@
 import { Dialog as Parts } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { keepOpenForToasts } from '../feedback/toaster.tsx';
 import { cx } from '../format/cx.ts';
@@ -45,6 +45,7 @@ export function Dialog({
           className={cx(panel, WIDTH[width])}
           {...focusReturn}
           onOpenAutoFocus={focusPanelWithoutFields}
+          onFocus={showFocused}
           onInteractOutside={(event) => {
             if (locked || !modal) event.preventDefault();
             else keepOpenForToasts(event);
@@ -59,7 +60,10 @@ export function Dialog({
               <Parts.Description className="mt-1.5 text-ink-soft">{description}</Parts.Description>
             )}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-7">
+          <div
+            data-scrolls
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-7"
+          >
             {children}
           </div>
           {footer && (
@@ -92,6 +96,16 @@ function focusPanelWithoutFields(event: Event) {
   if (!(panel instanceof HTMLElement) || panel.querySelector(CONTROLS)) return;
   event.preventDefault();
   panel.focus({ preventScroll: true });
+}
+
+/**
+ * From the last control the focus goes on with the first one, which the focus trap does not scroll to. A control of which
+ * a part can be seen stays where a mouse may have pressed it.
+ */
+function showFocused({ target }: FocusEvent<HTMLElement>) {
+  const box = target.closest('[data-scrolls]')?.getBoundingClientRect();
+  const { top, bottom } = target.getBoundingClientRect();
+  if (box && (bottom < box.top || top > box.bottom)) target.scrollIntoView({ block: 'center' });
 }
 
 export const veil = 'fixed inset-0 z-40 animate-appear bg-veil backdrop-blur-[2px]';
