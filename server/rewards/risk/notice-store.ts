@@ -21,9 +21,10 @@ export type ReviewsToNotify = {
 /** Enqueues one notice for each order, of what its company decides. */
 export async function enqueueNotices(tx: Tx, rewardIds: readonly string[]): Promise<void> {
   await tx.query(
-    `select enqueue_jobs($2, array(
-       select distinct jsonb_build_object('orderId', order_id) from reward
-       where id = any ($1::uuid[]) and sender_kind = 'enterprise' and order_id is not null))`,
+    `select enqueue_jobs($2, wanted.jobs)
+     from (select array_agg(distinct jsonb_build_object('orderId', order_id)) as jobs from reward
+       where id = any ($1::uuid[]) and sender_kind = 'enterprise' and order_id is not null) as wanted
+     where wanted.jobs is not null`,
     [rewardIds, NOTIFY_REVIEWERS],
   );
 }

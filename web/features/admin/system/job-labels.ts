@@ -22,6 +22,7 @@ export const JOBS: Record<string, string> = {
   'issue-gift-card': 'Issue gift cards',
   'make-checkpoints': 'Create ledger checkpoints',
   'notify-approvers': 'Notify approvers',
+  'notify-reviewers': 'Notify reviewers',
   'pay-batch': 'Run bulk payouts',
   'process-webhook-event': 'Process card processor webhooks',
   reconcile: 'Compare the ledger with the card processor and the issuer',
