@@ -25,3 +25,10 @@ export const deliveryErrors: Record<DeliveryError, { sentence: string; retryable
 export function contactWord({ method }: Pick<SentReward, 'method'>): 'address' | 'number' {
   return method === 'PHONE' ? 'number' : 'address';
 }
+
+/** How the sender of a reward mends a wrong recipient. A link that was handed out has none to correct. */
+export function correctionText(
+  reward: Pick<SentReward, 'method'>,
+): `Correct the ${ReturnType<typeof contactWord>}` | 'Send it by email' {
+  return reward.method === 'LINK' ? 'Send it by email' : `Correct the ${contactWord(reward)}`;
+}

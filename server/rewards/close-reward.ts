@@ -7,7 +7,7 @@ import { insertNotifications } from '#server/notifications/index.ts';
 import type { RewardsDeps } from './deps.ts';
 import { notifySender } from './guests/notify-sender.ts';
 import { RETURN_GUEST_MONEY } from './guests/return-guest-money.ts';
-import { mailExpired } from './mail-expired.ts';
+import { notifyOfEnd } from './notify-of-end.ts';
 import { inReview, leftOf, type Reward } from './reward.ts';
 import { textsOf } from './reward-texts.ts';
 import type { DecidedAs } from './risk/review.ts';
@@ -48,7 +48,7 @@ export async function closeReward(
   if (inReview(reward)) await updateDecided(tx, id, { ...reviewEnd, state: 'blocked', now });
   const repaidCents = await repayDebt(tx, { cause: `reward-return:${id}`, holder: sender, amountCents });
   if (sender.kind === 'enterprise') await uncount(tx, reward, amountCents);
-  if (closedAs === 'expired') await mailExpired({ jobs }, tx, reward);
+  if (closedAs === 'expired') await notifyOfEnd({ jobs }, tx, reward);
   if (sender.kind === 'enterprise' && closedAs === 'expired') return notifyOfExpired(tx, reward, now);
   if (sender.kind === 'guest') await jobs.enqueue(tx, RETURN_GUEST_MONEY, { paymentId: sender.ownerId });
   const part = reward.claimedCents > 0n ? `what was left of your ${noun}` : `your ${noun}`;

@@ -72,11 +72,12 @@ export async function selectExpired(db: Queryable, now: Date, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Delivered, open rewards that a reminder is due of (remindersDue), soonest end first. */
+/** Delivered, open rewards that a reminder is due of (remindersDue), soonest end first; none whose recipient said that it is not theirs. */
 export async function selectToRemind(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from reward
-     where closed_as is null and delivery = 'SUCCEEDED' and delivery_method <> 'LINK' and expires_at > $1 and ${GOES_ON}
+     where closed_as is null and delivery = 'SUCCEEDED' and delivery_method <> 'LINK' and unwanted_at is null
+       and expires_at > $1 and ${GOES_ON}
        and ((reminders = 0 and deliver_at + (expires_at - deliver_at) / 2 - interval '7 days' <= $1)
          or (reminders = 1 and expires_at - interval '7 days' <= $1))
      order by expires_at limit $2`,

@@ -4,7 +4,14 @@ import { SEND_CLAIM_CODE, sendClaimCode } from './claims/send-claim-code.ts';
 import { DELIVER_REWARD, deliverReward, SEND_REMINDER, sendReminder } from './delivery/deliver-reward.ts';
 import { DELIVER_REWARDS, deliverRewards, type RewardsData } from './delivery/deliver-rewards.ts';
 import { READ_BOUNCES, readBounces } from './delivery/read-bounces.ts';
-import { TEXT_REMINDER, TEXT_REWARD, textReminder, textReward } from './delivery/text-reward.ts';
+import {
+  TEXT_EXPIRED,
+  TEXT_REMINDER,
+  TEXT_REWARD,
+  textExpired,
+  textReminder,
+  textReward,
+} from './delivery/text-reward.ts';
 import type { GuestDeps } from './deps.ts';
 import { type GuestMailData, SEND_GUEST_MAIL } from './guests/notify-sender.ts';
 import { orderGuestGift } from './guests/order-guest-gift.ts';
@@ -29,6 +36,11 @@ export function rewardsJobs(deps: GuestDeps): JobDefinition[] {
       name: TEXT_REMINDER,
       concurrency: 4,
       run: (data, job) => textReminder(deps, data as RewardData, job),
+    },
+    {
+      name: TEXT_EXPIRED,
+      concurrency: 4,
+      run: (data, job) => textExpired(deps, data as RewardData, job),
     },
     {
       name: SEND_REMINDER,

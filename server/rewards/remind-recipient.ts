@@ -13,6 +13,7 @@ import { lockReward } from './store.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 const HANDED_OUT = 'You handed this link out yourself, so we cannot remind anybody.';
+const UNWANTED = 'The recipient reported that this is not for them, so we do not remind them.';
 
 /** Throws `not-found`, `reward-closed`, `reward-not-delivered`, `already-reminded` and `too-many-requests`. */
 export async function remindRecipient(
@@ -27,6 +28,7 @@ export async function remindRecipient(
     const reward = await requireOpenReward(tx, { id, sender, now });
     if (reward.method === 'LINK') throw refuse('reward-not-delivered', { message: HANDED_OUT });
     if (reward.delivery !== 'SUCCEEDED') throw refuse('reward-not-delivered');
+    if (reward.unwantedAt !== null) throw refuse('reward-not-delivered', { message: UNWANTED });
     if (reward.remindedAt && now.getTime() - reward.remindedAt.getTime() < dayMs)
       throw refuse('already-reminded');
     await limits.countResend(id);
@@ -42,7 +44,7 @@ export async function remindByItself(deps: SenderDeps, id: string): Promise<void
     const now = deps.clock.now();
     const reward = await lockReward(tx, id);
     if (!reward || reward.closedAs !== null || reward.delivery !== 'SUCCEEDED' || isOver(reward, now)) return;
-    if (inReview(reward)) return;
+    if (inReview(reward) || reward.unwantedAt !== null) return;
     const due = remindersDue(reward, now);
     if (due > reward.reminders) await remind(deps, tx, reward, due);
   });

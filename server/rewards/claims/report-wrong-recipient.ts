@@ -1,5 +1,6 @@
 /** Notifies the sender that the gift reached the wrong recipient. */
 import { displayCents } from '#contract/kernel/money.ts';
+import { correctionText } from '#contract/rewards/delivery-errors.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { markUnwanted } from '../delivery/progress-store.ts';
@@ -24,7 +25,7 @@ export async function reportWrongRecipient(
     const { noun, title, where } = textsOf(reward);
     await notifySender(deps, tx, reward, {
       title: `${title} Reached Someone Else`,
-      message: `${claimantText(reward)} reported that your ${noun} of ${displayCents(reward.amountCents)} is not for them. Correct the address ${where}, or cancel the ${noun}.`,
+      message: `${claimantText(reward)} reported that your ${noun} of ${displayCents(reward.amountCents)} is not for them. ${correctionText(reward)} ${where}, or cancel the ${noun}.`,
     });
   });
 }

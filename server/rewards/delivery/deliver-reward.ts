@@ -51,6 +51,11 @@ export function awaitsMail({ delivery }: Pick<Reward, 'delivery'>): boolean {
   return delivery !== 'SUCCEEDED' && delivery !== 'FAILED';
 }
 
+/** Whether its recipient has not said that it is not for them. */
+export function isWanted({ unwantedAt }: Pick<Reward, 'unwantedAt'>): boolean {
+  return unwantedAt === null;
+}
+
 /** Hands the mail to the mail server. */
 export function mailReward(
   deps: RewardsDeps,
@@ -83,7 +88,7 @@ export async function sendReminder(
   { rewardId }: RewardData,
   jobId: string,
 ): Promise<void> {
-  const due = await readyToMail(deps, rewardId);
+  const due = await readyToMail(deps, rewardId, isWanted);
   if (!due) return;
   const delivery = await deliverMail(deps, {
     id: jobId,
@@ -99,16 +104,16 @@ export async function sendReminder(
   if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
 }
 
-/** Undefined for a reward that cannot be mailed now, or is not wanted. */
+/** Undefined for a reward that cannot be mailed now, or that `mayMail` leaves out. */
 function readyToMail(
   deps: RewardsDeps,
   rewardId: string,
-  isWanted: (reward: Reward) => boolean = () => true,
+  mayMail: (reward: Reward) => boolean,
 ): Promise<Due | undefined> {
   return transaction(deps.db, async (tx) => {
     const reward = await lockReward(tx, rewardId);
     const recipientEmail = reward && addressee(reward, deps.clock.now());
-    if (!recipientEmail || !isWanted(reward) || (await isStopped(tx, reward))) return undefined;
+    if (!recipientEmail || !mayMail(reward) || (await isStopped(tx, reward))) return undefined;
     return { reward, recipientEmail, ...(await workingLink(tx, deps, rewardId)) };
   });
 }

@@ -48,6 +48,14 @@ export function reminderSms({ senderName, amountCents, link, day }: LinkText & {
   );
 }
 
+export function expiredSms({ senderName, amountCents }: Omit<LinkText, 'link'>): string {
+  const amount = displayCents(amountCents);
+  return fitted(
+    senderName,
+    (name) => `${amount} from ${name} was not claimed in time, and went back to the sender.`,
+  );
+}
+
 export function codeSms({ code, minutes }: { code: string; minutes: number }): string {
   return `${code} is your code for Indulge. It works for ${minutes} minutes. Nobody of ours asks you for it.`;
 }

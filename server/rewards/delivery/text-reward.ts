@@ -1,16 +1,20 @@
-/** Texts the link of a reward to its phone number, and a reminder of it. The token is derived while sending and stored nowhere. */
+/** Texts the link of a reward to its phone number, a reminder of it, and that its time is over. The token is derived while sending and stored nowhere. */
 import { Fault } from '#server/kernel/refusal.ts';
 import { SmsRefused, SmsUnavailable } from '#server/notifications/sms-port.ts';
 import { findCampaignOf } from '../campaigns/campaign-store.ts';
 import type { RewardsDeps } from '../deps.ts';
 import type { RewardData } from '../links/links.ts';
 import { companyOf, leftOf, type Reward } from '../reward.ts';
+import { findReward } from '../store.ts';
+import { isWanted } from './deliver-reward.ts';
 import { readyToSend } from './ready-to-send.ts';
 import { recordSent } from './record-sent.ts';
-import { linkSms, reminderSms } from './sms-text.ts';
+import { expiredSms, linkSms, reminderSms } from './sms-text.ts';
+import { isStopped } from './stopped-companies.ts';
 
 export const TEXT_REWARD = 'text-reward';
 export const TEXT_REMINDER = 'text-reward-reminder';
+export const TEXT_EXPIRED = 'text-expired-reward';
 
 type Job = { id: string; retry_count: number };
 
@@ -31,11 +35,20 @@ export async function textReward(
 
 export async function textReminder(deps: RewardsDeps, { rewardId }: RewardData, job: Job): Promise<void> {
   const due = await readyToSend(deps, rewardId);
-  if (!due) return;
+  if (!due || !isWanted(due.reward)) return;
   const { reward, link, linkId } = due;
   const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
   const shown = { ...(await readSenderAndAmount(deps, reward)), link, day: day.format(reward.expiresAt) };
   await sendSms(deps, { reward, text: reminderSms(shown), linkId, id: job.id, isRetry: job.retry_count > 0 });
+}
+
+/** Says that the time to claim is over. Its link says the same. */
+export async function textExpired(deps: RewardsDeps, { rewardId }: RewardData, job: Job): Promise<void> {
+  const reward = await findReward(deps.db, rewardId);
+  if (reward?.closedAs !== 'expired' || (await isStopped(deps.db, reward))) return;
+  const { senderName } = await readSenderAndAmount(deps, reward);
+  const text = expiredSms({ senderName, amountCents: reward.returnedCents });
+  await sendSms(deps, { reward, text, id: job.id, isRetry: job.retry_count > 0 });
 }
 
 export type OutgoingSms = {

@@ -108,7 +108,34 @@ test('two reminders go out by themselves, and what expires returns once', async 
   expect(ended.map(({ text }) => text)).toEqual([expect.stringContaining('went back to the sender')]);
 });
 
-// Take either condition out of mailExpired, and this must fail.
+// Leave the report out of any of the three, and this must fail.
+test('nobody is reminded of a gift that they reported as not for them', async () => {
+  const from = await rich();
+  const email = desk.stranger();
+  const { body } = await desk.send(from, { recipientEmail: email });
+  const token = await desk.tokenFor(email);
+  expect((await product.visitor().post('/api/claims/not-for-me', { token })).status).toBe(200);
+  expect((await desk.act(from, body.id, 'remind')).body).toMatchObject({
+    code: 'reward-not-delivered',
+    message: expect.stringContaining('not for them'),
+  });
+  const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000);
+  await product.db.query('update reward set deliver_at = $2, expires_at = $3 where id = $1', [
+    body.id,
+    days(-86),
+    days(4),
+  ]);
+  await run('remind-of-rewards');
+  // One that was enqueued before the report.
+  await product.deps.jobs.enqueue(product.db, 'send-reward-reminder', { rewardId: body.id });
+  product.deps.jobs.wake();
+  await product.settled();
+  expect((await product.mails(email)).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('You received a gift'),
+  ]);
+  expect((await desk.list(from))[0]?.remindedAt).toBeNull();
+});
+
 test('the end of a gift that never arrived, or is not for its recipient, is not mailed to them', async () => {
   const from = await rich();
   const [lost, unwanted] = [desk.stranger(), desk.stranger()];

@@ -4,7 +4,7 @@ import type { CompanyReward, SentOrder } from '#contract/enterprise/rewards.ts';
 import { joinTransaction, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { textReward } from '#server/rewards/delivery/text-reward.ts';
-import { sendLost, sweepDeliveries } from '#server/rewards/sweep-rewards.ts';
+import { expireRewards, sendLost, sweepDeliveries } from '#server/rewards/sweep-rewards.ts';
 import { acmeId, fund } from '#tests/enterprise/api/company.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import type { Body } from '#tests/support/client.ts';
@@ -182,6 +182,26 @@ test('a large reward asks for a code, which goes to the same number; a reminder 
   const [reminder] = await desk.textsTo(phone);
   expect(reminder).toMatch(/^\$125\.00 from Acme Rewards is waiting for you until \w{3} \d{1,2}: http/);
   expect(reminder).toContain(token);
+});
+
+test('the end of a reward that nobody claimed goes to the same number, unless it is not theirs', async () => {
+  const [phone, other] = [desk.strangePhone(), desk.strangePhone()];
+  const ids = [await sent(phone), await sent(other)];
+  await product.settled();
+  const token = await desk.tokenOfText(other);
+  expect((await product.visitor().post('/api/claims/not-for-me', { token })).status).toBe(200);
+  // One that was enqueued before the report.
+  await product.deps.jobs.enqueue(db, 'text-reward-reminder', { rewardId: ids[1] });
+  await product.settled();
+  await db.query(
+    `update reward set deliver_at = now() - interval '2 days', expires_at = now() - interval '1 day' where id = any ($1)`,
+    [ids],
+  );
+  await expireRewards(product.deps);
+  await product.settled();
+  const [ended] = await desk.textsTo(phone);
+  expect(ended).toBe('$25.00 from Acme Rewards was not claimed in time, and went back to the sender.');
+  expect(await desk.textsTo(other)).toEqual([expect.stringContaining(token)]);
 });
 
 // Give every scheduled reward the job of a mail, and this must fail.

@@ -117,8 +117,12 @@ onRewards('who is reminded: by the sender once a day, and twice by itself', asyn
       each.delivery === 'SUCCEEDED' &&
       !isOver(each) &&
       !isInReview(each) &&
+      each.unwanted_at === null &&
       remindersDue({ deliverAt: each.deliver_at, expiresAt: each.expires_at }, now) > each.reminders,
   );
+  const unwanted = due.pop();
+  await tx.query('update reward set unwanted_at = $2 where id = $1', [unwanted?.id, now]);
+  if (unwanted) unwanted.unwanted_at = now;
   expect(due.length).toBeGreaterThan(0);
   for (let times = 0; times < 2; times += 1) {
     for (const { id } of made.rewards) await remindByItself(deps, id);
@@ -141,7 +145,9 @@ onRewards('who is reminded: by the sender once a day, and twice by itself', asyn
     const sender = { kind: each.sender_kind, ownerId: each.sender_id };
     const open = senderMay(made, each, false);
     const mayBe =
-      each.delivery_method === 'LINK' || each.delivery !== 'SUCCEEDED' ? 'reward-not-delivered' : open;
+      each.delivery_method === 'LINK' || each.delivery !== 'SUCCEEDED' || each.unwanted_at
+        ? 'reward-not-delivered'
+        : open;
     const expected =
       open !== 'done' ? open : ago === day - 1 && mayBe === 'done' ? 'already-reminded' : mayBe;
     expect(await outcome(remindRecipient(deps, limits, sender, each.id))).toBe(expected);

@@ -63,6 +63,7 @@ onRewards('what is due now', async (tx, made) => {
     (each) =>
       each.delivery === 'SUCCEEDED' &&
       each.delivery_method !== 'LINK' &&
+      each.unwanted_at === null &&
       each.expires_at > now &&
       goesOn(each) &&
       ((each.reminders === 0 &&
@@ -72,6 +73,9 @@ onRewards('what is due now', async (tx, made) => {
   );
   expect(remind.length).toBeGreaterThan(0);
   expect(sorted(await selectToRemind(tx, now, ALL))).toEqual(sorted(ids(remind)));
+  const [first, ...others] = remind;
+  await tx.query('update reward set unwanted_at = $2 where id = $1', [first?.id, now]);
+  expect(sorted(await selectToRemind(tx, now, ALL))).toEqual(sorted(ids(others)));
 
   const due = open.filter((each) => each.delivery === 'SCHEDULED' && each.deliver_at <= now && goesOn(each));
   expect(await enqueueDue(tx, now, ALL)).toBe(due.length);

@@ -1,7 +1,7 @@
 /** The words of text messages: one segment wherever the link leaves the room for it. */
 import { expect, test } from 'vitest';
 import { segmentsOf } from '#sandbox/sms/segments.ts';
-import { codeSms, linkSms, reminderSms } from '#server/rewards/delivery/sms-text.ts';
+import { codeSms, expiredSms, linkSms, reminderSms } from '#server/rewards/delivery/sms-text.ts';
 
 const link = `https://indulge.example/claim/${'x'.repeat(43)}`;
 const given = { amountCents: 25_00n, link };
@@ -32,10 +32,12 @@ test('a long address takes a second segment, and cuts the name no shorter than i
   expect(segmentsOf(text)).toBeLessThanOrEqual(2);
 });
 
-test('a reminder and a code are one segment each', () => {
+test('a reminder, an end and a code are one segment each', () => {
   const reminder = reminderSms({ ...given, senderName: 'Acme Rewards', day: 'Dec 24' });
   expect(reminder).toBe(`$25.00 from Acme Rewards is waiting for you until Dec 24: ${link}`);
+  const ended = expiredSms({ senderName: 'Acme Rewards', amountCents: 25_00n });
+  expect(ended).toBe('$25.00 from Acme Rewards was not claimed in time, and went back to the sender.');
   const code = codeSms({ code: '012345', minutes: 15 });
   expect(code).toMatch(/^012345 is your code/);
-  expect([reminder, code].map(segmentsOf)).toEqual([1, 1]);
+  expect([reminder, ended, code].map(segmentsOf)).toEqual([1, 1, 1]);
 });

@@ -1,7 +1,7 @@
 /** How a sent reward stands, in a word and a sentence. */
 
 import type { REWARD_FILTERS } from '#contract/enterprise/rewards.ts';
-import { contactWord, deliveryErrors } from '#contract/rewards/delivery-errors.ts';
+import { contactWord, correctionText, deliveryErrors } from '#contract/rewards/delivery-errors.ts';
 import type { SentReward } from '#contract/rewards/sent-reward.ts';
 import type { BadgeTone } from '../../ui/data/badge.tsx';
 import { formatDay, formatMoment } from '../../ui/format/date-format.ts';
@@ -86,7 +86,7 @@ function unclaimed(gift: Shown, texts: RewardTexts): RewardState {
     return {
       label: 'Wrong person',
       tone: 'warn',
-      sentence: `They say that it is not for them. Correct the ${contactWord(gift)}, or cancel the ${noun}.`,
+      sentence: `They say that it is not for them. ${correctionText(gift)}, or cancel the ${noun}.`,
     };
   if (gift.delivery === 'SCHEDULED')
     return {

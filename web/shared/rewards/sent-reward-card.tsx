@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { contactWord } from '#contract/rewards/delivery-errors.ts';
+import { contactWord, correctionText } from '#contract/rewards/delivery-errors.ts';
 import { REWARD_DESIGNS } from '#contract/rewards/reward-designs.ts';
 import type { SentGift, SentReward } from '#contract/rewards/sent-reward.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -97,7 +97,7 @@ export function SentRewardCard({
         {needsCorrection && (
           <Button size="sm" className="mt-4" aria-describedby={nameId} onClick={() => setDialog('resend')}>
             <Mail aria-hidden="true" />
-            {canRetry(gift) ? 'Send again' : `Correct the ${contactWord(gift)}`}
+            {canRetry(gift) ? 'Send again' : correctionText(gift)}
           </Button>
         )}
       </div>
@@ -110,7 +110,7 @@ export function SentRewardCard({
               </IconButton>
             }
           >
-            {gift.delivery === 'SUCCEEDED' && gift.method !== 'LINK' && !gift.inReview && (
+            {canRemind(gift) && (
               <DropdownItem onSelect={acts.remind}>
                 <Heart aria-hidden="true" />
                 Send a reminder
@@ -154,6 +154,10 @@ export function SentRewardCard({
       />
     </li>
   );
+}
+
+function canRemind({ delivery, method, inReview, unwantedAt }: SentReward): boolean {
+  return delivery === 'SUCCEEDED' && method !== 'LINK' && !inReview && unwantedAt === null;
 }
 
 function resendLabel(gift: SentReward): string {

@@ -35,6 +35,7 @@ export const JOBS: Record<string, string> = {
   'read-bounces': 'Read returned emails',
   'text-reward': 'Text gifts',
   'text-reward-reminder': 'Text gift reminders',
+  'text-expired-reward': 'Text recipients that a gift expired',
   'block-undecided-rewards': 'Block gifts that nobody reviewed in 30 days',
   'remind-of-rewards': 'Find gifts to remind of',
   'send-claim-code': 'Send codes for gifts',

@@ -1,0 +1,35 @@
+/** Notifies the recipient of a reward that its time to claim is over, the way that the reward reached them. */
+import { displayCents } from '#contract/kernel/money.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { enqueueMail } from '#server/notifications/index.ts';
+import { findCampaignOf } from './campaigns/campaign-store.ts';
+import { TEXT_EXPIRED } from './delivery/text-reward.ts';
+import type { RewardsDeps } from './deps.ts';
+import { lastDayText } from './last-day.ts';
+import { leftOf, type Reward } from './reward.ts';
+
+/**
+ * `reward` as it was before its money went back. Only a recipient whom a mail or a text message of ours reached, and who
+ * wants the gift, is notified: of a link that its sender handed out we know no recipient.
+ */
+export async function notifyOfEnd(
+  { jobs }: Pick<RewardsDeps, 'jobs'>,
+  tx: Tx,
+  reward: Reward,
+): Promise<void> {
+  const { id, method, recipientEmail, recipientName, delivery, unwantedAt } = reward;
+  if (method === 'LINK' || delivery !== 'SUCCEEDED' || unwantedAt !== null) return;
+  if (recipientEmail === null) return jobs.enqueue(tx, TEXT_EXPIRED, { rewardId: id });
+  const campaign = await findCampaignOf(tx, reward);
+  const data = {
+    senderName: campaign?.senderName ?? reward.senderName,
+    recipientName,
+    amount: displayCents(leftOf(reward)),
+    expiredOn: lastDayText(reward),
+  };
+  await enqueueMail(
+    tx,
+    { jobs },
+    { to: recipientEmail, userId: null, mail: { template: 'gift-expired', data } },
+  );
+}
