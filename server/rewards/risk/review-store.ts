@@ -22,26 +22,20 @@ export type NewReview = {
 
 /** Flags rewards. The caller has locked them, or has just written them. */
 export async function insertReviews(tx: Tx, reviews: readonly NewReview[], now: Date): Promise<void> {
-  for (const review of reviews)
-    await tx.query(
-      `insert into fraud_review (id, reward_id, found_when, hits, needs_staff, sanctions, emails, ip, network, country,
-         device_hash, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-      [
-        review.id,
-        review.rewardId,
-        review.foundWhen,
-        JSON.stringify(review.hits),
-        review.needsStaff,
-        review.sanctions,
-        review.emails,
-        review.ip,
-        review.network,
-        review.country,
-        review.deviceHash,
-        now,
-      ],
-    );
+  await tx.query(
+    `insert into fraud_review (id, reward_id, found_when, hits, needs_staff, sanctions, emails, ip, network, country,
+       device_hash, created_at)
+     select id, "rewardId", "foundWhen", hits, "needsStaff", sanctions, emails, ip, network, country,
+       decode("deviceHash", 'hex'), $2
+     from jsonb_to_recordset($1) as review (id uuid, "rewardId" uuid, "foundWhen" text, hits jsonb, "needsStaff" boolean,
+       sanctions boolean, emails text[], ip text, network text, country text, "deviceHash" text)`,
+    [
+      JSON.stringify(
+        reviews.map((review) => ({ ...review, deviceHash: review.deviceHash?.toString('hex') })),
+      ),
+      now,
+    ],
+  );
   await tx.query(`update reward set review = 'flagged' where id = any ($1::uuid[])`, [
     reviews.map(({ rewardId }) => rewardId),
   ]);
