@@ -79,4 +79,4 @@ export {
   selectForStaffById,
   selectRewardEvents,
 } from './staff-store.ts';
-export { findReward, hasOpenGifts } from './store.ts';
+export { findReward, hasOpenGifts, selectOfOrder } from './store.ts';

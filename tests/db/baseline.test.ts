@@ -40,6 +40,7 @@ const changedSince: string[] = [
   'reward_number',
   'reward_stay_in_review',
   'reward_emit',
+  'reward_emit_new',
   'reward_order_emit',
   'reward_order_emit_new',
   'campaign_open_default',

@@ -8,6 +8,7 @@ import {
   countOrders,
   findOrder,
   type RewardOrder,
+  selectOfOrder,
   selectOfOrders,
   selectOrders,
 } from '#server/rewards/index.ts';
@@ -81,5 +82,5 @@ async function ownOrder({ db }: PublicApiDeps, key: UsedKey, id: string): Promis
 }
 
 async function shownOrder({ db }: PublicApiDeps, order: RewardOrder, links?: ReadonlyMap<string, string>) {
-  return toApiOrder(order, await selectOfOrders(db, [order.id]), links);
+  return toApiOrder(order, await selectOfOrder(db, order.id), links);
 }

@@ -91,31 +91,29 @@ begin
 
   -- Under the balance's lock, on which the numbers of a company's rewards depend (reward_number).
   insert into reward (id, order_id, position, sender_kind, sender_id, actor_id, sender_name, recipient_email, recipient_phone, recipient_name,
-    amount_cents, design, message, delivery_method, delivery, campaign_id, products, custom_fields, deliver_at,
+    amount_cents, design, message, delivery_method, delivery, delivered_at, campaign_id, products, custom_fields, deliver_at,
     expires_at, created_at)
   select reward.id, p_id, reward.place, p_payer_kind, p_payer_id, p_actor_id, p_sender_name, reward.recipient_email,
     reward.recipient_phone, reward.recipient_name, reward.amount, reward.design, reward.message, reward.method,
-    case when reward.method <> 'LINK' and (waits or reward.deliver_at > p_now) then 'SCHEDULED' else 'PENDING' end,
+    case when reward.method <> 'LINK' and (waits or reward.deliver_at > p_now) then 'SCHEDULED'
+      when reward.link is not null and not waits then 'SUCCEEDED' else 'PENDING' end,
+    case when reward.link is not null and not waits then p_now end,
     coalesce(reward.campaign_id, case when reward.products is null then usual end), reward.products, reward.fields,
     reward.deliver_at, reward.expires_at, p_now
   from rows from (jsonb_to_recordset(p_rewards) as (
     "id" uuid, "amountCents" bigint, "recipientName" text, "recipientEmail" text, "recipientPhone" text, "method" text,
     "design" text, "message" text, "campaignId" uuid, "products" uuid[], "customFields" jsonb, "deliverAt" timestamptz,
-    "expiresAt" timestamptz)) with ordinality
+    "expiresAt" timestamptz, "link" jsonb)) with ordinality
     as reward (id, amount, recipient_name, recipient_email, recipient_phone, method, design, message, campaign_id, products, fields,
-      deliver_at, expires_at, place);
+      deliver_at, expires_at, link, place);
 
   if not waits then
     perform enqueue_deliveries(p_id);
     if given.has_links then
-      with link as (
-        insert into reward_link (id, reward_id, token_hash, created_at)
-        select (link ->> 'id')::uuid, id, decode(link ->> 'hash', 'hex'), p_now
-        from jsonb_to_recordset(p_rewards) as reward ("id" uuid, "link" jsonb)
-        where link is not null
-        returning reward_id)
-      update reward set delivery = 'SUCCEEDED', delivered_at = p_now
-      from link where reward.id = link.reward_id;
+      insert into reward_link (id, reward_id, token_hash, created_at)
+      select (link ->> 'id')::uuid, id, decode(link ->> 'hash', 'hex'), p_now
+      from jsonb_to_recordset(p_rewards) as reward ("id" uuid, "link" jsonb)
+      where link is not null;
     end if;
   end if;
   order_id := p_id;
