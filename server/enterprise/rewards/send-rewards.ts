@@ -1,8 +1,10 @@
 /** A company sends rewards to email addresses, phone numbers, or as links: all of them, or none. */
 import { findUser } from '#server/accounts/index.ts';
+import type { Db } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { idempotentId } from '#server/kernel/idempotent-id.ts';
+import { limitConcurrencyPerKey } from '#server/kernel/limit-concurrency.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise } from '#server/ledger/index.ts';
 import {
@@ -39,9 +41,20 @@ export type RewardsToSend = {
 /** `links`: of the rewards that their sender hands out, by reward; empty for an order that was sent before. */
 export type RewardsSent = Ordered & { links: Map<string, string> };
 
+/** One order has the balance of its company, the next ones read what they need meanwhile. */
+const inTurn = limitConcurrencyPerKey(3, Number.POSITIVE_INFINITY);
+
+/**
+ * Runs a transaction that orders rewards of a company. All of these wait for its balance, so a process begins a few at once:
+ * more would only hold connections that others need.
+ */
+export function orderInTurn<T>(db: Db, enterpriseId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTurn(enterpriseId, () => transaction(db, work));
+}
+
 /** Throws `recipient-is-you`, `funding-required`, `stranger-limit` and what `orderRewards` throws. */
 export function sendRewards(deps: Deps, acting: CompanyActor, sent: RewardsToSend): Promise<RewardsSent> {
-  return transaction(deps.db, (tx) => sendRewardsIn(tx, deps, acting, sent));
+  return orderInTurn(deps.db, acting.enterpriseId, (tx) => sendRewardsIn(tx, deps, acting, sent));
 }
 
 /** The same in the caller's transaction, which has to be rolled back with any refusal. */

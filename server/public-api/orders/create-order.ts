@@ -4,8 +4,7 @@
  */
 import type { z } from 'zod';
 import { MAX_REWARDS_AT_ONCE, type createOrder as route } from '#contract/public-api/orders.ts';
-import { transaction } from '#server/db/transaction.ts';
-import { type CompanyActor, sendRewardsIn } from '#server/enterprise/index.ts';
+import { type CompanyActor, orderInTurn, sendRewardsIn } from '#server/enterprise/index.ts';
 import { UUID } from '#server/kernel/cursor.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import { enterprise } from '#server/ledger/index.ts';
@@ -38,7 +37,7 @@ export async function createOrder(deps: PublicApiDeps, acting: CompanyActor, bod
   );
   const externalId = body.external_id ?? null;
   const contentHash = hashRewards(rewards);
-  const ordered = transaction(deps.db, async (tx) => {
+  const ordered = orderInTurn(deps.db, acting.enterpriseId, async (tx) => {
     if (rewards.length <= MAX_REWARDS_AT_ONCE) {
       const { orderId, replayed, links } = await sendRewardsIn(tx, deps, acting, {
         channel: 'api',
