@@ -13,6 +13,9 @@ import { type Contestant, latency, perSecond, type RoundOptions, ratio, runRound
 const orders = 5;
 /** Orders of more are not answered with their links. */
 const rewardsPerOrder = 100;
+/** Either is enough. */
+const enoughPerSecond = 5_000;
+const enoughOfBare = 0.3;
 const money = { permission: 'read_write', cents: 100_000_000_00n } as const;
 
 /** Each page is opened often; a bare HTTP server sends the bytes of one such answer. */
@@ -39,13 +42,14 @@ export async function claimLines(environment: Environment, options: RoundOptions
     );
     for (const each of bare) each.close();
     await program.stop();
+    const opened = perSecond(taken.product);
     return [
       line(
-        '`POST /api/claims/read`, the data of a claim page / bare `node:http`, same bytes',
-        ratio(taken.product, taken.bare),
-        { atLeast: 0.3 },
-        times,
-        `${rate(perSecond(taken.product))} / ${rate(perSecond(taken.bare))}, p99 ${latency(taken.product, 0.99).toFixed(1)} ms; 5,000/s are enough as well`,
+        '`POST /api/claims/read`, the data of a claim page',
+        opened,
+        { atLeast: Math.min(enoughPerSecond, enoughOfBare * perSecond(taken.bare)) },
+        rate,
+        `${times(ratio(taken.product, taken.bare))} of bare \`node:http\` with the same bytes, p99 ${latency(taken.product, 0.99).toFixed(1)} ms`,
       ),
     ];
   } finally {
