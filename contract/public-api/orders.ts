@@ -1,6 +1,6 @@
 /** Orders: one act of paying for one or more rewards. */
 import { z } from 'zod';
-import { parseCents } from '../kernel/money.ts';
+import { MAX_CENTS, parseCents } from '../kernel/money.ts';
 import { defineApiRoute } from './define-api-route.ts';
 import { JsonNumber } from './json-number.ts';
 import { phoneNumber, Reward } from './rewards.ts';
@@ -17,14 +17,20 @@ const DENOMINATION = 'is not an amount in dollars with at most two decimals';
 export const denomination = z
   .union([z.instanceof(JsonNumber), z.string()], DENOMINATION)
   .transform((value, context) => {
-    const cents = parseCents((typeof value === 'string' ? value : value.text).trim());
+    const text = (typeof value === 'string' ? value : value.text).trim();
+    const cents = parseCents(text);
     if (cents === null || cents <= 0n) {
-      context.addIssue({ code: 'custom', message: DENOMINATION });
+      context.addIssue({ code: 'custom', message: denominationProblem(text) });
       return z.NEVER;
     }
     return cents;
   })
   .meta({ description: 'US dollars, at most two decimals' });
+
+function denominationProblem(text: string): string {
+  if (!/^-?\d+(\.\d{1,2})?$/.test(text)) return DENOMINATION;
+  return /^-|^[0.]+$/.test(text) ? 'is not above zero' : `is above ${MAX_CENTS / 100n}`;
+}
 
 export const text = (most: number) =>
   z.string('is not text').trim().max(most, `has more than ${most} characters`);

@@ -25,9 +25,13 @@ export const RewardFilters = z.strictObject({
   delivered_at: day(),
   delivery_method: z.enum(['email', 'link', 'phone'], 'is not email, link or phone').nullish(),
   order_id: z.string().max(100).nullish(),
-  order_status: z.enum(['executed', 'canceled', 'failed', 'pending_approval'], 'is no status').nullish(),
+  order_status: z
+    .enum(['executed', 'canceled', 'failed', 'pending_approval'], 'is not a status of an order')
+    .nullish(),
   status: z
-    .array(z.enum(['delivered', 'canceled', 'delivery_failed', 'pending_review'], 'is no status'))
+    .array(
+      z.enum(['delivered', 'canceled', 'delivery_failed', 'pending_review'], 'is not a status of a reward'),
+    )
     .nullish(),
 });
 export type RewardFilters = z.output<typeof RewardFilters>;
@@ -52,8 +56,8 @@ export const createReport = defineApiRoute({
   summary: 'Ask for a file of the rewards of the company',
   needs: 'read_only',
   body: z.object({
-    report_type: z.literal('digital_rewards', 'is no type of report'),
-    format: z.literal('csv', 'is no format of a report'),
+    report_type: z.literal('digital_rewards', 'is not digital_rewards'),
+    format: z.literal('csv', 'is not CSV'),
     filters: z.strictObject({ digital_rewards: RewardFilters.nullish() }).nullish(),
   }),
   reply: OneReport,

@@ -55,12 +55,22 @@ function parse(schema: z.ZodType | undefined, value: unknown, status: number): u
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   if (status === 404) throw notFound();
-  const payload = parsed.error.issues.reduce<Record<string, unknown>>(
+  // What is not there has no wrong type.
+  const issues = parsed.error.issues.map(({ code, path, message }) =>
+    code !== 'custom' && valueAt(value, path) === undefined
+      ? { path, message: 'is missing' }
+      : { path, message },
+  );
+  const payload = issues.reduce<Record<string, unknown>>(
     (found, { path, message }) => merge(found, nest(path, message)),
     {},
   );
-  const [first] = parsed.error.issues;
+  const [first] = issues;
   throw new ApiError(status, first ? sentenceOf(first.path, first.message) : 'It is not valid.', payload);
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((at, name) => (at as Record<PropertyKey, unknown> | undefined)?.[name], value);
 }
 
 export function notFound(): ApiError {

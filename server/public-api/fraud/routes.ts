@@ -5,6 +5,7 @@ import { JsonNumber } from '#contract/public-api/json-number.ts';
 import { auditedRule, decideOwnReview } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { UUID } from '#server/kernel/cursor.ts';
+import { Refusal } from '#server/kernel/refusal.ts';
 import {
   changeRuleList,
   deleteRule,
@@ -18,6 +19,7 @@ import {
 } from '#server/rewards/index.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { actingFor } from '../edge/acting-for.ts';
+import { ApiError, sentenceOf } from '../edge/api-error.ts';
 import { bindApi, notFound } from '../edge/bind-api.ts';
 import type { UsedKey } from '../keys/key-store.ts';
 import { ownReward } from '../rewards/own-reward.ts';
@@ -86,7 +88,9 @@ function ruleRoutes(api: App, deps: PublicApiDeps): void {
 
   bindApi(api, rules.setFraudRule, async ({ key, params: { rule_type: type }, body }) => {
     const rule = { type, config: plainNumbers(body.config ?? {}) };
-    await setRule(deps, key.enterprise_id, rule, auditedRule(deps, actingFor(key), 'fraud-rule-set'));
+    await setRule(deps, key.enterprise_id, rule, auditedRule(deps, actingFor(key), 'fraud-rule-set')).catch(
+      throwConfigError,
+    );
     return { message: 'The rule is set.' };
   });
 
@@ -97,7 +101,7 @@ function ruleRoutes(api: App, deps: PublicApiDeps): void {
       key.enterprise_id,
       change,
       auditedRule(deps, actingFor(key), 'fraud-rule-set'),
-    );
+    ).catch(throwConfigError);
     return { message: 'The list of the rule is changed.' };
   });
 
@@ -108,6 +112,14 @@ function ruleRoutes(api: App, deps: PublicApiDeps): void {
   });
 }
 
+/** Names the values of a configuration where they stand in the call. */
+function throwConfigError(error: unknown): never {
+  const fields = Object.entries((error instanceof Refusal && error.fields) || {});
+  const [first] = fields;
+  if (!first) throw error;
+  throw new ApiError(422, sentenceOf(['config', first[0]], first[1]), { config: Object.fromEntries(fields) });
+}
+
 /** Counts are numbers, and amounts stay text, as no amount passes through a float. */
 function plainNumbers(config: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
@@ -116,5 +128,5 @@ function plainNumbers(config: Record<string, unknown>): Record<string, unknown> 
 }
 
 function plain({ text }: JsonNumber): number | string {
-  return /^\d{1,9}$/.test(text) ? Number(text) : text;
+  return /^-?\d{1,9}$/.test(text) ? Number(text) : text;
 }

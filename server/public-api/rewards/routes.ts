@@ -30,9 +30,10 @@ export function rewardRoutes(api: App, deps: PublicApiDeps): void {
     const { id } = await ownReward(deps.db, key, params.id);
     const to = { recipientEmail: body.updated_email, recipientPhone: body.updated_phone };
     const reward = await acts.resend(actingFor(key), id, to).catch((error: unknown) => {
-      throw error instanceof Refusal && error.fields?.recipientPhone
-        ? invalid(['updated_phone'], error.message)
-        : error;
+      if (!(error instanceof Refusal)) throw error;
+      if (error.fields?.recipientPhone) throw invalid(['updated_phone'], error.message);
+      if (error.fields?.recipientEmail) throw invalid(['updated_email'], error.message);
+      throw error;
     });
     return { reward: toApiReward(reward) };
   });
