@@ -15,6 +15,7 @@ import { makeCheckpoints } from '#server/proofs/index.ts';
 import { ACMES_REWARDS_CENTS, ARRIVED, payRewards, seedEmployees } from './acme.ts';
 import { FLAGGED_CENTS, flagReward } from './past/flag-reward.ts';
 import { playCases } from './past/play-cases.ts';
+import { GIFTS_CENTS, playGifts, REWARDS_CENTS } from './past/play-gifts.ts';
 import { writePast } from './past/write-past.ts';
 import { type SeededUsers, seedDemoUsers } from './people.ts';
 
@@ -50,7 +51,15 @@ export async function seedDemo(deps: Dependencies): Promise<void> {
   await payRewards(deps, users);
   if (deps.config.demoHistory) {
     await playCases(deps, users.adminId);
-    await pay(deps, { ...funding, amountCents: FLAGGED_CENTS, index: 2 });
+    await pay(deps, { ...funding, amountCents: FLAGGED_CENTS + REWARDS_CENTS, index: 2 });
+    await pay(deps, {
+      kind: 'add_funds',
+      beneficiary: member(mayaId),
+      payerId: mayaId,
+      amountCents: GIFTS_CENTS,
+      index: 2,
+    });
+    await playGifts(deps, users);
     await flagReward(deps, users);
   }
   await pay(deps, { ...funding, amountCents: ACMES_FUNDING, index: 0 });

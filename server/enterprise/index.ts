@@ -51,7 +51,7 @@ export { auditedRule } from './reviews/audited-reviews.ts';
 export { decideOwnReview } from './reviews/decide-own-review.ts';
 export { actOnRewards } from './rewards/act-on-rewards.ts';
 export { exportRewards } from './rewards/list-rewards.ts';
-export { orderInTurn, type RewardsSent, sendRewardsIn } from './rewards/send-rewards.ts';
+export { orderInTurn, type RewardsSent, sendRewards, sendRewardsIn } from './rewards/send-rewards.ts';
 export { enterpriseRoutes } from './routes.ts';
 export { createTopup } from './topups/create-topup.ts';
 export { countTopups, findTopup, selectTopups, type TopupRow } from './topups/topup-store.ts';

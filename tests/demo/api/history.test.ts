@@ -56,6 +56,28 @@ test('each list of the staff has something to show', async () => {
   expect(await count('gift_card_unit where archived_at is not null')).toBeGreaterThan(20);
 });
 
+test('the lists of sent gifts and rewards show every state, and each is mailed as it says', async () => {
+  const { rows: sent } = await db.query<{ sender: string; state: string; count: number }>(
+    `select sender_kind as sender, case when closed_as is not null then closed_as when review = 'flagged' then 'in review'
+       when delivery <> 'SUCCEEDED' then lower(delivery) when opened_at is not null then 'opened' else 'delivered' end as state,
+       count(*)::int as count
+     from reward group by 1, 2 order by 1, 2`,
+  );
+  expect(sent.map(({ sender, state, count: rewards }) => `${rewards} ${sender} ${state}`)).toEqual([
+    '1 enterprise canceled',
+    '1 enterprise claimed',
+    '1 enterprise failed',
+    '1 enterprise in review',
+    '1 enterprise opened',
+    '1 enterprise scheduled',
+    '1 member claimed',
+    '1 member opened',
+    '1 member scheduled',
+  ]);
+  expect(await count('reward where thanks is not null')).toBe(2);
+  expect(await count(`reward where closed_as = 'claimed' and delivered_at is null`)).toBe(0);
+});
+
 test('the card processor knows each payment of the past with its amount and time', async () => {
   const { rows } = await db.query<{ intent_id: string; total_cents: bigint; completed_at: Date }>(
     `select intent_id, total_cents, completed_at from payment
@@ -71,7 +93,9 @@ test('the card processor knows each payment of the past with its amount and time
 
 test('seeding again adds nothing', async () => {
   const all = () =>
-    Promise.all(['users', 'payment', 'ledger_posting', 'payout', 'refund', 'enterprise'].map(count));
+    Promise.all(
+      ['users', 'payment', 'ledger_posting', 'payout', 'refund', 'enterprise', 'reward'].map(count),
+    );
   const before = await all();
   await seedDemo(deps);
   expect(await all()).toEqual(before);
