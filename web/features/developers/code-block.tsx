@@ -8,7 +8,7 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
         tabIndex={0}
-        className="overflow-x-auto rounded-lg py-4"
+        className="overflow-x-auto rounded-lg py-4 max-sm:pt-11"
       >
         <pre className="w-max min-w-full pr-14 pl-4 font-mono text-sm leading-relaxed">
           <code>{code}</code>

@@ -59,7 +59,10 @@ export function GiftCardTile({
               {card.name}
             </Link>
           </h3>
-          <FavoriteHeart name={card.name} favourite={favourite} onToggle={onFavourite} />
+          {/* On a phone it stands on the lower corner of the face: most brands have their name at the top. */}
+          <div className="max-sm:relative max-sm:w-0">
+            <FavoriteHeart name={card.name} favourite={favourite} onToggle={onFavourite} />
+          </div>
         </div>
         <p className="mt-0.5 line-clamp-1 text-ink-soft text-xs leading-normal sm:line-clamp-2 sm:text-sm">
           {card.description}
@@ -93,7 +96,7 @@ function FavoriteHeart({
       aria-label={`Favourite: ${name}`}
       title={favourite ? 'Remove from favorites' : 'Add to favorites'}
       onClick={onToggle}
-      className="relative z-1 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition duration-150 ease-calm hover:text-coral-ink active:scale-90 max-sm:absolute max-sm:top-1 max-sm:right-1 max-sm:[&>svg]:box-content max-sm:[&>svg]:rounded-full max-sm:[&>svg]:bg-surface/85 max-sm:[&>svg]:p-1.5 sm:-mr-2 sm:hover:bg-sunken"
+      className="relative z-1 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition duration-150 ease-calm hover:text-coral-ink active:scale-90 max-sm:absolute max-sm:right-0 max-sm:bottom-1 max-sm:[&>svg]:box-content max-sm:[&>svg]:rounded-full max-sm:[&>svg]:bg-surface/85 max-sm:[&>svg]:p-1.5 sm:-mr-2 sm:hover:bg-sunken"
     >
       <Heart
         aria-hidden="true"

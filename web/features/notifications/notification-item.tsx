@@ -33,33 +33,31 @@ export function NotificationItem({
   return (
     <li
       className={cx(
-        'relative flex items-start gap-3 border-line border-b py-3.5 pr-2 pl-5 last:border-b-0',
+        'relative border-line border-b py-3.5 pr-4 pl-5 last:border-b-0',
         isUnread && 'bg-primary-soft/60',
         target && 'transition-colors hover:bg-sunken',
       )}
     >
-      <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-2 font-semibold text-[0.9375rem]">
-          {isUnread && (
-            <>
-              <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-coral" />
-              <span className="sr-only">Unread:</span>
-            </>
-          )}
-          {target ? (
-            // The link covers the item; its buttons are above it.
-            <Link {...target} onClick={follow} className="after:absolute after:inset-0">
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
-        </p>
-        <p className="mt-0.5 text-ink-soft text-sm">{message}</p>
-        {earlier.length > 0 && <Earlier of={earlier} title={title} />}
-        <RelativeTime moment={createdAt} className="mt-1 block text-ink-soft text-xs" />
-      </div>
-      <div className="relative flex shrink-0">
+      <p className="flex items-center gap-2 pr-16 font-semibold text-[0.9375rem]">
+        {isUnread && (
+          <>
+            <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-coral" />
+            <span className="sr-only">Unread:</span>
+          </>
+        )}
+        {target ? (
+          // The link covers the item; its buttons are above it.
+          <Link {...target} onClick={follow} className="after:absolute after:inset-0">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </p>
+      <p className="mt-0.5 text-ink-soft text-sm">{message}</p>
+      {earlier.length > 0 && <Earlier of={earlier} title={title} />}
+      <RelativeTime moment={createdAt} className="mt-1 block text-ink-soft text-xs" />
+      <div className="absolute top-1.5 right-2 flex">
         {isUnread && (
           <IconButton size="sm" label={`Mark as read: ${title}`} onClick={onRead}>
             <Check aria-hidden="true" />

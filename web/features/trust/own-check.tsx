@@ -22,7 +22,9 @@ export function OwnCheck() {
       }
     >
       <pre className="overflow-x-auto whitespace-pre-wrap break-words rounded-lg bg-sunken p-4 text-sm">
-        <code>npm run verify-receipt FILE -- --keys indulge-keys.json</code>
+        <code>
+          npm run verify-receipt FILE <span className="whitespace-nowrap">-- --keys</span> indulge-keys.json
+        </code>
       </pre>
       <h3 className="mt-5 mb-2 font-semibold">Fingerprints of our keys</h3>
       {data && (
