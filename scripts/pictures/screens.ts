@@ -84,6 +84,25 @@ const payGuestGift: Act = async (page) => {
   await page.getByText('Charged to your card').waitFor();
 };
 
+/** Opens the claim page that the newest email to this address leads to. */
+const openGiftOf =
+  (email: string): Act =>
+  async (page) => {
+    const { origin } = new URL(page.url());
+    const answer = await page.request.get(`${origin}/sandbox/mail/messages?to=${email}`);
+    const mails = (await answer.json()) as { text: string }[];
+    const path = mails.map(({ text }) => /\/claim\/[\w-]{43}/.exec(text)?.[0]).find(Boolean);
+    if (!path) throw new Error(`${email} has no mail with a gift.`);
+    await page.goto(path);
+  };
+
+/** Takes the first gift card that the claim page offers. */
+const claimCard: Act = async (page) => {
+  await press(/ from \$/)(page);
+  await press(/^Get this card for/)(page);
+  await page.getByRole('heading', { name: 'Your gift cards' }).waitFor();
+};
+
 /** Follows the first link with this name inside the page's main part. */
 const follow =
   (name: string | RegExp): Act =>
@@ -151,11 +170,15 @@ export const SCREENS: readonly Screen[] = [
       },
     ],
     ['gift page', '/maya'],
+    ['claim', '/', openGiftOf('tomas.reyes@example.net')],
+    ['claim, a card', '/', all(openGiftOf('tomas.reyes@example.net'), press(/ from \$/))],
+    ['claim, used', '/', openGiftOf('jess.moreno@example.net')],
     ['gift link, unknown', '/claim/sample'],
     ['gift by email', '/send-gift'],
     ['gift by email, incomplete', '/send-gift', pressInside('Continue to payment')],
     ['gift by email, paying', '/send-gift', beginGuestGift],
     ['gift by email, sent', '/send-gift', payGuestGift],
+    ['claim, with a card', '/send-gift', all(payGuestGift, openGiftOf('nora@example.com'), claimCard)],
     ['gift paid, in another browser', '/gift-paid'],
     ['sent gift, unknown', '/sent-gift/sample'],
     ['not found', '/there/is/nothing'],

@@ -68,7 +68,7 @@ test('connections, webhooks, caches and jobs', async () => {
   await see(heading(page, 'Job queues'), page.getByText('No failed jobs'));
   await see(page.getByText('Send refunds to the card processor'));
   await button(page, 'Clear caches').click();
-  await see(page.getByText(/^Cleared at/));
+  await see(page.getByText(/^Cleared on/));
   await examine(page);
 });
 

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { ContactLink } from '../../shared/contact-link.tsx';
 import { TextLink } from '../../ui/actions/text-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { formatMoment } from '../../ui/format/date-format.ts';
+import { formatMomentInText } from '../../ui/format/date-format.ts';
 
 /** On every page of an owner whose balance cannot be spent: what is frozen, why, and what to do. */
 export function SpendingFrozen() {
@@ -18,7 +18,7 @@ export function SpendingFrozen() {
     : 'Your balance cannot be spent yet';
   return (
     <Notice tone="warn" title={title} className="mb-6 print:hidden">
-      {reasonFor(user, until ? `until ${formatMoment(until)}` : 'for now')}
+      {reasonFor(user, until ? `until ${formatMomentInText(until)}` : 'for now')}
     </Notice>
   );
 }

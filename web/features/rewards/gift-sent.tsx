@@ -6,7 +6,7 @@ import { UndoButton } from '../../shared/rewards/undo-button.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { formatMoment } from '../../ui/format/date-format.ts';
+import { formatMomentInText } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { Card } from '../../ui/layout/card.tsx';
@@ -52,7 +52,7 @@ export function GiftSent({
           </h1>
           <p className="mx-auto mt-2 max-w-sm break-words text-ink-soft">
             {isLater
-              ? `We will email ${displayMoney(gift.amount)} to ${gift.recipientEmail} on ${formatMoment(gift.deliverAt)}.`
+              ? `We will email ${displayMoney(gift.amount)} to ${gift.recipientEmail} on ${formatMomentInText(gift.deliverAt)}.`
               : `${gift.recipientEmail} gets an email with a link to ${displayMoney(gift.amount)}. Sent gifts shows when they open it.`}
           </p>
           <UndoButton

@@ -5,7 +5,7 @@ import type { SentReward } from '#contract/rewards/sent-reward.ts';
 import { ApiError, errorMessage } from '../../api/api-error.ts';
 import { useConfig } from '../../api/use-config.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { formatMoment } from '../../ui/format/date-format.ts';
+import { formatMomentInText } from '../../ui/format/date-format.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
@@ -38,7 +38,7 @@ export function ResendDialog({
       title={titleOf(gift, texts)}
       description={
         isScheduled(gift)
-          ? `The ${texts.noun} goes out on ${formatMoment(gift.deliverAt)}, as before.`
+          ? `The ${texts.noun} goes out on ${formatMomentInText(gift.deliverAt)}, as before.`
           : 'They get a new link. The one before stops working.'
       }
     >

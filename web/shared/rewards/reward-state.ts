@@ -4,7 +4,7 @@ import type { REWARD_FILTERS } from '#contract/enterprise/rewards.ts';
 import { contactWord, correctionText, deliveryErrors } from '#contract/rewards/delivery-errors.ts';
 import type { SentReward } from '#contract/rewards/sent-reward.ts';
 import type { BadgeTone } from '../../ui/data/badge.tsx';
-import { formatDay, formatMoment } from '../../ui/format/date-format.ts';
+import { formatDay, formatMomentInText } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import type { RewardTexts } from './reward-texts.ts';
 
@@ -92,7 +92,7 @@ function unclaimed(gift: Shown, texts: RewardTexts): RewardState {
     return {
       label: 'Scheduled',
       tone: 'info',
-      sentence: `The ${messageOf(gift)} goes out on ${formatMoment(gift.deliverAt)}.`,
+      sentence: `The ${messageOf(gift)} goes out on ${formatMomentInText(gift.deliverAt)}.`,
     };
   if (gift.delivery === 'PENDING' && gift.method === 'LINK')
     return { label: 'Link ready', tone: 'info', sentence: 'Copy the link, and hand it out.' };

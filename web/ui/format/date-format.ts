@@ -18,6 +18,11 @@ export function formatMoment(moment: string | Date): string {
   return `${month} ${day}, ${year} • ${hour}:${minute} ${dayPeriod}`;
 }
 
+/** The same within a sentence: "Nov 21, 2026 at 9:05 AM". */
+export function formatMomentInText(moment: string | Date): string {
+  return formatMoment(moment).replace(' • ', ' at ');
+}
+
 /** 'MMM dd, yyyy': "Nov 21, 2026". */
 export function formatDay(moment: string | Date): string {
   const { month, day, year } = partsOf(moment);

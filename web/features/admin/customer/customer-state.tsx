@@ -1,6 +1,6 @@
 import type { AdminUserDetail } from '#contract/admin/customers.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { formatMoment } from '../../../ui/format/date-format.ts';
+import { formatMomentInText } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 
 /** Explains what keeps the customer from signing in or spending, if anything does. */
@@ -11,7 +11,7 @@ export function CustomerState({ customer }: { customer: AdminUserDetail }) {
   return (
     <div className="mb-6 flex flex-col gap-3">
       {isFrozen && (
-        <Notice tone="warn" title={frozenAt ? `Frozen since ${formatMoment(frozenAt)}` : 'Frozen'}>
+        <Notice tone="warn" title={frozenAt ? `Frozen since ${formatMomentInText(frozenAt)}` : 'Frozen'}>
           {frozenReason && <p>Reason: {frozenReason}</p>}
           <p>No one can sign in to this account. It can still receive money.</p>
         </Notice>

@@ -13,7 +13,7 @@ import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { formatMoment } from '../../../ui/format/date-format.ts';
+import { formatMoment, formatMomentInText } from '../../../ui/format/date-format.ts';
 import { Play } from '../../../ui/icons/actions.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { PanelRead } from '../system/panel-read.tsx';
@@ -93,7 +93,10 @@ function Verdict({ run }: { run: ReconciliationRun }) {
   return (
     <Notice tone={found === 0 ? 'good' : 'bad'} title={words}>
       {run.finishedAt && formatMoment(run.finishedAt)}, started by {run.askedBy ?? 'the schedule'}
-      {run.since && run.until && `. It covers ${formatMoment(run.since)} to ${formatMoment(run.until)}`}.
+      {run.since &&
+        run.until &&
+        `. It covers ${formatMomentInText(run.since)} to ${formatMomentInText(run.until)}`}
+      .
     </Notice>
   );
 }

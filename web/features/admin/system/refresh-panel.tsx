@@ -6,7 +6,7 @@ import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { formatMoment } from '../../../ui/format/date-format.ts';
+import { formatMomentInText } from '../../../ui/format/date-format.ts';
 import { RefreshCw } from '../../../ui/icons/actions.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { JobQueues } from './job-queues.tsx';
@@ -34,7 +34,7 @@ export function RefreshPanel() {
       >
         <div role="status">
           {refresh.data ? (
-            <Notice tone="good" title={`Cleared at ${formatMoment(refresh.data.at)}`}>
+            <Notice tone="good" title={`Cleared on ${formatMomentInText(refresh.data.at)}`}>
               <ul className="mt-1 list-disc pl-5">
                 {refresh.data.cleared.map(({ name, detail }) => (
                   <li key={name}>

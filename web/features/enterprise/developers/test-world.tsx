@@ -62,26 +62,26 @@ function TestMails() {
       {mails.items ? (
         <Card flush={mails.items.length > 0}>
           {mails.items.length > 0 ? (
-            <ul aria-label="Mails of the test world" className="divide-y divide-line">
+            <ul aria-label="Emails of the test world" className="divide-y divide-line">
               {mails.items.map((mail) => (
                 <Mail key={mail.id} mail={mail} />
               ))}
             </ul>
           ) : (
-            <EmptyState title="No mails yet">
-              What your test orders mail appears here. It is sent to nobody.
+            <EmptyState title="No emails yet">
+              Emails of your test orders appear here. They are sent to nobody.
             </EmptyState>
           )}
         </Card>
       ) : mails.error ? (
         <Card>
-          <ErrorState title="The mails did not load" {...errorProps(mails)} />
+          <ErrorState title="The emails did not load" {...errorProps(mails)} />
         </Card>
       ) : (
-        <ListSkeleton label="Loading mails" />
+        <ListSkeleton label="Loading emails" />
       )}
       <LoadMore
-        label="Load more mails"
+        label="Load more emails"
         hasMore={mails.hasNextPage}
         busy={mails.isFetchingNextPage}
         onLoad={() => mails.fetchNextPage()}
@@ -123,7 +123,7 @@ function EmptyTestWorld({ open, onClose }: { open: boolean; onClose: () => void 
       open={open}
       onClose={onClose}
       title="Empty the test world?"
-      description="Its orders, rewards, mails and webhooks go, and it has $100,000.00 again. Your test keys stay."
+      description="Its orders, rewards, emails and webhooks are deleted, and it has $100,000.00 again. Your test keys stay."
       confirmLabel="Empty it"
       cancelLabel="Keep it"
       busy={empty.isPending}
