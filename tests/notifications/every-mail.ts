@@ -86,7 +86,11 @@ const samples: Samples = {
     nextStep: 'Choose a card that works and save',
   },
   'security-change': { firstName, title: 'Passkey Added', message: 'A passkey was added to your account.' },
-  'staff-request': { firstName, title: 'A Request Is Waiting for You', message: 'Refund of $600.00.' },
+  'staff-request': {
+    firstName,
+    title: 'A Request Is Waiting for You',
+    message: 'Ada Quinn made a request: Refund ($600.00). Please approve or reject it under Approvals.',
+  },
   'verify-email': { firstName, email: 'maya@example.com', token },
   'reset-password': { firstName, token },
   'set-password': { firstName, username: 'maya.chen', invitedBy: 'Indulge', token },

@@ -54,7 +54,11 @@ export function NotificationPanel({
             When funds arrive or a card is ready, you will see it here.
           </EmptyState>
         ) : (
-          <div ref={list} className="max-h-80 overflow-y-auto overscroll-contain">
+          <div
+            ref={list}
+            // The heading above it takes the rest of the height that the window leaves.
+            className="max-h-[min(30rem,calc(var(--radix-popover-content-available-height)-4rem))] overflow-y-auto overscroll-contain"
+          >
             <ul aria-label="Notifications">
               {groupByOrder(items).map((group) => (
                 <NotificationItem

@@ -14,7 +14,7 @@ export function invoiceMail(data: InvoiceMailData, { appUrl }: MailContext): Mai
   return {
     subject: `Your invoice ${number}`,
     preview: `${amount}, to be paid by bank transfer.`,
-    heading: `Your invoice ${number}`,
+    heading: `Invoice ${number}`,
     blocks: [
       greeting(data.firstName),
       { kind: 'amount', label: 'To pay by bank transfer', value: amount },
