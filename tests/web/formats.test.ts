@@ -1,7 +1,13 @@
 /** Formats of input and output: phones, amounts, money, dates, passwords. */
 import { describe, expect, test } from 'vitest';
 import { stepAmount, tidyAmount } from '#web/ui/format/amount-format.ts';
-import { formatAgo, formatDay, formatMoment, formatSpan } from '#web/ui/format/date-format.ts';
+import {
+  formatAgo,
+  formatDay,
+  formatMoment,
+  formatMomentInText,
+  formatSpan,
+} from '#web/ui/format/date-format.ts';
 import { displayMoney } from '#web/ui/format/display-money.ts';
 import { caretAfterDigits, formatPhone } from '#web/ui/format/phone-format.ts';
 import { passwordStrength } from '#web/ui/forms/password-strength.ts';
@@ -87,6 +93,7 @@ describe('moments', () => {
     [local(2025, 11, 31, 12, 30), 'Dec 31, 2025 • 12:30 PM'],
   ])('%s is written %j', (moment, written) => {
     expect(formatMoment(moment)).toBe(written);
+    expect(formatMomentInText(moment)).toBe(written.replace(' • ', ' at '));
     expect(formatDay(moment)).toBe(written.split(' • ')[0]);
   });
 
