@@ -14,6 +14,7 @@ import { createPayment, type PaymentKind, settlePayment } from '#server/payments
 import { makeCheckpoints } from '#server/proofs/index.ts';
 import { ACMES_REWARDS_CENTS, ARRIVED, payRewards, seedEmployees } from './acme.ts';
 import { FLAGGED_CENTS, flagReward } from './past/flag-reward.ts';
+import { PAYOUT_CENTS, payMany } from './past/pay-many.ts';
 import { playCases } from './past/play-cases.ts';
 import { GIFTS_CENTS, playGifts, REWARDS_CENTS } from './past/play-gifts.ts';
 import { writePast } from './past/write-past.ts';
@@ -51,7 +52,7 @@ export async function seedDemo(deps: Dependencies): Promise<void> {
   await payRewards(deps, users);
   if (deps.config.demoHistory) {
     await playCases(deps, users.adminId);
-    await pay(deps, { ...funding, amountCents: FLAGGED_CENTS + REWARDS_CENTS, index: 2 });
+    await pay(deps, { ...funding, amountCents: FLAGGED_CENTS + REWARDS_CENTS + PAYOUT_CENTS, index: 2 });
     await pay(deps, {
       kind: 'add_funds',
       beneficiary: member(mayaId),
@@ -59,6 +60,7 @@ export async function seedDemo(deps: Dependencies): Promise<void> {
       amountCents: GIFTS_CENTS,
       index: 2,
     });
+    await payMany(deps, users);
     await playGifts(deps, users);
     await flagReward(deps, users);
   }

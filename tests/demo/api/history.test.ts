@@ -74,6 +74,7 @@ test('the lists of sent gifts and rewards show every state, and each is mailed a
     '1 member opened',
     '1 member scheduled',
   ]);
+  expect(await count(`payout_batch where status = 'completed' and paid_rows = 3`)).toBe(1);
   expect(await count('reward where thanks is not null')).toBe(2);
   expect(await count(`reward where closed_as = 'claimed' and delivered_at is null`)).toBe(0);
 });
@@ -94,7 +95,9 @@ test('the card processor knows each payment of the past with its amount and time
 test('seeding again adds nothing', async () => {
   const all = () =>
     Promise.all(
-      ['users', 'payment', 'ledger_posting', 'payout', 'refund', 'enterprise', 'reward'].map(count),
+      ['users', 'payment', 'ledger_posting', 'payout', 'refund', 'enterprise', 'reward', 'payout_batch'].map(
+        count,
+      ),
     );
   const before = await all();
   await seedDemo(deps);
