@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import type { Dependencies } from '#server/compose.ts';
 import { type CompanyActor, sendRewards } from '#server/enterprise/index.ts';
+import { Fault } from '#server/kernel/refusal.ts';
 import { enterprise, type Holder, member } from '#server/ledger/index.ts';
 import {
   cancelReward,
@@ -165,7 +166,10 @@ async function play(deps: Dependencies, sender: Holder, id: string, { end }: Sto
     await cancelReward(deps, sender, id);
     return;
   }
-  await deliverReward(deps, { rewardId: id });
+  await deliverReward(deps, { rewardId: id }).catch((error: unknown) => {
+    // While the mail server is away, the job of the gift tries again.
+    if (!(error instanceof Fault)) throw error;
+  });
   const token = (await copyLink(deps, sender, id)).split('/').at(-1) ?? '';
   await readClaim(deps, token, null);
   if (end === 'is-opened') return;
