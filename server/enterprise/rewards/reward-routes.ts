@@ -10,6 +10,7 @@ import { takePage } from '#server/kernel/page.ts';
 import {
   orderText,
   type RewardFilter,
+  type RewardToOrder,
   recipientText,
   selectOfCompany,
   toSentReward,
@@ -51,13 +52,19 @@ export function rewardRoutes(app: App, deps: EnterpriseDeps): void {
       state: sent.state,
       message: waits
         ? `${what} ${verb} for the approval of another manager.`
-        : `${what} ${rewards.length === 1 ? 'is' : 'are'} on the way.`,
+        : `${what} ${rewards.length === 1 ? 'is' : 'are'} ${stateText(rewards, deps.clock.now())}.`,
       amount: formatCents(amountCents),
       rewards: sent.rewardIds.map((id) => ({ id, link: sent.links.get(id) ?? null })),
     };
   });
   listRoutes(app, deps);
   actRoutes(app, deps);
+}
+
+/** Of an order that does not wait for approval. */
+function stateText(rewards: readonly Pick<RewardToOrder, 'method' | 'deliverAt'>[], now: Date): string {
+  if (rewards.every(({ deliverAt }) => deliverAt !== null && deliverAt > now)) return 'scheduled';
+  return rewards.every(({ method }) => method === 'LINK') ? 'ready to hand out' : 'on the way';
 }
 
 function listRoutes(app: App, { db, clock }: EnterpriseDeps): void {

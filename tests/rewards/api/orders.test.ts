@@ -14,6 +14,25 @@ const { clock, product, db, deps, desk, manager, staff, acme, send, toEmail, spe
 const count = async (table: 'reward' | 'reward_order') =>
   (await db.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]?.count;
 
+test('the answer says what becomes of an order', async () => {
+  const soon = new Date(clock.now().getTime() + 86_400_000).toISOString();
+  const later = toEmail({ deliverAt: soon });
+  const answers = [
+    await send(manager, [{ method: 'LINK' }]),
+    await send(manager, [{ method: 'LINK' }, { method: 'LINK' }]),
+    await send(manager, [later]),
+    await send(manager, [later, { method: 'LINK' }]),
+    await send(manager, [toEmail()]),
+  ];
+  expect(answers.map(({ body }) => / (?:is|are) (.*)$/.exec(body.message)?.[1])).toEqual([
+    'ready to hand out.',
+    'ready to hand out.',
+    'scheduled.',
+    'on the way.',
+    'on the way.',
+  ]);
+});
+
 test('an order of three holds the money of each, mails two, and hands out the link of the third', async () => {
   const before = await acmeBalance(product);
   const [one, two] = [toEmail(), toEmail({ amount: '40.00', message: 'Thank you!' })];

@@ -75,13 +75,13 @@ export function SendRewardForm({
   const send = useWrite(sendCompanyRewards, {
     invalidates: [...MONEY_READS, listCompanyRewards],
     repeats: 2,
-    onSuccess: (sent) => {
+    onSuccess: (sent, { body }) => {
       const handedOut = sent.rewards[0]?.link ?? null;
       if (handedOut) {
         setLink(handedOut);
         return;
       }
-      toast({ title: titleOf(sent), description: sent.message, tone: 'good' });
+      toast({ title: titleOf(sent, body.rewards[0]?.deliverAt), description: sent.message, tone: 'good' });
       onClose();
     },
   });
@@ -222,6 +222,7 @@ function fieldErrors(fields: Readonly<Record<string, string>>): Record<string, s
   return Object.fromEntries(own.filter(([id]) => id !== undefined));
 }
 
-function titleOf({ state }: SentOrder): string {
-  return state === 'PENDING APPROVAL' ? 'Sent for approval' : 'Reward sent';
+function titleOf({ state }: SentOrder, deliverAt: string | null | undefined): string {
+  if (state === 'PENDING APPROVAL') return 'Sent for approval';
+  return deliverAt ? 'Reward scheduled' : 'Reward sent';
 }
