@@ -1,4 +1,7 @@
-/** Texts the link of a reward to its phone number, a reminder of it, and that its time is over. The token is derived while sending and stored nowhere. */
+/**
+ * Texts the link of a reward to its phone number, a reminder of it, and that its time is over. The token is derived while
+ * sending and stored nowhere.
+ */
 import { Fault } from '#server/kernel/refusal.ts';
 import { SmsRefused, SmsUnavailable } from '#server/notifications/sms-port.ts';
 import { findCampaignOf } from '../campaigns/campaign-store.ts';
