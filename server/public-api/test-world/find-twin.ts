@@ -19,7 +19,7 @@ import { changeCampaign, createCampaign, selectCampaigns } from '#server/rewards
 import { removeEndpoint, selectEndpoints } from '#server/webhooks/index.ts';
 import type { PublicApiDeps, Twin } from '../deps.ts';
 import { deleteTestMails } from './mail-store.ts';
-import { findWorld, insertTwin, lockTwins, markRetired, type WorldRow } from './twin-store.ts';
+import { findWorld, insertTwin, lockTwins, markRetired } from './twin-store.ts';
 
 const BALANCE_CENTS = 100_000_00n;
 const EXAMPLE_CENTS = 50_00n;
@@ -42,9 +42,8 @@ export async function findTwin(
   if (!row) return undefined;
   const seen = known.get(row.twin_id);
   if (seen) return seen;
-  const userId = await transaction(world.db, (tx) => makeTwin(tx, { live, world }, enterpriseId, row));
-  const twin = { enterpriseId: row.twin_id, userId };
-  known.set(row.twin_id, twin);
+  const twin = await transaction(world.db, (tx) => makeTwin(tx, { live, world }, enterpriseId));
+  known.set(twin.enterpriseId, twin);
   return twin;
 }
 
@@ -52,11 +51,14 @@ async function makeTwin(
   tx: Tx,
   { live, world }: { live: Db; world: PublicApiDeps },
   enterpriseId: string,
-  { twin_id: id, founder_id: founderId }: WorldRow,
-): Promise<string> {
+): Promise<Twin> {
   const twins = await lockTwins(tx, enterpriseId);
+  // Read under the lock: a twin that has been replaced meanwhile would retire the one in its place.
+  const row = await findWorld(live, enterpriseId);
+  invariant(row, `the company ${enterpriseId} has a test world`);
+  const { twin_id: id, founder_id: founderId } = row;
   const made = twins.find((twin) => twin.id === id);
-  if (made) return made.user_id;
+  if (made) return { enterpriseId: id, userId: made.user_id };
   const now = world.clock.now();
   for (const twin of twins) if (twin.retired_at === null) await retire(tx, world, twin.id);
   const [company, founder] = await Promise.all([findCompany(live, enterpriseId), findUser(live, founderId)]);
@@ -77,7 +79,7 @@ async function makeTwin(
   // Nobody asked for the example, so it is not mailed.
   const inside = { ...world, db: joinTransaction(world.db, tx), jobs: { enqueue: async () => {} } };
   await createInvoice(inside, acting, { amountCents: EXAMPLE_CENTS, poNumber: 'PO-1', memo: null });
-  return user.id;
+  return { enterpriseId: id, userId: user.id };
 }
 
 /** Deletes its webhooks too: later events are of a world that the company no longer has. */

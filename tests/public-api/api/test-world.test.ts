@@ -13,6 +13,9 @@ import type { TestMail, TestWorld } from '#contract/enterprise/test-world.ts';
 import type { Claim } from '#contract/rewards/claim.ts';
 import { besideDatabase, isThere, makeDatabase } from '#server/db/second-database.ts';
 import { prepareTestDatabase, refuseTestDatabase } from '#server/db/test-database.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { lockTwins } from '#server/public-api/test-world/twin-store.ts';
 import { acmeBalance, otherCompany } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -209,6 +212,30 @@ test('emptied, it is as new, its keys stay, and the company next door keeps its 
   expect((await call(product, theirs, 'GET', '/orders')).body.total_count).toBe(2);
   const twins = await world.query('select from test_twin where retired_at is null');
   expect(twins.rows).toHaveLength(2);
+});
+
+// Name the twin before taking the lock, and this must fail.
+test('emptied again while the first call waits, it ends with the later twin', async () => {
+  const later = newId();
+  let first: ReturnType<typeof acme.owner.post> | undefined;
+  await transaction(world, async (tx) => {
+    await lockTwins(tx, acme.id);
+    first = acme.owner.post('/api/enterprise/test-world/empty');
+    await eventually(async () => {
+      const { rows } = await world.query(
+        `select from pg_locks where locktype = 'advisory' and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
+      );
+      return rows.length > 0;
+    });
+    await db.query('update test_world set twin_id = $2 where enterprise_id = $1', [acme.id, later]);
+  });
+  expect((await first)?.status).toBe(200);
+  const working = await world.query(
+    'select id from test_twin where of_enterprise_id = $1 and retired_at is null',
+    [acme.id],
+  );
+  expect(working.rows).toEqual([{ id: later }]);
 });
 
 test('a database that holds something else is never taken for the test world', async () => {
