@@ -31,6 +31,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { give } from '#tests/support/ledger.ts';
 import { scratchFolder } from '#tests/support/run/scratch.ts';
+import { waitForLock } from '#tests/support/wait-for-lock.ts';
 
 export type Person = { id: string; email: string };
 export type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -181,13 +182,7 @@ export async function openShop(settings: Record<string, string> = {}) {
       };
     },
     /** Resolves when this many statements wait for a lock. */
-    waitForLock: (waiting: number) =>
-      eventually(async () => {
-        const { rows } = await db.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rows.length >= waiting;
-      }),
+    waitForLock: (waiting: number) => waitForLock(db, waiting),
     /** Resolves when the condition is true. */
     until: <T>(condition: () => Promise<T>) => eventually(condition, { timeoutMs: 15_000 }),
     async mails(person: Person): Promise<{ subject: string; text: string; html: string }[]> {

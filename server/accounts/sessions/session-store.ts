@@ -1,6 +1,6 @@
 /** All SQL about sessions. */
 import type { Queryable } from '#server/db/pool.ts';
-import type { Kind } from '../user.ts';
+import type { Kind, UserRow } from '../user.ts';
 
 export type SessionRow = Kind & {
   id: string;
@@ -12,16 +12,19 @@ export type SessionRow = Kind & {
   has_second_factor: boolean;
 };
 
+/** A user whose factors were proven, as they were then. */
+export type ProvenUser = Pick<UserRow, 'id' | 'password_hash' | 'two_factor_enabled' | 'has_passkey'>;
+
 /**
- * Returns false when the account is deleted. The insert holds the user's row, so a deletion at the same
- * moment waits or wins.
+ * Returns false when the account is deleted, frozen or secured, or has other factors than those that were proven. The
+ * insert holds the user's row, so a deletion or a new password at the same moment waits, and ends this session, or wins.
  */
 export async function insertSession(
   db: Queryable,
   session: {
     id: string;
     tokenHash: Buffer;
-    userId: string;
+    user: ProvenUser;
     remember: boolean;
     userAgent: string | null;
     ip: string | null;
@@ -33,17 +36,23 @@ export async function insertSession(
   const { rowCount } = await db.query(
     `insert into session (id, token_hash, user_id, remember, user_agent, ip, created_at, last_active_at, expires_at,
        reauthenticated_at)
-     select $1, $2, id, $4, $5, $6, $7, $7, $8, $9 from users where id = $3 and deleted_at is null for key share`,
+     select $1, $2, id, $4, $5, $6, $7, $7, $8, $9 from users
+     where id = $3 and deleted_at is null and frozen_at is null and password_reset_required_at is null
+       and password_hash is not distinct from $10 and two_factor_enabled = $11 and has_passkey = $12
+     for share`,
     [
       session.id,
       session.tokenHash,
-      session.userId,
+      session.user.id,
       session.remember,
       session.userAgent,
       session.ip,
       session.now,
       session.expiresAt,
       session.provenAt,
+      session.user.password_hash,
+      session.user.two_factor_enabled,
+      session.user.has_passkey,
     ],
   );
   return rowCount === 1;

@@ -35,23 +35,24 @@ export type StartedSession = { token: string; remember: boolean };
 
 /**
  * Starts a session and returns its token. Only the token's hash is stored. `proven` is false where the account
- * has a better factor than the one that signed in.
+ * has a better factor than the one that signed in. Throws `invalid-credentials` where the account has changed since
+ * `user` was read: a password that was reset while it was checked signs nobody in.
  */
 export async function startSession(
   db: Queryable,
   {
-    userId,
+    user,
     remember,
     browser,
     proven,
     now,
-  }: { userId: string; remember: boolean; browser: Browser; proven: boolean; now: Date },
+  }: { user: store.ProvenUser; remember: boolean; browser: Browser; proven: boolean; now: Date },
 ): Promise<StartedSession> {
   const { token, hash } = newSecretToken();
   const started = await store.insertSession(db, {
     id: newId(),
     tokenHash: hash,
-    userId,
+    user,
     remember,
     userAgent: browser.userAgent?.slice(0, 300) ?? null,
     ip: browser.ip,

@@ -50,7 +50,8 @@ export async function startSignIn(deps: Deps, user: UserRow, options: Options): 
 
 /**
  * Starts the session once every required factor is proven. The browser's earlier session ends. `proven` says
- * whether signing in was a proof with the account's best factor (P55).
+ * whether signing in was a proof with the account's best factor (P55). Throws `invalid-credentials` where the account's
+ * factors are no longer those of `user`.
  */
 export async function finishSignIn(
   deps: Deps,
@@ -60,9 +61,9 @@ export async function finishSignIn(
   const { db, clock } = deps;
   refuseLocked(user);
   const session = await transaction(db, async (tx) => {
-    if (client.sessionToken) await endSession(tx, client.sessionToken);
     const now = clock.now();
-    const started = await startSession(tx, { userId: user.id, remember, browser: client, proven, now });
+    const started = await startSession(tx, { user, remember, browser: client, proven, now });
+    if (client.sessionToken) await endSession(tx, client.sessionToken);
     const detail = { way, secondFactor: user.two_factor_enabled };
     await recordSecurityEvent(tx, deps, { kind: 'sign-in', userId: user.id, origin: client, detail });
     if (!opened) await noteNewDevice(tx, deps, user, client);

@@ -30,10 +30,11 @@ export async function signInWithPasskey(
   deps: SecurityDeps,
   { answer, remember, client }: { answer: AuthenticationResponseJSON; remember: boolean; client: Client },
 ): Promise<SignedIn> {
-  const passkey = await transaction(deps.db, (tx) =>
-    acceptPasskey(deps, tx, { question: signingIn, answer }),
-  );
-  const user = await findUser(deps.db, passkey.user_id);
+  // Read while the passkey is locked: a reset removes it, and must not pass between the two.
+  const user = await transaction(deps.db, async (tx) => {
+    const passkey = await acceptPasskey(deps, tx, { question: signingIn, answer });
+    return findUser(tx, passkey.user_id);
+  });
   if (!user) throw passkeyRefused();
   return finishSignIn(deps, user, { remember, client, proven: true, way: 'passkey' });
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
 import {
+  type Answer,
   accountsApp,
   member,
   openBrowser,
@@ -8,6 +10,7 @@ import {
   signUpBody,
   tokenIn,
 } from '#tests/support/accounts.ts';
+import { waitForLock } from '#tests/support/wait-for-lock.ts';
 
 const on = await accountsApp();
 const path = '/api/auth/reset-password';
@@ -44,6 +47,36 @@ test('of twenty simultaneous uses of one link, one succeeds', async () => {
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(400)]);
   expect((await openBrowser(on).post(path, { token, ...chosen })).body.code).toBe('invalid-token');
+});
+
+// Hold the user's row "for key share" in session-store.ts, or compare no password there, and this must fail.
+test('an old password that is checked while the new one is set signs nobody in', async () => {
+  const nora = await member(on, { email: 'in-time@example.com' });
+  let answer: Promise<Answer> | undefined;
+  await transaction(on.db, async (tx) => {
+    await tx.query(`update users set password_hash = 'another one' where id = $1`, [nora.id]);
+    answer = signIn(nora.email, nora.password);
+    await waitForLock(on.db);
+  });
+  expect(await answer).toMatchObject({ status: 401, body: { code: 'invalid-credentials' } });
+  expect((await on.db.query('select from session where user_id = $1', [nora.id])).rows).toEqual([]);
+});
+
+// Compare the factors in session-store.ts no longer, and this must fail.
+test.each([
+  ['a second factor is set up', 'two_factor_enabled = true'],
+  ['a passkey is added', 'has_passkey = true'],
+  ['the account is frozen', 'frozen_at = now()'],
+  ['the account is secured', 'password_reset_required_at = now()'],
+])('a sign-in in which %s meanwhile starts no session', async (_name, change) => {
+  const nora = await member(on, { email: `${change.replaceAll(/\W/g, '')}@example.com` });
+  let answer: Promise<Answer> | undefined;
+  await transaction(on.db, async (tx) => {
+    await tx.query(`update users set ${change} where id = $1`, [nora.id]);
+    answer = signIn(nora.email, nora.password);
+    await waitForLock(on.db);
+  });
+  expect((await answer)?.status).toBe(401);
 });
 
 test('a reset link expires after 30 minutes', async () => {

@@ -1,12 +1,14 @@
 /** What arrives while an account is being closed: money, a payment, a sign-in. */
 import { expect, test } from 'vitest';
-import { findUserByEmail, finishSignIn } from '#server/accounts/index.ts';
+import { findUserByEmail, finishSignIn, lockClosingAccount } from '#server/accounts/index.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { leaveEmployers } from '#server/enterprise/index.ts';
 import { balanceOf, member } from '#server/ledger/index.ts';
 import { createPayment, settlePayment } from '#server/payments/index.ts';
 import { hasOpenGifts } from '#server/rewards/index.ts';
 import { deleteAccount } from '#server/settings/delete-account.ts';
 import { give } from '#tests/support/ledger.ts';
+import { waitForLock } from '#tests/support/wait-for-lock.ts';
 import { openClosing } from './closing.ts';
 
 const { product, closeAccount, one, record, beginPayment, succeed } = await openClosing();
@@ -88,7 +90,18 @@ test("when a guest's payment succeeds during the closing, the money is credited 
   await product.settled();
 });
 
-// Drop "for update" in closing-store.ts and invariant 11 fails at the end of this file.
+// Drop "for update" in closing-store.ts and this must fail.
+test('a sign-in waits while the account is being closed', async () => {
+  const nora = await product.newMember();
+  let waiting: Promise<unknown> | undefined;
+  await transaction(product.db, async (tx) => {
+    await lockClosingAccount(tx, nora.id);
+    waiting = product.signIn(nora.email);
+    await waitForLock(product.db);
+  });
+  await waiting;
+});
+
 test('a member who signs in during the closing keeps no session', async () => {
   for (let round = 0; round < 10; round += 1) {
     const nora = await product.newMember();
