@@ -32,6 +32,7 @@ export { isHeldEmail, requirePasswordReset } from './secured-store.ts';
 export { type Cookies, createCookies } from './sessions/cookies.ts';
 export { type BrowserCookie, createBrowserCookie } from './sessions/create-browser-cookie.ts';
 export type { Seal } from './sessions/create-seal.ts';
+export { lockActor } from './sessions/lock-actor.ts';
 export { hashToken, newSecretToken } from './sessions/secret-tokens.ts';
 export type { OwnSession } from './sessions/session-store.ts';
 export {

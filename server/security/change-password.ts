@@ -2,7 +2,7 @@
 import {
   endSessions,
   findUser,
-  lockUser,
+  lockActor,
   markProven,
   passwordOwner,
   requireOwnPassword,
@@ -45,8 +45,7 @@ export async function changePassword(
   const passwordHash = await deps.passwords.hash(newPassword);
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
-    const user = await lockUser(tx, userId);
-    if (!user) throw refuse('not-signed-in');
+    const user = await lockActor(tx, { userId, sessionId });
     // Another change won: the checked password is no longer current.
     if (user.password_hash !== checked.password_hash) throw wrongPassword();
     await setPassword(tx, { userId, passwordHash, now });

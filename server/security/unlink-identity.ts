@@ -1,4 +1,4 @@
-import { dropIdentities, listIdentities, lockUser } from '#server/accounts/index.ts';
+import { dropIdentities, listIdentities, lockActor } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -11,8 +11,7 @@ import type { SecurityDeps } from './deps.ts';
 export async function unlinkIdentity(deps: SecurityDeps, actor: Actor, id: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     // The lock keeps two calls from removing the last two ways in.
-    const user = await lockUser(tx, actor.userId);
-    if (!user) throw refuse('not-signed-in');
+    const user = await lockActor(tx, actor);
     const identities = await listIdentities(tx, user.id);
     if (!identities.some((identity) => identity.id === id)) throw refuse('not-found');
     if (user.password_hash === null && !user.has_passkey && identities.length === 1)

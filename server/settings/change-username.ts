@@ -6,7 +6,7 @@ import {
   getCurrentUser,
   isReserved,
   isReservedName,
-  lockUser,
+  lockActor,
   reclaimUsername,
   releaseUsername,
   updateUsername,
@@ -41,20 +41,20 @@ export async function changeUsername(
 ): Promise<CurrentUser> {
   if (isReservedName(username)) throw taken();
   await changes.check(actor.userId);
-  const changed = await rename(deps, actor.userId, username).catch(asTaken);
+  const changed = await rename(deps, actor, username).catch(asTaken);
   if (changed) await changes.count(actor.userId);
   return getCurrentUser(deps, actor);
 }
 
 function rename(
   { db, clock }: Pick<SettingsDeps, 'db' | 'clock'>,
-  userId: string,
+  actor: Actor,
   username: string,
 ): Promise<boolean> {
+  const { userId } = actor;
   const now = clock.now();
   return transaction(db, async (tx) => {
-    const user = await lockUser(tx, userId);
-    if (!user) throw refuse('not-signed-in');
+    const user = await lockActor(tx, actor);
     if (user.username === username) return false;
     await updateUsername(tx, { userId, username, now });
     // Checked after the name is ours, so that a release at the same moment is visible.

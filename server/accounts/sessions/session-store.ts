@@ -146,6 +146,11 @@ export async function deleteOwnSession(db: Queryable, userId: string, sessionId:
   return rowCount === 1;
 }
 
+export async function hasSession(db: Queryable, sessionId: string): Promise<boolean> {
+  const { rows } = await db.query('select from session where id = $1', [sessionId]);
+  return rows.length > 0;
+}
+
 export async function setProven(db: Queryable, sessionId: string, now: Date): Promise<void> {
   await db.query('update session set reauthenticated_at = $2 where id = $1', [sessionId, now]);
 }

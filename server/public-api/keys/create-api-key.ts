@@ -6,7 +6,7 @@ import {
   type NewApiKey,
   type NewApiKeyBody,
 } from '#contract/enterprise/api-keys.ts';
-import { hashToken, newSecretToken } from '#server/accounts/index.ts';
+import { hashToken, lockUser, newSecretToken } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { type CompanyActor, recordCompanyAction, requireMoneyNotFrozen } from '#server/enterprise/index.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -49,6 +49,9 @@ export async function insertNewKey(
   const key = `${KEY_PREFIX[mode]}${token}`;
   const id = newId();
   return transaction(db, async (tx) => {
+    // An account that is secured meanwhile would not revoke this key.
+    const user = await lockUser(tx, userId);
+    if (user?.password_reset_required_at !== null) throw refuse('not-signed-in');
     await requireMoneyNotFrozen(tx, acting);
     if ((await countWorkingKeys(tx, enterpriseId, now)) >= MAX_API_KEYS) throw refuse('too-many-api-keys');
     await insertKey(tx, {

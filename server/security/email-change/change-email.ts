@@ -9,7 +9,7 @@ import {
   findUserByEmail,
   getCurrentUser,
   isHeldEmail,
-  lockUser,
+  lockActor,
   type UserRow,
   updateEmail,
   voidTokens,
@@ -87,8 +87,7 @@ function moveToNewEmail(deps: SecurityDeps, actor: Actor, code: string): Promise
   const { userId } = actor;
   const now = deps.clock.now();
   return transaction(deps.db, async (tx) => {
-    const user = await lockUser(tx, userId);
-    if (!user) throw refuse('not-signed-in');
+    const user = await lockActor(tx, actor);
     const email = await consumeEmailCode(tx, { userId, hashes: hashesOf(deps, userId, code), now });
     if (email === undefined) throw refuse('invalid-code');
     await checkNewEmail(tx, deps, user, email);

@@ -4,7 +4,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { DatabaseError } from 'pg';
-import { endEnrolment, findUser, lockUser, markProvenAlone } from '#server/accounts/index.ts';
+import { endEnrolment, findUser, lockActor, markProvenAlone } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -86,8 +86,7 @@ export async function enrolPasskey(
     created_at: now,
   };
   await transaction(deps.db, async (tx) => {
-    const user = await lockUser(tx, userId);
-    if (!user) throw refuse('not-signed-in');
+    const user = await lockActor(tx, actor);
     await requireEnrolmentRight(tx, deps, user);
     if ((await listPasskeys(tx, userId)).length >= mostPasskeys) throw refuse('too-many-passkeys');
     await insertPasskey(tx, passkey).catch(asKnown);
@@ -102,11 +101,10 @@ export async function enrolPasskey(
 }
 
 /** Throws `not-found`. */
-export async function removePasskey(deps: SecurityDeps, { userId }: Actor, id: string): Promise<void> {
+export async function removePasskey(deps: SecurityDeps, actor: Actor, id: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const user = await lockUser(tx, userId);
-    if (!user) throw refuse('not-signed-in');
-    const name = await deletePasskey(tx, { userId, id, now: deps.clock.now() });
+    const user = await lockActor(tx, actor);
+    const name = await deletePasskey(tx, { userId: actor.userId, id, now: deps.clock.now() });
     if (name === undefined) throw refuse('not-found');
     await notifySecurityChange(tx, deps, user, {
       title: 'Passkey Removed',

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/accounts.ts';
-import { getCurrentUser, lockUser } from '#server/accounts/index.ts';
+import { getCurrentUser, lockActor } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -24,8 +24,7 @@ export async function disableTwoFactor(
   const { userId } = actor;
   await countTry(tries.secondFactor, userId, () =>
     transaction(deps.db, async (tx) => {
-      const user = await lockUser(tx, userId);
-      if (!user) throw refuse('not-signed-in');
+      const user = await lockActor(tx, actor);
       if (!user.two_factor_enabled) throw refuse('two-factor-off');
       if ((await checkSecondFactor(tx, deps, userId, factor)) === 'wrong') throw refuse('invalid-code');
       await removeTwoFactor(tx, userId, deps.clock.now());

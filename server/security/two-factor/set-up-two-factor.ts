@@ -1,6 +1,12 @@
 /** Sets up a second factor. It is required only after a first code proves that the secret arrived. */
 import type { CurrentUser } from '#contract/accounts.ts';
-import { endEnrolment, findUser, getCurrentUser, lockUser, markProvenAlone } from '#server/accounts/index.ts';
+import {
+  endEnrolment,
+  findUser,
+  getCurrentUser,
+  lockActor,
+  markProvenAlone,
+} from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -56,8 +62,7 @@ export async function verifyTwoFactor(
   await countTry(tries.secondFactor, userId, () =>
     transaction(deps.db, async (tx) => {
       const now = deps.clock.now();
-      const user = await lockUser(tx, userId);
-      if (!user) throw refuse('not-signed-in');
+      const user = await lockActor(tx, actor);
       const factor = await lockTwoFactor(tx, userId);
       if (!factor) throw refuse('two-factor-not-set-up');
       if (factor.enabled) throw refuse('two-factor-on');

@@ -10,6 +10,7 @@ import { otherCompany } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { waitForLock } from '#tests/support/wait-for-lock.ts';
 import { acmeWithKey, call, newKey } from './company.ts';
 
 const clock = testClock();
@@ -180,6 +181,19 @@ async function lines(): Promise<number> {
   );
   return rows[0]?.lines ?? 0;
 }
+
+// Lock no user in create-api-key.ts and this must fail.
+test('a key that is asked for while the account is secured is not made', async () => {
+  const owner = await product.signIn('super_admin');
+  let answer: ReturnType<typeof owner.post> | undefined;
+  await transaction(product.db, async (tx) => {
+    await tx.query('update users set password_reset_required_at = now() where id = $1', [owner.id]);
+    answer = owner.post('/api/enterprise/api-keys', { name: 'Late', mode: 'live', permission: 'read_write' });
+    await waitForLock(product.db);
+  });
+  expect((await answer)?.status).toBe(401);
+  await product.db.query('update users set password_reset_required_at = null where id = $1', [owner.id]);
+});
 
 // Leave onSecured out of secureAccount, or the freeze out of findUsedKey, and this must fail.
 test('once an account is secured, the keys of its intruder are revoked, and its own rest until the owner is back', async () => {
