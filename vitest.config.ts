@@ -6,7 +6,7 @@ const starts = 'tests/start/**/*.test.ts';
 /** It mocks a library, and no other file may see the mock. */
 const mocks = 'tests/accounts/api/signin.test.ts';
 /** For browsers that share two cores; `expect.poll` gives up after one second otherwise. */
-const patient = { poll: { timeout: 5_000 } };
+const patient = { poll: { timeout: 20_000 } };
 
 /**
  * One queue for three workers, in the order of tests/support/run/order.ts. Three are one more than a small machine has

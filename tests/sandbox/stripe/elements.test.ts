@@ -26,7 +26,7 @@ async function visit(sandbox: Running, wishes: Record<string, string>): Promise<
     await context.close();
     await shop.close();
   });
-  page.setDefaultTimeout(8000);
+  page.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());

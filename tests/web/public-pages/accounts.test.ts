@@ -24,7 +24,7 @@ beforeEach(async () => {
     reducedMotion: 'reduce',
   });
   page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   page.on('pageerror', (error) => complaints.push(error.message));
 });
 afterEach(async () => {
