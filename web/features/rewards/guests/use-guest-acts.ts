@@ -12,30 +12,30 @@ import type { UseRewardActs } from '../../../shared/rewards/reward-acts.ts';
 import { toastReminded, toRewardActs } from '../../../shared/rewards/to-reward-acts.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { guestGiftKey } from './use-guest-gift.ts';
+import { useGuestToken } from './use-guest-token.ts';
 
 const onError = (error: Error) => toastError('Error', error);
 
 /** The token of the guest's link stands for the session that a guest does not have. */
-export function guestActsWith(token: string): UseRewardActs {
-  return function useGuestActs(_gift, onDone) {
-    const queryClient = useQueryClient();
-    const body = { token };
-    const show = (gift: GuestGift) => {
-      queryClient.setQueryData(guestGiftKey(token), gift);
-      onDone();
-    };
-    const cancel = useWrite(cancelGuestGift, { onSuccess: show, onError });
-    const undo = useWrite(undoGuestGift, { onSuccess: show, onError });
-    const resend = useWrite(resendGuestGift, { onSuccess: show });
-    const remind = useWrite(remindGuestGift, {
-      onSuccess: (gift) => {
-        show(gift);
-        toastReminded();
-      },
-      onError,
-    });
-    return toRewardActs({ body }, { cancel, undo, remind, link: null, resend }, (to) =>
-      resend.mutate({ body: { ...body, ...to } }),
-    );
+export const useGuestActs: UseRewardActs = (_gift, onDone) => {
+  const token = useGuestToken();
+  const queryClient = useQueryClient();
+  const body = { token };
+  const show = (gift: GuestGift) => {
+    queryClient.setQueryData(guestGiftKey(token), gift);
+    onDone();
   };
-}
+  const cancel = useWrite(cancelGuestGift, { onSuccess: show, onError });
+  const undo = useWrite(undoGuestGift, { onSuccess: show, onError });
+  const resend = useWrite(resendGuestGift, { onSuccess: show });
+  const remind = useWrite(remindGuestGift, {
+    onSuccess: (gift) => {
+      show(gift);
+      toastReminded();
+    },
+    onError,
+  });
+  return toRewardActs({ body }, { cancel, undo, remind, link: null, resend }, (to) =>
+    resend.mutate({ body: { ...body, ...to } }),
+  );
+};

@@ -1,5 +1,3 @@
-import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { parseCents } from '#contract/kernel/money.ts';
 import type { GuestGift } from '#contract/rewards/guest-gifts.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -16,18 +14,18 @@ import { displayMoney } from '../../../ui/format/display-money.ts';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { guestActsWith } from '../guests/use-guest-acts.ts';
+import { useGuestActs } from '../guests/use-guest-acts.ts';
 import { useGuestGift } from '../guests/use-guest-gift.ts';
+import { useGuestToken } from '../guests/use-guest-token.ts';
 
 /** The gift of a guest, by the link in the receipt: how it stands, and what can be done about it. */
 export function SentGiftPage() {
-  const { token = '' } = useParams({ strict: false }) as { token?: string };
-  const read = useGuestGift(token);
+  const read = useGuestGift(useGuestToken());
   usePageTitle('Your gift');
   return (
     <div className="mx-auto w-full max-w-2xl px-5 py-10 sm:py-16">
       {read.data ? (
-        <Gift token={token} paid={read.data} answeredAt={read.dataUpdatedAt} />
+        <Gift paid={read.data} answeredAt={read.dataUpdatedAt} />
       ) : read.error instanceof ApiError && read.error.status === 404 ? (
         <EmptyState
           wholePage
@@ -46,14 +44,13 @@ export function SentGiftPage() {
   );
 }
 
-function Gift({ token, paid, answeredAt }: { token: string; paid: GuestGift; answeredAt: number }) {
-  const useActs = useMemo(() => guestActsWith(token), [token]);
+function Gift({ paid, answeredAt }: { paid: GuestGift; answeredAt: number }) {
   const isThere = (amount: string) => (parseCents(amount) ?? 0n) > 0n;
   return (
     <>
       <PageHeading title="Your gift" lead="Keep this link, or the email with it. It opens your gift." />
       <ul className="flex flex-col gap-4">
-        <SentRewardCard gift={paid.gift} texts={GUEST_TEXTS} useActs={useActs} answeredAt={answeredAt} />
+        <SentRewardCard gift={paid.gift} texts={GUEST_TEXTS} useActs={useGuestActs} answeredAt={answeredAt} />
       </ul>
       <Card className="mt-6">
         <dl className="flex flex-col gap-y-2 text-sm">
