@@ -7,7 +7,7 @@ import {
   removeProfilePicture,
   uploadProfilePicture,
 } from '#contract/settings.ts';
-import { getCurrentUser, updateOwnColumns } from '#server/accounts/index.ts';
+import { getCurrentUser, lockActor, updateOwnColumns } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
@@ -34,6 +34,8 @@ export function pictureRoutes(app: App, deps: SettingsDeps): void {
       const id = newId();
       const now = deps.clock.now();
       await transaction(deps.db, async (tx) => {
+        // An account that was deleted while the picture was drawn keeps none.
+        await lockActor(tx, actor);
         await replacePicture(tx, { id, userId: actor.userId, content, now });
         await updateOwnColumns(tx, actor.userId, { profile_image_url: `/api/pictures/${id}` }, now);
       });

@@ -39,7 +39,8 @@ async function open(
   if (unit?.state !== 'issued') throw refuse('gift-card-without-code');
   if (await isMadeGood(tx, unitId)) throw refuse('card-made-good');
   const id = newId();
-  await insertCase(tx, { id, unitId, userId, ...said, now: clock.now() });
+  if (!(await insertCase(tx, { id, unitId, userId, ...said, now: clock.now() })))
+    throw refuse('not-signed-in');
   const row = await readCase(tx, id);
   if (!row) throw refuse('not-found');
   await notifyOwner(tx, { jobs }, row, { step: 'opened' });

@@ -2,7 +2,10 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { PICTURE_MAX_BYTES } from '#contract/settings.ts';
+import { lockClosingAccount } from '#server/accounts/index.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
+import { waitForLock } from '#tests/support/wait-for-lock.ts';
 
 const product = await testApp();
 const path = '/api/upload-profile-picture';
@@ -51,6 +54,22 @@ test('a new picture replaces the old one, which is deleted', async () => {
   expect((await fetch(product.url + first)).status).toBe(404);
   expect((await fetch(product.url + second)).status).toBe(200);
   expect(await pictures()).toBe(before + 1);
+});
+
+// Lock no actor in picture-routes.ts and this must fail: nobody would delete the picture of a deleted account.
+test('a picture that is drawn while the account closes is not kept', async () => {
+  const nora = await product.newMember();
+  const before = await pictures();
+  const content = await plain(64, 64).png().toBuffer();
+  let answer: ReturnType<typeof send> | undefined;
+  await transaction(product.db, async (tx) => {
+    await lockClosingAccount(tx, nora.id);
+    answer = send(nora, content);
+    await waitForLock(product.db);
+    await tx.query('delete from session where user_id = $1', [nora.id]);
+  });
+  expect((await answer)?.status).toBe(401);
+  expect(await pictures()).toBe(before);
 });
 
 /** A PNG that claims its size in the header, and holds almost no pixel data. */
