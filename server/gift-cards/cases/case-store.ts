@@ -47,17 +47,14 @@ const STAFF_CASES = `select ${CASE},
     owner.email as owner_email, nullif(btrim(staff.first_name || ' ' || staff.last_name), '') as decided_by_name
   from ${CASES} join users owner on owner.id = card_case.user_id left join users staff on staff.id = card_case.decided_by`;
 
-/** Returns false where the account is closed. The insert holds the user's row, so a closing at the same moment waits or wins. */
 export async function insertCase(
   tx: Tx,
   opened: { id: string; unitId: string; userId: string; problem: CardProblem; evidence: string; now: Date },
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `insert into card_case (id, unit_id, user_id, problem, evidence, opened_at)
-     select $1, $2, id, $4, $5, $6 from users where id = $3 and deleted_at is null for key share`,
+): Promise<void> {
+  await tx.query(
+    `insert into card_case (id, unit_id, user_id, problem, evidence, opened_at) values ($1, $2, $3, $4, $5, $6)`,
     [opened.id, opened.unitId, opened.userId, opened.problem, opened.evidence, opened.now],
   );
-  return rowCount === 1;
 }
 
 export async function readCase(db: Queryable, caseId: string): Promise<CaseRow | undefined> {

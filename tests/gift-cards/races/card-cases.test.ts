@@ -1,6 +1,5 @@
 /** Two decisions about one card that does not work, at the same moment. */
 import { expect, test } from 'vitest';
-import { lockClosingAccount } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { openCase as insertCase } from '#server/gift-cards/cases/open-case.ts';
 import { refundCase } from '#server/gift-cards/cases/refund-case.ts';
@@ -12,7 +11,6 @@ import { balance } from '#tests/admin/api/money.ts';
 import { buyCard, openCase, report } from '#tests/gift-cards/api/bought-cards.ts';
 import { testApp } from '#tests/support/app.ts';
 import { race, winners } from '#tests/support/race.ts';
-import { waitForLock } from '#tests/support/wait-for-lock.ts';
 
 const product = await testApp();
 const staff = (userId: string) =>
@@ -74,21 +72,6 @@ test('a double click opens one case', async () => {
   );
   expect(winners(outcomes)).toHaveLength(1);
   for (const outcome of outcomes) if (!outcome.ok) expect(outcome.error).toMatchObject({ code: 'case-open' });
-});
-
-// Ask for no open account in insertCase and this must fail: nobody would erase what is reported.
-test('a report that waits while its account closes opens no case', async () => {
-  const { owner, unit } = await buyCard(product);
-  let answer: ReturnType<typeof owner.post> | undefined;
-  await transaction(product.db, async (tx) => {
-    await lockClosingAccount(tx, owner.id);
-    answer = owner.post(`/api/purchased-gift-cards/${unit}/cases`, report);
-    await waitForLock(product.db);
-    await tx.query('update users set deleted_at = now() where id = $1', [owner.id]);
-  });
-  expect((await answer)?.status).toBe(401);
-  await product.db.query('update users set deleted_at = null where id = $1', [owner.id]);
-  expect((await product.db.query('select from card_case where user_id = $1', [owner.id])).rows).toEqual([]);
 });
 
 // Drop `closed` in refund-case.ts: the ledger refuses all the same, but as a fault of ours.
