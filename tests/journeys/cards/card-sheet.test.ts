@@ -119,7 +119,7 @@ test('filters show how many cards they lead to, and only the whole list is featu
   await see(heading(page, 'Featured Gift Cards'));
   const food = categories.getByRole('link', { name: /^Food/ });
   await see(food.getByText(/\d/));
-  const count = Number(/\d+/.exec((await food.textContent()) ?? '')?.[0]);
+  const count = Number(/\d+/.exec((await food.innerText()) ?? '')?.[0]);
   await food.click();
   await see(heading(page, 'Gift Cards'));
   await expect.poll(() => page.getByRole('article').count()).toBe(count);

@@ -34,7 +34,7 @@ test('the page and the privacy notice say which balances a company sees', async 
   await see(
     page.getByText('Once you accept, they also see your username and your whole balance', { exact: false }),
   );
-  expect(await page.locator('main').textContent()).not.toMatch(/never see[^.]*balance/i);
+  expect(await page.locator('main').innerText()).not.toMatch(/never see[^.]*balance/i);
 });
 
 test.each(['how-it-works', 'faq', 'terms', 'privacy'])('the anchor #%s leads to its place', async (id) => {
