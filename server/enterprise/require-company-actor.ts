@@ -1,7 +1,7 @@
 /** The manager who acts for an enterprise. */
 import type { Role } from '#contract/kernel/capabilities.ts';
 import { can } from '#contract/kernel/capabilities.ts';
-import { findUser } from '#server/accounts/index.ts';
+import { findUser, roleOfUser, type UserRow } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { invariant } from '#server/kernel/invariant.ts';
@@ -33,10 +33,20 @@ export async function companyOf(db: Queryable, { enterpriseId }: CompanyActor): 
 const FROZEN =
   'Our staff changed your email address, so for 24 hours you cannot pay, approve, invite or set limits. If you did not ask for this change, please contact us now.';
 
-/** Throws `account-frozen` for a manager whose email address staff changed in the last day (P58). */
-export async function requireMoneyNotFrozen(db: Queryable, { userId }: CompanyActor): Promise<void> {
+/** Throws `not-signed-in` for a manager who left, or has another role by now: their call may have waited for a lock. */
+export async function requireStillManager(
+  db: Queryable,
+  { userId, role, enterpriseId }: CompanyActor,
+): Promise<UserRow> {
   const user = await findUser(db, userId);
-  if (user?.company_money_frozen_until) throw moneyFrozen();
+  if (user?.enterprise_id !== enterpriseId || roleOfUser(user) !== role) throw refuse('not-signed-in');
+  return user;
+}
+
+/** Throws as `requireStillManager`, and `account-frozen` for 24 hours after staff changed their email address (P58). */
+export async function requireMoneyNotFrozen(db: Queryable, acting: CompanyActor): Promise<void> {
+  const user = await requireStillManager(db, acting);
+  if (user.company_money_frozen_until) throw moneyFrozen();
 }
 
 export function moneyFrozen(): Refusal {

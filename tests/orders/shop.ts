@@ -29,9 +29,9 @@ import { walletRoutes } from '#server/wallet/index.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { give } from '#tests/support/ledger.ts';
 import { scratchFolder } from '#tests/support/run/scratch.ts';
-import { waitForLock } from '#tests/support/wait-for-lock.ts';
 
 export type Person = { id: string; email: string };
 export type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -182,7 +182,7 @@ export async function openShop(settings: Record<string, string> = {}) {
       };
     },
     /** Resolves when this many statements wait for a lock. */
-    waitForLock: (waiting: number) => waitForLock(db, waiting),
+    waitForLock: (waiting: number) => heldUp(db, waiting),
     /** Resolves when the condition is true. */
     until: <T>(condition: () => Promise<T>) => eventually(condition, { timeoutMs: 15_000 }),
     async mails(person: Person): Promise<{ subject: string; text: string; html: string }[]> {

@@ -4,7 +4,7 @@
  */
 import { can } from '#contract/kernel/capabilities.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import { findUser, roleOfUser } from '#server/accounts/index.ts';
+import { findUser, lockActor, roleOfUser } from '#server/accounts/index.ts';
 import { recordAction } from '#server/audit/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { joinTransaction, type Tx, transaction } from '#server/db/transaction.ts';
@@ -38,9 +38,11 @@ export async function approveRequest(
   // Asks outside services while no lock is held. The decision below looks at everything again.
   const maker = await findMaker(deps.db, request);
   if (maker) await act.prepare(deps, maker, request.proposal);
-  const refused = await transaction(deps.db, async (tx) =>
-    carryOut(tx, deps, await requireWaiting(tx, deps, requestId, decider), decider, note),
-  );
+  const refused = await transaction(deps.db, async (tx) => {
+    // Who was removed while the services were asked decides nothing.
+    await lockActor(tx, checker);
+    return carryOut(tx, deps, await requireWaiting(tx, deps, requestId, decider), decider, note);
+  });
   if (refused) throw refused;
 }
 
@@ -79,11 +81,13 @@ async function perform(
   decider: Decider,
 ): Promise<void> {
   const maker = await findMaker(tx, request);
-  if (!maker) throw refuse('forbidden', { message: 'The person who asked is no longer on the staff.' });
+  if (!maker) throw refuse('forbidden', { message: MAKER_AWAY });
   if (decider.by === 'administrator') await nameChecker(tx, decider.actor.userId);
   await act.perform({ ...deps, db: joinTransaction(deps.db, tx) }, maker, request.proposal, request.id);
   await nameChecker(tx, '');
 }
+
+const MAKER_AWAY = 'The person who asked is no longer on the staff, or their account is locked.';
 
 /** Throws `not-found`, `forbidden`, `request-decided`. */
 export async function rejectRequest(
@@ -93,6 +97,7 @@ export async function rejectRequest(
   note: string,
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
+    await lockActor(tx, checker);
     const decider: Decider = { by: 'administrator', actor: checker };
     const request = await requireWaiting(tx, deps, requestId, decider);
     await decideRequest(tx, deps, request, decider, { state: 'rejected', note, failure: null });
@@ -187,10 +192,14 @@ async function requireWaiting(
   }
 }
 
-/** The maker with the rights that they have now. They proved their presence when they proposed it. */
+/**
+ * The maker with the rights that they have now. They proved their presence when they proposed it. Undefined for one whose
+ * account is locked: where its owner secured it, somebody else may have asked.
+ */
 async function findMaker(db: Queryable, { maker_id }: RequestRow): Promise<Actor | undefined> {
   const user = await findUser(db, maker_id);
-  if (!user || user.frozen_at !== null || user.user_type !== 'authority') return undefined;
+  if (!user || user.frozen_at !== null || user.password_reset_required_at !== null) return undefined;
+  if (user.user_type !== 'authority') return undefined;
   const role = roleOfUser(user);
   if (!can(role, 'staff-requests')) return undefined;
   return { userId: user.id, role, sessionId: '', enterpriseId: null, proven: true };

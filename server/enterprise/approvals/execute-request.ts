@@ -1,4 +1,5 @@
 /** Carries out what was approved: the payout reaches its recipients, the invitation is sent. */
+import { findUser } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise, lockAccount, owedBy, payoutSettle, post } from '#server/ledger/index.ts';
@@ -26,6 +27,7 @@ export async function executeRequest(
   acting: CompanyActor,
   request: ShownRequest,
 ): Promise<void> {
+  await requireMakerUnlocked(tx, request);
   // Staff lock the balance before they deactivate a company, so `active` stays true until the end.
   const account = await lockAccount(tx, enterprise(acting.enterpriseId));
   requireActive(await companyOf(tx, acting));
@@ -46,6 +48,15 @@ export async function executeRequest(
   }
   await startBatch(tx, request.id);
   await deps.jobs.enqueue(tx, PAY_BATCH, { batchId: request.id });
+}
+
+const MAKER_LOCKED =
+  'The account of the manager who asked is locked, so somebody else may have asked in their name. You can reject the request now, or approve it once they can sign in again.';
+
+async function requireMakerUnlocked(tx: Tx, { maker_id: makerId }: ShownRequest): Promise<void> {
+  const maker = await findUser(tx, makerId);
+  if (maker && (maker.frozen_at !== null || maker.password_reset_required_at !== null))
+    throw refuse('account-frozen', { message: MAKER_LOCKED });
 }
 
 /** Pays one recipient from the hold, with the texts of every payout. */

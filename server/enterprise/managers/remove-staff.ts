@@ -8,7 +8,7 @@ import { cancelRequestsOf } from '../approvals/cancel-requests.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { leaveEmployers } from '../employees/employer-store.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
-import { type CompanyActor, companyOf } from '../require-company-actor.ts';
+import { type CompanyActor, companyOf, requireStillManager } from '../require-company-actor.ts';
 import { isManager } from './staff.ts';
 import { countOtherManagers, findStaff, lockCompanyStaff, type StaffRow } from './staff-store.ts';
 
@@ -29,6 +29,7 @@ export function removeStaff(
     const user = await findManaged(tx, acting, userId);
     const others = await countOtherManagers(tx, acting.enterpriseId, userId);
     if (isManager(user.enterprise_role) && others === 0) throw refuse('last-manager');
+    await requireStillManager(tx, acting);
     await leaveEmployers(tx, userId);
     await closeStaffAccount(tx, userId, deps.clock.now());
     await recordOn(tx, acting, user, 'manager-removed', deps.clock.now());

@@ -10,7 +10,7 @@ import {
   signUpBody,
   tokenIn,
 } from '#tests/support/accounts.ts';
-import { waitForLock } from '#tests/support/wait-for-lock.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 
 const on = await accountsApp();
 const path = '/api/auth/reset-password';
@@ -56,7 +56,7 @@ test('an old password that is checked while the new one is set signs nobody in',
   await transaction(on.db, async (tx) => {
     await tx.query(`update users set password_hash = 'another one' where id = $1`, [nora.id]);
     answer = signIn(nora.email, nora.password);
-    await waitForLock(on.db);
+    await heldUp(on.db);
   });
   expect(await answer).toMatchObject({ status: 401, body: { code: 'invalid-credentials' } });
   expect((await on.db.query('select from session where user_id = $1', [nora.id])).rows).toEqual([]);
@@ -74,7 +74,7 @@ test.each([
   await transaction(on.db, async (tx) => {
     await tx.query(`update users set ${change} where id = $1`, [nora.id]);
     answer = signIn(nora.email, nora.password);
-    await waitForLock(on.db);
+    await heldUp(on.db);
   });
   expect((await answer)?.status).toBe(401);
 });

@@ -5,6 +5,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { adjustment, member, post } from '#server/ledger/index.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
 import { auditOf, balance, begin, toldOf, topUp } from './money.ts';
 
@@ -320,4 +321,42 @@ test('a request that nobody decides in 30 days expires', async () => {
   expect((await approve(god, requestId)).status).toBe(409);
   expect((await read(god, requestId)).body).toMatchObject({ state: 'expired', mayDecide: false });
   expect(await balance(product, nora)).toBe(0n);
+});
+
+// Leave lockActor out of approveRequest or rejectRequest, and this must fail.
+test.each([
+  ['approve', approve],
+  ['reject', reject],
+])('a checker whose session ends while they %s decides nothing', async (_act, decide) => {
+  const lars = await product.newMember();
+  const { requestId } = (await add(admin, lars, '900')).body;
+  const leaving = await product.signIn('god');
+  let answer: ReturnType<typeof approve> | undefined;
+  await transaction(product.db, async (tx) => {
+    await tx.query('select from users where id = $1 for no key update', [leaving.id]);
+    answer = decide(leaving, requestId);
+    await heldUp(product.db);
+    await tx.query(`delete from session where user_id = $1`, [leaving.id]);
+  });
+  expect((await answer)?.status).toBe(401);
+  const again = await product.signIn('god');
+  expect(await read(again, requestId)).toMatchObject({ body: { state: 'waiting' } });
+  expect(await balance(product, lars)).toBe(0n);
+});
+
+// Ask no more in findMaker whether the maker secured their account, and this must fail.
+test('what was proposed from an account that its owner secured since is not carried out', async () => {
+  const lars = await product.newMember();
+  const { requestId } = (await add(admin, lars, '900')).body;
+  const secure = (at: string) =>
+    product.db.query(`update users set password_reset_required_at = ${at} where id = $1`, [admin.id]);
+  await secure('now()');
+  const checker = await product.signIn('god');
+  expect(await approve(checker, requestId)).toMatchObject({
+    status: 403,
+    body: { message: 'The person who asked is no longer on the staff, or their account is locked.' },
+  });
+  await secure('null');
+  expect(await read(checker, requestId)).toMatchObject({ body: { state: 'failed' } });
+  expect(await balance(product, lars)).toBe(0n);
 });

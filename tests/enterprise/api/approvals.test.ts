@@ -104,6 +104,23 @@ test('account staff and department managers cannot approve, and see their own re
   expect((await manager.get<ApprovalRequest>(`${approvals}/${id}`)).body.canDecide).toBe(true);
 });
 
+// Leave requireMakerUnlocked out of executeRequest, and this must fail.
+test.each(['password_reset_required_at', 'frozen_at'])(
+  'what was asked from an account that is locked since (%s) waits for its owner',
+  async (column) => {
+    const { nora, id } = await waiting();
+    await db.query(`update users set ${column} = now() where id = $1`, [staff.id]);
+    expect(await approve(manager, id)).toMatchObject({
+      status: 403,
+      body: { code: 'account-frozen', message: expect.stringContaining('locked') },
+    });
+    expect(await balanceOf(db, nora.id)).toBe(0n);
+    await db.query(`update users set ${column} = null where id = $1`, [staff.id]);
+    expect((await approve(manager, id)).status).toBe(200);
+    expect(await balanceOf(db, nora.id)).toBe(300_00n);
+  },
+);
+
 // Drop `for update` in lockRequest, and this must fail.
 test('twenty approvals, rejections and a withdrawal at once end in exactly one of them', async () => {
   const before = await acmeBalance(product);

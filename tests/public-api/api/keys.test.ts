@@ -10,7 +10,7 @@ import { otherCompany } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { waitForLock } from '#tests/support/wait-for-lock.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { acmeWithKey, call, newKey } from './company.ts';
 
 const clock = testClock();
@@ -189,7 +189,7 @@ test('a key that is asked for while the account is secured is not made', async (
   await transaction(product.db, async (tx) => {
     await tx.query('update users set password_reset_required_at = now() where id = $1', [owner.id]);
     answer = owner.post('/api/enterprise/api-keys', { name: 'Late', mode: 'live', permission: 'read_write' });
-    await waitForLock(product.db);
+    await heldUp(product.db);
   });
   expect((await answer)?.status).toBe(401);
   await product.db.query('update users set password_reset_required_at = null where id = $1', [owner.id]);

@@ -20,8 +20,8 @@ import { acmeBalance, otherCompany } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { administer } from '#tests/support/run/test-server.ts';
-import { waitForLock } from '#tests/support/wait-for-lock.ts';
 import { acmeWithKey, call, clientOf, newKey } from './company.ts';
 
 // At the end of the file the invariants are checked in both databases.
@@ -222,7 +222,7 @@ test('emptied again while the first call waits, it ends with the later twin', as
   await transaction(world, async (tx) => {
     await lockTwins(tx, acme.id);
     first = acme.owner.post('/api/enterprise/test-world/empty');
-    await waitForLock(world);
+    await heldUp(world);
     await db.query('update test_world set twin_id = $2 where enterprise_id = $1', [acme.id, later]);
   });
   expect((await first)?.status).toBe(200);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { type Answer, accountsApp, signedInMember } from '#tests/support/accounts.ts';
 import { type Options, openAuthenticator } from '#tests/support/authenticator.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { codeNow, enableTwoFactor, type Setup } from '#tests/support/two-factor.ts';
-import { waitForLock } from '#tests/support/wait-for-lock.ts';
 
 type Person = Awaited<ReturnType<typeof signedInMember>>;
 /** Prepares an account, and returns the call that is made while the session ends. */
@@ -62,7 +62,7 @@ test.each(Object.entries(CHANGES))(
     await transaction(on.db, async (tx) => {
       await tx.query('select from users where id = $1 for no key update', [person.id]);
       answer = change();
-      await waitForLock(on.db);
+      await heldUp(on.db);
       await tx.query('delete from session where user_id = $1', [person.id]);
     });
     expect(await answer).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });

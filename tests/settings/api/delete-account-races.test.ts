@@ -7,8 +7,8 @@ import { balanceOf, member } from '#server/ledger/index.ts';
 import { createPayment, settlePayment } from '#server/payments/index.ts';
 import { hasOpenGifts } from '#server/rewards/index.ts';
 import { deleteAccount } from '#server/settings/delete-account.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { give } from '#tests/support/ledger.ts';
-import { waitForLock } from '#tests/support/wait-for-lock.ts';
 import { openClosing } from './closing.ts';
 
 const { product, closeAccount, one, record, beginPayment, succeed } = await openClosing();
@@ -97,7 +97,7 @@ test('a sign-in waits while the account is being closed', async () => {
   await transaction(product.db, async (tx) => {
     await lockClosingAccount(tx, nora.id);
     waiting = product.signIn(nora.email);
-    await waitForLock(product.db);
+    await heldUp(product.db);
   });
   await waiting;
 });

@@ -5,7 +5,7 @@ import { PICTURE_MAX_BYTES } from '#contract/settings.ts';
 import { lockClosingAccount } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
-import { waitForLock } from '#tests/support/wait-for-lock.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 
 const product = await testApp();
 const path = '/api/upload-profile-picture';
@@ -65,7 +65,7 @@ test('a picture that is drawn while the account closes is not kept', async () =>
   await transaction(product.db, async (tx) => {
     await lockClosingAccount(tx, nora.id);
     answer = send(nora, content);
-    await waitForLock(product.db);
+    await heldUp(product.db);
     await tx.query('delete from session where user_id = $1', [nora.id]);
   });
   expect((await answer)?.status).toBe(401);

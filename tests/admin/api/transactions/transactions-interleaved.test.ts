@@ -7,7 +7,7 @@ import { gifts } from '#tests/send-funds/api/gifts.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import type { Answer } from '#tests/support/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { waitForLock } from '#tests/support/wait-for-lock.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { attempt, begin, topUp } from '../money.ts';
 
 const product = await testApp();
@@ -137,7 +137,7 @@ test('a movement that waited for a lock is listed despite its later timestamp', 
       nora.id,
     ]);
     sending = send(nora, otto, '5');
-    await waitForLock(db);
+    await heldUp(db);
     await ok(admin.post('/api/admin/manual-add-funds', { userId: otto.id, amount: '3', reason: 'Goodwill' }));
   });
   await sending;
