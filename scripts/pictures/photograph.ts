@@ -1,7 +1,8 @@
 /** Opens each screen as its visitor, and pictures it in every look. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { type Camera, HEIGHTS, isWanted, type Picture } from './picture.ts';
-import { SCREENS, type Screen } from './screens.ts';
+import type { Screen } from './screens/screen.ts';
+import { SCREENS } from './screens.ts';
 import { STAGES } from './stages.ts';
 import { takePicture } from './take-picture.ts';
 import { signIn } from './visitors.ts';

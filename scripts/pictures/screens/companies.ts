@@ -1,0 +1,94 @@
+/** What the managers of companies see. */
+import { ACME } from './acme.ts';
+import { followTo, press } from './acts.ts';
+import { type Act, type Screen, screensOf } from './screen.ts';
+
+const makeInvoice: Act = async (page) => {
+  await press(/^New invoice/)(page);
+  await page.getByLabel('Amount').fill('2500.00');
+  await page.getByLabel('Purchase order number').fill('PO-1180');
+  await press('Make invoice')(page);
+  await page.getByText(/^INV-/).first().waitFor();
+};
+
+/** A new test key, and a new webhook with one event. */
+const makeKeyAndWebhook: Act = async (page) => {
+  await press(/^New key/)(page);
+  await page.getByLabel('Name').fill('Survey tool');
+  await press('Make key')(page);
+  await page.getByText('Copy your new key now').waitFor();
+  await press(/^New webhook/)(page);
+  await page.getByLabel('Address').fill('http://localhost:9/hooks');
+  await press('Add webhook')(page);
+  await press('Send a test event')(page);
+  await page.getByText('ORDERS.CREATED').first().click();
+};
+
+const setUpBirthdays: Act = async (page) => {
+  await press('Set up: Birthdays')(page);
+  await page.getByLabel('Amount for each').fill('25.00');
+  await press('Switch on')(page);
+  await page.getByText('$25.00 each').waitFor();
+};
+
+export const COMPANY_SCREENS: readonly Screen[] = [
+  ...screensOf('manager', [
+    ...[
+      'overview',
+      'employees',
+      'upload',
+      'payouts',
+      'rewards',
+      'reviews',
+      'campaigns',
+      'funding',
+      'reports',
+      'fields',
+      'approvals',
+      'staff',
+      'transactions',
+      'limits',
+      'audit',
+    ].map((tab) => [tab, `${ACME}?tab=${tab}`] as const),
+    ['set up birthdays', `${ACME}?tab=rewards`, press('Set up: Birthdays')],
+    ['birthdays set up', `${ACME}?tab=rewards`, setUpBirthdays],
+    ['send to an employee', `${ACME}?tab=employees`, press(/^Transfer to/)],
+    ['add funds', `${ACME}?tab=overview`, press(/^Continue to/)],
+    [
+      'send funds, suggestions',
+      ACME,
+      async (page) => {
+        await page.getByLabel('Username, phone number or email').fill('example');
+        await page.getByRole('list', { name: 'Employees' }).waitFor();
+      },
+    ],
+    ['edit campaign', `${ACME}?tab=campaigns`, press(/^Edit/)],
+    ['palette', ACME, press(/^Go to/)],
+    ['company settings', `${ACME}/enterprise-settings`],
+    ['settings', `${ACME}/settings`],
+    ['statement', `${ACME}/statement`],
+    ['receipt', `${ACME}?tab=transactions`, followTo('/transactions/')],
+  ]),
+  ...screensOf('owner', [
+    ['limits', '/enterprise-dashboard?tab=limits'],
+    ['reviews', '/enterprise-dashboard?tab=reviews'],
+    ['release a reward', '/enterprise-dashboard?tab=reviews', press(/^Release/)],
+    ['new rule', '/enterprise-dashboard?tab=reviews', press('Set a rule')],
+    ['staff', '/enterprise-dashboard?tab=staff'],
+    ['invoices', '/enterprise-dashboard?tab=invoices', makeInvoice],
+    ['new invoice', '/enterprise-dashboard?tab=invoices', press(/^New invoice/)],
+    ['developers', '/enterprise-dashboard?tab=developers'],
+    ['new key', '/enterprise-dashboard?tab=developers', press(/^New key/)],
+    ['developers, with a key', '/enterprise-dashboard?tab=developers', makeKeyAndWebhook],
+    ['new webhook', '/enterprise-dashboard?tab=developers', press(/^New webhook/)],
+  ]),
+  ...screensOf('dept', [
+    ['overview', '/enterprise-dashboard'],
+    ['employees', '/enterprise-dashboard?tab=employees'],
+  ]),
+  ...screensOf('pending', [
+    ['overview', '/enterprise-dashboard'],
+    ['employees', '/enterprise-dashboard?tab=employees'],
+    ['payouts', '/enterprise-dashboard?tab=payouts'],
+  ]),
+];

@@ -1,0 +1,52 @@
+/** What members see. */
+import { all, choose, follow, followTo, press } from './acts.ts';
+import { type Screen, screensOf } from './screen.ts';
+
+export const MEMBER_SCREENS: readonly Screen[] = [
+  ...screensOf('maya', [
+    ['marketplace', '/marketplace/maya'],
+    ['marketplace, a category', '/marketplace/maya?category=food'],
+    ['marketplace, nothing found', '/marketplace/maya?search=zzzz'],
+    ['card sheet', '/marketplace/maya', follow(/^Miso Lantern$/)],
+    ['cart, empty', '/checkout'],
+    [
+      'cart',
+      '/marketplace/maya',
+      async (page) => {
+        await page
+          .getByRole('button', { name: /Add .*to Cart/i })
+          .first()
+          .click();
+        await page.goto('/checkout');
+      },
+    ],
+    ['add funds', '/marketplace/maya?add-funds=1'],
+    ['notifications', '/marketplace/maya', press(/^Notifications/)],
+    ['wallet', '/marketplace/maya/wallet'],
+    ['wallet, a code', '/marketplace/maya/wallet', press(/^Show code/)],
+    ['wallet, menu', '/marketplace/maya/wallet', press(/^More for/)],
+    ['wallet, how to use', '/marketplace/maya/wallet', all(press(/^More for/), choose(/How to use/))],
+    [
+      'wallet, the code does not work',
+      '/marketplace/maya/wallet',
+      all(press(/^More for/), choose(/does not work/)),
+    ],
+    ['transaction history', '/transaction-history'],
+    ['receipt', '/transaction-history', followTo('/transaction-history/0')],
+    ['statement', '/transaction-history/statement'],
+    ['settings', '/settings'],
+    ['user settings', '/user-settings'],
+    ['send a gift', '/send-gift'],
+    ['sent gifts', '/sent-gifts'],
+    ['send funds', '/send-funds'],
+    ['send to a member', '/send-to/leo'],
+    ['access denied', '/admin'],
+  ]),
+  ...screensOf('leo', [
+    ['marketplace', '/marketplace/leo'],
+    ['wallet, empty', '/marketplace/leo/wallet'],
+    ['transaction history, empty', '/transaction-history'],
+    ['sent gifts, empty', '/sent-gifts'],
+    ['notifications, empty', '/marketplace/leo', press(/^Notifications/)],
+  ]),
+];

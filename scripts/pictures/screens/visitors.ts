@@ -1,0 +1,99 @@
+/** What anybody sees without a session: the pages about us, gifts and claims. */
+import { all, press, pressInside } from './acts.ts';
+import { type Act, type Screen, screensOf } from './screen.ts';
+
+/** A guest fills in a gift, up to the card. */
+const beginGuestGift: Act = async (page) => {
+  await page.getByLabel('Their email').fill('nora@example.com');
+  await page.getByLabel('A message for them').fill('Happy birthday! Have a feast.');
+  await page.getByLabel('Your name').fill('Ana Lopez');
+  await page.getByLabel('Your email').fill('ana@guest.example');
+  await pressInside('Continue to payment')(page);
+  await page.getByTitle('Secure payment input frame').contentFrame().getByLabel('Card number').waitFor();
+};
+
+const payGuestGift: Act = async (page) => {
+  await beginGuestGift(page);
+  const card = page.getByTitle('Secure payment input frame').contentFrame();
+  await card.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await card.getByLabel('Expiration date').fill('12/34');
+  await card.getByLabel('Security code').fill('123');
+  await press(/^Pay /)(page);
+  await page.getByText('Charged to your card').waitFor();
+};
+
+/** Opens the claim page that the newest email to this address leads to. */
+const openGiftOf =
+  (email: string): Act =>
+  async (page) => {
+    const { origin } = new URL(page.url());
+    const answer = await page.request.get(`${origin}/sandbox/mail/messages?to=${email}`);
+    const mails = (await answer.json()) as { text: string }[];
+    const path = mails.map(({ text }) => /\/claim\/[\w-]{43}/.exec(text)?.[0]).find(Boolean);
+    if (!path) throw new Error(`${email} has no mail with a gift.`);
+    await page.goto(path);
+  };
+
+/** Takes the first gift card that the claim page offers. */
+const claimCard: Act = async (page) => {
+  await press(/ from \$/)(page);
+  await press(/^Get this card for/)(page);
+  await page.getByRole('heading', { name: 'Your gift cards' }).waitFor();
+};
+
+export const VISITOR_SCREENS: readonly Screen[] = [
+  ...screensOf('visitor', [
+    ['landing', '/'],
+    ['business', '/business'],
+    ['sign in', '/sign-in'],
+    [
+      'sign in, refused',
+      '/sign-in',
+      async (page) => {
+        await page.getByLabel('Email', { exact: true }).fill('maya@example.com');
+        await page.getByLabel('Password', { exact: true }).fill('wrong password');
+        await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      },
+    ],
+    ['sign up', '/sign-up'],
+    ['sign up, incomplete', '/sign-up', press(/^(Sign Up|Create Account)/)],
+    ['forgot password', '/forgot-password'],
+    ['reset password', '/reset-password?token=sample'],
+    ['email verification sent', '/email-verification-sent?email=maya@example.com'],
+    ['verify email, expired', '/verify-email/sample'],
+    ['email verified', '/email-verified'],
+    ['not me', '/not-me?token=sample'],
+    ['undo an email change', '/undo-email?token=sample'],
+    ['email change', '/account/email-change?token=sample'],
+    ['payment success', '/payment-success'],
+    ['terms', '/terms'],
+    ['privacy', '/privacy'],
+    ['trust', '/trust'],
+    ['developers', '/developers'],
+    ['help', '/help'],
+    ['help, a topic', '/help/adding-funds'],
+    ['send funds', '/send-funds'],
+    [
+      'send funds, no match',
+      '/send-funds',
+      async (page) => {
+        await page.getByRole('textbox', { name: 'Username' }).fill('nobody.here');
+        await pressInside('Search')(page);
+      },
+    ],
+    ['gift page', '/maya'],
+    ['claim', '/', openGiftOf('tomas.reyes@example.net')],
+    ['claim, a card', '/', all(openGiftOf('tomas.reyes@example.net'), press(/ from \$/))],
+    ['claim, used', '/', openGiftOf('jess.moreno@example.net')],
+    ['gift link, unknown', '/claim/sample'],
+    ['gift by email', '/send-gift'],
+    ['gift by email, incomplete', '/send-gift', pressInside('Continue to payment')],
+    ['gift by email, paying', '/send-gift', beginGuestGift],
+    ['gift by email, sent', '/send-gift', payGuestGift],
+    ['claim, with a card', '/send-gift', all(payGuestGift, openGiftOf('nora@example.com'), claimCard)],
+    ['gift paid, in another browser', '/gift-paid'],
+    ['sent gift, unknown', '/sent-gift/sample'],
+    ['not found', '/there/is/nothing'],
+    ['unclaimed codes, expired', '/account/codes?token=sample'],
+  ]),
+];
