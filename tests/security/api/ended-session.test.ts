@@ -1,6 +1,7 @@
 /** A call that changes an account, whose session ends while it waits: a reset ends all of them. */
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
 import { type Answer, accountsApp, signedInMember } from '#tests/support/accounts.ts';
 import { type Options, openAuthenticator } from '#tests/support/authenticator.ts';
 import { heldUp } from '#tests/support/faults/held-up.ts';
@@ -33,6 +34,15 @@ const CHANGES: Record<string, Change> = {
     const token = /\b([A-Z2-9]{6})\b/.exec(text)?.[1];
     return () => browser.post('/api/verify/email/confirm-change', { token });
   },
+  'unlinking Google': async ({ browser, email, id: userId }) => {
+    const id = newId();
+    await on.db.query(
+      `insert into linked_identity (id, provider, subject, email, user_id, linked_at)
+       values ($1, 'google', $2, $2, $3, now())`,
+      [id, email, userId],
+    );
+    return () => browser.delete(`/api/auth/identities/${id}`);
+  },
   'adding a passkey': async (person) => {
     const credential = await newCredential(person);
     return () => person.browser.post(passkeys, { name: 'Phone', credential });
@@ -56,7 +66,9 @@ const CHANGES: Record<string, Change> = {
 test.each(Object.entries(CHANGES))(
   '%s is refused where the session ended meanwhile',
   async (name, prepare) => {
-    const person = await signedInMember(on, { email: `${name.replaceAll(/\W/g, '')}@example.com` });
+    const person = await signedInMember(on, {
+      email: `${name.toLowerCase().replaceAll(/\W/g, '')}@example.com`,
+    });
     const change = await prepare(person);
     let answer: Promise<Answer> | undefined;
     await transaction(on.db, async (tx) => {

@@ -1,5 +1,6 @@
 /** Passkeys: signing in, proving to be present, and everything that must not pass for one. */
 import { expect, test } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
 import {
   accountsApp,
   countRows,
@@ -8,6 +9,7 @@ import {
   type TestBrowser,
 } from '#tests/support/accounts.ts';
 import { type Flaw, type Options, openAuthenticator } from '#tests/support/authenticator.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { race } from '#tests/support/race.ts';
 import { codeNow, enableTwoFactor } from '#tests/support/two-factor.ts';
 
@@ -191,6 +193,23 @@ test('a passkey is renamed and removed, and then signs nobody in', async () => {
   expect((await nora.browser.delete(`${passkeys}/${id}`)).status).toBe(404);
   expect((await signIn(device)).answer).toMatchObject(refused);
   expect((await nora.browser.get('/api/auth/user')).body.hasPasskey).toBe(false);
+});
+
+// Read the user outside the transaction of acceptPasskey, and this must fail: a reset could pass between the two.
+test('a passkey that signs in stays locked until its user is read', async () => {
+  const nora = await newMember();
+  const { device, id } = await enrol(nora.browser);
+  const browser = openBrowser(on);
+  const credential = device.get(await optionsOf(browser, `${passkeys}/sign-in/options`));
+  let answer: ReturnType<TestBrowser['post']> | undefined;
+  await transaction(on.db, async (tx) => {
+    await tx.query('lock table users in access exclusive mode');
+    answer = browser.post(`${passkeys}/sign-in`, { credential });
+    await heldUp(on.db);
+    const { rows } = await tx.query('select from passkey where id = $1 for update skip locked', [id]);
+    expect(rows).toEqual([]);
+  });
+  expect((await answer)?.status).toBe(200);
 });
 
 test('a frozen account is not opened by its passkey', async () => {

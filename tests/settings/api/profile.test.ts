@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 
 const clock = testClock();
 const product = await testApp({ clock });
@@ -147,6 +149,21 @@ test.each(['', 'ab', 'x'.repeat(31), '.dot', 'dot.', 'with space', 'näme', 'a/b
     expect((await nora.put(rename, { username })).status).toBe(400);
   },
 );
+
+// Lock the user in place of the actor in change-username.ts, and this must fail.
+test('a username that is chosen while the session ends stays free', async () => {
+  const nora = await product.newMember();
+  let answer: ReturnType<typeof nora.put> | undefined;
+  await transaction(product.db, async (tx) => {
+    await tx.query('select from users where id = $1 for no key update', [nora.id]);
+    answer = nora.put(rename, { username: 'taken.too.late' });
+    await heldUp(product.db);
+    await tx.query('delete from session where user_id = $1', [nora.id]);
+  });
+  expect((await answer)?.status).toBe(401);
+  const { rows } = await product.db.query(`select from users where username = 'taken.too.late'`);
+  expect(rows).toEqual([]);
+});
 
 test('a released username is reserved for 90 days, and only its former owner can take it back', async () => {
   const [owner, other] = [await product.newMember(), await product.newMember()];
