@@ -2,6 +2,8 @@
 import multipart from '@fastify/multipart';
 import * as contract from '#contract/card-cases.ts';
 import { PICTURE_MAX_BYTES } from '#contract/settings.ts';
+import { lockActor } from '#server/accounts/index.ts';
+import { joinTransaction, transaction } from '#server/db/transaction.ts';
 import {
   addCasePicture,
   type CaseDeps,
@@ -27,7 +29,12 @@ export function caseRoutes(app: App, deps: CaseDeps): void {
 
   bind(app, contract.openCardCase, async ({ actor, params, body }) => {
     await cases.count(actor.userId);
-    return openCase(deps, { userId: actor.userId, unitId: params.id, ...body });
+    return transaction(deps.db, async (tx) => {
+      // Nobody would erase what is reported while the account is deleted.
+      await lockActor(tx, actor);
+      const inside = { ...deps, db: joinTransaction(deps.db, tx) };
+      return openCase(inside, { userId: actor.userId, unitId: params.id, ...body });
+    });
   });
 
   bind(app, contract.listCardCases, ({ actor, params }) =>

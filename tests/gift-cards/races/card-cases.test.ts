@@ -1,5 +1,6 @@
 /** Two decisions about one card that does not work, at the same moment. */
 import { expect, test } from 'vitest';
+import { lockClosingAccount } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { openCase as insertCase } from '#server/gift-cards/cases/open-case.ts';
 import { refundCase } from '#server/gift-cards/cases/refund-case.ts';
@@ -10,6 +11,7 @@ import { checkInvariants, closeMemberAccount } from '#server/ledger/index.ts';
 import { balance } from '#tests/admin/api/money.ts';
 import { buyCard, openCase, report } from '#tests/gift-cards/api/bought-cards.ts';
 import { testApp } from '#tests/support/app.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { race, winners } from '#tests/support/race.ts';
 
 const product = await testApp();
@@ -72,6 +74,20 @@ test('a double click opens one case', async () => {
   );
   expect(winners(outcomes)).toHaveLength(1);
   for (const outcome of outcomes) if (!outcome.ok) expect(outcome.error).toMatchObject({ code: 'case-open' });
+});
+
+// Lock no actor in case-routes.ts, and this must fail.
+test('a report that waits while its account closes opens no case', async () => {
+  const { owner, unit } = await buyCard(product);
+  let answer: ReturnType<typeof owner.post> | undefined;
+  await transaction(product.db, async (tx) => {
+    await lockClosingAccount(tx, owner.id);
+    answer = owner.post(`/api/purchased-gift-cards/${unit}/cases`, report);
+    await heldUp(product.db);
+    await tx.query('delete from session where user_id = $1', [owner.id]);
+  });
+  expect((await answer)?.status).toBe(401);
+  expect((await product.db.query('select from card_case where user_id = $1', [owner.id])).rows).toEqual([]);
 });
 
 // Drop `closed` in refund-case.ts: the ledger refuses all the same, but as a fault of ours.
