@@ -39,7 +39,7 @@ export async function approveRequest(
   const maker = await findMaker(deps.db, request);
   if (maker) await act.prepare(deps, maker, request.proposal);
   const refused = await transaction(deps.db, async (tx) => {
-    // Who was removed while the services were asked decides nothing.
+    // A checker who was removed while the services were asked decides nothing.
     await lockActor(tx, checker);
     return carryOut(tx, deps, await requireWaiting(tx, deps, requestId, decider), decider, note);
   });
