@@ -126,7 +126,7 @@ export async function playOccasions(office: Office, steps: readonly Step[]): Pro
       switch (each.do) {
         case 'set': {
           const before = rules.get(each.occasion);
-          await setOccasion(
+          const setting = setOccasion(
             deps,
             { userId: manager.id, role: 'account_manager', enterpriseId: company, ownOnly: false },
             {
@@ -139,6 +139,12 @@ export async function playOccasions(office: Office, steps: readonly Step[]): Pro
               ...{ message: null, campaignId: null, customFields: {} },
             },
           );
+          if (each.active && !may) {
+            // A manager who has lost the role since switches nothing on.
+            await expect(setting).rejects.toMatchObject({ code: 'not-signed-in' });
+            break;
+          }
+          await setting;
           const since = before?.active ? before.since : today();
           rules.set(each.occasion, { active: each.active, since, cents: each.cents, hasProblem: false });
           break;
