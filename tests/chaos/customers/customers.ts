@@ -6,7 +6,7 @@ import type { Customer, World } from '../world/world.ts';
 import { cards, chargeCard, sendAsGuest } from './guests.ts';
 import { type Act, type Company, emptyMemory, insist, type Memory } from './memory.ts';
 import { doomJobs, employ, payMany } from './payouts.ts';
-import { actOnWaiting, sendBack } from './returns.ts';
+import { actOnWaiting, sendBack, settleWaiting } from './returns.ts';
 import { transfer } from './transfers.ts';
 
 export type Customers = {
@@ -102,6 +102,10 @@ export async function letLoose(
     if (number < mostPayouts) await payMany(world, { manager, staff, customers }, company, luck, handsOff);
     else await pause();
   }, chance.fork());
+  const settlements = repeat(async (_number, luck) => {
+    await pause(luck.between(0, 1_000));
+    await settleWaiting(world, staff, company);
+  }, chance.fork());
   const until = async (enough: () => boolean | Promise<boolean>) => {
     await eventually(enough, { timeoutMs: 120_000, everyMs: 2 });
   };
@@ -136,7 +140,7 @@ export async function letLoose(
     async stop() {
       going = false;
       clearInterval(renewing);
-      await Promise.all([...underWay, payouts]);
+      await Promise.all([...underWay, payouts, settlements]);
     },
   };
 }
