@@ -43,7 +43,10 @@ test('a member downloads a receipt, and a stranger verifies it without sending i
   expect(name).toMatch(/^indulge-[\w-]+\.receipt\.json$/);
 
   const stranger = await visit();
+  // The last script of a page that is at rest: what follows, the receipt causes.
+  const atRest = stranger.waitForResponse('**/assets/toast-card-*.js');
   await openTrust(stranger);
+  await atRest;
   const sent: string[] = [];
   stranger.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await choose(stranger, text);

@@ -88,7 +88,7 @@ export async function letLoose(
         if (intentId === undefined) return void (await pause());
         looked += 1;
         await sendBack(world, staff, own, intentId, luck);
-        if (luck.happens(0.4)) await actOnWaiting(world, staff, own, customer.id, luck);
+        if (luck.happens(0.4)) await actOnWaiting(staff, own, customer.id, luck);
       }, chance.fork()),
       repeat(async (number, luck) => {
         await sendAsGuest(world, wayOf(customer.id), own, luck);

@@ -69,13 +69,7 @@ async function actOnRefund(staff: Client, own: Memory, luck: Chance) {
 }
 
 /** Staff write off a part of what a customer owes, and ask about or release a card that is being issued. */
-export async function actOnWaiting(
-  world: World,
-  staff: Client,
-  own: Memory,
-  customerId: string,
-  luck: Chance,
-) {
+export async function actOnWaiting(staff: Client, own: Memory, customerId: string, luck: Chance) {
   const headers = { 'idempotency-key': newId() };
   const debt = { amount: `0.${luck.between(10, 99)}`, reason };
   const writeOff = () => staff.post(`/api/admin/debts/${customerId}/write-off`, debt, headers);

@@ -1,24 +1,27 @@
-import { type ChangeEvent, type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, lazy, Suspense, useId, useState } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { Eye, EyeOff } from '../icons/basic.ts';
+import { useFieldControl } from './field-context.ts';
 import { TextInput } from './text-input.tsx';
 
-// Signing in shows no advice. Where the script of the advice does not load, a password is chosen without.
+// Signing in shows no advice. Where the script of the advice does not load, the rule remains.
 const PasswordMeter = lazy(() =>
   import('./password-meter.tsx').then(
     (m) => ({ default: m.PasswordMeter }),
-    () => ({ default: () => <></> }),
+    () => ({ default: Rule }),
   ),
 );
 
-/** A password field that can show its text, with an optional strength meter as advice. */
+/** A password field that can show its text. Its optional strength meter advises, and has its room from the start. */
 export function PasswordInput({
   meter = false,
-  shortest,
+  shortest = 8,
   onChange,
   className,
   ...rest
 }: Omit<ComponentProps<'input'>, 'type'> & { meter?: boolean; shortest?: number }) {
+  const meterId = useId();
+  const { 'aria-describedby': described } = useFieldControl({});
   const [shown, setShown] = useState(false);
   const [typed, setTyped] = useState('');
 
@@ -36,6 +39,7 @@ export function PasswordInput({
           spellCheck={false}
           onChange={note}
           className="pr-13"
+          aria-describedby={meter ? [described, meterId].filter(Boolean).join(' ') : described}
           {...rest}
         />
         <span className="absolute inset-y-0 right-0.5 grid place-items-center">
@@ -44,11 +48,21 @@ export function PasswordInput({
           </IconButton>
         </span>
       </div>
-      {meter && typed !== '' && (
-        <Suspense>
-          <PasswordMeter password={typed} shortest={shortest} />
-        </Suspense>
+      {meter && (
+        <div id={meterId} className="mt-2 min-h-7.5 text-ink-faint text-sm" aria-live="polite">
+          {typed === '' ? (
+            <Rule shortest={shortest} />
+          ) : (
+            <Suspense fallback={<Rule shortest={shortest} />}>
+              <PasswordMeter password={typed} shortest={shortest} />
+            </Suspense>
+          )}
+        </div>
       )}
     </div>
   );
+}
+
+function Rule({ shortest }: { shortest: number }) {
+  return <p>At least {shortest} characters.</p>;
 }

@@ -4,10 +4,10 @@ import { passwordStrength } from './password-strength.ts';
 const FILL = ['bg-bad', 'bg-bad', 'bg-warn', 'bg-good', 'bg-good'];
 
 /** How strong a password is, and how to make it stronger. It advises and never refuses (P7). */
-export function PasswordMeter({ password, shortest }: { password: string; shortest: number | undefined }) {
+export function PasswordMeter({ password, shortest }: { password: string; shortest: number }) {
   const { score, label, advice } = passwordStrength(password, shortest);
   return (
-    <div className="mt-2 animate-appear" aria-live="polite">
+    <div className="animate-appear">
       <div className="flex gap-1" aria-hidden="true">
         {[1, 2, 3, 4].map((step) => (
           <span
@@ -19,7 +19,7 @@ export function PasswordMeter({ password, shortest }: { password: string; shorte
           />
         ))}
       </div>
-      <p className="mt-1.5 text-ink-faint text-sm">
+      <p className="mt-1.5">
         <span className="font-medium text-ink-soft">{label}.</span> {advice}
       </p>
     </div>

@@ -1,12 +1,15 @@
-/** Advice, never a rule (P7): length matters most, variety a little, and well-known passwords score zero. */
+/**
+ * Advice, never a rule (P7): length matters most, variety a little, and well-known passwords score least. Each advice fits
+ * in one line at 320 pixels, so that nothing below it moves.
+ */
 export type Strength = { readonly score: 0 | 1 | 2 | 3 | 4; readonly label: string; readonly advice: string };
 
 const WELL_KNOWN = /^(password|passw0rd|qwerty|letmein|welcome|iloveyou|admin|indulge|12345|abc123)/i;
 const SAID = {
-  1: { label: 'Weak', advice: 'Add a few more words or characters.' },
-  2: { label: 'Fair', advice: 'Longer is stronger. Three or four unrelated words work well.' },
-  3: { label: 'Good', advice: 'A few more characters would make it strong.' },
-  4: { label: 'Strong', advice: 'No one is going to guess this one.' },
+  1: { label: 'Weak', advice: 'Add a few more words.' },
+  2: { label: 'Fair', advice: 'Three unrelated words are stronger.' },
+  3: { label: 'Good', advice: 'A little longer is strong.' },
+  4: { label: 'Strong', advice: 'No one is going to guess it.' },
 } as const;
 
 /** `shortest` is the form's minimum length: a valid password is never called too short. */
