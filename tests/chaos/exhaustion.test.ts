@@ -1,7 +1,8 @@
 /**
  * One client that wants to exhaust the product costs other members nothing they would notice: under each attack
  * the p99 of a member's page stays under 200 ms. On a machine that is busy with something else, it stays under
- * four times the p99 measured just before. Such work only ever adds, so the best of three tries counts.
+ * four times the p99 without the attack, measured just before and, when it is over the limit, just after. Such
+ * work only ever adds, so the best of three tries counts.
  */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -50,10 +51,14 @@ async function p99During(attack: Promise<unknown> = Promise.resolve()): Promise<
 }
 
 async function expectUnnoticed(attack: () => Promise<unknown>, tries = 3): Promise<void> {
-  const quietMs = await p99During();
+  const beforeMs = await p99During();
   const attackedMs = await p99During(attack());
-  if (attackedMs >= Math.max(200, 4 * quietMs) && tries > 1) return expectUnnoticed(attack, tries - 1);
-  expect(attackedMs).toBeLessThan(Math.max(200, 4 * quietMs));
+  const isUnnoticed = (quietMs: number) => attackedMs < Math.max(200, 4 * quietMs);
+  if (isUnnoticed(beforeMs)) return;
+  const afterMs = await p99During();
+  if (isUnnoticed(afterMs)) return;
+  if (tries > 1) return expectUnnoticed(attack, tries - 1);
+  expect.fail(`p99 ${attackedMs} ms under attack, ${beforeMs} ms before and ${afterMs} ms after`);
 }
 
 const megabytes = (count: number, text: string) =>
