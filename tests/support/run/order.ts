@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * A worker ends where the next file belongs to another project, and the next one imports the product anew. So each
  * project is one piece of the queue. `start` and `mocks` come first: each of their files has its own worker anyway.
  */
-const PROJECTS = ['start', 'mocks', 'product', 'journeys'];
+const PROJECTS = ['timed', 'start', 'mocks', 'product', 'journeys'];
 
 /** Slowest first, as in docs/tests.md. Vitest knows how long a file took only where it ran before. */
 const SLOW = [
@@ -18,7 +18,6 @@ const SLOW = [
   'payments/races/returned-sequences',
   'chaos/lost-replies',
   'chaos/kill-webhooks',
-  'chaos/exhaustion',
   'web/public-pages/landing',
   'payments/races/gift-differential',
   'admin/api/transactions/transactions-interleaved',
@@ -26,7 +25,6 @@ const SLOW = [
   'gift-cards/api/stuck-gift-cards',
   'catalogue/api/response-cache-differential',
   'web/public-pages/prerendered',
-  'chaos/take-over',
   'chaos/idle',
   'web/public-pages/business',
   'chaos/secrets',
