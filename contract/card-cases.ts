@@ -4,7 +4,7 @@ import { Id, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { Money } from './kernel/money.ts';
 
-/** What happened at the shop. */
+/** What happened at the store. */
 export const CARD_PROBLEMS = [
   'declined',
   'already-used',
@@ -43,14 +43,14 @@ export const CardCase = z
 export type CardCase = z.infer<typeof CardCase>;
 
 export const EVIDENCE_LENGTH = 1_000;
-const EVIDENCE = 'Please tell us what the shop said.';
+const EVIDENCE = 'Please tell us what the store said.';
 
 export const OpenCaseBody = z.object({
   problem: z.enum(CARD_PROBLEMS, 'Please choose what happened.'),
   evidence: z
     .string(EVIDENCE)
     .trim()
-    .min(10, 'Please tell us a little more: where you tried it, and what the shop said.')
+    .min(10, 'Please tell us a little more: where you tried it, and what the store said.')
     .max(EVIDENCE_LENGTH, 'At most 1,000 characters.'),
 });
 

@@ -186,7 +186,9 @@ export const EnterpriseStatement = z
     payouts: z.int(),
     people: z.int(),
     /** By day of the month. */
-    days: z.array(z.object({ day: z.iso.date(), funded: Money, paidOut: Money, closing: Money })),
+    days: z.array(
+      z.object({ day: z.iso.date(), funded: Money, paidOut: Money, other: Money, closing: Money }),
+    ),
   })
   .meta({ id: 'EnterpriseStatement' });
 

@@ -18,7 +18,7 @@ export const REFUSALS = {
     'Manual verification is not available. Please use the link in your email.',
   ],
   'mail-refused': [409, 'Your mail server refuses mail to this address. Is it spelled right?'],
-  'account-frozen': [403, 'Your account is on hold. Please contact support.'],
+  'account-frozen': [403, 'Your account is frozen. Please contact support.'],
   'password-reset-required': [
     403,
     'This account was secured. Please choose a new password first: “Forgot password” sends you a link.',

@@ -9,7 +9,7 @@ import { SendRewardBody, UNDO_MINUTES } from './gifts.ts';
 import { rewardEmail, rewardPhone } from './recipient.ts';
 import { SentGift } from './sent-reward.ts';
 
-const enterName = 'Please enter your name.';
+const enterName = 'Please enter your name';
 
 export const GuestGiftBody = SendRewardBody.extend({
   /** As the recipient reads it. */

@@ -100,7 +100,7 @@ function answerUnknown(api: App): void {
     if (methods.length === 0) throw new ApiError(404, 'The API has no such address.');
     reply.header('allow', [...methods, 'OPTIONS'].join(', '));
     if (request.method === 'OPTIONS') return reply.code(204).send();
-    throw new ApiError(405, `This address does not take ${request.method}.`);
+    throw new ApiError(405, `This endpoint does not support ${request.method}.`);
   };
   for (const path of ['/', '/*'])
     api.all(path, { schema: { hide: true }, config: { isFallback: true } }, answer);

@@ -44,6 +44,7 @@ test("another's marketplace leads Tess to her own, and another's wallet is close
   await see(heading(page, 'Access Denied'));
   await link(page, 'Go to my wallet').click();
   await see(heading(page, 'My Wallet'), heading(page, 'No gift cards yet'));
+  expect(await page.getByLabel('Search your gift cards').count()).toBe(0);
   // The sign-in page redirects signed-in users.
   await page.goto('/sign-in');
   await arriveAt(page, `/marketplace/${tess.username}`);

@@ -80,7 +80,7 @@ test('a visitor finds the current fees by keyboard alone', async () => {
   await haveFocus(field);
   await page.keyboard.press('Enter');
   await arriveAt(page, '/help/adding-funds');
-  const answer = page.getByRole('region', { name: 'Which fees are there?' });
+  const answer = page.getByRole('region', { name: 'What fees do you charge?' });
   await haveFocus(answer);
   await see(answer.getByText('Adding funds costs 6.25% on top of the amount'));
 });

@@ -131,7 +131,7 @@ test('the page shows the checks by day, the chain of checkpoints and the keys', 
   await see(page.getByText('signatures and links of these 20. All is well.'));
   expect(await page.getByText('Checkpoint 1', { exact: true }).count()).toBe(0);
   await button(page, 'Show older checkpoints').click();
-  await see(page.getByText('Checkpoint 1', { exact: true }), page.getByText('None, it is the first'));
+  await see(page.getByText('Checkpoint 1', { exact: true }), page.getByText('None (first)'));
   await see(page.getByText(app.deps.signer.keyId));
   const href = await link(page, 'Download the keys').getAttribute('href');
   expect(href).toBe('/.well-known/indulge-keys.json');

@@ -22,7 +22,7 @@ export function NotFoundPage() {
         <a href={contact.hello} className={`${textLinkStyle} rounded-xs`}>
           Tell us
         </a>
-        , or look into <TextLink to={paths.help.href()}>Help</TextLink>.
+        , or visit <TextLink to={paths.help.href()}>Help</TextLink>.
       </p>
     </main>
   );

@@ -3,7 +3,7 @@ import type { CardCaseState, CardProblem } from '#contract/card-cases.ts';
 import type { BadgeTone } from '../ui/data/badge.tsx';
 
 export const CARD_PROBLEM_LABELS: Record<CardProblem, string> = {
-  declined: 'The shop declined it',
+  declined: 'The store declined it',
   'already-used': 'The shop says it was used before',
   'not-recognized': 'The shop does not know the code',
   'wrong-balance': 'It has less on it than it should',

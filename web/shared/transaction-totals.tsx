@@ -29,7 +29,7 @@ export function TransactionTotals({ totals, className }: { totals: Totals | unde
                   In <Money amount={moneyIn} className="font-medium text-ink" />
                 </>,
                 <>
-                  Out <Money amount={moneyOut} className="font-medium text-ink" />
+                  Out <Money amount={moneyOut.replace(/^-/, '')} className="font-medium text-ink" />
                 </>,
               ]}
             />,

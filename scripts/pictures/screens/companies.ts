@@ -27,7 +27,7 @@ const makeKeyAndWebhook: Act = async (page) => {
 const setUpBirthdays: Act = async (page) => {
   await press('Set up: Birthdays')(page);
   await page.getByLabel('Amount for each').fill('25.00');
-  await press('Switch on')(page);
+  await press('Turn on')(page);
   await page.getByText('$25.00 each').waitFor();
 };
 

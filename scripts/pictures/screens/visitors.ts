@@ -37,8 +37,8 @@ const openGiftOf =
 /** Takes the first gift card that the claim page offers. */
 const claimCard: Act = async (page) => {
   await press(/ from \$/)(page);
-  await press(/^Get this card for/)(page);
-  await page.getByRole('heading', { name: 'Your gift cards' }).waitFor();
+  await press(/^Get this \$/)(page);
+  await page.getByRole('heading', { name: 'Your gift card' }).waitFor();
 };
 
 export const VISITOR_SCREENS: readonly Screen[] = [

@@ -64,6 +64,7 @@ export async function readStatementOfMonth(
       day: row.day,
       funded: formatCents(row.funded),
       paidOut: formatCents(row.paid_out),
+      other: formatCents(row.other),
       closing: formatCents(row.closing),
     })),
   };

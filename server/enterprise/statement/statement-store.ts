@@ -83,8 +83,8 @@ export type DayRow = {
 };
 
 /**
- * The days (UTC) on which the balance moved, oldest first. Money that waits for approval counts as paid out until it
- * returns.
+ * The days (UTC) on which the balance moved, oldest first. Money that waits for approval, or in a reward, counts as paid
+ * out until it returns.
  */
 export async function selectDays(
   db: Queryable,
@@ -95,10 +95,11 @@ export async function selectDays(
     `select to_char(posting.created_at at time zone 'UTC', 'YYYY-MM-DD') as day,
        coalesce(sum(amount) filter (
          where entry.kind in ('enterprise_funding', 'staff_settlement', 'invoice_payment')), 0)::bigint as funded,
-       coalesce(-sum(amount) filter (where entry.kind in ('payout', 'payout_hold', 'payout_release')), 0)::bigint as paid_out,
-       coalesce(sum(amount) filter (
-         where entry.kind not in ('enterprise_funding', 'staff_settlement', 'invoice_payment', 'payout', 'payout_hold',
-           'payout_release')), 0)::bigint as other,
+       coalesce(-sum(amount) filter (where entry.kind in (
+         'payout', 'payout_hold', 'payout_release', 'reward_hold', 'reward_return')), 0)::bigint as paid_out,
+       coalesce(sum(amount) filter (where entry.kind not in (
+         'enterprise_funding', 'staff_settlement', 'invoice_payment',
+         'payout', 'payout_hold', 'payout_release', 'reward_hold', 'reward_return')), 0)::bigint as other,
        (array_agg(balance_after order by posting.created_at desc, transaction_id desc))[1] as closing
      from ledger_posting posting join ledger_transaction entry on entry.id = posting.transaction_id
      where account_id = (select id from ledger_account where kind = 'enterprise' and owner_id = $1)

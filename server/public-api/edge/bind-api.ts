@@ -74,5 +74,5 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 export function notFound(): ApiError {
-  return new ApiError(404, 'Nothing of your company has this id.');
+  return new ApiError(404, 'No object with this ID exists in your company.');
 }

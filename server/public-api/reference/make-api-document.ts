@@ -64,7 +64,7 @@ function operationOf(name: string, route: ApiRoute, schemas: Record<string, Sche
   const statuses = {
     ...STATUSES,
     ...(route.needs === 'read_write' && { 403: 'The key may only read, or the company may not pay now' }),
-    ...(route.params && { 404: 'Nothing of the company has this id' }),
+    ...(route.params && { 404: 'No object with this ID exists in the company' }),
     ...((route.body || route.query) && { 422: 'Something in the request is wrong; `payload` says where' }),
     ...route.statuses,
   };

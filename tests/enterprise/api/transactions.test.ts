@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import type { EnterpriseTransaction } from '#contract/enterprise/funds.ts';
+import type { z } from 'zod';
+import type { EnterpriseStatement, EnterpriseTransaction } from '#contract/enterprise/funds.ts';
+import type { SentOrder } from '#contract/enterprise/rewards.ts';
 import { startProcessing } from '#tests/admin/api/money.ts';
 import { testApp } from '#tests/support/app.ts';
 import type { Answer } from '#tests/support/client.ts';
@@ -11,6 +13,7 @@ const product = await testApp({ clock });
 const manager = await product.signIn('account_manager');
 const dept = await product.signIn('department_manager');
 const path = '/api/enterprise/transactions';
+const cents = (amount: string) => BigInt(amount.replace('.', ''));
 const list = (query = '', person = manager) => person.get<EnterpriseTransaction[]>(path + query);
 
 test('funding, employee payouts and other transfers are distinguished and filtered', async () => {
@@ -88,6 +91,28 @@ test('pages follow each other without a gap', async () => {
   }
   expect(amounts).toEqual(['0.06', '0.05', '0.04', '0.03', '0.02', '1.00']);
   expect((await boss.get(`${path}?cursor=nonsense`)).status).toBe(400);
+});
+
+// Leave a kind of movement out of selectDays, and this must fail.
+test('rewards count as paid out, what returns does not, and every day adds up', async () => {
+  const { id, manager: boss } = await otherCompany(product, 500_00n);
+  const gifts = ['ida', 'tom'].map((name) => ({
+    amount: '40.00',
+    recipientEmail: `${name}@strangers.example`,
+  }));
+  const sent = await boss.post<SentOrder>('/api/enterprise/rewards', { rewards: gifts });
+  const canceled = sent.body.rewards[1]?.id;
+  expect((await boss.post(`/api/enterprise/rewards/${canceled}/cancel`)).status).toBe(200);
+  await fund(product, id, -30_00n);
+  const { body } = await boss.get<z.output<typeof EnterpriseStatement>>('/api/enterprise/statement');
+  expect(body).toMatchObject({ paidOut: '40.00', closingBalance: '430.00', payouts: 0 });
+  let closing = cents(body.openingBalance);
+  for (const day of body.days) {
+    closing += cents(day.funded) - cents(day.paidOut) + cents(day.other);
+    expect(cents(day.closing)).toBe(closing);
+  }
+  const sums = cents(body.openingBalance) + cents(body.funded) - cents(body.paidOut) + cents(body.other);
+  expect(cents(body.closingBalance)).toBe(sums);
 });
 
 test('the totals of the month and of its days add up', async () => {

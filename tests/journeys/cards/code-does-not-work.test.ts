@@ -24,7 +24,7 @@ test('Nora reports a card with a picture, staff ask the issuer and refund it, an
   await see(dialog.getByText(/tell us a little more/));
   await examine(page);
   await dialog.getByLabel('What happened').selectOption('already-used');
-  await dialog.getByLabel('What the shop said').fill('Main Street, today at noon: “This card is empty.”');
+  await dialog.getByLabel('What the store said').fill('Main Street, today at noon: “This card is empty.”');
   await dialog.getByRole('button', { name: 'Report the card' }).click();
   await see(dialog.getByText('You reported the card'), dialog.getByText('In review'));
   await dialog
@@ -72,7 +72,7 @@ test('on a phone a card is replaced, and the new one has a code', async () => {
   await button(page, 'More for Butterlamp').click();
   await page.getByRole('menuitem', { name: 'The code does not work' }).click();
   const dialog = page.getByRole('dialog', { name: 'The code does not work' });
-  await dialog.getByLabel('What the shop said').fill('The till in Dover does not know the code.');
+  await dialog.getByLabel('What the store said').fill('The till in Dover does not know the code.');
   await dialog.getByRole('button', { name: 'Report the card' }).click();
   await see(dialog.getByText('In review'));
   await examine(page);

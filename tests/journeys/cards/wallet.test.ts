@@ -77,6 +77,7 @@ test('Ines reads how to use a card, and notes what is left on it', async () => {
   await page.getByRole('menuitem', { name: 'How to use' }).click();
   const dialog = page.getByRole('dialog', { name: 'How to use' });
   await see(dialog.getByText('$25.00 Butterlamp gift card'));
+  await haveFocus(dialog);
   await examine(page);
   await dialog.getByLabel('What is left on it').fill('12.5');
   await dialog.getByRole('button', { name: 'Save the note' }).click();

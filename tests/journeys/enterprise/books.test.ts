@@ -125,7 +125,7 @@ test('a month of the shared balance, to read and to print', async () => {
     page.getByText('Closing balance'),
     page.getByText('$70.00').first(),
   );
-  await see(page.getByText('1 reward to 1 person.'));
+  await see(page.getByText('1 payout to 1 person.'));
   await examine(page);
   await page.emulateMedia({ media: 'print' });
   await seeGone(button(page, 'Print statement'));
@@ -133,10 +133,7 @@ test('a month of the shared balance, to read and to print', async () => {
   await expectNoHorizontalScroll(page);
   await page.emulateMedia({ media: 'screen' });
   await page.goto(`${page.url().split('?')[0]}?month=2024-02`);
-  await see(
-    heading(page, 'Statement, February 2024'),
-    page.getByText('No one was rewarded in February 2024.'),
-  );
+  await see(heading(page, 'Statement, February 2024'), page.getByText('No payouts in February 2024.'));
 });
 
 test('a department manager sees what they paid, and neither balance nor statement', async () => {

@@ -50,7 +50,7 @@ test('two employees are selected, previewed and paid the same, and the result is
   const before = await acmeBalance(app);
   const page = await visit({ as: manager });
   await page.goto(PAYOUTS);
-  await see(heading(page, 'Pay many at once'));
+  await see(heading(page, 'Pay several people'));
   await button(page, 'Preview payout').click();
   const problem = page.getByText('Please choose at least one employee.');
   await see(problem);
@@ -99,7 +99,7 @@ test('each gets an amount, and a missing one is reported', async () => {
   const cy = await newRecipient(app, { firstName: 'Cyprian', listedBy: manager });
   const page = await visit({ as: manager, width: PHONE });
   await page.goto(PAYOUTS);
-  await page.getByRole('radio', { name: 'Each their own' }).check();
+  await page.getByRole('radio', { name: 'Different amounts' }).check();
   await page.getByLabel('Search employees').fill('Cyprian');
   await tick(page, /^Cyprian Field/);
   await button(page, 'Preview payout').click();
@@ -248,7 +248,7 @@ test('a narrow window has the tabs behind a button that names the open one', asy
   const page = await visit({ as: await app.signIn('account_manager') });
   await page.goto(PAYOUTS);
   const tab = page.getByRole('tab', { name: 'Payouts' });
-  await see(tab, heading(page, 'Pay many at once'));
+  await see(tab, heading(page, 'Pay several people'));
   await page.setViewportSize({ width: 700, height: 740 });
   await seeGone(tab);
   await page.setViewportSize({ width: 360, height: 740 });

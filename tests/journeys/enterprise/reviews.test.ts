@@ -59,7 +59,7 @@ test('a manager on a phone releases one reward and blocks another, each with a r
   await page.goto(reviews);
   const ida = page.getByRole('article', { name: 'Ida Moss' });
   await see(
-    ida.getByText('Address: flagged.example'),
+    ida.getByText('Email domain: flagged.example'),
     ida.getByText('Waiting for you'),
     ida.getByText('$25.00'),
   );

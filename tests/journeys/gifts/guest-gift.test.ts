@@ -22,7 +22,7 @@ test('a guest sends a gift by card, and cancels it by the link in the receipt', 
   await arriveAt(page, '/send-gift');
   // What is missing is named beside its field, and nothing is paid.
   await button(page, 'Continue to payment').click();
-  await see(page.getByText('Please enter your name.'));
+  await see(page.getByText('Please enter your name'));
   await examine(page);
   await page.getByLabel('Their email').fill('ida@strangers.example');
   await page.getByLabel('A message for them').fill('Have a feast!');
@@ -80,7 +80,7 @@ test('a stranger chooses two cards on a phone, and the guest reads so', async ()
       .first()
       .click();
     await phone.getByLabel('Or enter an amount').fill(amount);
-    await button(phone, `Get this card for $${amount}.00`).click();
+    await button(phone, `Get this $${amount}.00 card`).click();
     await see(next);
   }
   await see(button(phone, /^Copy code of/).nth(1));

@@ -271,7 +271,7 @@ test('the page after a bank’s own page shows no payment of another browser', a
   const page = await visit({ width: PHONE, refused: ['/api/guest/payment'] });
   for (const query of ['', '?payment_intent=pi_of_somebody_else&redirect_status=succeeded']) {
     await page.goto(`/payment-success${query}`);
-    await see(heading(page, 'There is no payment to show'));
+    await see(heading(page, 'No receipt to show here'));
     await examine(page);
   }
   await link(page, 'Send a gift').click();

@@ -5,7 +5,7 @@ import { balance, topUp } from '#tests/admin/api/money.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import { tabTo } from '#tests/support/journeys/keyboard.ts';
-import { arriveAt, button, haveFocus, see, seeGone, seeToast } from '#tests/support/journeys/steps.ts';
+import { arriveAt, button, haveFocus, link, see, seeGone, seeToast } from '#tests/support/journeys/steps.ts';
 
 const { app, visit } = await openJourneys();
 
@@ -59,6 +59,19 @@ test('a page of customers links to the next and back, and a reload stays on it',
   await seeGone(row(page, 'maya@example.com'));
   await button(page, 'Previous').click();
   await see(row(page, 'maya@example.com'));
+});
+
+test('a customer without a name is called by their username', async () => {
+  const nia = await app.newMember();
+  await app.db.query(`update users set first_name = '', last_name = '' where id = $1`, [nia.id]);
+  const page = await visit({ as: await app.signIn('administrator') });
+  await page.goto(`/admin?tab=customers&search=${nia.username}`);
+  await see(
+    link(page, `@${nia.username}`),
+    button(page, `Edit @${nia.username}`),
+    button(page, `Freeze @${nia.username}`),
+  );
+  await examine(page);
 });
 
 test('an administrator corrects a name and a balance, and sees what another person changed first', async () => {

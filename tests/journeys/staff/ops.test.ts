@@ -66,6 +66,7 @@ test('connections, webhooks, caches and jobs', async () => {
   await examine(page);
   await button(page, /^System Refresh/).click();
   await see(heading(page, 'Job queues'), page.getByText('No failed jobs'));
+  await button(page, /^Show \d+ idle queues?$/).click();
   await see(page.getByText('Send refunds to the card processor'));
   await button(page, 'Clear caches').click();
   await see(page.getByText(/^Cleared on/));

@@ -33,7 +33,10 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 test('an empty list says so; customer service sees it without the forms', async () => {
   const page = await visit({ as: await app.signIn('customer_service') });
   await page.goto('/admin/transactions');
-  await see(heading(page, 'No incomplete transactions'), page.getByText('Only administrators move money'));
+  await see(
+    heading(page, 'No incomplete transactions'),
+    page.getByText('Only administrators can move money'),
+  );
   expect(await page.getByRole('form').count()).toBe(0);
   await examine(page);
   await link(page, 'Back to Admin').click();
@@ -46,7 +49,7 @@ test('God checks a stuck payment, and completes it with a reason', async () => {
   const page = await visit({ as: god, refused });
   await page.goto('/admin/transactions');
   await see(heading(page, 'Incomplete transactions'));
-  await page.getByLabel('Never attempted').check();
+  await page.getByLabel('Include never attempted').check();
   await page.waitForURL(/attempts=all/);
   const payment = row(page, intentId);
   await see(

@@ -19,7 +19,7 @@ test('an administrator runs it, reads both sides, explains a difference and take
   const page = await visit({ as: await app.signIn('administrator') });
   await page.goto('/admin?tab=reconciliation');
   await see(page.getByText('Not compared yet'));
-  await see(heading(page, 'No differences'), heading(page, 'No runs yet'));
+  await see(heading(page, 'No results yet'), heading(page, 'No runs yet'));
   await examine(page);
 
   const intentId = await strayCharge(4321);

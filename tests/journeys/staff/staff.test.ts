@@ -70,7 +70,7 @@ test('an administrator reads the figures and the charts, whose values are also i
   for (const label of ['Total Users', 'Total Revenue', 'Gift Cards Sold', 'Total User Balances']) {
     await see(page.getByText(label, { exact: true }));
   }
-  await see(page.getByText(/^As of /), heading(page, 'Funding'), heading(page, 'New members'));
+  await see(page.getByText(/^Updated /), heading(page, 'Funding'), heading(page, 'New members'));
   await see(page.getByRole('table', { name: 'Recent transactions' }));
   await expectNoCutTable(page);
   await examine(page);

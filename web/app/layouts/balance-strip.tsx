@@ -9,7 +9,7 @@ export function BalanceStrip({ balance }: { balance: string }) {
   return (
     <section
       aria-label="Balance"
-      className="flex items-center justify-between gap-3 border-line/70 border-b bg-surface py-1 pr-2 pl-4 sm:hidden print:hidden"
+      className="flex items-center justify-between gap-3 border-line/70 border-b bg-surface px-4 py-1 sm:hidden print:hidden"
     >
       <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 leading-tight">
         <span className="text-ink-soft text-sm">Balance</span>

@@ -57,7 +57,7 @@ export function DemoPerson({
       <button
         type="button"
         {...button}
-        className="min-h-13 w-full rounded-md border border-line bg-raised px-3 py-1.5 text-left leading-tight transition-colors hover:border-line-strong disabled:opacity-55"
+        className="h-full min-h-13 w-full rounded-md border border-line bg-raised px-3 py-1.5 text-left leading-tight transition-colors hover:border-line-strong disabled:opacity-55"
       >
         <span className="block font-medium text-sm">{label}</span>
         <span className="block truncate text-ink-faint text-xs">{email}</span>

@@ -56,7 +56,7 @@ export function SignUpFields({
         <TextInput autoComplete="street-address" {...register('address')} />
       </Field>
       {/* The account has one line for street and city; the page joins them. */}
-      <Field label="City">
+      <Field label="City" optional>
         <TextInput autoComplete="address-level2" maxLength={60} name="city" />
       </Field>
       <div className="grid grid-cols-2 gap-4 sm:gap-5">

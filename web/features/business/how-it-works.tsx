@@ -1,10 +1,7 @@
 import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 
 const STEPS = [
-  [
-    'We open your company',
-    'Contact us, and we set up your company, its email domain and your first manager.',
-  ],
+  ['We set up your account', 'Contact us. We add your company, its email domain and your first manager.'],
   [
     'Fund the balance',
     'By card, with the fee shown up front. Your first $5,000 unlocks your team and rewards.',

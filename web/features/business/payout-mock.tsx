@@ -7,7 +7,7 @@ const TEAM = [
   ['Ines Okafor', 'Night shift, all of March', '75.00'],
   ['Tom Albrecht', 'Ten years with us', '250.00'],
   ['Priya Raman', 'Zero defects, line two', '50.00'],
-  ['Wes Carter', 'Trained four new hires', '100.00'],
+  ['Wes Carter', 'Trained new hires', '100.00'],
 ] as const;
 
 /** A company balance with payouts, built from the product's own components. */
@@ -37,7 +37,7 @@ export function PayoutMock() {
                 <span className="block truncate font-semibold">{name}</span>
                 <span className="block truncate text-ink-faint text-sm">{why}</span>
               </span>
-              <Money amount={amount} signed className="font-semibold text-good-ink" />
+              <Money amount={amount} className="font-semibold" />
             </li>
           ))}
         </ul>

@@ -19,8 +19,8 @@ export function Roles() {
     <section aria-labelledby="roles" className="mx-auto max-w-6xl px-5 py-20 sm:py-28">
       <SectionHeading id="roles" title="Everyone sees what they need">
         <p>
-          Up to five people on staff and two super admins, who may do everything. A department manager sees,
-          and rewards, only the people they uploaded.
+          Up to five staff, plus two super admins who can do everything. Department managers see and reward
+          only the people they uploaded.
         </p>
       </SectionHeading>
       <div className="reveal mt-12 hidden overflow-hidden rounded-xl border border-line bg-surface shadow-rest md:block">

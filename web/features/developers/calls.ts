@@ -8,20 +8,35 @@ export type ExampleCall = {
   title: string;
   text: string;
   method: 'GET' | 'POST';
-  /** After `/api/v2`. `REWARD_ID` stands for an id from an earlier answer. */
+  /** After `/api/v2`. `REWARD_ID` stands for the ID of the reward that the example `order` sent. */
   path: string;
   body?: object;
   /** A part of the answer: what is left out is described in the reference. */
   answer: object;
 };
 
-const SOME_ID = '01a209b9-a89c-7236-ad3d-f383edbc299a';
+/** One ID per kind of object. The link has an order and a reward of its own. */
+const IDS = {
+  fundingSource: '01a209b9-a89c-7c04-9d2e-51b70e6f8a13',
+  order: '01a209b9-a89c-7480-b3c8-a5cede0ab712',
+  reward: '01a209b9-a89c-7236-ad3d-f383edbc299a',
+  linkOrder: '01a209b9-b1e4-7d19-8a60-2f94c37be508',
+  linkReward: '01a209b9-b1e4-7a72-b05c-e81d46f0937c',
+  product: '01a209b8-3f50-7e8b-a417-90c2d5fb6e21',
+  campaign: '01a209b9-c6d2-7158-92ef-7b3ad0418c65',
+  field: '01a209b9-cd07-7f93-8b24-16e9a75dc0f8',
+  invoice: '01a209b9-d43a-70c6-b98d-c42f5e1087ab',
+  member: '01a209b7-5e18-7b41-8f36-d0a97c2e64f5',
+  organization: '01a209b7-5e18-72ad-a5c9-38f61b04e7d2',
+  report: '01a209b9-e0b5-7967-9c13-a7d8425ef06b',
+  webhook: '01a209b9-e98f-735e-b6d0-0c71f9a83e4d',
+};
 const SOME_TIME = '2026-11-23T18:44:51.997Z';
 
 const PAYMENT = { subtotal: 25.5, total: 25.5, fees: 0, discount: 0, currency_code: 'USD' };
 const REWARD = {
-  id: SOME_ID,
-  order_id: '01a209b9-a89c-7480-b3c8-a5cede0ab712',
+  id: IDS.reward,
+  order_id: IDS.order,
   created_at: SOME_TIME,
   value: { denomination: 25.5, currency_code: 'USD' },
   recipient: { name: 'Nora Field', email: 'nora@example.com' },
@@ -37,7 +52,7 @@ export const CALLS: readonly ExampleCall[] = [
     path: '/funding_sources/balance',
     answer: {
       funding_source: {
-        id: SOME_ID,
+        id: IDS.fundingSource,
         method: 'balance',
         meta: { available_amount: 100000, currency_code: 'USD' },
       },
@@ -46,7 +61,7 @@ export const CALLS: readonly ExampleCall[] = [
   {
     id: 'order',
     title: 'Send a reward by email',
-    text: 'Your own external_id makes the order unique. If a response is lost, send the same call again: you get the same order, with 201 instead of 200. The same id with other content is refused with 409.',
+    text: 'Your own external_id makes the order unique. If a response is lost, send the same call again: you get the same order, with 201 instead of 200. The same external_id with different content is refused with 409.',
     method: 'POST',
     path: '/orders',
     body: {
@@ -60,7 +75,7 @@ export const CALLS: readonly ExampleCall[] = [
     },
     answer: {
       order: {
-        id: SOME_ID,
+        id: IDS.order,
         external_id: 'survey-42',
         status: 'EXECUTED',
         payment: PAYMENT,
@@ -85,19 +100,19 @@ export const CALLS: readonly ExampleCall[] = [
     },
     answer: {
       order: {
-        id: SOME_ID,
+        id: IDS.linkOrder,
         status: 'EXECUTED',
-        rewards: [{ id: SOME_ID, delivery: { method: 'LINK', link: 'https://…/claim/…' } }],
+        rewards: [{ id: IDS.linkReward, delivery: { method: 'LINK', link: 'https://…/claim/…' } }],
       },
     },
   },
   {
     id: 'find',
     title: 'Find an order',
-    text: 'By its id, or by your own.',
+    text: 'By its ID, or by your own external_id.',
     method: 'GET',
     path: '/orders/survey-42',
-    answer: { order: { id: SOME_ID, external_id: 'survey-42', status: 'EXECUTED', payment: PAYMENT } },
+    answer: { order: { id: IDS.order, external_id: 'survey-42', status: 'EXECUTED', payment: PAYMENT } },
   },
   {
     id: 'resend',
@@ -111,10 +126,10 @@ export const CALLS: readonly ExampleCall[] = [
   {
     id: 'cancel',
     title: 'Cancel a reward',
-    text: 'What is not claimed returns to your balance.',
+    text: 'The unclaimed amount returns to your balance.',
     method: 'POST',
     path: '/rewards/REWARD_ID/cancel',
-    answer: { reward: { id: SOME_ID, value: REWARD.value } },
+    answer: { reward: { id: IDS.reward, value: REWARD.value } },
   },
   {
     id: 'products',
@@ -122,12 +137,12 @@ export const CALLS: readonly ExampleCall[] = [
     text: 'The gift cards on sale, with the amounts each allows. An order names products or a campaign.',
     method: 'GET',
     path: '/products',
-    answer: { products: [{ id: SOME_ID, name: 'Nightjar Coffee', skus: [{ min: 5, max: 100 }] }] },
+    answer: { products: [{ id: IDS.product, name: 'Nightjar Coffee', skus: [{ min: 5, max: 100 }] }] },
   },
   {
     id: 'campaign',
     title: 'Make a campaign',
-    text: 'What a reward looks like, and what it can be spent on. This one has every gift card, including future ones.',
+    text: 'A campaign sets what a reward looks like and what it can be spent on. This one offers every gift card, including future ones.',
     method: 'POST',
     path: '/campaigns',
     body: {
@@ -135,16 +150,16 @@ export const CALLS: readonly ExampleCall[] = [
       auto_add_product_rule: { enabled: true },
       webpage_style: { headline: 'Thank you', background_color: '#611c57' },
     },
-    answer: { campaign: { id: SOME_ID, name: 'Spring survey', products: [SOME_ID] } },
+    answer: { campaign: { id: IDS.campaign, name: 'Spring survey', products: [IDS.product] } },
   },
   {
     id: 'field',
     title: 'Add your own fields',
-    text: 'Orders send a value in custom_fields, by the field’s id or label. Reports have a column for it.',
+    text: 'Orders send a value in custom_fields, by the field’s ID or label. Reports have a column for it.',
     method: 'POST',
     path: '/fields',
     body: { display_name: 'Cost center', data_type: 'Text' },
-    answer: { field: { id: SOME_ID, label: 'cost_center', data_type: 'Text', required: false } },
+    answer: { field: { id: IDS.field, label: 'cost_center', data_type: 'Text', required: false } },
   },
   {
     id: 'transactions',
@@ -160,16 +175,16 @@ export const CALLS: readonly ExampleCall[] = [
   {
     id: 'invoice',
     title: 'Fund your balance by bank',
-    text: 'Read the invoice as a PDF at its id and /pdf. Your balance grows once your payment arrives. A top-up from a saved card is faster.',
+    text: 'To get its PDF, add /pdf to the address of the invoice. Your balance grows once your payment arrives. A top-up from a saved card is faster.',
     method: 'POST',
     path: '/invoices',
     body: { amount: 2500, po_number: 'PO-1180' },
-    answer: { invoice: { id: SOME_ID, amount: 2500, po_number: 'PO-1180', status: 'OPEN' } },
+    answer: { invoice: { id: IDS.invoice, amount: 2500, po_number: 'PO-1180', status: 'OPEN' } },
   },
   {
     id: 'topups',
     title: 'List top-ups',
-    text: 'Money from saved cards. The test world has no cards, so its list stays empty.',
+    text: 'Money from saved cards. Test mode has no cards, so this list stays empty.',
     method: 'GET',
     path: '/topups',
     answer: { topups: [], total_count: 0 },
@@ -177,11 +192,11 @@ export const CALLS: readonly ExampleCall[] = [
   {
     id: 'members',
     title: 'See who manages your company',
-    text: 'Invite a member with a POST to the same address. The roles call lists the ids of roles.',
+    text: 'Invite a member with a POST to the same address. GET /roles lists the role IDs.',
     method: 'GET',
     path: '/members',
     answer: {
-      members: [{ id: SOME_ID, email: 'owner@acme.example', role: 'super_admin', status: 'REGISTERED' }],
+      members: [{ id: IDS.member, email: 'owner@acme.example', role: 'super_admin', status: 'REGISTERED' }],
     },
   },
   {
@@ -191,7 +206,9 @@ export const CALLS: readonly ExampleCall[] = [
     method: 'GET',
     path: '/organizations',
     answer: {
-      organizations: [{ id: SOME_ID, name: 'Acme Rewards', currency_code: 'USD', status: 'APPROVED' }],
+      organizations: [
+        { id: IDS.organization, name: 'Acme Rewards', currency_code: 'USD', status: 'APPROVED' },
+      ],
     },
   },
   {
@@ -205,7 +222,7 @@ export const CALLS: readonly ExampleCall[] = [
       format: 'csv',
       filters: { digital_rewards: { order_status: 'executed' } },
     },
-    answer: { report: { id: SOME_ID, status: 'PROCESSING' } },
+    answer: { report: { id: IDS.report, status: 'PROCESSING' } },
   },
   {
     id: 'rule',
@@ -218,8 +235,8 @@ export const CALLS: readonly ExampleCall[] = [
   },
   {
     id: 'reviews',
-    title: 'See what waits for a review',
-    text: 'Each has the id of its reward. A PUT to its block or release path decides it.',
+    title: 'See rewards that wait for a review',
+    text: 'A review has the ID of its reward. To decide, send a PUT to its block or release path.',
     method: 'GET',
     path: '/fraud_reviews?status=flagged',
     answer: { fraud_reviews: [], total_count: 0 },
@@ -234,7 +251,7 @@ export const CALLS: readonly ExampleCall[] = [
       url: 'https://example.com/hooks',
       events: ['ORDERS.CREATED', 'REWARDS.DELIVERY.FAILED', 'REWARDS.REDEEMED'],
     },
-    answer: { webhook: { id: SOME_ID, url: 'https://example.com/hooks', private_key: 'whsec_…' } },
+    answer: { webhook: { id: IDS.webhook, url: 'https://example.com/hooks', private_key: 'whsec_…' } },
   },
 ];
 

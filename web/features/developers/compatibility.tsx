@@ -10,8 +10,8 @@ export function Compatibility() {
     <>
       <Panel
         id="status"
-        title="Every call, against the Tremendous API"
-        description="What is not there answers 404."
+        title="Every call, compared with the Tremendous API"
+        description="Calls that are not supported return 404."
       >
         <Facts
           facts={RESOURCES.map((resource) => ({ name: resource.name, value: <Calls {...resource} /> }))}
@@ -48,10 +48,11 @@ function Calls({ calls, missing, added = [] }: Resource) {
       ))}
       {added.map((call) => (
         <li key={call}>
-          <Code>{call}</Code> <span className="text-ink-soft">only here</span>
+          <Code>{call}</Code> <span className="text-ink-soft">only in Indulge</span>
         </li>
       ))}
-      {missing && <li className="text-ink-soft">Not here: {missing.toLowerCase()}</li>}
+      {calls.length === 0 && <li className="text-ink-soft">Not supported</li>}
+      {missing && <li className="text-ink-soft">Not supported: {missing.toLowerCase()}</li>}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * What an engineer who knows the original has to know. Code stands between backticks. `docs/public-api.md` has the same
+ * What an engineer who knows the Tremendous API has to know. Code stands between backticks. `docs/public-api.md` has the same
  * list, and a test compares the two (tests/public-api/api/developers.test.ts).
  */
 export const DIFFERENCES: readonly { about: string; items: readonly string[] }[] = [
@@ -8,25 +8,25 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
     items: [
       'IDs are UUIDs.',
       'All amounts are US dollars. A number with more than two decimals is refused, never rounded.',
-      'A method that an address does not support gets 405 with an `Allow` header; `OPTIONS` gets 204 with the same header. A trailing slash is accepted.',
-      "A `limit` above a list's maximum is lowered to it; the reference shows the default and the maximum of each list. `offset` is at most ten million.",
-      'Four optional fields of the original are never sent: `invoice_id` of an order, `order` of a balance transaction, `events` of a member and `city` of a review. Every other field that its client knows is there, with values that it knows.',
+      'A method that an endpoint does not support returns 405 with an `Allow` header. `OPTIONS` returns 204 with the same header. A trailing slash is accepted.',
+      "A `limit` above a list's maximum is reduced to that maximum. The reference shows the default and the maximum of each list. `offset` is at most ten million.",
+      'Four optional fields of the Tremendous API are never sent: `invoice_id` of an order, `order` of a balance transaction, `events` of a member and `city` of a review. Every other field of the official client is present, with values that the client knows.',
     ],
   },
   {
     about: 'Orders and rewards',
     items: [
-      'An order of up to 100 rewards is executed before the call is answered. A larger one is answered as `OPEN` and executed in the background. If that is interrupted, it is tried again every ten minutes, and becomes `FAILED` after a day.',
+      'An order of up to 100 rewards is executed before the call returns. A larger order is returned as `OPEN` and executed in the background. If it is interrupted, it is retried every ten minutes and becomes `FAILED` after a day.',
       'No order is ever `PENDING INTERNAL PAYMENT APPROVAL`: Indulge reviews rewards, not orders.',
-      '`order_approvals/{id}/reject` cancels an `OPEN` order. It also withdraws a pending order that the owner of the key placed. Nobody can approve their own order.',
-      'Lists of orders leave out the rewards of orders with more than 100.',
-      'A repeated order is answered 201 without the links of its rewards. `generate_link` makes a new one.',
-      '`PHONE` is refused with 422 where text messages are not set up.',
-      '`language`, `sender_name` and `subject_line` of a reward are ignored, and so is `description` of a field.',
+      "`order_approvals/{id}/reject` cancels an `OPEN` order. It also withdraws a pending order placed by the key's owner. No one can approve their own order.",
+      'Lists of orders omit the rewards of orders with more than 100 rewards.',
+      'A repeated order returns 201 without the links of its rewards. `generate_link` makes a new link.',
+      '`PHONE` is refused with 422 if text messages are not set up.',
+      '`language`, `sender_name` and `subject_line` of a reward are ignored. `description` of a field is ignored too.',
       "A reward without `campaign_id` and `products` uses the company's default campaign. Sending both is refused. Each of the `products` must accept the whole denomination.",
-      'Changing a campaign also changes its rewards that are not claimed yet.',
-      '`custom_fields` name a field by `id` or `label`. An unknown field, a value of the wrong type and a missing required field are refused with 422. Numbers may be sent as numbers. Types are `Text`, `Number`, `Date`, `Dropdown` and `Email`.',
-      '`resend` and `cancel` answer with the reward. `resend` of a scheduled reward corrects its recipient; it still goes out at its time.',
+      'A change to a campaign also changes its unclaimed rewards.',
+      '`custom_fields` identify a field by `id` or `label`. An unknown field, a value of the wrong type and a missing required field are refused with 422. Numbers may be sent as numbers. Types are `Text`, `Number`, `Date`, `Dropdown` and `Email`.',
+      '`resend` and `cancel` return the reward. `resend` of a scheduled reward corrects its recipient; the reward still goes out at its scheduled time.',
     ],
   },
   {
@@ -43,9 +43,9 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
     about: 'Keys and members',
     items: [
       "A key acts for the super admin who created it. Its orders count against that person's limits and wait for approval where theirs would. It stops working when they lose the role.",
-      "A member is invited at an address of the company's domain. Until they change it, the part before the @ is their name. The role `account_manager` cannot be given.",
-      'Deleting a member is an addition of this API.',
-      '`create_api_key` copies permission, networks, expiry and world from the key that makes the call.',
+      "A member is invited at an address of the company's domain. Until they enter a name, the part before the @ is their name. The role `account_manager` cannot be given.",
+      'Only Indulge has a call to delete a member.',
+      '`create_api_key` copies the permission, networks, expiry and mode of the key that makes the call.',
     ],
   },
   {
@@ -54,38 +54,38 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
       'An invoice adds funds to the balance, so its `orders` and `rewards` are always empty.',
       '`MARKED_AS_PAID` means that the company said so on its dashboard. `PAID` means that Indulge received the money.',
       'A top-up charges a saved card of the company, plus the card fee. It is rejected at once if the card is declined or the bank asks for a confirmation.',
-      'Automatic top-ups are listed and sent like others; their `idempotency_key` begins with `automatic:`. Card payments made on the dashboard are not top-ups.',
+      'Automatic top-ups appear in lists and events like others. Their `idempotency_key` begins with `automatic:`. Card payments made on the dashboard are not top-ups.',
       'A top-up is `reversed` while a bank disputes it, after a lost dispute and after a full refund. It is `fully_credited` again after a dispute that Indulge wins. These changes send no event.',
-      'While the card processor cannot be reached, the list of funding sources leaves out cards.',
-      '`FUNDING_SOURCES.CREATED` and `FUNDING_SOURCES.DELETED` are sent for cards as soon as Indulge learns of a change: at once for a change made here, otherwise with the next list.',
+      'While the card processor is unreachable, the list of funding sources omits cards.',
+      '`FUNDING_SOURCES.CREATED` and `FUNDING_SOURCES.DELETED` are sent for cards as soon as Indulge learns of a change: at once for a change made in Indulge, otherwise when the funding sources are next listed.',
     ],
   },
   {
     about: 'Reports',
     items: [
-      'A report covers the rewards that existed when it was requested. It is briefly `PROCESSING`; `REPORTS.CREATED` follows once the file is ready. The file is kept for a week.',
+      'A report covers the rewards that existed when it was requested. It is briefly `PROCESSING`. `REPORTS.CREATED` is sent once the file is ready. The file is kept for a week.',
       'An unknown filter is refused. `delivered_at` is a day in UTC.',
     ],
   },
   {
     about: 'Reviews and rules',
     items: [
-      'A review has the ID of its reward. `get` answers with the latest one.',
-      'The company decides about rewards that hit its own rules. What hits a rule of Indulge is decided by Indulge, and the call gets 422. Repeating a decision is not an error.',
-      "A release gets 403 while the company is deactivated, and for 24 hours after Indulge changed the email address of the key's owner.",
-      'A flagged claim is not kept. After a release the recipient chooses again.',
-      "Reasons have the original's names. 'Email on a Tremendous fraud list' stands for a list of Indulge and for names under sanctions; a sanctioned domain is a 'Disallowed country'. `redemption_method` is left out.",
+      'A review has the ID of its reward. `get` returns the latest review of the reward.',
+      'Your company decides on rewards that match its own rules. Indulge decides on rewards that match a rule of Indulge, and your call returns 422. Repeating a decision is not an error.',
+      "A release returns 403 while the company is deactivated, and for 24 hours after Indulge changed the email address of the key's owner.",
+      'A flagged claim is discarded. After a release, the recipient chooses again.',
+      "Reasons have the same names as in the Tremendous API. 'Email on a Tremendous fraud list' means a list of Indulge or a sanctioned name. 'Disallowed country' also means a sanctioned domain. `redemption_method` is never sent.",
       '`review_tremendous_flag_list` and `review_vpn` use lists that the operator of this installation provides.',
-      "Rules that count accept `per` besides the original's fields: a list of `recipient`, `device` and `network`. The default is the recipient alone.",
+      'Rules about the number or the amount of rewards also accept `per`, a list of `recipient`, `device` and `network`. The default is `recipient` alone.',
     ],
   },
   {
     about: 'Webhooks',
     items: [
-      'A company can have up to 20 webhooks, each with its own events. The original has one.',
-      '`PRODUCTS.ADDED` and `PRODUCTS.REMOVED` are sent to every company when a product goes on sale, returns or is withdrawn.',
-      '`REWARDS.FLAGGED` is sent each time a reward starts to wait for a review.',
-      '`REWARDS.REDEEMED` is sent once, for the first choice. `REWARDS.OPENED`, `REWARDS.EXPIRED` and `REWARDS.THANKED` are additions of this API.',
+      'A company can have up to 20 webhooks, each with its own events. Tremendous allows one.',
+      '`PRODUCTS.ADDED` and `PRODUCTS.REMOVED` are sent to every company when a product goes on sale, returns to sale or is withdrawn.',
+      '`REWARDS.FLAGGED` is sent each time a reward begins to wait for a review.',
+      '`REWARDS.REDEEMED` is sent once, for the first choice. `REWARDS.OPENED`, `REWARDS.EXPIRED` and `REWARDS.THANKED` exist only in Indulge.',
     ],
   },
 ];

@@ -2,7 +2,7 @@
 export type Resource = {
   name: string;
   calls: readonly string[];
-  /** What the original has and we have not. */
+  /** What the original has and we have not. Where `calls` is empty, that is all of it. */
   missing?: string;
   /** What only we have. */
   added?: readonly string[];
@@ -91,18 +91,18 @@ export const RESOURCES: readonly Resource[] = [
     missing: 'Making another organization',
   },
   { name: 'Forex', calls: ['GET /forex'] },
-  { name: 'Connected organizations', calls: [], missing: 'All of them' },
+  { name: 'Connected organizations', calls: [] },
 ];
 
 /** What changed for software that calls the API, newest first. */
 export const CHANGES: readonly { day: string; text: string }[] = [
   {
     day: 'November 25, 2026',
-    text: '`resend` of a scheduled reward keeps its time. `reject` takes back an order of the maker of the key. The log of calls also has those of keys that no longer work.',
+    text: '`resend` of a scheduled reward keeps its time. `reject` withdraws a pending order placed by the key’s owner. The call log also shows calls made with keys that no longer work.',
   },
   {
     day: 'November 24, 2026',
-    text: 'A wrong method answers `405`, and `OPTIONS` says which an address takes. Addresses may end in a slash. Organizations have `created_at`, invoices `currency`; reports filter by `phone` and `pending_review`.',
+    text: 'An unsupported method returns `405`, and `OPTIONS` lists the methods of an endpoint. URLs may end in a slash. Organizations have `created_at`, invoices have `currency`, and reports filter by `phone` and `pending_review`.',
   },
   { day: 'November 23, 2026', text: 'The first version.' },
 ];

@@ -1,20 +1,24 @@
 /** What a program has to tell apart in the answers. */
 export const STATUSES: readonly { name: string; value: string }[] = [
-  { name: '200', value: 'Done.' },
+  { name: '200', value: 'The call succeeded.' },
   {
     name: '201',
-    value: 'The same external_id was ordered before: this is that order, and nothing was paid again.',
+    value:
+      'You already placed this order with the same external_id. It is returned, and nothing is paid again.',
   },
   {
     name: '400, 422',
-    value: 'Something in the call is wrong. errors.payload mirrors the call and says where.',
+    value: 'The request is invalid. errors.payload mirrors the request and shows where.',
   },
-  { name: '401', value: 'There is no key, or it was revoked, has ended, or is used from another network.' },
-  { name: '402', value: 'The balance does not cover the order.' },
-  { name: '403', value: 'The key may only read, or your company may not pay now.' },
-  { name: '404', value: 'Nothing of your company has this id.' },
-  { name: '405', value: 'The address does not take this method. Allow says which it takes.' },
-  { name: '409', value: 'The external_id was used for other content.' },
-  { name: '429', value: 'More calls than the limit. Retry-After says in how many seconds to go on.' },
-  { name: '503', value: 'It cannot be done at the moment. Send the same call again in a few seconds.' },
+  {
+    name: '401',
+    value: 'The key is missing, revoked or expired, its owner cannot use it, or your network is not allowed.',
+  },
+  { name: '402', value: 'Your balance does not cover the order.' },
+  { name: '403', value: 'The key is read-only, or your company cannot pay at the moment.' },
+  { name: '404', value: 'No object with this ID exists in your company, or the endpoint does not exist.' },
+  { name: '405', value: 'This endpoint does not support that method. See the Allow header.' },
+  { name: '409', value: 'You already used this external_id for an order with different content.' },
+  { name: '429', value: 'Too many calls. Retry-After says how many seconds to wait.' },
+  { name: '503', value: 'Temporarily unavailable. Send the same call again in a few seconds.' },
 ];

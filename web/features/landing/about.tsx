@@ -17,8 +17,8 @@ export function About() {
               no ads and no tracking here, so there was no banner to click away.
             </p>
             <p>
-              Every cent is booked twice and checked against itself, every fee is on the table before you pay,
-              and when something goes wrong there are people to talk to.
+              Every cent is tracked with double-entry bookkeeping, every fee is shown before you pay, and when
+              something goes wrong, there are people to talk to.
             </p>
           </div>
         </div>

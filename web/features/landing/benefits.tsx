@@ -46,7 +46,7 @@ export function Benefits() {
           </div>
         </li>
         <Tile icon={ReceiptText} title="Nothing hidden">
-          Fee and total are on the button before you press it.
+          You see the fee and the total before you pay.
         </Tile>
         <Tile icon={Phone} title="A name is enough">
           Find people by username or phone number. Their details stay masked.
@@ -78,7 +78,7 @@ export function Benefits() {
 
 function Tile({ icon: Icon, title, children }: { icon: IconComponent; title: string; children: ReactNode }) {
   return (
-    <li className="reveal flex flex-col justify-between gap-6 border border-line bg-surface p-7 shadow-rest">
+    <li className="reveal flex flex-col gap-6 border border-line bg-surface p-7 shadow-rest">
       <Icon aria-hidden="true" className="size-7 text-primary" strokeWidth={1.75} />
       <div>
         <h3 className="font-semibold text-xl leading-snug">{title}</h3>

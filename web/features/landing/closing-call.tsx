@@ -17,7 +17,7 @@ const HAND = [
 export function ClosingCall() {
   return (
     <section aria-labelledby="closing" className="overflow-clip bg-[#3b1638] text-[#fff6ea]">
-      <div className="mx-auto max-w-6xl px-5 pt-24 text-center sm:pt-32">
+      <div className="mx-auto flow-root max-w-6xl px-5 pt-24 text-center sm:pt-32">
         <h2
           id="closing"
           className="reveal mx-auto max-w-4xl font-display font-semibold text-[2.75rem] leading-[1] tracking-tight sm:text-7xl"

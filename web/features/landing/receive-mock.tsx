@@ -4,7 +4,7 @@ import { Money } from '../../ui/format/money.tsx';
 import { Bell, Plus } from '../../ui/icons/basic.ts';
 
 const PICKS = [
-  ['Potted Parlour', 'potted-parlour'],
+  ['Wildermere', 'wildermere'],
   ['Kumo Stems', 'kumo-stems'],
 ] as const;
 

@@ -13,7 +13,7 @@ export function WalletMock() {
     <div className="flex min-h-[23.75rem] flex-col">
       <GiftCardFlip
         turned={turned}
-        front={<GiftCardFace name="Potted Parlour" imageUrl="/cards/potted-parlour.svg" />}
+        front={<GiftCardFace name="Wildermere" imageUrl="/cards/wildermere.svg" />}
         back={
           <GiftCardBack>
             <p className="text-ink-faint text-xs">Gift card code</p>
@@ -23,7 +23,7 @@ export function WalletMock() {
       />
       <div className="mt-5 flex items-start justify-between gap-3">
         <div>
-          <h3 className="font-display font-semibold text-xl leading-tight tracking-tight">Potted Parlour</h3>
+          <h3 className="font-display font-semibold text-xl leading-tight tracking-tight">Wildermere</h3>
           <p className="mt-1 text-ink-soft text-sm">
             <Money amount="75.00" className="font-semibold text-ink" /> for something green
           </p>

@@ -97,7 +97,7 @@ function Sheet({
         <div>
           <GiftCardFace name={card.name} imageUrl={card.imageUrl} eager />
           <p className="mt-4 leading-relaxed">{card.description}</p>
-          <p className="mt-2">
+          <p className="mt-2 text-sm">
             <StarRating rating={card.rating} reviewCount={card.reviewCount} />
           </p>
         </div>

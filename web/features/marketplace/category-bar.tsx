@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { CATEGORIES, type Category, countGiftCards } from '#contract/catalogue.ts';
 import { useRead } from '../../api/use-read.ts';
 import { categoryLabel } from '../../shared/category-labels.ts';
@@ -18,14 +19,20 @@ const ICONS: Record<Category, IconComponent> = {
 };
 
 /** The categories as links, because each has its own address, with the number of cards behind it. */
-export function CategoryBar({ search }: { search: string }) {
-  const { data: counts } = useRead(
+export function CategoryBar({ category, search }: { category: Category; search: string }) {
+  const bar = useRef<HTMLElement>(null);
+  const { data: counts, isPending } = useRead(
     countGiftCards,
     { query: filterQuery({ search }) },
     { keepPrevious: true },
   );
+  useEffect(() => {
+    // The counts widen the links.
+    if (!isPending) showLink(bar.current, CATEGORIES.indexOf(category));
+  }, [category, isPending]);
   return (
     <nav
+      ref={bar}
       aria-label="Categories"
       className="relative -mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:-mx-6 sm:px-6"
     >
@@ -59,4 +66,10 @@ export function CategoryBar({ search }: { search: string }) {
       </ul>
     </nav>
   );
+}
+
+/** Scrolls the bar alone: `scrollIntoView` would scroll the page too. */
+function showLink(bar: HTMLElement | null, index: number) {
+  const link = bar?.querySelectorAll('a')[index];
+  if (bar && link) bar.scrollLeft = link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2;
 }

@@ -70,7 +70,7 @@ export function GiftCardTile({
         <div className="mt-auto flex flex-col pt-1 pb-2 max-sm:[&>*]:text-xs sm:gap-1 sm:pt-3 sm:pb-3.5">
           <p className="tabular font-semibold text-sm">{priceOf(card)}</p>
           {/* A card without reviews keeps the line, so that the prices of a row are level. */}
-          <p className="min-h-5">
+          <p className="min-h-5 text-sm">
             <StarRating rating={card.rating} reviewCount={card.reviewCount} />
           </p>
         </div>

@@ -15,7 +15,7 @@ import { CardsContext } from './cards-context.ts';
 import { SavedCard } from './saved-card.tsx';
 import { useSetUp } from './use-set-up.ts';
 
-const OWN_LEAD = 'Cards for adding funds. Our payment provider stores them; we never see the number.';
+const OWN_LEAD = 'Cards for adding funds. Our card processor stores them; we never see the number.';
 
 /** The saved cards of a member or of a company. */
 export function PaymentMethods({

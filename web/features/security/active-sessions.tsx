@@ -23,7 +23,7 @@ export function ActiveSessions() {
   return (
     <SecuritySection
       title="Active sessions"
-      description="Browsers that are signed in to your account. If you do not recognize one, sign it out and change your password."
+      description="Browsers that are signed in to your account. If you do not recognize one, sign out of it and change your password."
       action={others > 0 && <EndOthers count={others} />}
     >
       {sessions.data ? (

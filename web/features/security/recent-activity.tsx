@@ -52,7 +52,7 @@ export function RecentActivity() {
 
 function ActivityRow({ event: { at, kind, device, network, country } }: { event: SecurityEvent }) {
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-3">
+    <li className="flex flex-col gap-x-4 gap-y-0.5 px-4 py-3 sm:flex-row sm:flex-wrap sm:items-baseline sm:justify-between">
       <p className="font-medium">{securityEventLabel(kind)}</p>
       <time dateTime={at} className="text-ink-soft text-sm">
         {formatMoment(at)}

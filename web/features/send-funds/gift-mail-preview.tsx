@@ -3,29 +3,29 @@ import { MailPreview } from '../../shared/mail-preview.tsx';
 /** The email that tells a member of a gift, in the words of server/notifications/mails/gifts/gift-received.ts. */
 export function GiftMailPreview({
   amount,
-  firstName,
+  name,
   senderName,
   message,
 }: {
   /** "$50.00". */
   amount: string;
-  /** Masked, unless the recipient shows it. */
-  firstName: string;
+  /** The recipient's first name, or their username where they hide it. */
+  name: string;
   senderName: string;
   message: string;
 }) {
-  const sender = `“${senderName || 'Your name'}”`;
+  const sender = senderName ? `“${senderName}”` : 'Your name';
   return (
     <MailPreview
       subject={`You received a gift of ${amount}`}
       amount={amount}
       message={message}
-      from={sender}
+      from={senderName || 'Your name'}
       ending={<p>It is already in your balance, to spend on whatever you love.</p>}
       button="Choose your treat"
     >
       <p className="break-words">
-        Hello{firstName && ` ${firstName}`},<br />
+        Hello {name},<br />
         {sender} thought of you and sent you {amount}.
       </p>
     </MailPreview>

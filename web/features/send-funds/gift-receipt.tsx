@@ -44,11 +44,11 @@ export function GiftReceipt({ paymentIntentId }: { paymentIntentId: string }) {
 export function NoPayment() {
   return (
     <EmptyState
-      title="There is no payment to show"
-      art="not-found"
-      action={<LinkButton to={paths.sendFunds.href()}>Send a gift</LinkButton>}
+      title="No receipt to show here"
+      action={<LinkButton to={paths.help.href()}>Get help</LinkButton>}
     >
-      This page shows a gift receipt in the browser that paid for it.
+      A receipt opens in the browser that paid. If you have paid, please do not pay again: the gift arrives
+      either way.
     </EmptyState>
   );
 }

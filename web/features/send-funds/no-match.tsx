@@ -26,12 +26,12 @@ export function NoMatch({ byEmail }: { byEmail: boolean }) {
       </h2>
       <p className="mx-auto mt-2 max-w-md text-ink-soft">
         {byEmail
-          ? 'Check the spelling, or search another way. If they are not on Indulge yet, send the gift to their email address, or share this link.'
+          ? 'Check the spelling, or search another way. Not on Indulge yet? Send the gift by email, or invite them with this link.'
           : 'Check the spelling, or search another way. If they are not on Indulge yet, send them this link: an account is free and takes a minute.'}
       </p>
       {byEmail && (
         <LinkButton to={paths.sendGift.href()} className="mt-5">
-          Send it by email
+          Send a gift by email
         </LinkButton>
       )}
       <div className="mx-auto mt-5 flex max-w-md gap-2">

@@ -65,6 +65,7 @@ export function SendFlow({
 
   const fromBalance = hasBalance && source === 'balance';
   const senderName = fromBalance ? known(user).senderName || `@${user.username}` : draft.senderName.trim();
+  const shownName = recipient.firstNameShown ? recipient.firstName : `@${username}`;
   const isPaying = step === 'payment' && intent !== null;
 
   return (
@@ -83,12 +84,7 @@ export function SendFlow({
       <PageHeading title={isPaying ? 'Pay by card' : titleFor(recipient)} className="mb-5" />
       <div className={isPaying ? undefined : COLUMNS}>
         <Card flush>
-          {!isPaying && (
-            <WrappedGift
-              to={recipient.firstNameShown ? recipient.firstName : `@${username}`}
-              from={senderName}
-            />
-          )}
+          {!isPaying && <WrappedGift to={shownName} from={senderName} />}
           <div className="p-5 sm:p-7">
             <Person person={recipient} className="mb-6 border-line border-b pb-6" />
             {isPaying ? (
@@ -158,7 +154,7 @@ export function SendFlow({
           <div className="lg:sticky lg:top-24">
             <GiftMailPreview
               amount={displayMoney(draft.amount.replace(/\.$/, ''))}
-              firstName={recipient.firstName}
+              name={shownName}
               senderName={senderName}
               message={draft.message.trim()}
             />

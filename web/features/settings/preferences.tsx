@@ -10,7 +10,7 @@ const SWITCHES = [
   {
     name: 'emailNotifications',
     label: 'Email notifications',
-    description: 'Updates, such as a gift that arrived. We always send codes, receipts and security notices.',
+    description: 'Updates, such as when a gift arrives. We always send codes, receipts and security notices.',
   },
 ] as const;
 
@@ -60,7 +60,7 @@ export function Preferences({ id }: { id: string }) {
             description={
               user.showFirstName
                 ? `Your page and the preview of its link say “${user.firstName}”. Search results and receipts cover it.`
-                : 'Your page covers your name, as search results and receipts do.'
+                : 'Your name is masked on your gift page, as in search results and on receipts.'
             }
             checked={user.showFirstName}
             onChange={(event) => change({ showFirstName: event.currentTarget.checked })}

@@ -17,7 +17,7 @@ export function Verification({ id }: { id: string }) {
   const [editing, edit] = useState<Editing>(null);
   const close = () => edit(null);
   return (
-    <Panel id={id} title="Account verification" description="What we know to be yours.">
+    <Panel id={id} title="Account verification" description="What you have verified.">
       <Facts facts={[emailOf(user, edit), addressOf(user, edit), phone()]} />
       <EmailDialog
         open={editing === 'verify-email' || editing === 'change-email'}

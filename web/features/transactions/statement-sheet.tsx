@@ -72,7 +72,7 @@ export function StatementSheet({ statement }: { statement: MonthlyStatement }) {
             ))}
             {statement.fees !== '0.00' && (
               <div className="flex items-baseline justify-between gap-4 py-2.5 text-ink-soft last:pb-0">
-                <dt>Service fees, charged to your card on top</dt>
+                <dt>Service fees (charged to your card, not your balance)</dt>
                 <dd>
                   <Money amount={statement.fees} />
                 </dd>

@@ -12,7 +12,7 @@ import { checkSentence } from './check-sentence.ts';
 
 const SHOWN_FIRST = 7;
 
-/** How the checks of the books went, by day. */
+/** The outcomes of the ledger checks, by day. */
 export function CheckDays() {
   const read = useRead(listTrustDays);
   const [all, setAll] = useState(false);
@@ -20,12 +20,10 @@ export function CheckDays() {
   const days = all ? data : data?.slice(0, SHOWN_FIRST);
   return (
     <Panel
-      title="The books, day by day"
+      title="Ledger checks by day"
       description="Every hour the rules of the ledger are checked: all amounts sum to zero, every balance is the sum of its movements, every payment is settled once. Days are in UTC."
     >
-      {days?.length === 0 && (
-        <p className="text-ink-soft">This Indulge is new. The first check runs within the hour.</p>
-      )}
+      {days?.length === 0 && <p className="text-ink-soft">No checks yet. The first runs within an hour.</p>}
       {days && (
         <ul className="divide-y divide-line">
           {days.map((day) => (

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<PublishedCheckpoint>[] = [
   },
   {
     key: 'at',
-    header: 'Made',
+    header: 'Created',
     cell: ({ at }) => (
       <time dateTime={at} className="lg:whitespace-nowrap">
         {formatMoment(at)}
@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<PublishedCheckpoint>[] = [
   {
     key: 'previous',
     header: 'Previous',
-    cell: ({ previous }) => (previous === null ? 'None, it is the first' : <Hash>{previous}</Hash>),
+    cell: ({ previous }) => (previous === null ? 'None (first)' : <Hash>{previous}</Hash>),
   },
 ];
 
@@ -48,7 +48,11 @@ export function CheckpointList() {
       description="Each one seals about an hour of transactions into one fingerprint and names the one before it. Once it is published, no one can change the past unnoticed, not even us. It holds no personal data."
     >
       {items && keys.data && items.length > 0 && <ChainNotice checkpoints={items} keys={keys.data} />}
-      {items?.length === 0 && <p className="text-ink-soft">The first checkpoint is made within the hour.</p>}
+      {items?.length === 0 && (
+        <p className="text-ink-soft">
+          No checkpoints yet. The first is created within an hour of the first transaction.
+        </p>
+      )}
       {items && items.length > 0 && (
         <div className="-mx-4 sm:-mx-5">
           <DataTable

@@ -7,26 +7,21 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { formatMoment } from '../../ui/format/date-format.ts';
 import { Panel } from '../../ui/layout/card.tsx';
 
-/** The keys, and how to check a receipt without this page. */
+/** The public keys, for checks of receipts without this page. */
 export function OwnCheck() {
   const read = useRead(getKeys);
   const { data, error } = read;
   return (
     <Panel
       title="Check without us"
-      description="Save the keys once. Then you can check receipts offline, with our program or your own."
+      description="Save our public keys once. They are a JSON Web Key Set for Ed25519 signatures, so your own program can check a receipt offline."
       actions={
         <DownloadLink href={getKeys.path} download="indulge-keys.json">
           Download the keys
         </DownloadLink>
       }
     >
-      <pre className="overflow-x-auto whitespace-pre-wrap break-words rounded-lg bg-sunken p-4 text-sm">
-        <code>
-          npm run verify-receipt FILE <span className="whitespace-nowrap">-- --keys</span> indulge-keys.json
-        </code>
-      </pre>
-      <h3 className="mt-5 mb-2 font-semibold">Fingerprints of our keys</h3>
+      <h3 className="mb-2 font-semibold">Fingerprints of our keys</h3>
       {data && (
         <ul className="flex flex-col gap-1.5">
           {data.keys.map(({ kid, revoked }) => (

@@ -95,6 +95,6 @@ export function ReceiptCheck() {
 
 function problemOf(error: unknown): string {
   if (error instanceof DOMException && error.name === 'NotSupportedError')
-    return 'This browser cannot check these signatures. Please use a newer one, or the command below.';
+    return 'This browser cannot check these signatures. Please use a newer one.';
   return error instanceof Error && /https/.test(error.message) ? error.message : errorMessage(error);
 }

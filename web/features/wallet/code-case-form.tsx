@@ -17,7 +17,7 @@ export const CASE_READS = [
   countUnreadNotifications,
 ];
 
-/** What happened at the shop, in the owner's words. */
+/** What happened at the store, in the owner's words. */
 export function CodeCaseForm({ card, onClose }: { card: PurchasedGiftCard; onClose: () => void }) {
   const form = useWriteForm(openCardCase, {
     rules,
@@ -29,8 +29,8 @@ export function CodeCaseForm({ card, onClose }: { card: PurchasedGiftCard; onClo
   return (
     <WriteForm form={form} action="Report the card" onCancel={onClose}>
       <p className="text-ink-soft text-sm">
-        Tell us what happened. We ask the card’s issuer at once, then we replace the card, return your money,
-        or explain why we cannot. Do not write the code here.
+        Tell us what happened. We ask the card’s issuer at once. Then we replace the card, refund you, or
+        explain why we cannot. Please leave out the code.
       </p>
       <Field label="What happened" error={errors.problem?.message}>
         <Select {...form.register('problem')}>
@@ -42,7 +42,7 @@ export function CodeCaseForm({ card, onClose }: { card: PurchasedGiftCard; onClo
         </Select>
       </Field>
       <Field
-        label="What the shop said"
+        label="What the store said"
         hint="Where and when you tried it, and the words on the screen or receipt."
         error={errors.evidence?.message}
       >

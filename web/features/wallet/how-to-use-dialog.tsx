@@ -17,6 +17,7 @@ export function HowToUseDialog({ card, onClose }: { card: PurchasedGiftCard; onC
     <Dialog
       open
       onClose={onClose}
+      firstFocus="panel"
       title="How to use"
       description={`${displayMoney(amount)} ${brand} gift card`}
     >
@@ -61,7 +62,7 @@ function Remaining({ card, onClose }: { card: PurchasedGiftCard; onClose: () => 
     onSuccess: onClose,
   });
   return (
-    <WriteForm form={form} action="Save the note" onCancel={onClose}>
+    <WriteForm form={form} action="Save the note" tone="secondary" onCancel={onClose}>
       <Field
         label="What is left on it"
         hint="A note for you alone. Only the brand knows the balance."

@@ -1,4 +1,6 @@
+import { listPurchasedGiftCards } from '#contract/wallet.ts';
 import { errorProps } from '../../api/error-props.ts';
+import { useRead } from '../../api/use-read.ts';
 import { GiftCardBlank } from '../../shared/gift-card-blank.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -19,25 +21,31 @@ const GRID = 'grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3';
 /** The purchased cards with their filters, whose state is in the address. */
 export function PurchasedCards({ username }: { username: string }) {
   const [{ filter, search }, change] = useSearchState(parseWalletSearch);
+  const cards = usePurchasedCards({ filter, search });
+  const archive = useArchiveOfEmptyList(cards, { filter, search });
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <Segmented
-          label="Which cards"
-          options={FILTERS}
-          value={filter}
-          onChange={(next) => change({ filter: next === 'kept' ? undefined : next })}
-        />
-        <search className="block w-full sm:max-w-64">
-          <SearchInput
-            label="Search your gift cards"
-            placeholder="Search by brand"
-            value={search}
-            onChange={(next) => change({ search: next }, { replace: true })}
+      {!archive.isEmpty && (
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+          <Segmented
+            label="Which cards"
+            options={FILTERS}
+            value={filter}
+            onChange={(next) => change({ filter: next === 'kept' ? undefined : next })}
           />
-        </search>
-      </div>
+          <search className="block w-full sm:max-w-64">
+            <SearchInput
+              label="Search your gift cards"
+              placeholder="Search by brand"
+              value={search}
+              onChange={(next) => change({ search: next }, { replace: true })}
+            />
+          </search>
+        </div>
+      )}
       <CardList
+        cards={cards}
+        loading={archive.isLoading}
         username={username}
         filter={filter}
         search={search}
@@ -47,15 +55,30 @@ export function PurchasedCards({ username }: { username: string }) {
   );
 }
 
+type Cards = ReturnType<typeof usePurchasedCards>;
+type Filter = Pick<WalletSearch, 'filter' | 'search'>;
+
+/** An empty wallet needs no filters. One whose cards are all archived does: they lead to the archive. */
+function useArchiveOfEmptyList({ items, isPlaceholderData }: Cards, { filter, search }: Filter) {
+  const isListEmpty = items?.length === 0 && !isPlaceholderData && filter === 'kept' && search === '';
+  const { data, isLoading } = useRead(
+    listPurchasedGiftCards,
+    { query: { codes: 'hidden', filter: 'archived', limit: 1 } },
+    { enabled: isListEmpty },
+  );
+  return { isEmpty: isListEmpty && data?.length === 0, isLoading: isListEmpty && isLoading };
+}
+
 function CardList({
+  cards,
+  loading,
   username,
   filter,
   search,
   onClear,
-}: Pick<WalletSearch, 'filter' | 'search'> & { username: string; onClear: () => void }) {
-  const cards = usePurchasedCards({ filter, search });
+}: Filter & { cards: Cards; loading: boolean; username: string; onClear: () => void }) {
   const { items, pending } = cards;
-  if (!items) {
+  if (!items || loading) {
     return cards.error ? (
       <Card>
         <ErrorState title="Your gift cards did not load" {...errorProps(cards)} />

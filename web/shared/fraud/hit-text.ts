@@ -19,5 +19,8 @@ const HIT_LABELS: Record<FraudHitCode, string> = {
 
 /** "Country: AU". */
 export function hitText({ code, about }: { code: FraudHitCode; about: string }): string {
-  return about === '' ? HIT_LABELS[code] : `${HIT_LABELS[code]}: ${about}`;
+  if (about === '') return HIT_LABELS[code];
+  // A rule about email lists addresses as well as domains.
+  const label = code === 'email' && !about.includes('@') ? 'Email domain' : HIT_LABELS[code];
+  return `${label}: ${about}`;
 }

@@ -75,7 +75,7 @@ function unclaimed(gift: Shown, texts: RewardTexts): RewardState {
       tone: 'warn',
       sentence: 'Nothing is sent before another manager approves.',
     };
-  const until = `They can open it until ${formatDay(gift.expiresAt)}.`;
+  const until = `They can claim it until ${formatDay(gift.expiresAt)}.`;
   if (gift.delivery === 'FAILED')
     return {
       label: 'Not delivered',
@@ -102,7 +102,7 @@ function unclaimed(gift: Shown, texts: RewardTexts): RewardState {
     ? {
         label: 'Opened',
         tone: 'gold',
-        sentence: `They looked at it on ${formatDay(gift.openedAt)}. ${until}`,
+        sentence: `Opened on ${formatDay(gift.openedAt)}. ${until}`,
       }
     : {
         label: gift.method === 'LINK' ? 'Link handed out' : 'Delivered',

@@ -54,14 +54,14 @@ export function SentRewardCard({
         <DesignPicture design={gift.design} />
       </div>
       <div className="min-w-0">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pr-9">
+        <div className="flex items-baseline justify-between gap-x-3 pr-9 sm:gap-x-4">
           <h2
             id={nameId}
             className="min-w-0 font-display font-semibold text-lg leading-tight tracking-tight [overflow-wrap:anywhere] sm:text-xl"
           >
             <EmailAddress>{name}</EmailAddress>
           </h2>
-          <Money amount={gift.amount} className="font-display font-semibold text-xl" />
+          <Money amount={gift.amount} className="shrink-0 font-display font-semibold text-lg sm:text-xl" />
         </div>
         {gift.recipientName && contact && (
           <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">

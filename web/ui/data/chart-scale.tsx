@@ -1,16 +1,17 @@
-/** The lines at the top, the middle and the bottom of a chart, with their values. */
+/** The lines at the top, the middle and the bottom of a chart, with their values. No label, no line. */
 export function ChartScale({ top, format }: { top: number; format: (value: number) => string }) {
-  return [1, 0.5, 0].map((share) => (
-    <div
-      key={share}
-      className="absolute inset-x-0 border-line border-t"
-      style={{ bottom: `${share * 100}%` }}
-    >
-      {share > 0 && (
-        <span className="tabular absolute top-0.5 left-0 text-ink-faint text-xs">{format(top * share)}</span>
-      )}
-    </div>
-  ));
+  const lines = [1, 0.5, 0].map((share) => ({ share, label: share > 0 ? format(top * share) : null }));
+  return lines
+    .filter(({ label }) => label !== '')
+    .map(({ share, label }) => (
+      <div
+        key={share}
+        className="absolute inset-x-0 border-line border-t"
+        style={{ bottom: `${share * 100}%` }}
+      >
+        {label && <span className="tabular absolute top-0.5 left-0 text-ink-faint text-xs">{label}</span>}
+      </div>
+    ));
 }
 
 /** The first round number at or above a value: 1, 2, 2.5 or 5 times a power of ten. */

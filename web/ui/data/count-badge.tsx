@@ -7,7 +7,7 @@ export function CountBadge({ count, cap = Number.POSITIVE_INFINITY }: { count: n
   return (
     <span
       aria-hidden="true"
-      className="tabular absolute top-0.5 right-0.5 grid h-5 min-w-5 animate-appear place-items-center rounded-full bg-coral px-1 font-bold text-[0.6875rem] text-on-coral leading-none ring-2 ring-surface"
+      className="tabular absolute top-0.5 right-0.5 grid h-4 min-w-4 animate-appear place-items-center rounded-full bg-coral px-1 font-bold text-[0.625rem] text-on-coral leading-none ring-2 ring-surface"
     >
       {count > cap ? `${cap}+` : count}
     </span>

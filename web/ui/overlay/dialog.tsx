@@ -21,6 +21,7 @@ export function Dialog({
   width = 'md',
   modal = true,
   locked = false,
+  firstFocus = 'control',
   footer,
   children,
 }: {
@@ -32,6 +33,8 @@ export function Dialog({
   modal?: boolean;
   /** While an action must not be interrupted: neither Escape nor a click outside closes the dialog. */
   locked?: boolean;
+  /** 'panel' for a text to read: a field below it would raise a phone's keyboard over the text. */
+  firstFocus?: 'control' | 'panel';
   /** The actions, always visible below the content. */
   footer?: ReactNode;
   children?: ReactNode;
@@ -44,7 +47,7 @@ export function Dialog({
         <Parts.Content
           className={cx(panel, WIDTH[width])}
           {...focusReturn}
-          onOpenAutoFocus={focusPanelWithoutFields}
+          onOpenAutoFocus={firstFocus === 'panel' ? focusPanel : focusPanelWithoutFields}
           onFocus={showFocused}
           onInteractOutside={(event) => {
             if (locked || !modal) event.preventDefault();
@@ -93,7 +96,12 @@ const CONTROLS = ':is(input, select, textarea, button:not([aria-label="Close"]))
  */
 function focusPanelWithoutFields(event: Event) {
   const panel = event.currentTarget;
-  if (!(panel instanceof HTMLElement) || panel.querySelector(CONTROLS)) return;
+  if (panel instanceof HTMLElement && !panel.querySelector(CONTROLS)) focusPanel(event);
+}
+
+function focusPanel(event: Event) {
+  const panel = event.currentTarget;
+  if (!(panel instanceof HTMLElement)) return;
   event.preventDefault();
   panel.focus({ preventScroll: true });
 }

@@ -21,6 +21,7 @@ import {
   type TransactionsSearch,
   toQuery,
 } from './transactions-search.ts';
+import { useNameMatches } from './use-name-matches.ts';
 
 /** The list is read again each time, too. */
 const ALWAYS_ANEW = 0;
@@ -99,6 +100,14 @@ function Filters({
 }
 
 function None({ state, onClear }: { state: TransactionsSearch; onClear: () => void }) {
+  const people = useNameMatches(state);
+  if (people && people.length > 0) {
+    return (
+      <NoneFound title="Choose a person above to see their transactions" onClear={onClear}>
+        You can also search by a payment ID, an email, or an exact amount such as 25.00.
+      </NoneFound>
+    );
+  }
   return isNarrowed(state) ? (
     <NoneFound title="No transactions found" onClear={onClear}>
       Search by a payment ID, a full name or email, or an exact amount such as 25.00.

@@ -44,7 +44,7 @@ export function RefundCardForm({
       onCancel={onClose}
     >
       <p className="text-ink-soft text-sm">
-        The amount goes to {one.ownerName}’s balance, at our expense. The code may still work at the shop.
+        The amount goes to {one.ownerName}’s balance, at our expense. The code may still work at the store.
       </p>
       <Field label="Amount" hint={`At most ${displayMoney(one.amount)}.`} error={errors.amount?.message}>
         <AmountInput {...register('amount')} />

@@ -33,7 +33,7 @@ export function CardTable({
     },
     {
       key: 'product',
-      header: 'Product',
+      header: 'Issuer product',
       cell: ({ issuerProductId }) => <span className="tabular">{issuerProductId}</span>,
     },
     {

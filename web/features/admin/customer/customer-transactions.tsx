@@ -5,7 +5,7 @@ import { useReadPages } from '../../../api/use-read.ts';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { fullName } from '../full-name.ts';
+import { customerName } from '../full-name.ts';
 import { PagedList } from '../paged-list.tsx';
 import { useTransactionActions } from '../transactions/transaction-actions.tsx';
 import {
@@ -21,7 +21,7 @@ export function CustomerTransactions({ customer }: { customer: AdminUserDetail }
   const pages = useReadPages(listUserTransactions, { params: { userId: customer.id } });
   const list = useRef<HTMLDivElement>(null);
   const { column, dialogs } = useTransactionActions<Transaction>({
-    of: () => fullName(customer),
+    of: () => customerName(customer),
     onSettled: () => list.current?.focus(),
   });
   return (

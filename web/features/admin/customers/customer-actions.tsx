@@ -2,13 +2,13 @@ import type { AdminUser } from '#contract/admin/customers.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { History, Pencil } from '../../../ui/icons/actions.ts';
 import { Lock, LockOpen } from '../../../ui/icons/people.ts';
-import { fullName } from '../full-name.ts';
+import { customerName } from '../full-name.ts';
 
 export type CustomerAct = 'edit' | 'history' | 'freeze';
 
 /** The actions on one account. Staff accounts are managed under System Users. */
 export function CustomerActions({ person, onAct }: { person: AdminUser; onAct: (act: CustomerAct) => void }) {
-  const name = fullName(person);
+  const name = customerName(person);
   return (
     <span className="-my-1 -mr-2 inline-flex justify-end">
       <IconButton label={`Transaction history of ${name}`} onClick={() => onAct('history')}>

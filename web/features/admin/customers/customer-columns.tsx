@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/data/data-table.tsx';
 import { formatDay } from '../../../ui/format/date-format.ts';
 import { EmailAddress } from '../../../ui/format/email-address.tsx';
 import { Money } from '../../../ui/format/money.tsx';
-import { fullName } from '../full-name.ts';
+import { customerName, fullName } from '../full-name.ts';
 import { PersonBadges } from '../person-badges.tsx';
 
 export const CUSTOMER_COLUMNS: readonly Column<AdminUser>[] = [
@@ -42,16 +42,17 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminUser>[] = [
   },
 ];
 
-function Person({ id, firstName, lastName, username, profileImageUrl }: AdminUser) {
-  const name = fullName({ firstName, lastName });
+function Person(person: AdminUser) {
+  const { id, username, profileImageUrl } = person;
+  const name = fullName(person);
   return (
     <span className="flex items-center gap-3 xl:min-w-44">
-      <Avatar name={name} imageUrl={profileImageUrl} />
+      <Avatar name={name || username} imageUrl={profileImageUrl} />
       <span className="min-w-0">
         <Link to={paths.adminUser.href({ userId: id })} className={textLinkStyle}>
-          {name}
+          {customerName(person)}
         </Link>
-        <span className="block wrap-anywhere font-normal text-ink-soft text-sm">@{username}</span>
+        {name && <span className="block wrap-anywhere font-normal text-ink-soft text-sm">@{username}</span>}
       </span>
     </span>
   );

@@ -94,7 +94,7 @@ function Nobody({ narrowed, onClear }: { narrowed: boolean; onClear: () => void 
         }
       >
         {narrowed
-          ? 'No customers match. Search by the beginning of a name or email.'
+          ? 'Search by the beginning of a name or email.'
           : 'Accounts appear here once people sign up.'}
       </EmptyState>
     </Card>

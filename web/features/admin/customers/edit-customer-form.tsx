@@ -10,7 +10,7 @@ import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { PhoneInput } from '../../../ui/forms/phone-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { toastWaiting } from '../approvals/toast-waiting.ts';
-import { fullName } from '../full-name.ts';
+import { customerName } from '../full-name.ts';
 import { MONEY_READS } from '../money-reads.ts';
 import { useStaleEdit } from '../use-stale-edit.tsx';
 import { BalanceFields } from './balance-fields.tsx';
@@ -42,7 +42,7 @@ export function EditCustomerForm({
       if (!toastWaiting(reply)) {
         toast({
           title: 'Success',
-          description: `The profile of ${fullName(reply)} has been updated.`,
+          description: `The profile of ${customerName(reply)} has been updated.`,
           tone: 'good',
         });
       }

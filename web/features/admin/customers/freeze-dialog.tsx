@@ -10,7 +10,7 @@ import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
 import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { fullName } from '../full-name.ts';
+import { customerName } from '../full-name.ts';
 import { ReasonField } from '../reason-field.tsx';
 
 const rules = () => import('#contract/admin/customers.ts').then((m) => m.FreezeBody);
@@ -18,7 +18,7 @@ const rules = () => import('#contract/admin/customers.ts').then((m) => m.FreezeB
 /** Freezes or unfreezes an account, with a reason. */
 export function FreezeDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {
   const { isFrozen } = person;
-  const name = fullName(person);
+  const name = customerName(person);
   const form = useWriteForm(isFrozen ? unfreezeUser : freezeUser, {
     rules,
     start: { reason: '' },

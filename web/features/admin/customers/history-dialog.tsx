@@ -15,7 +15,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { fullName } from '../full-name.ts';
+import { customerName, fullName } from '../full-name.ts';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import { useTransactionActions } from '../transactions/transaction-actions.tsx';
 import {
@@ -60,7 +60,7 @@ export function HistoryDialog({ person, onClose }: { person: AdminUser; onClose:
       onClose={onClose}
       width="lg"
       title="Transaction history"
-      description={`${fullName(person)}, @${person.username}`}
+      description={[fullName(person), `@${person.username}`].filter(Boolean).join(', ')}
       footer={
         <LinkButton to={paths.adminUser.href({ userId: person.id })} tone="secondary">
           Open full profile
@@ -76,7 +76,7 @@ function History({ person }: { person: AdminUser }) {
   const pages = useReadPages(listUserTransactions, { params: { userId: person.id }, query: { limit: 20 } });
   const list = useRef<HTMLDivElement>(null);
   const { column, dialogs } = useTransactionActions<Transaction>({
-    of: () => fullName(person),
+    of: () => customerName(person),
     onSettled: () => list.current?.focus(),
   });
   const { items, error } = pages;

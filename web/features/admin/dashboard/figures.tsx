@@ -46,7 +46,7 @@ export function Figures() {
       <div className="mt-2 flex min-h-9 flex-wrap items-center gap-x-2 text-ink-faint text-sm">
         {data ? (
           <span>
-            As of <RelativeTime moment={data.asOf} />
+            Updated <RelativeTime moment={data.asOf} />
           </span>
         ) : (
           <span role="status">Counting…</span>

@@ -123,7 +123,7 @@ function Chart({
       title={title}
       description={
         <>
-          {description} in {PERIODS[days]}: <strong className="font-semibold text-ink">{show(total)}</strong>
+          {description}, {PERIODS[days]}: <strong className="font-semibold text-ink">{show(total)}</strong>
         </>
       }
       chart={

@@ -107,7 +107,7 @@ export function StateChoice({
   children: ReactNode;
 }) {
   return (
-    <search className="mb-4 block max-w-60">
+    <search className="mb-4 block sm:max-w-60">
       <Choice label="State" value={value} onChange={(next) => onChange(next === 'all' ? undefined : next)}>
         <option value="all">All states</option>
         {children}

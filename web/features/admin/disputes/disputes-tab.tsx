@@ -42,7 +42,7 @@ export function DisputesTab() {
         options={OPTIONS}
         value={list}
         onChange={(next) => setSearch({ list: next === 'disputes' ? undefined : next, state: undefined })}
-        className="mb-4 flex-wrap"
+        className="mb-4 flex-wrap max-sm:w-full"
       />
       {list === 'disputes' && <DisputeList />}
       {list === 'refunds' && <RefundList />}

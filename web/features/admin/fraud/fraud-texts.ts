@@ -6,7 +6,7 @@ type Hit = FraudReview['hits'][number];
 
 /** "Country: AU", and whose rule it is where a company set it. */
 export function reasonText(hit: Hit): string {
-  return hit.by === 'company' ? `${hitText(hit)} (rule of the company)` : hitText(hit);
+  return hit.by === 'company' ? `${hitText(hit)} (company rule)` : hitText(hit);
 }
 
 export const REVIEW_STATES: Record<FraudReview['state'], { label: string; tone: BadgeTone }> = {

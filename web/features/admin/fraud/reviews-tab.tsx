@@ -89,7 +89,9 @@ const COLUMNS: readonly Column<FraudReview>[] = [
         <>
           <Badge tone={REVIEW_STATES[review.state].tone}>{REVIEW_STATES[review.state].label}</Badge>
           {review.blockedOn !== null && !review.sanctions && (
-            <span className="block text-ink-soft text-sm">Blocked on {formatDay(review.blockedOn)}</span>
+            <span className="block text-ink-soft text-sm">
+              Blocks automatically on {formatDay(review.blockedOn)}
+            </span>
           )}
           {decision !== null && <span className="break-text block text-ink-soft text-sm">{decision}</span>}
         </>

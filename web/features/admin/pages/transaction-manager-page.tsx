@@ -24,8 +24,8 @@ export function TransactionManagerPage() {
         {can(role, 'staff-money') ? (
           <Forms />
         ) : (
-          <Notice title="Only administrators move money">
-            You can see every payment here. Administrators can complete payments and add funds.
+          <Notice title="Only administrators can move money">
+            You can see incomplete payments here. Administrators complete them and add funds.
           </Notice>
         )}
         <IncompleteList movesMoney={can(role, 'staff-money')} />

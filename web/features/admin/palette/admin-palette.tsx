@@ -10,7 +10,7 @@ import { pagesGroup, rewardEntry, usePalette } from '../../../shared/palette-par
 import { formatDay } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { CommandPalette, type PaletteGroup } from '../../../ui/overlay/command-palette.tsx';
-import { fullName } from '../full-name.ts';
+import { customerName } from '../full-name.ts';
 import { visibleTabs } from '../tabs.tsx';
 
 /** Objects of a kind, at most. */
@@ -47,7 +47,7 @@ export function AdminPalette({ onClose }: { onClose: () => void }) {
       label: 'People',
       entries: (isLong ? (people.data ?? []) : []).map((person) => ({
         key: person.id,
-        label: fullName(person),
+        label: customerName(person),
         detail: person.email,
         onChoose: () => go(paths.adminUser.href({ userId: person.id })),
       })),

@@ -50,7 +50,7 @@ export function incompleteColumns(acts: Acts): readonly Column<IncompleteTransac
         </>
       ),
     },
-    { key: 'state', header: 'State', cell: (payment) => <State {...payment} /> },
+    { key: 'state', header: 'Status', cell: (payment) => <State {...payment} /> },
     {
       key: 'provider',
       header: 'Card processor',
@@ -95,7 +95,7 @@ function State({ status, attempted, failure, problem, created }: IncompleteTrans
       <span className="mt-1 block text-ink-soft text-sm">
         Started <RelativeTime moment={new Date(created * 1000).toISOString()} />
       </span>
-      {failure && <span className="mt-1 block text-ink-soft text-sm">{failure}</span>}
+      {failure && <span className="mt-1 block text-ink-soft text-sm">Bank message: “{failure}”</span>}
       {problem && <span className="mt-1 block text-sm text-warn-ink">{problem}</span>}
     </span>
   );

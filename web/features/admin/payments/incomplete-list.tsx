@@ -48,7 +48,7 @@ export function IncompleteList({ movesMoney }: { movesMoney: boolean }) {
             checked={attempts === 'all'}
             onChange={({ target }) => setSearch({ attempts: target.checked ? 'all' : undefined })}
           >
-            Never attempted
+            Include never attempted
           </Checkbox>
           <Choice
             label="Status"

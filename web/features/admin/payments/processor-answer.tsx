@@ -20,9 +20,8 @@ export function ProcessorAnswer({ paymentIntentId, of }: { paymentIntentId: stri
         {!data && error && <span className="text-bad-ink">{errorMessage(error)}</span>}
       </span>
       <Button
-        tone="quiet"
+        tone="secondary"
         size="sm"
-        className="-mx-3.5"
         aria-busy={isFetching}
         onClick={() => (requested ? !isFetching && refetch() : setRequested(true))}
       >

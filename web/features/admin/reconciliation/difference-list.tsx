@@ -3,9 +3,10 @@ import {
   DIFFERENCE_KINDS,
   DIFFERENCE_STATES,
   listDifferences,
+  listReconciliationRuns,
   type ReconciliationDifference,
 } from '#contract/admin/reconciliation.ts';
-import { useReadPages } from '../../../api/use-read.ts';
+import { useRead, useReadPages } from '../../../api/use-read.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Choice } from '../../../ui/forms/choice.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
@@ -30,6 +31,8 @@ export function DifferenceList() {
   const [chosen, choose] = useState<ReconciliationDifference | null>(null);
   const query = { ...(state !== ALL && { state }), ...(kind !== ALL && { kind }) };
   const pages = useReadPages(listDifferences, { query }, { keepPrevious: true });
+  const runs = useRead(listReconciliationRuns);
+  const hasResults = runs.data === undefined || runs.data.some(({ found }) => found !== null);
   return (
     <section aria-labelledby="differences">
       <h3 id="differences" className="mb-3 font-display font-semibold text-xl tracking-tight">
@@ -66,11 +69,17 @@ export function DifferenceList() {
         pages={pages}
         none={
           <Card>
-            <EmptyState title="No differences" art={null}>
-              {state === 'open' && kind === ALL
-                ? 'Nothing needs an explanation.'
-                : 'No differences match these filters.'}
-            </EmptyState>
+            {hasResults ? (
+              <EmptyState title="No differences" art={null}>
+                {state === 'open' && kind === ALL
+                  ? 'Nothing needs an explanation.'
+                  : 'No differences match these filters.'}
+              </EmptyState>
+            ) : (
+              <EmptyState title="No results yet" art={null}>
+                Differences appear here after the first run.
+              </EmptyState>
+            )}
           </Card>
         }
       >

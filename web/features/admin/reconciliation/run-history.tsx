@@ -59,7 +59,7 @@ export function RunHistory() {
         none={
           <Card>
             <EmptyState title="No runs yet" art={null}>
-              Every run appears here, with a file of both sides.
+              Every run appears here, with a file to download.
             </EmptyState>
           </Card>
         }

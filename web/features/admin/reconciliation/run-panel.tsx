@@ -38,7 +38,7 @@ export function RunPanel() {
   return (
     <Panel
       title="Last run"
-      description="Charges, refunds, disputes and gift cards, cent by cent. The last 15 minutes are left for the next run."
+      description="Charges, refunds, disputes and gift cards, cent by cent. Transactions from the last 15 minutes are left for the next run."
       actions={
         <Button
           tone="secondary"

@@ -18,6 +18,7 @@ import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { PagedList } from '../paged-list.tsx';
+import { eventTitle } from './event-title.ts';
 import { isFiltered, NO_FILTER, parseSecuritySearch, toFilters } from './security-search.ts';
 
 /** What happened to the security of all accounts. Events never change, so the tab is read-only. */
@@ -48,8 +49,8 @@ export function SecurityTab() {
           ))}
         </Choice>
         <SearchInput
-          label="Network"
-          placeholder="Network, such as 203.0.113.9"
+          label="IP address"
+          placeholder="IP address, such as 203.0.113.9"
           value={state.network}
           onChange={(network) => setSearch({ network: network.trim() || undefined }, { replace: true })}
         />
@@ -105,12 +106,12 @@ function EventRow({
   onAccount: (id: string) => void;
   onNetwork: (network: string) => void;
 }) {
-  const { at, kind, userId, userName, actorName, byAnother, network, device, country } = event;
+  const { at, userId, userName, actorName, byAnother, network, device, country } = event;
   return (
     <li className="px-4 py-3.5 sm:px-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="font-semibold">{securityEventLabel(kind)}</h3>
-        <time dateTime={at} className="text-ink-soft text-sm">
+      <div className="flex flex-col gap-x-4 gap-y-1 sm:flex-row sm:items-baseline sm:justify-between">
+        <h3 className="font-semibold">{eventTitle(event)}</h3>
+        <time dateTime={at} className="shrink-0 text-ink-soft text-sm">
           {formatMoment(at)}
         </time>
       </div>
@@ -127,7 +128,7 @@ function EventRow({
         {network && (
           <button type="button" className={textLinkStyle} onClick={() => onNetwork(network)}>
             {network}
-            <span className="sr-only">: show only this network</span>
+            <span className="sr-only">: show only this IP address</span>
           </button>
         )}
         {country && <span>{country}</span>}

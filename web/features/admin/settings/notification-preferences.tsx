@@ -11,14 +11,18 @@ const SWITCHES = [
   {
     name: 'pushNotifications',
     label: 'Push notifications',
-    description: 'Messages on your devices while Indulge is closed.',
+    description: 'Messages on your devices while Indulge is closed. Not available yet.',
   },
   {
     name: 'emailNotifications',
     label: 'Email notifications',
     description: 'Updates by email. We always send codes and security notices.',
   },
-  { name: 'smsNotifications', label: 'SMS notifications', description: 'Text messages to your phone.' },
+  {
+    name: 'smsNotifications',
+    label: 'SMS notifications',
+    description: 'Text messages to your phone. Not available yet.',
+  },
   {
     name: 'marketingEmails',
     label: 'Marketing emails',
@@ -43,7 +47,7 @@ export function NotificationPreferences() {
     onError: (error) => toastError('Failed to update preferences', error),
   });
   return (
-    <Panel title="Notification preferences" description="Saved automatically. Only email is active today.">
+    <Panel title="Notification preferences" description="Saved automatically.">
       <div className="divide-y divide-line [&>:first-child]:pt-0">
         {SWITCHES.map(({ name, label, description }) => (
           <Switch

@@ -11,7 +11,7 @@ import { WebhookList } from './webhook-list.tsx';
 
 const NAMES: Record<Connection['name'], readonly [name: string, what: string]> = {
   payments: ['Stripe', 'Card payments'],
-  issuer: ['Reloadly', 'Gift-card codes'],
+  issuer: ['Reloadly', 'Gift card codes'],
   mail: ['SMTP', 'Emails'],
   bounces: ['IMAP', 'Returned emails'],
   sms: ['Twilio', 'Text messages'],

@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import { type DatabaseFacts, getDatabaseFacts } from '#contract/admin/system.ts';
 import { useRead } from '../../../api/use-read.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { Facts } from '../../../ui/data/facts.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
@@ -47,7 +50,7 @@ function Overview({ facts }: { facts: DatabaseFacts }) {
 function NotArchived() {
   return (
     <>
-      Not configured
+      <Badge tone="warn">Not configured</Badge>
       <p className="mt-1 font-normal text-ink-soft text-sm">
         This database does not archive its log, so no backup is known here. The operations guide explains how
         to set it up.
@@ -127,17 +130,28 @@ const MIGRATION_COLUMNS: readonly Column<DatabaseFacts['migrations'][number]>[] 
   },
 ];
 
+/** The migrations shown at first. */
+const NEWEST = 10;
+
 function Migrations({ migrations }: { migrations: DatabaseFacts['migrations'] }) {
+  const [all, setAll] = useState(false);
   return (
     <section aria-labelledby="migrations" className="min-w-0">
-      <h3 id="migrations" className="mb-3 font-semibold">
-        Migrations applied
-      </h3>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 id="migrations" className="font-semibold">
+          Migrations applied
+        </h3>
+        {migrations.length > NEWEST && (
+          <Button tone="secondary" size="sm" onClick={() => setAll(!all)}>
+            {all ? `Show the newest ${NEWEST}` : `Show all ${migrations.length}`}
+          </Button>
+        )}
+      </div>
       <Card flush>
         <DataTable
           caption="The migrations applied, newest first"
           columns={MIGRATION_COLUMNS}
-          rows={migrations}
+          rows={all ? migrations : migrations.slice(0, NEWEST)}
           rowKey={({ name }) => name}
         />
       </Card>

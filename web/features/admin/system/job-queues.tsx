@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   type FailedJob,
   type JobQueueState,
@@ -24,24 +25,46 @@ const POLL_EVERY_MS = 10_000;
 /** The background jobs: what waits in each queue, and which failed jobs can be retried. */
 export function JobQueues() {
   const queues = useRead(listJobQueues, undefined, { refetchInterval: POLL_EVERY_MS });
+  const [showsIdle, setShowsIdle] = useState(false);
+  const busy = queues.data?.filter((queue) => !isIdle(queue)) ?? [];
+  const idle = queues.data?.filter(isIdle) ?? [];
   return (
     <>
       <FailedJobs />
       <section aria-labelledby="queues">
-        <h2 id="queues" className="mb-3 font-display font-semibold text-xl tracking-tight">
-          Job queues
-        </h2>
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 id="queues" className="font-display font-semibold text-xl tracking-tight">
+            Job queues
+          </h2>
+          {idle.length > 0 && (
+            <Button tone="secondary" size="sm" onClick={() => setShowsIdle(!showsIdle)}>
+              {showsIdle ? 'Hide' : 'Show'} {idle.length} idle {idle.length === 1 ? 'queue' : 'queues'}
+            </Button>
+          )}
+        </div>
         <Card flush={queues.data !== undefined}>
           <PanelRead query={queues} of="the queues" lines={8}>
-            {(rows) => (
-              <DataTable caption="Job queues" columns={COLUMNS} rows={rows} rowKey={({ name }) => name} />
-            )}
+            {() =>
+              busy.length === 0 && !showsIdle ? (
+                <p className="px-5 py-6 text-ink-soft">All queues are idle.</p>
+              ) : (
+                <DataTable
+                  caption="Job queues"
+                  columns={COLUMNS}
+                  rows={showsIdle ? [...busy, ...idle] : busy}
+                  rowKey={({ name }) => name}
+                />
+              )
+            }
           </PanelRead>
         </Card>
       </section>
     </>
   );
 }
+
+const isIdle = ({ waiting, retrying, active, failed }: JobQueueState) =>
+  waiting + retrying + active + failed === 0;
 
 const COLUMNS: readonly Column<JobQueueState>[] = [
   {

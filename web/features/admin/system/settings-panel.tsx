@@ -43,7 +43,7 @@ function amounts(settings: SystemSettings): Fact[] {
     { name: 'Company funding', value: percent(fees.enterpriseBasisPoints) },
     { name: 'Maximum per payment', value: <Money amount={most.addFundsMaximum} /> },
     { name: 'Maximum sent per day', value: <Money amount={most.transfersMaximumPerDay} /> },
-    { name: 'Spending per day without proof', value: <Money amount={most.unprovenSpendingPerDay} /> },
+    { name: 'Daily spending without verification', value: <Money amount={most.unprovenSpendingPerDay} /> },
     {
       name: 'Staff two-factor',
       value: settings.staffTwoFactorRequired ? 'Required' : 'Not required',

@@ -72,13 +72,13 @@ export function SystemTab() {
             aria-controls={id === panel ? contentId : undefined}
             onClick={() => setSearch({ panel: id === panel ? undefined : id })}
             className={cx(
-              'flex min-h-24 flex-col items-start gap-2 rounded-xl border p-4 text-left shadow-rest transition-colors sm:flex-row sm:gap-3.5 sm:p-5',
+              'flex min-h-24 flex-col items-start gap-2 rounded-xl border p-4 text-left shadow-rest transition-colors sm:flex-row sm:items-center sm:gap-3.5 sm:p-5',
               id === panel
                 ? 'border-primary bg-primary-soft text-primary-ink'
                 : 'border-line bg-surface hover:border-line-strong',
             )}
           >
-            <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+            <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 sm:mt-0" />
             <span className="min-w-0">
               <span className="block font-semibold text-[0.9375rem] leading-snug">{label}</span>
               <span className={cx('mt-0.5 block text-sm', id !== panel && 'text-ink-soft')}>{words}</span>
@@ -91,7 +91,7 @@ export function SystemTab() {
           <open.Content />
         ) : (
           <p className="rounded-xl border border-line border-dashed px-5 py-8 text-center text-ink-soft">
-            Choose a panel. Nothing here moves money.
+            Choose one of the four panels above.
           </p>
         )}
       </div>

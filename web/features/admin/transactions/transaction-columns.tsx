@@ -1,10 +1,10 @@
 /** The columns that all lists of transactions share. */
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
-import { typeLabel } from '../../../shared/transaction-labels.ts';
+import { statusOf, typeLabel } from '../../../shared/transaction-labels.ts';
+import { Badge } from '../../../ui/data/badge.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { Money } from '../../../ui/format/money.tsx';
-import { StatusBadge } from '../status-badge.tsx';
 
 /** The fields of a transaction that the staff's lists and a customer's statement share. */
 export type ListedTransaction = Pick<
@@ -25,7 +25,10 @@ export const WHEN_COLUMN: Column<ListedTransaction> = {
 export const STATUS_COLUMN: Column<ListedTransaction> = {
   key: 'status',
   header: 'Status',
-  cell: ({ status }) => <StatusBadge status={status} />,
+  cell: (transaction) => {
+    const label = statusOf(transaction);
+    return label && <Badge tone={label[1]}>{label[0]}</Badge>;
+  },
 };
 
 /** Signed once the money has moved. */

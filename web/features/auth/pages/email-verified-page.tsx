@@ -29,8 +29,9 @@ export function EmailVerifiedPage() {
       <Illustration name="celebrate" className="mb-4 self-start" />
       <AuthHeading title="Your email is verified">
         <p>Everything is ready. Sign in, and treat yourself or someone else.</p>
-        <p className="tabular mt-2">
-          Taking you to the sign-in page in {seconds} {seconds === 1 ? 'second' : 'seconds'}.
+        <p className="mt-2">
+          Taking you to the sign-in page in <span className="tabular">{seconds}</span>{' '}
+          {seconds === 1 ? 'second' : 'seconds'}.
         </p>
       </AuthHeading>
       <LinkButton to={paths.signIn.href()} search={search} size="lg" className="self-start">

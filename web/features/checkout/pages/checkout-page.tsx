@@ -34,13 +34,14 @@ export function CheckoutPage() {
 
 function Checkout({ username }: { username: string }) {
   const { order, fresh, loading, remember } = useBoughtOrder();
+  const isEmpty = useCart().data?.items.length === 0;
   if (order) return <ReceiptView order={order} fresh={fresh} />;
   return (
     <>
       <BackLink to={paths.memberMarketplace.href({ username })}>Back to Shopping</BackLink>
       <PageHeading
         title="Checkout"
-        lead="Paid from your balance. Codes arrive in moments, by email and in your wallet."
+        lead={!isEmpty && 'Paid from your balance. Codes arrive in moments, by email and in your wallet.'}
       />
       <div ref={retainFocus} tabIndex={-1} className="outline-none">
         {loading ? <CheckoutSkeleton /> : <CartContents onBought={remember} />}

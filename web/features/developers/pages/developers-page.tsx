@@ -18,7 +18,14 @@ export function DevelopersPage() {
       <PageHeading
         title="Developers"
         className="mb-2"
-        lead="Send rewards from your own software. Our API follows the Tremendous API: software written for it works here with a new address and key."
+        lead={
+          <>
+            Send rewards from your own software. Our API follows the Tremendous API: software written for it
+            works here with a new address and key. For details, see the{' '}
+            <ApiLink file="docs">API reference</ApiLink> or the{' '}
+            <ApiLink file="openapi.json">OpenAPI document</ApiLink>.
+          </>
+        }
       />
       <QuickStart />
       <Keys />
@@ -45,13 +52,13 @@ function Keys() {
     <Panel id="keys" title="Keys">
       <div className="flex max-w-2xl flex-col gap-3 text-ink-soft">
         <p>
-          A super admin of your company makes keys on the dashboard, under Developers. A key can read, or read
-          and order. It can expire, and be limited to your networks. It is shown once.
+          A super admin of your company makes keys on the dashboard, under Developers. A key can read and
+          write, or only read. It can expire, and it can be limited to your networks. It is shown once.
         </p>
         <p>
-          <code className="font-mono text-ink text-sm">TEST_</code> keys work in a test world with $100,000 of
-          play money. Its emails appear on your dashboard, its gift card codes are worth nothing, and you can
-          empty it at any time. <code className="font-mono text-ink text-sm">PROD_</code> keys pay from your
+          <code className="font-mono text-ink text-sm">TEST_</code> keys run in test mode, with $100,000 of
+          play money. Emails appear on your dashboard, gift card codes are worth nothing, and you can start
+          over at any time. <code className="font-mono text-ink text-sm">PROD_</code> keys pay from your
           shared balance.
         </p>
         <p>
@@ -71,7 +78,8 @@ function Move() {
           Run your tests. IDs are opaque, amounts are in US dollars, and rewards go by email or as a link.
         </li>
         <li>
-          What Indulge lacks answers 404 in the usual form. No field that changes who gets what is ignored.
+          Endpoints we do not support return 404 in the usual form. We never silently ignore a field that
+          affects who is paid or how much.
         </li>
         <li>Switch to a live key.</li>
       </ol>
@@ -83,15 +91,17 @@ function Reference() {
   return (
     <Panel id="reference" title="Reference">
       <p className="max-w-2xl text-ink-soft">
-        <a href={`${PUBLIC_API}/docs`} className={textLinkStyle}>
-          The API reference
-        </a>{' '}
-        lists every call, field and status. Programs can read it as an{' '}
-        <a href={`${PUBLIC_API}/openapi.json`} className={textLinkStyle}>
-          OpenAPI document
-        </a>
-        .
+        The <ApiLink file="docs">API reference</ApiLink> lists every call, field and status. Programs can read
+        it as an <ApiLink file="openapi.json">OpenAPI document</ApiLink>.
       </p>
     </Panel>
+  );
+}
+
+function ApiLink({ file, children }: { file: 'docs' | 'openapi.json'; children: string }) {
+  return (
+    <a href={`${PUBLIC_API}/${file}`} className={textLinkStyle}>
+      {children}
+    </a>
   );
 }

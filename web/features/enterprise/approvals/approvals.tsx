@@ -17,7 +17,7 @@ type View = (typeof APPROVAL_VIEWS)[number];
 
 const VIEWS = [
   { value: 'waiting', label: 'Waiting' },
-  { value: 'ended', label: 'Ended' },
+  { value: 'ended', label: 'Resolved' },
 ] as const;
 
 /** What waits for a second manager, and what became of earlier requests. */
@@ -66,7 +66,7 @@ function Requests({ view }: { view: View }) {
       <Card>
         <EmptyState title={view === 'waiting' ? 'Nothing is waiting' : 'No past requests'}>
           {view === 'waiting'
-            ? 'Payouts above your company’s limit appear here until another manager approves or rejects them.'
+            ? 'Payouts and invitations that need a second manager appear here.'
             : 'Requests that were approved, rejected or withdrawn are kept here.'}
         </EmptyState>
       </Card>

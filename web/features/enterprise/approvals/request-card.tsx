@@ -71,7 +71,7 @@ function Details({ request }: { request: ApprovalRequest }) {
         {personEmail && <Detail name="Email">{personEmail}</Detail>}
         {message && <Detail name="Message">“{message}”</Detail>}
         {endedAt ? (
-          <Detail name="Ended">
+          <Detail name="Resolved">
             {formatMoment(endedAt)}
             {decidedByName && ` by ${decidedByName}`}
           </Detail>

@@ -9,12 +9,15 @@ import { displayMoney } from '../../../ui/format/display-money.ts';
 /** One action: what, who, when, about whom, why, and what changed. */
 export function AuditRecord({ entry }: { entry: AuditEntry }) {
   const { action, at, actorName, actorRole, subject, reason, before, after } = entry;
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    // A new count of 0 says nothing; one that fell to 0 does.
+    (name) => after?.[name] !== 0 || (before !== null && name in before),
+  );
   return (
     <li className="px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="font-semibold">{COMPANY_ACTIONS[action] ?? codeLabel(action)}</h3>
-        <time dateTime={at} className="text-ink-soft text-sm">
+        <time dateTime={at} className="text-ink-soft text-sm max-sm:w-full">
           {formatMoment(at)}
         </time>
       </div>

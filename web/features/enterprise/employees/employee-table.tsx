@@ -7,10 +7,10 @@ import { actionsColumn } from '../../../ui/data/columns.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { Dotted } from '../../../ui/data/dotted.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { dayLabel, shortDayLabel } from '../../../ui/format/calendar.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { Trash2 } from '../../../ui/icons/actions.ts';
 import { MailPlus } from '../../../ui/icons/documents.ts';
-import { dayLabel } from '../occasions/occasion-labels.ts';
 import { EmployeeStatus } from './employee-status.tsx';
 
 type Choose = (employee: Employee) => void;
@@ -75,11 +75,11 @@ function Who({ employee }: { employee: Employee }) {
   );
 }
 
-/** "Birthday Mar 14", "Since Jun 1, 2021" */
+/** "Birthday Mar 14", "Since Jun 01, 2021" */
 function datesOf({ birthday, startDate }: Employee) {
   // A leap year, so that February 29 is a day.
-  const born = birthday && `Birthday ${dayLabel(`2000-${birthday}`)}`;
-  const since = startDate && `Since ${dayLabel(startDate)}, ${startDate.slice(0, 4)}`;
+  const born = birthday && `Birthday ${shortDayLabel(`2000-${birthday}`)}`;
+  const since = startDate && `Since ${dayLabel(startDate)}`;
   return [born, since];
 }
 

@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { FileUp } from '../../../ui/icons/documents.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { EmployeeFilters } from './employee-filters.tsx';
 import { EmployeeTable } from './employee-table.tsx';
@@ -32,23 +33,28 @@ export function Employees({ company }: SectionProps) {
   const navigate = useNavigate();
   const isFiltered = state.search.trim() !== '' || state.status !== 'all';
   return (
-    <section aria-label="Employees">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="font-display font-semibold text-xl tracking-tight">Employees</h2>
-          {ownOnly && <Badge tone="warn">Limited View</Badge>}
-          {ownOnly && <p className="text-ink-soft text-sm">You see the employees you uploaded.</p>}
-        </div>
-        <Button
-          tone="secondary"
-          size="sm"
-          className="min-h-11"
-          onClick={() => navigate({ to: '.', search: { tab: 'upload' }, resetScroll: false })}
-        >
-          <FileUp aria-hidden="true" />
-          Upload employees
-        </Button>
-      </div>
+    <section aria-labelledby="company-employees">
+      <PartHeading
+        id="company-employees"
+        title="Employees"
+        actions={
+          <Button
+            tone="secondary"
+            size="sm"
+            className="min-h-11"
+            onClick={() => navigate({ to: '.', search: { tab: 'upload' }, resetScroll: false })}
+          >
+            <FileUp aria-hidden="true" />
+            Upload employees
+          </Button>
+        }
+      >
+        {ownOnly && (
+          <>
+            <Badge tone="warn">Limited View</Badge> <span>You see the employees you uploaded.</span>
+          </>
+        )}
+      </PartHeading>
       <EmployeeFilters state={state} onChange={change} />
       <EmployeeTotals state={state} />
       <List

@@ -50,14 +50,14 @@ export function LowBalanceForm({
     <form noValidate aria-label="Low balance" onSubmit={submit} className="flex flex-col gap-5">
       <LowBalanceState company={company} lowBalance={lowBalance} cards={cards} />
       <Field
-        label="Notify managers below"
+        label="Low balance amount"
         optional
-        hint="By email and here, once each time the balance falls below it. Leave empty to turn it off."
+        hint="Managers are notified once each time the balance falls below it. Leave empty to turn it off."
         error={errors.line}
       >
         <AmountInput
           value={line}
-          placeholder="Never"
+          placeholder="None"
           onChange={(event) => {
             setLine(event.currentTarget.value);
             setErrors({});
@@ -67,7 +67,7 @@ export function LowBalanceForm({
       <div className="border-line border-t">
         <Switch
           label="Automatic top-up"
-          description="Charge a saved card once each time the balance falls below this amount."
+          description="Also charge a saved card when the balance falls below the amount above."
           checked={draft !== null}
           onChange={(event) => {
             setDraft(event.currentTarget.checked ? newDraft(cards) : null);

@@ -33,7 +33,7 @@ function roomPeriod({ kind, period }: Room): string {
   return kind === 'month' ? 'this month' : `in the budget of this ${period}`;
 }
 
-export function budgetText({ budget }: PersonRule): string {
-  if (!budget) return 'None';
+export function BudgetLabel({ budget }: Pick<PersonRule, 'budget'>) {
+  if (!budget) return <span className="text-ink-soft">No budget set</span>;
   return `${PERIOD_NAMES[budget.period]}${budget.rollover ? ', with rollover' : ''}`;
 }

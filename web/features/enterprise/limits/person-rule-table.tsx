@@ -2,7 +2,7 @@ import type { PersonRule } from '#contract/enterprise/limits.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { Pencil } from '../../../ui/icons/actions.ts';
-import { budgetText, RoomLeft, roleName } from './limit-labels.tsx';
+import { BudgetLabel, RoomLeft, roleName } from './limit-labels.tsx';
 
 const COLUMNS: readonly Column<PersonRule>[] = [
   {
@@ -19,12 +19,12 @@ const COLUMNS: readonly Column<PersonRule>[] = [
   {
     key: 'limits',
     header: 'Limits',
-    cell: ({ limits }) => (limits ? 'Their own' : 'Same as the role'),
+    cell: ({ limits }) => (limits ? 'Their own' : 'Role limits'),
   },
-  { key: 'budget', header: 'Budget', cell: budgetText },
+  { key: 'budget', header: 'Budget', cell: ({ budget }) => <BudgetLabel budget={budget} /> },
   {
     key: 'room',
-    header: 'Left',
+    header: 'Remaining',
     cell: ({ room }) =>
       room.length === 0 ? (
         <span className="text-ink-soft">No limit</span>

@@ -122,11 +122,11 @@ export function OccasionForm({ occasion, onClose }: { occasion: Occasion; onClos
       <div aria-live="polite" className="flex flex-col gap-3">
         {save.error && <Notice tone="bad">{errorMessage(save.error)}</Notice>}
         <Button type="submit" size="lg" block busy={save.isPending}>
-          {isActive ? 'Save' : 'Switch on'}
+          {isActive ? 'Save' : 'Turn on'}
         </Button>
         {isActive && (
           <Button tone="secondary" block disabled={save.isPending} onClick={() => send(false)}>
-            Switch off
+            Turn off
           </Button>
         )}
       </div>

@@ -7,12 +7,13 @@ import { Badge } from '../../../ui/data/badge.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { RowSkeletons } from '../../../ui/feedback/row-skeletons.tsx';
+import { shortDayLabel } from '../../../ui/format/calendar.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Cake, PartyPopper } from '../../../ui/icons/people.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { OccasionForm } from './occasion-form.tsx';
-import { dayLabel, OCCASION_LABELS } from './occasion-labels.ts';
+import { OCCASION_LABELS } from './occasion-labels.ts';
 
 const ICONS = { birthday: Cake, anniversary: PartyPopper } as const satisfies Record<OccasionName, unknown>;
 const SHOWN = 3;
@@ -25,8 +26,7 @@ export function Occasions({ isUnlocked }: { isUnlocked: boolean }) {
     <Card className="mb-6">
       <h3 className="font-display font-semibold text-lg tracking-tight">Automatic Rewards</h3>
       <p className="mt-0.5 text-ink-soft text-sm">
-        A reward for each employee, once a year. The dates are in your employee list, in the columns{' '}
-        <code>birthday</code> and <code>startDate</code>.
+        A reward for each employee, once a year. Based on the birthdays and start dates in your employee list.
       </p>
       {occasions.data ? (
         <ul className="mt-4 grid gap-4 lg:grid-cols-2">
@@ -57,7 +57,7 @@ export function Occasions({ isUnlocked }: { isUnlocked: boolean }) {
 
 function OccasionCard({ occasion, onEdit }: { occasion: Occasion; onEdit: (() => void) | null }) {
   const { isActive, amount, people, problem, next, setByName } = occasion;
-  const { title } = OCCASION_LABELS[occasion.occasion];
+  const { title, next: comingTitle } = OCCASION_LABELS[occasion.occasion];
   const Icon = ICONS[occasion.occasion];
   const waiting = next.filter(({ waitsUntil }) => waitsUntil !== null);
   const coming = next.filter(({ waitsUntil }) => waitsUntil === null);
@@ -84,7 +84,7 @@ function OccasionCard({ occasion, onEdit }: { occasion: Occasion; onEdit: (() =>
           it.
         </p>
       ) : coming.length > 0 ? (
-        <People title={isActive ? 'Next' : 'Coming up'} people={coming} />
+        <People title={isActive ? 'Next' : comingTitle} people={coming} />
       ) : (
         <p className="text-ink-soft text-sm">None in the next 30 days.</p>
       )}
@@ -122,8 +122,8 @@ function People({ title, people }: { title: string; people: Occasion['next'] }) 
               )}
             </span>
             <span className="text-ink-soft">
-              {dayLabel(day)}
-              {waitsUntil && `, tried until ${dayLabel(waitsUntil)}`}
+              {shortDayLabel(day)}
+              {waitsUntil && `, tried until ${shortDayLabel(waitsUntil)}`}
             </span>
           </li>
         ))}

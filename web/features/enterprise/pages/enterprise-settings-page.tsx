@@ -30,6 +30,7 @@ function OwnCompany({ cards }: { cards: ReactNode }) {
   const user = useSignedInUser();
   const { company, failure } = useCompany();
   const mayChange = can(roleOf(user), 'enterprise-settings');
+  const mayFund = can(roleOf(user), 'enterprise-funding');
   return (
     <div className="mx-auto max-w-3xl">
       <BackLink to={enterpriseHref(company?.slug ?? null, user.username)}>
@@ -37,13 +38,13 @@ function OwnCompany({ cards }: { cards: ReactNode }) {
       </BackLink>
       <PageHeading
         title="Enterprise Settings"
-        lead={company ? `What ${company.companyName} is called, and how it is reached.` : undefined}
+        lead={mayFund ? 'Your company’s details and payment methods.' : 'Your company’s details.'}
       />
       {company ? (
         <div className="flex flex-col gap-6">
           {mayChange && <ConfigurationForm company={company} />}
           <CompanyFacts company={company} showsForm={mayChange} />
-          {can(roleOf(user), 'enterprise-funding') && cards}
+          {mayFund && cards}
           <Panel title="Your own settings" description="Your name, password and contact details.">
             <LinkButton
               to={paths.enterpriseSettings.href({ company: company.slug, username: user.username })}

@@ -47,7 +47,7 @@ export function CompanyPalette({ onClose }: { onClose: () => void }) {
     ...(company && can(role, 'enterprise-books')
       ? [{ label: 'Statement', to: paths.enterpriseStatement.href(of) }]
       : []),
-    ...(company ? [{ label: 'Company Settings', to: paths.manageEnterprise.href(of) }] : []),
+    ...(company ? [{ label: 'Enterprise Settings', to: paths.manageEnterprise.href(of) }] : []),
     { label: 'Help', to: paths.help.href() },
   ];
   const lines = (payments.data ?? []).map((line) => ({

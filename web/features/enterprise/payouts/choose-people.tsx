@@ -21,8 +21,8 @@ import { EmployeeChoice } from './employee-choice.tsx';
 import { usePreview } from './use-preview.ts';
 
 const AMOUNTS = [
-  { value: 'same', label: 'The same for each' },
-  { value: 'own', label: 'Each their own' },
+  { value: 'same', label: 'Same amount' },
+  { value: 'own', label: 'Different amounts' },
 ] as const;
 type Amounts = (typeof AMOUNTS)[number]['value'];
 type View = 'everybody' | 'chosen';
@@ -66,7 +66,13 @@ export function ChoosePeople({ message }: { message: string }) {
           <span aria-hidden="true" className="font-medium text-sm">
             How much
           </span>
-          <Segmented label="How much" options={AMOUNTS} value={amounts} onChange={setAmounts} />
+          <Segmented
+            label="How much"
+            options={AMOUNTS}
+            value={amounts}
+            onChange={setAmounts}
+            className="[&>label]:min-h-10"
+          />
         </div>
         {same !== null && (
           <Field

@@ -23,7 +23,7 @@ export function NewPayout({ sharedBalance }: { sharedBalance: string }) {
   const [message, setMessage] = useState('');
   return (
     <Panel
-      title="Pay many at once"
+      title="Pay several people"
       description={
         <>
           From the shared balance of <Money amount={sharedBalance} className="font-medium text-ink" />,

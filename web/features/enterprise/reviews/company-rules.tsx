@@ -11,7 +11,7 @@ import type { RuleActs } from '../../../shared/fraud/rule-acts.ts';
 import { RulesSection, type RuleTexts } from '../../../shared/fraud/rules-section.tsx';
 import { toastError } from '../../../shared/toast-error.ts';
 
-const APPLIES = 'They apply to your company’s rewards, beside the rules of Indulge.';
+const APPLIES = 'These apply to your company’s rewards, in addition to Indulge’s own rules.';
 
 const TEXTS: RuleTexts = {
   lead: APPLIES,

@@ -72,7 +72,7 @@ function Details({ review }: { review: CompanyFraudReview }) {
           </span>
         ))}
       </Detail>
-      <Detail name={foundWhen === 'sent' ? 'Flagged when sent' : 'Flagged at a claim'}>
+      <Detail name={foundWhen === 'sent' ? 'Flagged at sending' : 'Flagged at claiming'}>
         {formatMoment(createdAt)}
       </Detail>
       {contact && reward.recipientName && (

@@ -8,10 +8,12 @@ export function recipientOf({ reward }: Pick<CompanyFraudReview, 'reward'>): str
   return reward.recipientName || contactOf(reward) || 'A link you handed out';
 }
 
-export function reviewBadge({ state, byIndulge }: CompanyFraudReview): [string, BadgeTone] {
+export function reviewBadge(review: CompanyFraudReview): [string, BadgeTone] {
+  const { state, byIndulge, canBlock, canRelease } = review;
   if (state === 'released') return ['Released', 'good'];
   if (state === 'blocked') return ['Blocked', 'plain'];
-  return byIndulge ? ['Indulge decides', 'info'] : ['Waiting for you', 'warn'];
+  if (byIndulge) return ['Indulge decides', 'info'];
+  return [canBlock && !canRelease ? 'Waiting for another manager' : 'Waiting for you', 'warn'];
 }
 
 /** One line for each thing that hit. Which rule of Indulge it was is not for the company to read. */

@@ -59,7 +59,7 @@ export function ConfigurationForm({ company }: { company: Company }) {
           <Field
             label="Company name"
             error={errors.companyName?.message}
-            hint="It is part of your page’s address."
+            hint="Used in your page’s web address."
           >
             <TextInput autoComplete="organization" maxLength={200} {...form.register('companyName')} />
           </Field>
@@ -74,7 +74,7 @@ export function ConfigurationForm({ company }: { company: Company }) {
           <Field
             label="Rewards can be claimed for"
             error={errors.rewardMonths?.message}
-            hint="For new rewards. What is not claimed comes back."
+            hint="Applies to new rewards. Unclaimed money returns to the shared balance."
           >
             <Select {...form.register('rewardMonths', { valueAsNumber: true })}>
               {monthChoices(company.rewardMonths).map((months) => (

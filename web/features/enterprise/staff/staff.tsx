@@ -5,6 +5,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { AddStaff } from './add-staff.tsx';
 import { RemoveStaff } from './remove-staff.tsx';
@@ -30,11 +31,14 @@ export function Staff({ company }: SectionProps) {
   }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
-      <section aria-label="Staff" className="min-w-0">
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 className="font-display font-semibold text-xl tracking-tight">Staff Management</h2>
-          <SlotBadges count={count.data} />
-        </div>
+      <section aria-labelledby="staff-management" className="min-w-0">
+        <PartHeading
+          id="staff-management"
+          title="Staff Management"
+          actions={<SlotBadges count={count.data} />}
+        >
+          Account Staff and Department Managers use staff seats.
+        </PartHeading>
         <Card flush>
           <StaffTable staff={staff.data} onRemove={setRemoving} />
         </Card>

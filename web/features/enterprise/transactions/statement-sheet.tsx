@@ -24,8 +24,14 @@ const COLUMNS: readonly Column<Day>[] = [
     cell: ({ paidOut }) => <Money amount={minus(paidOut)} signed />,
   },
   {
+    key: 'other',
+    header: 'Corrections',
+    align: 'end',
+    cell: ({ other }) => <Money amount={other} signed />,
+  },
+  {
     key: 'closing',
-    header: 'Balance at the end',
+    header: 'Closing balance',
     align: 'end',
     cell: ({ closing }) => <Money amount={closing} />,
   },
@@ -34,7 +40,10 @@ const COLUMNS: readonly Column<Day>[] = [
 /** One month of a company on paper: opening balance, movements by day, closing balance. Days are in UTC. */
 export function StatementSheet({ statement }: { statement: Statement }) {
   const { month, payouts, people } = statement;
-  const moved = movedDays(statement);
+  const moved = statement.days.filter(({ funded, paidOut, other }) =>
+    [funded, paidOut, other].some((amount) => amount !== '0.00'),
+  );
+  const columns = COLUMNS.filter(({ key }) => key !== 'other' || moved.some(({ other }) => other !== '0.00'));
   return (
     <div className="flex flex-col gap-5">
       <Card className="print:break-inside-avoid">
@@ -48,8 +57,8 @@ export function StatementSheet({ statement }: { statement: Statement }) {
         </dl>
         <p className="mt-5 border-line border-t pt-4 text-ink-soft">
           {payouts === 0
-            ? `No one was rewarded in ${monthLabel(month)}.`
-            : `${counted(payouts, 'reward', 'rewards')} to ${counted(people, 'person', 'people')}.`}
+            ? `No payouts in ${monthLabel(month)}.`
+            : `${counted(payouts, 'payout', 'payouts')} to ${counted(people, 'person', 'people')}.`}
         </p>
       </Card>
       {moved.length === 0 ? (
@@ -58,25 +67,18 @@ export function StatementSheet({ statement }: { statement: Statement }) {
         <Card flush>
           <DataTable
             caption={`Days of ${monthLabel(month)} on which the balance moved`}
-            columns={COLUMNS}
+            columns={columns}
             rows={moved}
             rowKey={({ day }) => day}
           />
         </Card>
       )}
       <p className="px-1 text-ink-faint text-sm">
-        Days begin at midnight UTC. Corrections are refunds, disputes and staff adjustments.
+        Days begin at midnight UTC. “Paid out” is payouts and rewards, minus what came back. Corrections are
+        refunds, disputes and staff adjustments.
       </p>
     </div>
   );
-}
-
-/** A correction shows only in the closing balance. */
-function movedDays({ days, openingBalance }: Statement): Day[] {
-  return days.filter(({ funded, paidOut, closing }, index) => {
-    const before = days[index - 1]?.closing ?? openingBalance;
-    return funded !== '0.00' || paidOut !== '0.00' || closing !== before;
-  });
 }
 
 function minus(amount: string): string {

@@ -39,9 +39,13 @@ const COLUMNS: readonly Column<EnterpriseTransaction>[] = [
   {
     key: 'date',
     header: 'Date',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
-  { key: 'type', header: 'Type', cell: ({ type }) => typeLabel(type) },
+  {
+    key: 'type',
+    header: 'Type',
+    cell: ({ type }) => <span className="whitespace-nowrap">{typeLabel(type)}</span>,
+  },
   { key: 'by', header: 'By', cell: ({ actorName }) => actorName ?? '–' },
   { key: 'amount', header: 'Amount', align: 'end', cell: (line) => <Amount line={line} /> },
 ];
@@ -52,6 +56,16 @@ const BALANCE: Column<EnterpriseTransaction> = {
   align: 'end',
   cell: ({ balanceAfter }) => (balanceAfter === null ? '–' : <Money amount={balanceAfter} />),
 };
+
+/** Wraps only after the dot, so that no "AM" stands alone. */
+function Moment({ at }: { at: string }) {
+  const [day, time] = formatMoment(at).split(' • ');
+  return (
+    <time dateTime={at}>
+      <span className="whitespace-nowrap">{day} •</span> <span className="whitespace-nowrap">{time}</span>
+    </time>
+  );
+}
 
 function Description({ line, receipt }: { line: EnterpriseTransaction; receipt: string | undefined }) {
   return (

@@ -18,7 +18,7 @@ export const ADDING_FUNDS: Topic = {
     },
     {
       id: 'fees',
-      question: 'Which fees are there?',
+      question: 'What fees do you charge?',
       answer: [
         (facts) =>
           `Adding funds costs ${facts.addFundsFee} on top of the amount, and a gift that a guest pays by card costs ${facts.guestFee} on top. You see the fee and the total before you pay, and you pay exactly that.`,
@@ -32,7 +32,7 @@ export const ADDING_FUNDS: Topic = {
       question: 'Can I save my card?',
       answer: [
         'Yes. Add it in your wallet under Payment Methods, and choose it the next time you add funds.',
-        'The number goes straight to our card processor. We see only the brand, the last four digits and the expiry date.',
+        'The number goes straight to our card processor. We see only the brand, the last four digits and the expiration date.',
       ],
       link: { label: 'Open your payment methods', to: 'payment-methods' },
       words: 'credit debit remove delete store',

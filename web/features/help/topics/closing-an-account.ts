@@ -39,7 +39,7 @@ export const CLOSING_AN_ACCOUNT: Topic = {
       id: 'data-after-closing',
       question: 'What do you keep after that?',
       answer: [
-        'Your profile is taken off the product. A record of the account and of its payments is kept for as long as the law demands.',
+        'Your profile is removed from Indulge. A record of the account and of its payments is kept for as long as the law requires.',
       ],
       link: { label: 'Read the privacy notice', to: 'privacy' },
       words: 'data deleted records erase',

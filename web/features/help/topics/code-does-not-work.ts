@@ -9,7 +9,7 @@ export const CODE_DOES_NOT_WORK: Topic = {
       id: 'report-a-code',
       question: 'What do I do when a code does not work?',
       answer: [
-        'Open the menu of the card in your wallet and choose “The code does not work”. Tell us what happened and what the shop said. After that you can add a picture of the receipt or the screen.',
+        'Open the menu of the card in your wallet and choose “The code does not work”. Tell us what happened and what the store said. After that you can add a picture of the receipt or the screen.',
         'Please do not write the code itself.',
       ],
       link: { label: 'Open your wallet', to: 'wallet' },

@@ -37,7 +37,7 @@ export const PRIVACY: Topic = {
       id: 'which-emails',
       question: 'Which emails do you send?',
       answer: [
-        'Codes, receipts and security notices always. Updates, such as a gift that arrived, only while Email notifications is on.',
+        'Codes, receipts and security notices always. Updates, such as when a gift arrives, only while Email notifications is on.',
       ],
       link: { label: 'Choose your emails', to: 'preferences' },
       words: 'unsubscribe newsletter marketing notifications stop',
@@ -46,7 +46,7 @@ export const PRIVACY: Topic = {
       id: 'check-a-receipt',
       question: 'Can I check that a receipt is genuine?',
       answer: [
-        'Yes. Every receipt is signed, and your browser can check it without sending it anywhere. The page also shows the daily checks of our books.',
+        'Yes. Every receipt is signed, and your browser can check it without sending it anywhere. The page also shows the daily checks of our ledger.',
       ],
       link: { label: 'Check a receipt', to: 'trust' },
       words: 'signed proof ledger verify safe trust',

@@ -18,8 +18,8 @@ const SECTIONS = [
     heading: 'What we never see',
     body: (
       <p>
-        Your full card number. It goes straight from your browser to our payment provider, who tells us only
-        the last four digits, the brand and whether the payment succeeded.
+        Your full card number. It goes straight from your browser to our card processor, who tells us only the
+        last four digits, the brand and whether the payment succeeded.
       </p>
     ),
   },
@@ -28,8 +28,8 @@ const SECTIONS = [
     body: (
       <p>
         To run your account, deliver what you buy, let people who know your username or phone number send you
-        gifts, answer you when you contact us, keep fraud out, and meet the law. Not for advertising, and not
-        for sale.
+        gifts, answer you when you contact us, prevent fraud, and comply with the law. Not for advertising,
+        and not for sale.
       </p>
     ),
   },
@@ -38,7 +38,7 @@ const SECTIONS = [
     body: (
       <>
         <p>
-          The payment provider (to charge your card), the gift-card issuers (to issue a card), and the email
+          The card processor (to charge your card), the gift card issuers (to issue a card), and the email
           provider (to deliver your email), each only what it needs. People who search for you to send a gift
           see your name and phone number in masked form, never your email. Your gift page shows your first
           name only if you allow it. Our own staff see what their task needs, and each change they make is
@@ -72,7 +72,7 @@ const SECTIONS = [
     heading: 'How it is protected',
     body: (
       <p>
-        Everything travels encrypted. Gift-card codes are stored encrypted and shown to their owner only.
+        Everything travels encrypted. Gift card codes are stored encrypted and shown to their owner only.
         Passwords are stored as slow one-way hashes. You can end any of your sessions and turn on a second
         factor.
       </p>
@@ -82,10 +82,10 @@ const SECTIONS = [
     heading: 'How long it is kept',
     body: (
       <p>
-        As long as your account is open. When you close it, your profile is taken off the product. A record of
+        As long as your account is open. When you close it, your profile is removed from Indulge. A record of
         the closed account stays with us: your name, email, phone number and username, and the brand, last
-        four digits and expiry date of saved cards, never a full card number. It and the records of payments
-        are kept for as long as tax and money-transmission law demand.
+        four digits and expiration date of saved cards, never a full card number. It and the records of
+        payments are kept for as long as tax and money-transmission laws require.
       </p>
     ),
   },

@@ -84,9 +84,9 @@ const SECTIONS = [
     heading: 'What is not allowed',
     body: (
       <p>
-        Paying with cards that are not yours, moving money for someone in hiding, reselling codes, testing
-        stolen cards, or getting in the way of the service or of other people using it. We may put an account
-        on hold while we look into it, and we close accounts that were used for it.
+        Paying with cards that are not yours, moving money for someone whose identity is hidden, reselling
+        codes, testing stolen cards, or getting in the way of the service or of other people using it. We may
+        freeze an account while we look into it, and we close accounts that were used for it.
       </p>
     ),
   },
@@ -100,12 +100,12 @@ const SECTIONS = [
     ),
   },
   {
-    heading: 'What we answer for',
+    heading: 'What we’re responsible for',
     body: (
       <p>
-        We answer for keeping your balance right and for delivering what you have paid for. We do not answer
-        for what a brand does with its own gift card once you have its code, nor for losses no one could
-        foresee. Nothing here takes away rights that the law gives you.
+        We are responsible for keeping your balance right and for delivering what you have paid for. We are
+        not responsible for what a brand does with its own gift card once you have its code, or for losses no
+        one could foresee. Nothing here takes away rights that the law gives you.
       </p>
     ),
   },

@@ -40,7 +40,7 @@ export function MarketplacePage() {
         search={state.search}
         onSearch={(search) => setSearch({ search }, { replace: true })}
       />
-      <CategoryBar search={state.search} />
+      <CategoryBar category={state.category} search={state.search} />
       <section aria-labelledby="featured">
         <div className="mb-3 flex items-center justify-between gap-x-3 sm:mb-5 sm:gap-x-6">
           <h2

@@ -74,7 +74,7 @@ function KeepCards({ address, acts }: { address: string | null; acts: ClaimActs 
       </p>
       {!isSuccess && (
         <Button tone="secondary" className="mt-4" busy={isPending} onClick={acts.openAccount}>
-          Email me the link
+          Email me a sign-up link
         </Button>
       )}
     </Panel>

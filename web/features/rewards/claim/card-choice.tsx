@@ -117,7 +117,7 @@ function ChoiceForm({ card, claim, code, acts, onCode }: Omit<Parameters<typeof 
         style={button ? { backgroundColor: button, color: '#ffffff' } : undefined}
         disabled={!isGood || (claim.needsCode && code.length < 6) || (asksEmail && !email.includes('@'))}
       >
-        {isGood ? `Get this card for ${displayMoney(formatCents(cents))}` : 'Get this card'}
+        {isGood ? `Get this ${displayMoney(formatCents(cents))} card` : 'Get this card'}
       </Button>
     </form>
   );

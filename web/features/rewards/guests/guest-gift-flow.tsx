@@ -161,12 +161,12 @@ export function GuestGiftFlow() {
             />
             <GiftMessageFields {...fields} />
             <div className="grid gap-5 border-line border-t pt-6 sm:grid-cols-2">
-              <Field label="Your name" hint="They read who sent it." error={problems.senderName}>
+              <Field label="Your name" hint="So they know who it is from." error={problems.senderName}>
                 <TextInput autoComplete="name" maxLength={100} {...field('senderName')} />
               </Field>
               <Field
                 label="Your email"
-                hint="For the receipt, with the link to your gift."
+                hint="We send your receipt and a link to your gift here."
                 error={problems.senderEmail}
               >
                 <TextInput
@@ -186,8 +186,8 @@ export function GuestGiftFlow() {
               Continue to payment
             </Button>
             <p className="text-center text-ink-soft text-sm">
-              You can undo this for ten minutes, and cancel while something is left. What nobody claims in 90
-              days goes back to your card.
+              You have ten minutes to undo. After that, you can cancel what nobody has claimed. Anything
+              unclaimed after 90 days goes back to your card.
             </p>
           </div>
         </Card>
@@ -253,7 +253,7 @@ function giftProblems(draft: GiftDraft, { senderEmail }: Sender): Problems {
 
 function senderProblems({ senderName, senderEmail }: Sender): SenderProblems {
   return {
-    ...(!senderName.trim() && { senderName: 'Please enter your name.' }),
+    ...(!senderName.trim() && { senderName: 'Please enter your name' }),
     ...(!isEmail(senderEmail.trim()) && { senderEmail: ENTER_EMAIL }),
   };
 }

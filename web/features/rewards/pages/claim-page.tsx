@@ -48,7 +48,7 @@ export function ClaimPage() {
           action={<LinkButton to={paths.home.href()}>Go to Indulge</LinkButton>}
         >
           {claim.error.status === 410
-            ? 'There is nothing left to open here.'
+            ? 'If you chose a card from it, the code is in your email. A wallet on Indulge keeps it, too.'
             : 'It may be incomplete, or the sender replaced it with a newer one. Please use the newest email.'}
         </EmptyState>
       ) : claim.isError ? (
@@ -122,7 +122,7 @@ function Gift({ token, claim }: { token: string; claim: Claim }) {
             className="font-display font-semibold text-2xl tracking-tight outline-none"
           >
             {claim.cards.length > 0
-              ? 'Your gift cards'
+              ? `Your gift ${claim.cards.length === 1 ? 'card' : 'cards'}`
               : `${displayMoney(claim.toBalance)} is in your balance`}
           </h2>
           {claim.cards.length > 0 && <ClaimedCards cards={claim.cards} />}

@@ -65,11 +65,11 @@ function NoPayment() {
   return (
     <EmptyState
       wholePage
-      title="There is no payment to show"
-      art="not-found"
-      action={<LinkButton to={paths.sendGift.href()}>Send a gift</LinkButton>}
+      title="No receipt to show here"
+      action={<LinkButton to={paths.help.href()}>Get help</LinkButton>}
     >
-      This page works in the browser that paid. The email with your receipt has a link to your gift.
+      A receipt opens in the browser that paid. If you have paid, please do not pay again: the link in your
+      receipt email opens your gift.
     </EmptyState>
   );
 }

@@ -182,7 +182,7 @@ function SendGiftForm({
         onClose={() => setAsking(false)}
         tone="primary"
         title={`Send ${amount} to ${draft.recipientEmail.trim()}?`}
-        description="The amount leaves your balance now. You can undo this for ten minutes, and cancel while something is left. What nobody claims in 90 days returns to you."
+        description="The amount leaves your balance now. You have ten minutes to undo. After that, you can cancel what nobody has claimed. Anything unclaimed after 90 days returns to you."
         confirmLabel={draft.day ? 'Schedule it' : 'Send now'}
         cancelLabel="Go back"
         busy={sending}

@@ -48,7 +48,10 @@ function Gift({ paid, answeredAt }: { paid: GuestGift; answeredAt: number }) {
   const isThere = (amount: string) => (parseCents(amount) ?? 0n) > 0n;
   return (
     <>
-      <PageHeading title="Your gift" lead="Keep this link, or the email with it. It opens your gift." />
+      <PageHeading
+        title="Your gift"
+        lead="We emailed your receipt. Its link brings you back here, to follow the gift or cancel it."
+      />
       <ul className="flex flex-col gap-4">
         <SentRewardCard gift={paid.gift} texts={GUEST_TEXTS} useActs={useGuestActs} answeredAt={answeredAt} />
       </ul>

@@ -27,8 +27,8 @@ export function SentGiftsPage() {
     <div className="mx-auto w-full max-w-3xl sm:py-4">
       <PageHeading
         title="Sent gifts"
-        lead="Gifts you sent to an email address: who opened them, and what is left."
-        actions={<LinkButton to={paths.sendGift.href()}>Send a gift</LinkButton>}
+        lead="Gifts you sent by email: who opened them, and how much is left."
+        actions={items?.length !== 0 && <LinkButton to={paths.sendGift.href()}>Send a gift</LinkButton>}
       />
       {items === undefined ? (
         error ? (

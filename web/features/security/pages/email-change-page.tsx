@@ -3,7 +3,9 @@ import { answerEmailChange, readEmailChange } from '#contract/security/email-cha
 import { errorMessage } from '../../../api/api-error.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
@@ -22,13 +24,19 @@ export function EmailChangePage() {
   if (!data && !error) return <PageSpinner label="Reading the link" />;
   return (
     <>
-      <PageHeading title="Change Email Address" className="mb-0" />
+      <PageHeading title="Change email address" className="mb-0" />
       {done !== null ? (
-        <Notice tone="good" title={done} className="mt-6" />
+        <>
+          <Notice tone="good" title={done} className="mt-6" />
+          <NextSteps />
+        </>
       ) : error ? (
-        <Notice tone="bad" title={errorMessage(error)} className="mt-6">
-          Links work once. If you did not ask for another address, there is nothing to do.
-        </Notice>
+        <>
+          <Notice tone="bad" title={errorMessage(error)} className="mt-6">
+            This link works only once. If you didn’t ask to change your email, you don’t need to do anything.
+          </Notice>
+          <NextSteps />
+        </>
       ) : (
         <>
           <p className="mt-3 text-ink-soft">
@@ -60,5 +68,16 @@ export function EmailChangePage() {
         </>
       )}
     </>
+  );
+}
+
+function NextSteps() {
+  return (
+    <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+      <LinkButton to={paths.signIn.href()}>Sign in</LinkButton>
+      <LinkButton to={paths.help.href()} tone="secondary">
+        Get help
+      </LinkButton>
+    </div>
   );
 }

@@ -18,7 +18,7 @@ export function NotMePage() {
       route={disownSignIn}
       texts={{
         title: 'Secure your account',
-        lead: 'You did not sign in? Then sign everybody out now, and choose a new password right after.',
+        lead: 'Wasn’t you? Sign out everywhere now, then choose a new password.',
         button: 'Secure my account',
       }}
     />

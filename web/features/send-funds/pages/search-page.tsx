@@ -32,6 +32,7 @@ export function SearchPage() {
   const find = useWrite(searchUsers);
   // A search refused for being one too many is not an empty result.
   const held = find.error instanceof ApiError && find.error.status === 429 ? find.error : null;
+  const hasNoMatch = !held && (find.isError || find.data?.length === 0);
 
   function change(next: string) {
     setText(next);
@@ -63,16 +64,18 @@ export function SearchPage() {
       </Card>
       {byEmail && (
         <p className="mt-4 flex flex-wrap justify-center gap-x-4 gap-y-1 text-ink-soft text-sm">
-          <span>
-            Not on Indulge? <TextLink to={paths.sendGift.href()}>Send a gift by email</TextLink>
-          </span>
+          {!hasNoMatch && (
+            <span>
+              Not on Indulge? <TextLink to={paths.sendGift.href()}>Send a gift by email</TextLink>
+            </span>
+          )}
           {isMember && <TextLink to={paths.sentGifts.href()}>Sent gifts</TextLink>}
         </p>
       )}
       <div aria-live="polite">
         {held ? (
           <SearchLimited message={errorMessage(held)} username={type === 'username' ? text.trim() : ''} />
-        ) : find.isError || find.data?.length === 0 ? (
+        ) : hasNoMatch ? (
           <NoMatch byEmail={byEmail} />
         ) : (
           find.data && <FoundList people={find.data} />

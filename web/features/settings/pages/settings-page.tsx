@@ -39,7 +39,7 @@ export function SettingsPage({ security }: { security: ReactNode }) {
       <PageHeading title="Account Settings" lead="Your profile, contact details and security." />
       <div className="gap-10 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <SectionNav sections={sections} />
-        <div className="flex max-w-3xl flex-col gap-6">
+        <div className="flex max-w-3xl flex-col gap-6 lg:max-w-none">
           {isOutline ? (
             <SettingsSkeleton />
           ) : (
