@@ -198,10 +198,11 @@ const darkTheme = `
     .rule { border-color: #3b2c39 !important; }
   }`;
 
-/** On a phone, a code of the usual length stays on one line. */
+/** On a phone, a code of the usual length and an amount of a million dollars stay on one line. */
 const onPhones = `
   @media (max-width: 480px) {
     .secret { font-size: 19px !important; line-height: 28px !important; }
+    .amount { font-size: 36px !important; line-height: 44px !important; }
   }`;
 
 /** The whole email as React, which escapes what users typed. */
@@ -260,7 +261,7 @@ function MailBlock({ block }: { block: Block }): ReactElement {
         Section,
         null,
         h(Text, { style: style.amountLabel, className: 'ink-soft' }, block.label),
-        h(Text, { style: style.amount, className: 'ink' }, block.value),
+        h(Text, { style: style.amount, className: 'ink amount' }, block.value),
       );
     case 'note':
       return h(Text, { style: style.note, className: 'ink-soft' }, block.text);

@@ -16,6 +16,8 @@ export type Company = Enterprise & {
   readonly isFunded: boolean;
   /** Employees and payouts can be managed: the company is funded and active. */
   readonly isUnlocked: boolean;
+  /** It is unlocked, and no disputed payment freezes its balance. */
+  readonly canPay: boolean;
 };
 
 /** The routes whose answers depend on the company. */
@@ -40,10 +42,12 @@ export function useCompany() {
     return { failure: enterprise.error || reached.error ? errorProps(enterprise, reached) : null };
   }
   const isFunded = reached.data || (parseCents(enterprise.data.sharedBalance) ?? 0n) > 0n;
+  const isUnlocked = isFunded && enterprise.data.isActive;
   const company: Company = {
     ...enterprise.data,
     isFunded,
-    isUnlocked: isFunded && enterprise.data.isActive,
+    isUnlocked,
+    canPay: isUnlocked && !enterprise.data.isBalanceFrozen,
   };
   return { company, failure: null };
 }

@@ -5,9 +5,13 @@ export type AccountDeletedData = { firstName: string; cards: number; token: stri
 
 export function accountDeletedMail(data: AccountDeletedData, { appUrl }: MailContext): MailContent {
   const { firstName, cards, token } = data;
+  const codes = cards === 1 ? 'code' : 'codes';
   return {
     subject: 'Your account was deleted',
-    preview: token === null ? 'Thank you for being with us.' : 'Keep the codes of your gift cards.',
+    preview:
+      token === null
+        ? 'Thank you for being with us.'
+        : `Keep the ${codes} of your gift ${cards === 1 ? 'card' : 'cards'}.`,
     heading: 'Your account was deleted',
     blocks: [
       greeting(firstName),
@@ -24,12 +28,12 @@ export function accountDeletedMail(data: AccountDeletedData, { appUrl }: MailCon
             },
             {
               kind: 'button',
-              label: 'Show my codes',
+              label: `Show my ${codes}`,
               href: `${appUrl}/account/codes?token=${encodeURIComponent(token)}`,
             },
             {
               kind: 'note',
-              text: 'The link works once and expires in 7 days. Open it when you are ready to save the codes.',
+              text: `The link works once and expires in 7 days. Open it when you are ready to save the ${codes}.`,
             },
           ] as const)),
     ],

@@ -110,7 +110,7 @@ function List({ company, state, none }: SectionProps & { state: EmployeeSearch; 
           <Card flush>
             <EmployeeTable
               employees={items}
-              canTransfer={company.isUnlocked}
+              canTransfer={company.canPay}
               onTransfer={setPaying}
               onRemove={setRemoving}
             />

@@ -14,10 +14,10 @@ export function Payouts({ company }: SectionProps) {
   if (batch) return <BatchView key={batch} batchId={batch} isFresh={batch !== first} />;
   return (
     <div className="flex flex-col gap-8">
-      {company.isUnlocked ? (
+      {company.canPay ? (
         <NewPayout sharedBalance={company.sharedBalance} />
       ) : (
-        <Locked company={company} what="You can pay many at once" />
+        <Locked company={company} what="You can pay several people" />
       )}
       <EarlierPayouts />
     </div>

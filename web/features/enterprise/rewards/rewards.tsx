@@ -67,7 +67,7 @@ export function Rewards({ company }: SectionProps) {
             <DownloadLink href={routeUrl(exportCompanyRewards.path, {}, toQuery(state))}>
               Export CSV
             </DownloadLink>
-            {company.isUnlocked && (
+            {company.canPay && (
               <Button onClick={() => setSending(true)}>
                 <Gift aria-hidden="true" />
                 Send a reward
@@ -78,7 +78,7 @@ export function Rewards({ company }: SectionProps) {
       >
         For anyone, with or without an account: a link lets them choose a gift card.
       </PartHeading>
-      {!company.isUnlocked && <Locked company={company} what="You can send rewards" />}
+      {!company.canPay && <Locked company={company} what="You can send rewards" />}
       <Occasions isUnlocked={company.isUnlocked} />
       <Filters state={state} onChange={setSearch} />
       <List state={state} onClear={() => setSearch(NO_FILTERS)} />

@@ -18,7 +18,7 @@ const SendRewardForm = lazy(() =>
 export function SendFunds({ company }: SectionProps) {
   return (
     <Panel id="send-funds" title="Send Funds to an Employee" description="Arrives instantly. No fee.">
-      {company.isUnlocked ? (
+      {company.canPay ? (
         <Steps sharedBalance={company.sharedBalance} />
       ) : (
         <Locked company={company} what="You can send funds" />
