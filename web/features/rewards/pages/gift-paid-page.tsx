@@ -66,7 +66,14 @@ function NoPayment() {
     <EmptyState
       wholePage
       title="No receipt to show here"
-      action={<LinkButton to={paths.help.href()}>Get help</LinkButton>}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <LinkButton to={paths.help.href()}>Get help</LinkButton>
+          <LinkButton to={paths.sendGift.href()} tone="secondary">
+            Send a gift
+          </LinkButton>
+        </div>
+      }
     >
       A receipt opens in the browser that paid. If you have paid, please do not pay again: the link in your
       receipt email opens your gift.
