@@ -8,13 +8,16 @@ export const DISPUTE_STATES = ['warning', 'open', 'won', 'partly', 'lost', 'clos
 export const REFUND_STATES = ['held', 'settled', 'released', 'failed'] as const;
 export const CASE_KINDS = ['dispute', 'refund'] as const;
 
-/** The owner of the payment: a member or a company. */
+/** Who paid: a member, a company or a guest. */
 const Holder = {
+  /** The member who paid, or whose balance received a guest's gift. */
   userId: Id.nullable(),
   enterpriseId: Id.nullable(),
   name: z.string(),
-  /** Empty for a company and for a deleted account. */
+  /** Empty for a company, for a deleted account, and for a guest who gave none. */
   email: z.string(),
+  /** The name of the member whose balance received a guest's gift. */
+  giftTo: z.string().nullable(),
   paymentIntentId: z.string().nullable(),
   notes: z.int(),
 };

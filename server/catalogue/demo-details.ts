@@ -23,7 +23,7 @@ const BARCODES: Partial<Record<DemoGiftCard['category'], CardBarcode>> = {
 export function demoDetailsOf({ name, category }: Pick<DemoGiftCard, 'name' | 'category'>) {
   return {
     redeem_instructions: REDEEM[category](name),
-    terms: `Valid at ${name} in the United States. What is left stays on the card for your next visit. It cannot be exchanged for cash, except where the law requires it, and is not replaced after it was spent.`,
+    terms: `Valid at ${name} in the United States. What is left stays on the card for your next visit. Not redeemable for cash, except where the law requires it. A spent card cannot be replaced.`,
     // Tickets are sold by the season; every other brand's cards stay good.
     barcode: BARCODES[category] ?? null,
     expires_after_months: category === 'entertainment' ? 60 : 0,

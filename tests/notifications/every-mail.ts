@@ -62,7 +62,7 @@ const samples: Samples = {
     firstName,
     title: 'Request Not Approved',
     outcome: 'Your payout of $300.00 to Nora Field was not approved',
-    consequence: 'The money is back in the company balance.',
+    consequence: 'The money is back in the shared balance.',
     note: 'Please split it by department.',
     deciderName: 'Sam Lee',
   },

@@ -7,7 +7,7 @@ const makeInvoice: Act = async (page) => {
   await press(/^New invoice/)(page);
   await page.getByLabel('Amount').fill('2500.00');
   await page.getByLabel('Purchase order number').fill('PO-1180');
-  await press('Make invoice')(page);
+  await press('Create invoice')(page);
   await page.getByText(/^INV-/).first().waitFor();
 };
 
@@ -15,7 +15,7 @@ const makeInvoice: Act = async (page) => {
 const makeKeyAndWebhook: Act = async (page) => {
   await press(/^New key/)(page);
   await page.getByLabel('Name').fill('Survey tool');
-  await press('Make key')(page);
+  await press('Create key')(page);
   await page.getByText('Copy your new key now').waitFor();
   await press(/^New webhook/)(page);
   await page.getByLabel('Address').fill('http://localhost:9/hooks');

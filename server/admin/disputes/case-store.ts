@@ -9,6 +9,7 @@ type HolderRow = {
   enterprise_id: string | null;
   name: string;
   email: string;
+  gift_to: string | null;
   intent_id: string | null;
   reason: string;
   fee_cents: bigint;
@@ -39,11 +40,16 @@ export type RefundRow = HolderRow & {
 
 export type Place = { micros: bigint; id: string };
 
+/** A guest's money is the guest's, whoever received the gift. */
+const isGuest = `payment.kind in ('guest_send', 'guest_reward')`;
+const personName = `nullif(btrim(person.first_name || ' ' || person.last_name), '')`;
+
 const holderColumns = `item.id, payment.user_id, payment.enterprise_id, payment.intent_id, item.reason, item.fee_cents,
   item.created_at, item.resolved_at, (extract(epoch from item.created_at) * 1000000)::bigint as created_micros,
-  coalesce(enterprise.company_name, nullif(btrim(person.first_name || ' ' || person.last_name), ''),
-    case payment.kind when 'guest_reward' then coalesce(payment.sender_name, 'A guest') else 'A deleted account' end) as name,
-  coalesce(person.email, case payment.kind when 'guest_reward' then payment.sender_email end, '') as email,
+  case when ${isGuest} then coalesce(payment.sender_name, 'A guest')
+    else coalesce(enterprise.company_name, ${personName}, 'A deleted account') end as name,
+  coalesce(case when ${isGuest} then payment.sender_email else person.email end, '') as email,
+  case payment.kind when 'guest_send' then coalesce(${personName}, 'a deleted account') end as gift_to,
   (select count(*)::int from case_note where case_id = item.id) as notes`;
 
 const holders = `join payment on payment.id = item.payment_id

@@ -69,6 +69,7 @@ function holderOf(row: DisputeRow | RefundRow) {
     enterpriseId: row.enterprise_id,
     name: row.name,
     email: row.email,
+    giftTo: row.gift_to,
     paymentIntentId: row.intent_id,
     reason: row.reason,
     fee: formatCents(row.fee_cents),

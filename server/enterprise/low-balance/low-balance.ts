@@ -52,7 +52,7 @@ export function nextStepText({ decision, topUpCents }: Crossing): string {
     case 'month-limit':
       return 'The automatic top-up was skipped, because it would exceed its monthly limit.';
     case 'stopped':
-      return 'The automatic top-up was skipped, because it is stopped.';
+      return 'Automatic top-ups are stopped, so none was made.';
     case 'notify':
       return 'Add funds so that rewards and payouts can continue.';
   }

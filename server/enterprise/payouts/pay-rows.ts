@@ -132,12 +132,12 @@ export function decideRows(rows: ChunkRow[], payer: Payer): Decided {
 /** Why a row is not paid; null for one that is. */
 function whyNot(row: ChunkRow, { balanceCents, frozen, owes, active }: Payer): string | null {
   if (!active) return 'The company account is not active.';
-  if (frozen) return 'The company balance is frozen.';
+  if (frozen) return 'The shared balance is frozen.';
   if (owes) return 'The company owes money for a disputed payment.';
   if (!row.reachable) return 'This account was closed.';
   if (!row.listed) return 'This person is no longer on your employee list.';
   if (!row.payable) return UNAVAILABLE;
-  return row.amount_cents > balanceCents ? 'The company balance did not cover this row.' : null;
+  return row.amount_cents > balanceCents ? 'The shared balance did not cover this row.' : null;
 }
 
 function movementsOf(batch: BatchRow, company: CompanyRow, rows: ChunkRow[]): Movement[] {

@@ -123,11 +123,11 @@ async function findAgain(
 
 /** The same answer for unknown names, oneself, colleagues, staff, deleted accounts and frozen strangers. */
 function cannotBePaid(): Refusal {
-  return refuse('not-found', { message: 'This person cannot be paid from your company balance.' });
+  return refuse('not-found', { message: 'This person cannot be paid from your shared balance.' });
 }
 
-export const NOT_ENOUGH = 'The company balance does not cover this. Please add funds first.';
-export const ON_HOLD = 'The company balance is frozen while a payment is disputed. Please contact support.';
+export const NOT_ENOUGH = 'The shared balance does not cover this. Please add funds first.';
+export const ON_HOLD = 'The shared balance is frozen while a payment is disputed. Please contact support.';
 
 /** The database's refusal, in words for a manager who spends an enterprise's money. */
 function payoutRefusal(error: unknown): unknown {

@@ -16,8 +16,8 @@ export type FundsAddedData = {
 };
 
 export function fundsAddedMail(data: FundsAddedData, { appUrl }: MailContext): MailContent {
-  const balance = data.ofCompany ? 'your company balance' : 'your balance';
-  const capital = data.ofCompany ? 'Your company balance' : 'Your balance';
+  const balance = data.ofCompany ? 'your shared balance' : 'your balance';
+  const capital = data.ofCompany ? 'Your shared balance' : 'Your balance';
   return {
     subject: `${data.amount} added to ${balance}`,
     preview: `${capital} is now ${data.balance}.`,

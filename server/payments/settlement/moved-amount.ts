@@ -11,7 +11,7 @@ export function movedAmount(
 }
 
 function labeled(owner: Owner, event: MoneyEvent): readonly [label: string, cents: bigint] {
-  const ours = owner === 'company' ? 'your company balance' : 'your balance';
+  const ours = owner === 'company' ? 'your shared balance' : 'your balance';
   switch (event.about) {
     case 'refund-begun':
     case 'refund-done':

@@ -23,7 +23,7 @@ export function notificationForFunds(
 ): MoneyArrived {
   const { userId } = user;
   const amount = displayCents(payment.amountCents);
-  const where = payment.kind === 'enterprise_funding' ? 'your company balance' : 'your balance';
+  const where = payment.kind === 'enterprise_funding' ? 'your shared balance' : 'your balance';
   const data = {
     firstName: user.firstName,
     amount,

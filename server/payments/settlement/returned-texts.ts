@@ -61,7 +61,7 @@ function textForGift(event: MoneyEvent): Text | undefined {
 }
 
 function textForPayer(owner: Owner, event: MoneyEvent): Text {
-  const ours = owner === 'company' ? 'your company balance' : 'your balance';
+  const ours = owner === 'company' ? 'your shared balance' : 'your balance';
   const spending = capital(spendingOf(owner));
   const next = afterDispute(owner, event);
   // Its other managers did not pay.

@@ -42,7 +42,7 @@ export async function acceptOrder(
   if (!isNew) return replayOf(await findFirst(), contentHash);
   if ((await enterpriseBalanceOf(tx, payer.ownerId)) < amountCents)
     throw refuse('insufficient-balance', {
-      message: 'The company balance does not cover this. Please add funds first.',
+      message: 'The shared balance does not cover this. Please add funds first.',
     });
   return { orderId: id, replayed: false };
 }

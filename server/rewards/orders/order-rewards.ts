@@ -131,9 +131,9 @@ async function firstOrder(
 const NOT_ENOUGH = {
   member: 'Your balance does not cover this amount.',
   guest: 'The payment of this gift was returned.',
-  enterprise: 'The company balance does not cover this. Please add funds first.',
+  enterprise: 'The shared balance does not cover this. Please add funds first.',
 };
-const ON_HOLD = 'The company balance is frozen while a payment is disputed. Please contact support.';
+const ON_HOLD = 'The shared balance is frozen while a payment is disputed. Please contact support.';
 const MANAGER_FROZEN =
   'Our staff changed your email address, so for 24 hours you cannot pay, approve, invite or set limits. If you did not ask for this change, please contact us now.';
 

@@ -82,7 +82,7 @@ test('of two administrators neither removes the other, nor replaces their factor
   for (const act of [remove, link])
     expect(await act(admin, vera)).toMatchObject({ status: 409, body: { code: 'account-protected' } });
   expect(await isThere(vera)).toBe(true);
-  expect((await product.mails(vera.email)).some(({ subject }) => /second factor/.test(subject))).toBe(false);
+  expect((await product.mails(vera.email)).some(({ subject }) => /^Set up two-factor/.test(subject))).toBe(false);
 });
 
 test('God does it alone where no third administrator is left, and the log says so', async () => {
@@ -104,7 +104,7 @@ test('a link that replaces an administrator’s factor waits; a first factor is 
   const waits = await link(admin, vera);
   expect(waits.status).toBe(202);
   const linksTo = async () =>
-    (await product.mails(vera.email)).filter(({ subject }) => /second factor/.test(subject)).length;
+    (await product.mails(vera.email)).filter(({ subject }) => /^Set up two-factor/.test(subject)).length;
   expect(await linksTo()).toBe(1);
   expect((await approve(god, waits.body.requestId)).status).toBe(200);
   expect(await linksTo()).toBe(2);

@@ -139,7 +139,7 @@ test('no payout reaches an enterprise user or a member who deleted their account
     const person = await product.signIn(role);
     for (const recipientId of [...operators, person.id, gone.id]) {
       const answer = await person.post(send, { recipientId, amount: '5', confirmNotEmployee: true });
-      const message = 'This person cannot be paid from your company balance.';
+      const message = 'This person cannot be paid from your shared balance.';
       expect(answer).toMatchObject({ status: 404, body: { code: 'not-found', message } });
       const { body } = await person.post<PayoutBatch>(payouts, {
         rows: [{ employeeId: recipientId, amount: '5' }],

@@ -61,13 +61,10 @@ test('a company whose payment is disputed reads it over every section', async ()
   await transaction(app.deps.db, (tx) => setFrozen(tx, enterprise(company.id), true, 'dispute'));
   const page = await visit({ as: company.manager });
   await page.goto('/enterprise-dashboard');
-  await see(
-    page.getByText('Your company cannot pay out yet'),
-    page.getByText('Frozen while a payment is disputed.'),
-  );
+  await see(page.getByText('Payouts are paused'), page.getByText('Frozen while a payment is disputed.'));
   await examine(page);
   await transaction(app.deps.db, (tx) => setFrozen(tx, enterprise(company.id), false, 'dispute'));
   await page.reload();
   await see(page.getByRole('tab').first());
-  await seeGone(page.getByText('Your company cannot pay out yet'));
+  await seeGone(page.getByText('Payouts are paused'));
 });

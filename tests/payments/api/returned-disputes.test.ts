@@ -148,7 +148,7 @@ test('a dispute of a company’s funding takes its balance, and everybody who ma
   const disputeId = await money.dispute(intentId);
   expect(await enterpriseBalanceOf(bank.db, enterpriseId)).toBe(0n);
   expect(await money.lastNotice(manager)).toBe(
-    'Payment Disputed: A payment to your company balance was disputed with the bank. $100.00 was taken back. Payouts are frozen until the bank decides. If the dispute is a mistake, ask the bank to withdraw it. If you did not start it, please write to us.',
+    'Payment Disputed: A payment to your shared balance was disputed with the bank. $100.00 was taken back. Payouts are frozen until the bank decides. If the dispute is a mistake, ask the bank to withdraw it. If you did not start it, please write to us.',
   );
   await money.decide(disputeId, 'win');
   expect(await enterpriseBalanceOf(bank.db, enterpriseId)).toBe(100_00n);

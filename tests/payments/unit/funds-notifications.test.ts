@@ -59,7 +59,7 @@ test('the texts about funds name the balance, the receipt, and what repaid a deb
   });
   const ofCompany = notificationForFunds(company, user, { ...balances, repaidCents: 9_00n });
   expect(ofCompany.notification.message).toMatch(
-    /^\$40\.00 has been added to your company balance\..*\$9\.00/,
+    /^\$40\.00 has been added to your shared balance\..*\$9\.00/,
   );
   expect(ofCompany.email.mail.data).toEqual({
     ...data,

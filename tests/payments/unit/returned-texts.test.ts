@@ -34,7 +34,7 @@ test.each<[Owner, MoneyEvent, string]>([
   [
     'company',
     cameBack,
-    `We told you that $43.00 went back to the card that paid, but its bank sent it back to us. $40.00 is in your company balance again. The other $3.00 is the service fee of your payment. ${anotherWay}`,
+    `We told you that $43.00 went back to the card that paid, but its bank sent it back to us. $40.00 is in your shared balance again. The other $3.00 is the service fee of your payment. ${anotherWay}`,
   ],
   [
     'payer',
@@ -54,12 +54,12 @@ test.each<[Owner, MoneyEvent, string]>([
   [
     'company',
     { ...opened, owedCents: 5_00n },
-    `A payment to your company balance was disputed with the bank. $40.00 was taken back. $5.00 was spent already, so it is owed, and new money repays it first. Payouts are frozen until the bank decides. ${ask}`,
+    `A payment to your shared balance was disputed with the bank. $40.00 was taken back. $5.00 was spent already, so it is owed, and new money repays it first. Payouts are frozen until the bank decides. ${ask}`,
   ],
   [
     'company',
     won,
-    'The dispute is over: $40.00 is back in your company balance. Your company can pay out again.',
+    'The dispute is over: $40.00 is back in your shared balance. Your company can pay out again.',
   ],
   [
     'payer',

@@ -114,7 +114,7 @@ test('a frozen company orders nothing', async () => {
   await transaction(db, (tx) => setFrozen(tx, enterprise(id), true, 'dispute'));
   const refused = await send(boss, [toEmail()]);
   expect(refused).toMatchObject({ status: 403, body: { code: 'account-frozen' } });
-  expect(refused.body.message).toContain('The company balance is frozen while a payment is disputed');
+  expect(refused.body.message).toContain('The shared balance is frozen while a payment is disputed');
   await transaction(db, (tx) => setFrozen(tx, enterprise(id), false, 'dispute'));
   await db.query(`update users set company_money_frozen_until = now() + interval '1 hour' where id = $1`, [
     boss.id,

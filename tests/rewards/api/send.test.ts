@@ -87,7 +87,7 @@ test('one cannot send to oneself, above the balance, or from a frozen balance', 
   await transaction(product.db, (tx) => setFrozen(tx, member(from.id), true, 'dispute'));
   expect((await desk.send(from, { amount: '1' })).body).toMatchObject({
     code: 'account-frozen',
-    message: expect.not.stringContaining('company balance'),
+    message: expect.not.stringContaining('shared balance'),
   });
   expect(await balance(from)).toBe(10_00n);
 });

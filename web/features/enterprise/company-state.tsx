@@ -31,10 +31,10 @@ export function CompanyState({ company }: { company: Company }) {
 
 function BalanceFrozen() {
   return (
-    <Notice tone="warn" title="Your company cannot pay out yet" className="mb-6">
-      A payment into the shared balance was disputed with its bank. Nobody can be paid until the bank decides;
-      you can still add funds. If the dispute is a mistake, ask the bank to withdraw it. Otherwise, please{' '}
-      <ContactLink />.
+    <Notice tone="warn" title="Payouts are paused" className="mb-6">
+      A card payment into the shared balance is disputed with the bank. Nobody can be paid until the bank
+      decides; you can still add funds. If the dispute is a mistake, ask the bank to withdraw it. Otherwise,
+      please <ContactLink />.
     </Notice>
   );
 }

@@ -12,7 +12,7 @@ import type { UseRuleActs } from './rule-acts.ts';
 import { COUNTED, configOf, PERIODS, RULES, type RuleForm } from './rule-forms.ts';
 
 const HINTS: Record<string, string> = {
-  countries: 'Two letters each, such as AU. One per line.',
+  countries: 'Two-letter country codes, such as AU. One per line.',
   networks: 'Addresses or networks, such as 203.0.113.0/24. One per line.',
   addresses: 'Email addresses or domains, such as example.com. One per line.',
 };

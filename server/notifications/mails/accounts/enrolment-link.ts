@@ -11,9 +11,9 @@ export type EnrolmentLinkData = {
 /** Lets a member of staff choose a new password and enrol a second factor (docs/decisions/0044). */
 export function enrolmentLinkMail(data: EnrolmentLinkData, { appUrl }: MailContext): MailContent {
   return {
-    subject: 'Set up your second factor',
+    subject: 'Set up two-factor authentication',
     preview: 'A colleague sent you the link to do it.',
-    heading: 'Set up your second factor',
+    heading: 'Set up two-factor authentication',
     blocks: [
       greeting(data.firstName),
       {
@@ -31,7 +31,7 @@ export function enrolmentLinkMail(data: EnrolmentLinkData, { appUrl }: MailConte
       },
       {
         kind: 'note',
-        text: 'The link works once and expires in 7 days. If you did not ask for it, do not use it, and talk to your colleague.',
+        text: 'The link works once and expires in 7 days. If you did not expect it, do not use it, and ask your colleague first.',
       },
     ],
   };

@@ -14,16 +14,16 @@ export type LowBalanceData = {
 export function lowBalanceMail(data: LowBalanceData, { appUrl }: MailContext): MailContent {
   return {
     subject: 'Your shared balance is low',
-    preview: `It is below your line of ${data.line}.`,
+    preview: `It is below the ${data.line} that you set.`,
     heading: 'Your shared balance is low',
     blocks: [
       greeting(data.firstName),
       { kind: 'amount', label: `Shared balance of ${defuse(data.companyName)}`, value: data.balance },
-      { kind: 'text', text: `It fell below your line of ${data.line}. ${data.nextStep}` },
+      { kind: 'text', text: `It fell below the ${data.line} that you set. ${data.nextStep}` },
       { kind: 'button', label: 'Open Funding', href: `${appUrl}/enterprise-dashboard?tab=funding` },
       {
         kind: 'note',
-        text: 'We email you about this again only after the balance has been back above your line.',
+        text: 'We email you about this again only after the balance has recovered.',
       },
     ],
   };

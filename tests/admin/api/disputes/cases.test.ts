@@ -2,12 +2,14 @@
 import { expect, test } from 'vitest';
 import type { AdminDispute, AdminRefund, CaseNote } from '#contract/admin/disputes.ts';
 import { newId } from '#server/kernel/id.ts';
+import { gifts } from '#tests/send-funds/api/gifts.ts';
 import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { auditOf, topUp } from '../money.ts';
 
 const product = await testApp();
 const admin = await product.signIn('administrator');
+const desk = gifts(product);
 
 const disputes = async (query = '') => (await admin.get<AdminDispute[]>(`/api/admin/disputes${query}`)).body;
 const refunds = async (query = '') => (await admin.get<AdminRefund[]>(`/api/admin/refunds${query}`)).body;
@@ -28,6 +30,7 @@ test('a dispute shows its customer, its amounts and the deadline for evidence', 
   expect(dispute).toMatchObject({
     state: 'open',
     name: 'Nora Field',
+    giftTo: null,
     reason: 'fraudulent',
     amount: '43.00',
     taken: '40.00',
@@ -39,6 +42,21 @@ test('a dispute shows its customer, its amounts and the deadline for evidence', 
   expect(Date.parse(dispute.dueBy ?? '')).toBeGreaterThan(Date.parse(dispute.createdAt));
   expect((await disputes('?state=open')).map(({ id }) => id)).toContain(dispute.id);
   expect(await disputes('?state=won')).toEqual([]);
+});
+
+// Leave 'guest_send' out of isGuest, and this must fail.
+test('the dispute of a gift is the guest’s, and names who received it', async () => {
+  const leo = await product.newMember({ firstName: 'Leo' });
+  const guest = product.visitor();
+  const { paymentIntentId } = await desk.begin(guest, leo.username);
+  await desk.pay(paymentIntentId);
+  expect((await desk.complete(guest, leo.username, { paymentIntentId })).status).toBe(200);
+  const path = `/sandbox/stripe/_test/payment_intents/${paymentIntentId}/dispute`;
+  await fetch(product.url + path, { method: 'POST', body: '{}' });
+  const dispute = await eventually(async () => (await disputes()).find(({ userId }) => userId === leo.id), {
+    timeoutMs: 15_000,
+  });
+  expect(dispute).toMatchObject({ name: 'Ana Guest', email: '', giftTo: 'Leo Field' });
 });
 
 test('disputes are paged', async () => {

@@ -152,7 +152,7 @@ test('a frozen balance cannot be spent', async () => {
   const nora = await newRecipient(product);
   await transaction(db, (tx) => setFrozen(tx, enterprise(id), true, 'dispute'));
   const answer = await boss.post(path, { recipientId: nora.id, amount: '1', confirmNotEmployee: true });
-  const message = 'The company balance is frozen while a payment is disputed. Please contact support.';
+  const message = 'The shared balance is frozen while a payment is disputed. Please contact support.';
   expect(answer).toMatchObject({ status: 403, body: { code: 'account-frozen', message } });
 });
 

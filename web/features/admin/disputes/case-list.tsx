@@ -13,11 +13,11 @@ import { NotesDialog } from './notes-dialog.tsx';
 
 type Case = AdminDispute | AdminRefund;
 
-/** The first column of both lists: the customer and the reason. */
+/** The first column of both lists: who paid. */
 export function holderColumn<Item extends Case>(): Column<Item> {
   return {
     key: 'holder',
-    header: 'Member',
+    header: 'Paid by',
     heading: true,
     cell: (item) => <OwnerCell {...item} />,
   };

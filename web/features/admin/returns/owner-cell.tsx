@@ -4,10 +4,12 @@ import { EmailAddress } from '../../../ui/format/email-address.tsx';
 export function OwnerCell({
   name,
   email,
+  giftTo,
   paymentIntentId,
 }: {
   name: string;
   email: string;
+  giftTo?: string | null;
   paymentIntentId?: string | null;
 }) {
   return (
@@ -18,6 +20,7 @@ export function OwnerCell({
           <EmailAddress>{email}</EmailAddress>
         </span>
       )}
+      {giftTo && <span className="block break-text font-normal text-ink-soft text-sm">Gift to {giftTo}</span>}
       {paymentIntentId && (
         <span className="block wrap-anywhere font-normal text-ink-faint text-sm">{paymentIntentId}</span>
       )}

@@ -115,7 +115,7 @@ function Form({ onMade }: Pick<Props, 'onMade'>) {
       </Field>
       <div className="flex justify-end">
         <Button type="submit" busy={create.isPending} className="max-sm:w-full">
-          Make key
+          Create key
         </Button>
       </div>
     </form>

@@ -53,13 +53,13 @@ export function TopUpFields({
         </Select>
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Amount to add" hint="At least the amount above." error={errors['topUp.amount']}>
+        <Field label="Amount to add" hint="At least the low balance amount." error={errors['topUp.amount']}>
           <AmountInput
             value={draft.amount}
             onChange={(event) => onChange({ ...draft, amount: event.currentTarget.value })}
           />
         </Field>
-        <Field label="Monthly limit" hint="Without fees." error={errors['topUp.monthlyLimit']}>
+        <Field label="Monthly limit" hint="Fees are not included." error={errors['topUp.monthlyLimit']}>
           <AmountInput
             value={draft.monthlyLimit}
             onChange={(event) => onChange({ ...draft, monthlyLimit: event.currentTarget.value })}

@@ -68,7 +68,7 @@ function Form({ onMade }: { onMade: () => void }) {
       </Field>
       <div className="flex justify-end">
         <Button type="submit" busy={create.isPending} className="max-sm:w-full">
-          Make invoice
+          Create invoice
         </Button>
       </div>
     </form>
