@@ -36,7 +36,7 @@ const LOOKS = [
 ] as const;
 
 /** How long a page and its frames may take to apply a change of the theme or of the window, and how often to look. */
-const PATIENCE = { timeoutMs: 5_000, everyMs: 100 };
+const PATIENCE = { timeoutMs: 20_000, everyMs: 100 };
 
 /**
  * Examines the page in every look without a reload: it must follow the system's theme and the window's width. With
