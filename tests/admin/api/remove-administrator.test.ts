@@ -82,7 +82,9 @@ test('of two administrators neither removes the other, nor replaces their factor
   for (const act of [remove, link])
     expect(await act(admin, vera)).toMatchObject({ status: 409, body: { code: 'account-protected' } });
   expect(await isThere(vera)).toBe(true);
-  expect((await product.mails(vera.email)).some(({ subject }) => /^Set up two-factor/.test(subject))).toBe(false);
+  expect((await product.mails(vera.email)).some(({ subject }) => /^Set up two-factor/.test(subject))).toBe(
+    false,
+  );
 });
 
 test('God does it alone where no third administrator is left, and the log says so', async () => {
