@@ -40,7 +40,7 @@ export type RefundRow = HolderRow & {
 
 export type Place = { micros: bigint; id: string };
 
-/** A guest's money is the guest's, whoever received the gift. */
+/** A guest paid: refunds and disputes concern the guest, not the member who received the gift. */
 const isGuest = `payment.kind in ('guest_send', 'guest_reward')`;
 const personName = `nullif(btrim(person.first_name || ' ' || person.last_name), '')`;
 

@@ -56,12 +56,14 @@ test('a payment that is disputed freezes spending, and every page on which one s
   await see(page.getByText('Disputed', { exact: false }).first());
 });
 
+// Let `canPay` ignore the freeze, and this must fail.
 test('a company whose payment is disputed reads it over every section', async () => {
   const company = await otherCompany(app);
   await transaction(app.deps.db, (tx) => setFrozen(tx, enterprise(company.id), true, 'dispute'));
   const page = await visit({ as: company.manager });
   await page.goto('/enterprise-dashboard');
   await see(page.getByText('Payouts are paused'), page.getByText('Frozen while a payment is disputed.'));
+  await see(page.getByText('Nobody can be paid until the bank has decided about the disputed payment.'));
   await examine(page);
   await transaction(app.deps.db, (tx) => setFrozen(tx, enterprise(company.id), false, 'dispute'));
   await page.reload();
