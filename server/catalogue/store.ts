@@ -1,6 +1,5 @@
 /** All SQL of the catalogue. */
 import type { Category, SortOption } from '#contract/catalogue.ts';
-import { batchByDatabase } from '#server/db/batcher.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';
 import { demoDetailsOf } from './demo-details.ts';
@@ -160,26 +159,10 @@ export async function readCardsOf(db: Queryable, ids: readonly string[]): Promis
   return rows;
 }
 
-/** The smallest amount that a card on sale takes, in cents, of all or of these; null while none is on sale. */
-export function cheapestCents(db: Queryable, ids: readonly string[] | null = null): Promise<bigint | null> {
-  return findCheapest(db, ids);
-}
-
-/** Concurrent readers share a statement for each choice of cards. */
-const findCheapest = batchByDatabase(async (db, choices: (readonly string[] | null)[]) => {
-  const found = new Map<string, Promise<bigint | null>>();
-  for (const ids of choices) {
-    const key = String(ids);
-    if (!found.has(key)) found.set(key, readCheapest(db, ids));
-  }
-  return Promise.all(choices.map((ids) => found.get(String(ids)) ?? null));
-});
-
-async function readCheapest(db: Queryable, ids: readonly string[] | null): Promise<bigint | null> {
-  const { rows } = await db.query<{ cents: bigint | null }>({
-    name: 'cheapest-card',
-    text: 'select min(min_cents) as cents from gift_card where available and ($1::uuid[] is null or id = any ($1))',
-    values: [ids],
-  });
+/** The smallest amount that a card on sale takes, in cents; null while none is on sale. */
+export async function cheapestCents(db: Queryable): Promise<bigint | null> {
+  const { rows } = await db.query<{ cents: bigint | null }>(
+    'select min(min_cents) as cents from gift_card where available',
+  );
   return rows[0]?.cents ?? null;
 }

@@ -1,11 +1,10 @@
 /** All SQL of campaigns. */
-import { batchByDatabase } from '#server/db/batcher.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Reward } from '../reward.ts';
 import type { Campaign, CampaignFields } from './campaign.ts';
 
-type CampaignRow = {
+export type CampaignRow = {
   id: string;
   enterprise_id: string;
   name: string;
@@ -23,10 +22,10 @@ type CampaignRow = {
   created_at: Date;
 };
 
-const COLUMNS = `id, enterprise_id, name, description, is_default, products, logo_id, background_color, text_color,
+export const CAMPAIGN_COLUMNS = `id, enterprise_id, name, description, is_default, products, logo_id, background_color, text_color,
   button_color, headline, message, sender_name, subject, created_at`;
 
-function toCampaign(row: CampaignRow): Campaign {
+export function toCampaign(row: CampaignRow): Campaign {
   const { background_color: background, text_color: text, button_color: button } = row;
   return {
     id: row.id,
@@ -50,7 +49,7 @@ type Own = { id: string; enterpriseId: string };
 /** The default first, then by name. */
 export async function selectCampaigns(db: Queryable, enterpriseId: string): Promise<Campaign[]> {
   const { rows } = await db.query<CampaignRow>(
-    `select ${COLUMNS} from campaign where enterprise_id = $1 and deleted_at is null
+    `select ${CAMPAIGN_COLUMNS} from campaign where enterprise_id = $1 and deleted_at is null
      order by not is_default, natural_order(name) collate "C", id`,
     [enterpriseId],
   );
@@ -64,7 +63,7 @@ export async function selectCampaignsById(
   ids: readonly string[],
 ): Promise<Campaign[]> {
   const { rows } = await db.query<CampaignRow>(
-    `select ${COLUMNS} from campaign where enterprise_id = $1 and id = any ($2::uuid[]) and deleted_at is null`,
+    `select ${CAMPAIGN_COLUMNS} from campaign where enterprise_id = $1 and id = any ($2::uuid[]) and deleted_at is null`,
     [enterpriseId, ids],
   );
   return rows.map(toCampaign);
@@ -75,29 +74,20 @@ export async function findCampaignOf(
   db: Queryable,
   { sender, campaignId }: Pick<Reward, 'sender' | 'campaignId'>,
 ): Promise<Campaign | undefined> {
-  return sender.kind === 'enterprise' ? findCampaign(db, { owner: sender.ownerId, campaignId }) : undefined;
+  if (sender.kind !== 'enterprise') return;
+  const { rows } = await db.query<CampaignRow>({
+    name: 'campaign-of',
+    text: `select ${CAMPAIGN_COLUMNS} from campaign
+      where enterprise_id = $1 and case when $2::uuid is null then is_default else id = $2 end`,
+    values: [sender.ownerId, campaignId],
+  });
+  return rows[0] && toCampaign(rows[0]);
 }
-
-/** Concurrent readers share a statement. */
-const findCampaign = batchByDatabase(
-  async (db, asked: { owner: string; campaignId: string | null }[]): Promise<(Campaign | undefined)[]> => {
-    const { rows } = await db.query<CampaignRow & { place: number }>({
-      name: 'campaigns-of',
-      text: `select ${COLUMNS}, place::int
-        from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (owner, campaign_id, place)
-        join campaign on enterprise_id = owner
-          and case when campaign_id is null then is_default else campaign.id = campaign_id end`,
-      values: [asked.map(({ owner }) => owner), asked.map(({ campaignId }) => campaignId)],
-    });
-    const found = new Map(rows.map((row) => [row.place, toCampaign(row)]));
-    return asked.map((_, index) => found.get(index + 1));
-  },
-);
 
 /** Nothing else changes it until the transaction ends. */
 export async function lockCampaign(tx: Tx, { id, enterpriseId }: Own): Promise<Campaign | undefined> {
   const { rows } = await tx.query<CampaignRow>(
-    `select ${COLUMNS} from campaign where id = $1 and enterprise_id = $2 and deleted_at is null for update`,
+    `select ${CAMPAIGN_COLUMNS} from campaign where id = $1 and enterprise_id = $2 and deleted_at is null for update`,
     [id, enterpriseId],
   );
   return rows[0] && toCampaign(rows[0]);

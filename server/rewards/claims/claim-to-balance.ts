@@ -7,9 +7,9 @@ import { AccountClosed, member, post, repayDebt, rewardClaim } from '#server/led
 import type { RewardsDeps } from '../deps.ts';
 import { leftOf } from '../reward.ts';
 import { checkClaim, claimKeys } from '../risk/check-claim.ts';
+import { choiceOf } from './choice.ts';
 import { notifyClaimed, requireOther } from './claim-cards.ts';
 import { lockClaim } from './find-claim.ts';
-import { readChoice } from './read-choice.ts';
 import { requireCode } from './require-code.ts';
 import { requireUndisputed } from './require-undisputed.ts';
 import { identifyClaimant } from './resolve-claimant.ts';
@@ -34,8 +34,8 @@ export async function claimToBalance(
     const now = deps.clock.now();
     const reward = await lockClaim(tx, token, now);
     requireOther(reward, actor);
-    await requireUndisputed(tx, reward);
-    if (!(await readChoice(tx, reward)).allowsBalance) throw refuse('balance-not-allowed');
+    const terms = await requireUndisputed(tx, reward);
+    if (!choiceOf(reward, terms).allowsBalance) throw refuse('balance-not-allowed');
     const { userId } = actor;
     const claimant = await identifyClaimant(tx, reward, { actor, email: undefined });
     const checked = { ...claimant, ip, browserHash, amountCents: leftOf(reward) };

@@ -6,15 +6,15 @@ import type { Claim, ClaimedCard } from '#contract/rewards/claim.ts';
 import { readCards, readCardsOf, toGiftCard } from '#server/catalogue/index.ts';
 import { listOrderedCards, recordLooks } from '#server/gift-cards/index.ts';
 import { type Campaign, logoPath } from '../campaigns/campaign.ts';
-import { findCampaignOf } from '../campaigns/campaign-store.ts';
 import { markOpened } from '../delivery/progress-store.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { leftOf, stateOf } from '../reward.ts';
+import { choiceOf } from './choice.ts';
 import { findClaim, goneRefusal } from './find-claim.ts';
-import { readChoice } from './read-choice.ts';
 import { needsCode } from './require-code.ts';
 import { claimWaits } from './require-undisputed.ts';
 import { type BrowserClaims, findWithoutPassword, selectClaims } from './store.ts';
+import { findTerms } from './terms-store.ts';
 
 /**
  * Moves nothing, so a mail scanner that opens links does no harm. Throws `not-found`, and `reward-gone` for a browser
@@ -27,13 +27,12 @@ export async function readClaim(
 ): Promise<Claim> {
   const now = deps.clock.now();
   const reward = await findClaim(deps.db, token);
-  const finding = findCampaignOf(deps.db, reward);
-  const [claims, campaign, { products, cheapest, allowsBalance }, waits] = await Promise.all([
+  const [claims, terms] = await Promise.all([
     browserHash && selectClaims(deps.db, { rewardId: reward.id, browserHash }),
-    finding,
-    readChoice(deps.db, reward, finding),
-    claimWaits(deps.db, reward),
+    findTerms(deps.db, reward),
   ]);
+  const { campaign, cheapest, doubts } = terms;
+  const { products, allowsBalance } = choiceOf(reward, terms);
   const claimed = claims && (claims.orders.length > 0 || claims.toBalanceCents > 0n);
   const gone = goneRefusal(reward, now);
   if (gone && !claimed) throw gone;
@@ -55,7 +54,7 @@ export async function readClaim(
     address: reward.recipientEmail === null ? null : hideAddress(reward.recipientEmail),
     phone: reward.recipientPhone === null ? null : maskPhone(reward.recipientPhone),
     needsCode: needsCode(deps, reward),
-    waits,
+    waits: claimWaits(reward, doubts),
     cheapest: cheapest === null ? null : formatCents(cheapest),
     cards: claims ? await cardsOf(deps, claims, now) : [],
     toBalance: formatCents(claims?.toBalanceCents ?? 0n),
@@ -77,7 +76,7 @@ function lookOf(campaign: Campaign): Claim['look'] {
 /** The gift cards that the bearer of a link chooses from, where its sender allows some alone. */
 export async function listClaimCards(deps: RewardsDeps, token: string): Promise<GiftCard[]> {
   const reward = await findClaim(deps.db, token);
-  const { products } = await readChoice(deps.db, reward);
+  const { products } = choiceOf(reward, await findTerms(deps.db, reward));
   const cards = products === null ? await readCards(deps.db) : await readCardsOf(deps.db, products);
   return cards.map(toGiftCard);
 }

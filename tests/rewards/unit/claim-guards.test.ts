@@ -4,11 +4,11 @@ import { hashToken } from '#server/accounts/index.ts';
 import { joinTransaction, type Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
-import { findDoubts } from '#server/rewards/claims/doubt-store.ts';
 import { reportWrongRecipient } from '#server/rewards/claims/report-wrong-recipient.ts';
 import { hashCode, needsCode, requireCode } from '#server/rewards/claims/require-code.ts';
 import { claimWaits } from '#server/rewards/claims/require-undisputed.ts';
 import { findCode, saveCode, selectClaims } from '#server/rewards/claims/store.ts';
+import { findTerms } from '#server/rewards/claims/terms-store.ts';
 import { thankSender } from '#server/rewards/claims/thank-sender.ts';
 import { markOpened } from '#server/rewards/delivery/progress-store.ts';
 import {
@@ -221,7 +221,7 @@ test.each([
   expect(needsCode({ config: { claimCodeAboveCents: 99n } }, { method, amountCents })).toBe(asks);
 });
 
-// Leave a condition out of findDoubts, or of claimWaits, and this must fail.
+// Leave a condition out of findTerms, or of claimWaits, and this must fail.
 onRewards('a claim waits for doubts about the payer, and for no others', async (tx, made, insert) => {
   const { owners, actors, rewards } = made;
   const [active, closed, unknown] = owners as [string, string, string];
@@ -253,7 +253,8 @@ onRewards('a claim waits for doubts about the payer, and for no others', async (
       isFrozen: frozen,
       isActorFrozen: each.actor_id === frozenActor,
     };
-    expect(await findDoubts(tx, { sender: reward.sender, actorId: each.actor_id })).toEqual(doubts);
+    const terms = await findTerms(tx, reward);
+    expect(terms.doubts).toEqual(doubts);
     const waits =
       each.review === 'flagged' ||
       each.review === 'held' ||
@@ -261,6 +262,6 @@ onRewards('a claim waits for doubts about the payer, and for no others', async (
       doubts.owedCents > 0n ||
       frozen ||
       doubts.isActorFrozen;
-    expect(await claimWaits(tx, reward)).toBe(waits);
+    expect(claimWaits(reward, terms.doubts)).toBe(waits);
   }
 });

@@ -1,0 +1,18 @@
+/** What the bearer of a link may choose: which gift cards, and whether the balance. */
+import { leftOf, type Reward } from '../reward.ts';
+import type { ClaimTerms } from './terms-store.ts';
+
+export type Choice = {
+  /** Null for all. */
+  products: readonly string[] | null;
+  /**
+   * A balance buys every gift card, so a sender who allows some alone rules it out, unless none of them can be bought
+   * with what is left (P143).
+   */
+  allowsBalance: boolean;
+};
+
+export function choiceOf(reward: Reward, { campaign, cheapest }: ClaimTerms): Choice {
+  const products = reward.products ?? campaign?.products ?? null;
+  return { products, allowsBalance: products === null || cheapest === null || leftOf(reward) < cheapest };
+}
