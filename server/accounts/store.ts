@@ -91,6 +91,15 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return rows[0];
 }
 
+/** Locks the row as `lockUser` does. An account that closes meanwhile is not found. */
+export async function lockUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
+  const { rows } = await db.query<UserRow>(
+    `select ${USER_COLUMNS} from users where email = $1 and deleted_at is null for no key update`,
+    [email],
+  );
+  return rows[0];
+}
+
 export async function findGod(db: Queryable): Promise<UserRow | undefined> {
   const { rows } = await db.query<UserRow>(`select ${USER_COLUMNS} from users where authority_role = 'god'`);
   return rows[0];

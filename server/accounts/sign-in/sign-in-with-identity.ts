@@ -43,7 +43,8 @@ async function linkOrOpen(
   const now = deps.clock.now();
   if (!identity.email || !identity.emailVerified) throw refuse('identity-refused');
   const email = identity.email.trim().toLowerCase();
-  const existing = await store.findUserByEmail(tx, email);
+  // Under the row's lock, so that an account that closes or moves to another address meanwhile gets no link.
+  const existing = await store.lockUserByEmail(tx, email);
   if (existing && (existing.email_verified_at === null || existing.email_verified_manually)) {
     throw refuse('user-exists', {
       message: 'A user exists with this email. Please sign in with your password.',

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createIdentitySandbox } from '#sandbox/identity/index.ts';
 import { type Listening, listen } from '#sandbox/kernel/listen.ts';
+import { eraseUser, lockClosingAccount } from '#server/accounts/index.ts';
 import { signInWithIdentity } from '#server/accounts/sign-in/sign-in-with-identity.ts';
 import { deleteExpiredIdentityTokens } from '#server/accounts/sign-in/used-identity-token-store.ts';
 import { signAppleSecret } from '#server/adapters/oidc/apple-client-secret.ts';
 import { createIdentityProvider } from '#server/adapters/oidc/create-identity-provider.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { closeMemberAccount } from '#server/ledger/index.ts';
 import {
   type Answer,
   accountsApp,
@@ -179,6 +181,34 @@ test('an identity that another transaction just linked opens no other account', 
   });
   expect(await late).toMatchObject({ code: 'identity-refused' });
   expect((await on.db.query('select from session where user_id = $1', [second.id])).rows).toEqual([]);
+});
+
+// Read the account without its lock in sign-in-with-identity.ts, and this must fail.
+test('an account that closes during a provider sign-in is not linked, and another one opens', async () => {
+  const leaver = await member(on, { email: 'leaver@example.com' });
+  const identity = {
+    subject: 'leaver',
+    email: leaver.email,
+    emailVerified: true,
+    givenName: '',
+    familyName: '',
+  };
+  const ends = { sessionToken: undefined, signUpToken: undefined };
+  const client = { ip: '127.0.0.1', userAgent: 'test', knownBrowser: null, ...ends };
+  let late: ReturnType<typeof signInWithIdentity> | undefined;
+  await transaction(on.db, async (tx) => {
+    await closeMemberAccount(tx, leaver.id);
+    await lockClosingAccount(tx, leaver.id);
+    late = signInWithIdentity(on.deps, 'google', identity, client);
+    await heldUp(on.db);
+    await eraseUser(tx, leaver.id, new Date());
+  });
+  const outcome = await late?.catch((error: unknown) => error);
+  const owners = async (table: string) =>
+    (await on.db.query(`select from ${table} where user_id = $1`, [leaver.id])).rows;
+  expect([await owners('linked_identity'), await owners('session')]).toEqual([[], []]);
+  expect(outcome).toMatchObject({ kind: 'signed-in', user: { email: leaver.email } });
+  expect(outcome).not.toMatchObject({ user: { id: leaver.id } });
 });
 
 test('an address that the provider has not verified opens no account', async () => {
