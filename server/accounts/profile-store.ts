@@ -83,14 +83,18 @@ export async function setHasPasskey(
   await db.query('update users set has_passkey = $2, updated_at = $3 where id = $1', [userId, has, now]);
 }
 
-/** Stores the first id and returns it: concurrent calls may each have asked the processor. */
+/**
+ * Stores the first id and returns it: concurrent calls may each have asked the processor. Returns undefined for an
+ * account that closed meanwhile.
+ */
 export async function saveProcessorCustomer(
   db: Queryable,
   userId: string,
   customerId: string,
 ): Promise<string | undefined> {
   const { rows } = await db.query<{ provider_customer_id: string | null }>(
-    `update users set provider_customer_id = coalesce(provider_customer_id, $2) where id = $1
+    `update users set provider_customer_id = coalesce(provider_customer_id, $2)
+     where id = $1 and deleted_at is null
      returning provider_customer_id`,
     [userId, customerId],
   );

@@ -125,6 +125,8 @@ export type CardProcessor = ProcessorRecords & {
   }): Promise<{ id: string }>;
   /** The customer's email at the processor. */
   updateCustomerEmail(customerId: string, email: string): Promise<void>;
+  /** Takes its cards along, and no card can be saved for it any more. Repeating it changes nothing. */
+  deleteCustomer(customerId: string): Promise<void>;
   createSetupIntent(request: {
     customerId: string;
     /** `off_session` for a card that is also charged while its owner is not there. */

@@ -72,6 +72,7 @@ async function leave(tx: Tx, deps: ClosingDeps, { userId, giveUpLeftover, cards 
   if ((await closeMemberAccount(tx, userId)) !== 'closed') throw refuse('money-in-motion');
 
   const deletedAccountId = newId();
+  const hasCustomer = (await findCustomer(tx, userId)) !== null;
   const ownName = `${user.first_name} ${user.last_name}`.trim();
   await insertDeletedAccount(tx, {
     id: deletedAccountId,
@@ -86,7 +87,7 @@ async function leave(tx: Tx, deps: ClosingDeps, { userId, giveUpLeftover, cards 
   await deps.leaveEmployers(tx, userId);
   await eraseUser(tx, userId, now);
   await deps.jobs.enqueue(tx, SEND_GOODBYE_EMAIL, { deletedAccountId });
-  if (cards.length > 0) await deps.jobs.enqueue(tx, FORGET_SAVED_CARDS, { deletedAccountId });
+  if (hasCustomer) await deps.jobs.enqueue(tx, FORGET_SAVED_CARDS, { deletedAccountId });
 }
 
 /** Checked before the password is asked for, and before anything is canceled. */

@@ -174,6 +174,8 @@ test('a card is saved for a customer, listed and removed', async () => {
   expect(await provider.listPaymentMethods(customer.id)).toEqual([method]);
   await provider.detachPaymentMethod(method.id);
   expect(await provider.listPaymentMethods(customer.id)).toEqual([]);
+  for (let times = 0; times < 2; times += 1) await provider.deleteCustomer(customer.id);
+  await expect(provider.attachPaymentMethod(attach)).rejects.toMatchObject({ code: 'resource_missing' });
 });
 
 test('a webhook is accepted only with the signature over its exact bytes', async () => {

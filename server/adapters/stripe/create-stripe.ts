@@ -105,6 +105,9 @@ export function createStripe(options: StripeOptions): CardProcessor {
       translated(async () => {
         await stripe.customers.update(customerId, { email });
       }),
+    deleteCustomer: async (customerId) => {
+      await translatedOrNull(() => stripe.customers.del(customerId));
+    },
     createSetupIntent: ({ customerId, usage, idempotencyKey }) =>
       translated(async () => {
         const intent = await stripe.setupIntents.create(

@@ -8,8 +8,8 @@ import type { PaymentsDeps } from '../deps.ts';
 import { type CustomerFacts, findCustomerFacts, saveCustomer } from './payer-store.ts';
 
 /**
- * Returns the processor's customer id of the holder, or null for a deleted one. Calls the processor at most
- * once.
+ * Returns the processor's customer id of the holder, or null for a deleted one. A member whose account closes while
+ * the processor answers leaves no customer there.
  */
 export async function ensureCustomer(
   { db, cardProcessor }: Pick<PaymentsDeps, 'db' | 'cardProcessor'>,
@@ -24,7 +24,9 @@ export async function ensureCustomer(
     ...who,
     idempotencyKey: `customer:${holder.ownerId}:${content}`,
   });
-  return saveCustomer(db, holder, customer.id);
+  const saved = await saveCustomer(db, holder, customer.id);
+  if (saved === null) await cardProcessor.deleteCustomer(customer.id);
+  return saved;
 }
 
 /** We email an enterprise's receipts to the payer, so the processor gets no address. */

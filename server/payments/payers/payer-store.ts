@@ -59,13 +59,16 @@ export async function findCustomerFacts(
   return rows[0];
 }
 
-/** Stores the first id and returns it: concurrent calls may each have asked the processor. */
+/**
+ * Stores the first id and returns it: concurrent calls may each have asked the processor. Returns null for a member
+ * whose account closed meanwhile.
+ */
 export async function saveCustomer(
   db: Queryable,
   { kind, ownerId }: AccountHolder,
   customerId: string,
-): Promise<string> {
-  if (kind === 'member') return (await saveProcessorCustomer(db, ownerId, customerId)) ?? customerId;
+): Promise<string | null> {
+  if (kind === 'member') return (await saveProcessorCustomer(db, ownerId, customerId)) ?? null;
   const { rows } = await db.query<{ provider_customer_id: string | null }>(
     `update enterprise set provider_customer_id = coalesce(provider_customer_id, $2) where id = $1
      returning provider_customer_id`,

@@ -92,6 +92,10 @@ madeUp('who pays, and who manages a company’s money, while they have an accoun
   });
   expect(await saveCustomer(tx, enterprise(newId()), 'cus_4')).toBe('cus_4');
   expect(await saveCustomer(tx, member(named.id), 'cus_5')).toBe('cus_1');
+  // Drop "deleted_at is null" in saveProcessorCustomer, and this must fail.
+  const users = { table: 'users' };
+  expect(await changesOf(tx, users, () => saveCustomer(tx, member(gone.id), 'cus_6'))).toEqual({});
+  expect(await saveCustomer(tx, member(gone.id), 'cus_6')).toBeNull();
 });
 
 madeUp('a member takes gifts while public, verified, and neither frozen nor gone', async (tx, insert) => {
