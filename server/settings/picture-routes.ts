@@ -45,6 +45,7 @@ export function pictureRoutes(app: App, deps: SettingsDeps): void {
 
   bind(app, removeProfilePicture, async ({ actor }) => {
     await transaction(deps.db, async (tx) => {
+      await lockActor(tx, actor);
       await deletePicture(tx, actor.userId);
       await updateOwnColumns(tx, actor.userId, { profile_image_url: null }, deps.clock.now());
     });

@@ -1,7 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { PICTURE_FIELD } from '#contract/settings.ts';
+import { endSessions, lockUser } from '#server/accounts/index.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 
 const product = await testApp();
 const path = '/api/profile-picture';
@@ -34,6 +37,20 @@ test('removing a missing picture changes nothing', async () => {
   const nora = await withPicture();
   await nora.delete(path);
   expect(await nora.delete(path)).toMatchObject({ status: 200, body: { profileImageUrl: null } });
+});
+
+// Leave lockActor out of the removal in picture-routes.ts, and this must fail.
+test('a removal whose session ends while it waits removes nothing', async () => {
+  const nora = await withPicture();
+  let removal: ReturnType<SignedIn['delete']> | undefined;
+  await transaction(product.db, async (tx) => {
+    await lockUser(tx, nora.id);
+    removal = nora.delete(path);
+    await heldUp(product.db);
+    await endSessions(tx, { userId: nora.id });
+  });
+  expect(await removal).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+  expect((await fetch(product.url + nora.picture)).status).toBe(200);
 });
 
 test('a visitor cannot remove a picture', async () => {
