@@ -57,6 +57,7 @@ export const ACTIONS: Record<string, string> = {
   'request-rejected-by-owner': 'Request rejected by the owner',
   'request-withdrawn': 'Request withdrawn',
   'refund-taken-in': 'Refund of the processor taken in',
+  'sessions-ended': 'Signed out everywhere',
   'staff-created': 'System user invited',
   'staff-deleted': 'System user deleted',
   'suspense-paid-out': 'Suspense money paid out',

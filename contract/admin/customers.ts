@@ -183,8 +183,8 @@ export const EditContactBody = z.object({
   expectedUpdatedAt: Timestamp.optional(),
 });
 
-const FREEZE_REASON = 'Please say why.';
-export const FreezeBody = z.object({ reason: reason(FREEZE_REASON) });
+/** Why staff freeze, unfreeze or sign out an account. */
+export const AccountReasonBody = z.object({ reason: reason('Please say why.') });
 
 const OfUser = z.object({ userId: Id });
 
@@ -298,7 +298,7 @@ export const freezeUser = defineRoute({
   summary: 'Freeze an account: its sessions end and nobody signs in to it',
   actor: 'staff-customers',
   params: OfUser,
-  body: FreezeBody,
+  body: AccountReasonBody,
   reply: { 200: AdminUserDetail },
   refusals: ['not-found', 'account-protected'],
 });
@@ -310,7 +310,18 @@ export const unfreezeUser = defineRoute({
   actor: 'staff-customers',
   proof: 'always',
   params: OfUser,
-  body: FreezeBody,
+  body: AccountReasonBody,
   reply: { 200: AdminUserDetail },
+  refusals: ['not-found', 'account-protected'],
+});
+
+export const signOutUser = defineRoute({
+  method: 'POST',
+  path: '/api/admin/users/:userId/sign-out',
+  summary: 'Sign a person out everywhere: their sessions end, and they can sign in again',
+  actor: 'staff-customers',
+  params: OfUser,
+  body: AccountReasonBody,
+  reply: { 200: z.object({ message: z.string() }) },
   refusals: ['not-found', 'account-protected'],
 });

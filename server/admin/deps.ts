@@ -4,18 +4,20 @@ import type { Config } from '#server/config.ts';
 import type { SmsSender } from '#server/notifications/sms-port.ts';
 import type { PaymentsDeps } from '#server/payments/index.ts';
 import type { RiskLists } from '#server/rewards/index.ts';
+import type { EventDeps } from '#server/security-events/index.ts';
 
-export type AdminDeps = Omit<PaymentsDeps, 'config'> & {
-  riskLists: RiskLists;
-  /** Undefined where no text messages are sent. */
-  smsSender: SmsSender | undefined;
-  config: PaymentsDeps['config'] &
-    AccountsDeps['config'] &
-    Pick<
-      Config,
-      'encryption' | 'authorityEmailDomain' | 'claimTokenPrefix' | 'requireStaffTwoFactor' | 'staffLimits'
-    >;
-};
+export type AdminDeps = Omit<PaymentsDeps, 'config'> &
+  EventDeps & {
+    riskLists: RiskLists;
+    /** Undefined where no text messages are sent. */
+    smsSender: SmsSender | undefined;
+    config: PaymentsDeps['config'] &
+      AccountsDeps['config'] &
+      Pick<
+        Config,
+        'encryption' | 'authorityEmailDomain' | 'claimTokenPrefix' | 'requireStaffTwoFactor' | 'staffLimits'
+      >;
+  };
 
 /** Jobs send mail. */
 export type AdminJobDeps = AdminDeps & Pick<AccountsDeps, 'mailer'>;

@@ -9,6 +9,7 @@ export type AuditAction =
   | 'contact-edited'
   | 'user-frozen'
   | 'user-unfrozen'
+  | 'sessions-ended'
   | 'funds-added'
   | 'payment-processed'
   | 'payment-completed'

@@ -2,7 +2,7 @@ import * as contract from '#contract/admin/customers.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { member } from '#server/ledger/index.ts';
-import { readStatement, toTransaction } from '#server/statements/index.ts';
+import { forStaff, readStatement, toTransaction } from '#server/statements/index.ts';
 import { editCustomerAct, movesMoneyOrEmail } from '../approvals/acts/edit-customer-act.ts';
 import { answerAct } from '../approvals/answer-act.ts';
 import { submitAct } from '../approvals/submit-act.ts';
@@ -16,6 +16,7 @@ import { editCustomer } from './edit-customer.ts';
 import { findCustomer } from './find-customer.ts';
 import { freezeAccount } from './freeze-account.ts';
 import { listCustomers } from './list-customers.ts';
+import { signOutEverywhere } from './sign-out-everywhere.ts';
 
 export function customerRoutes(app: App, deps: AdminDeps): void {
   readingRoutes(app, deps);
@@ -31,6 +32,9 @@ export function customerRoutes(app: App, deps: AdminDeps): void {
   bind(app, contract.unfreezeUser, ({ actor, params, body }) =>
     freezeAccount(deps, actor, { userId: params.userId, frozen: false, reason: body.reason }),
   );
+  bind(app, contract.signOutUser, ({ actor, params, body }) =>
+    signOutEverywhere(deps, actor, { userId: params.userId, reason: body.reason }),
+  );
 }
 
 function readingRoutes(app: App, { db, clock }: AdminDeps): void {
@@ -43,7 +47,7 @@ function readingRoutes(app: App, { db, clock }: AdminDeps): void {
   bind(app, contract.listUserTransactions, async ({ actor, params: { userId }, page }) => {
     await findCustomer(db, actor.role, userId);
     const { lines, nextCursor } = await readStatement(db, member(userId), page);
-    return { items: lines.map((line) => toTransaction(userId, line)), nextCursor };
+    return { items: lines.map((line) => toTransaction(userId, forStaff(line))), nextCursor };
   });
 
   bind(app, contract.listUserGiftCards, async ({ actor, params: { userId }, page }) => {

@@ -59,7 +59,10 @@ export async function moveEmail(tx: Tx, deps: AdminDeps, customer: DetailRow, em
   await enqueueMail(tx, deps, {
     to: customer.email,
     userId: customer.id,
-    mail: { template: 'security-change', data: { firstName: customer.first_name, title, message } },
+    mail: {
+      template: 'security-change',
+      data: { firstName: customer.first_name, title, message, next: 'write-to-us' },
+    },
   });
   // An invited user who never came chooses a password by the link, and so verifies the address.
   const isInvited = !customer.has_password && customer.email_verified_at === null;

@@ -2,6 +2,7 @@
 import type { TimelineEntry } from '#contract/admin/customers.ts';
 import { codeLabel } from '#contract/kernel/labels.ts';
 import { formatCents } from '#contract/kernel/money.ts';
+import { toStaffText } from '#server/statements/index.ts';
 import type { EventRow } from './customer-store.ts';
 import { bankReasonText, caseLabel } from './event-texts.ts';
 
@@ -10,17 +11,22 @@ type EventText = Pick<TimelineEntry, 'kind' | 'title'>;
 /** Each stream in its own words. */
 export function toTimelineEntry(row: EventRow): TimelineEntry {
   const { kind, title } = textOf(row);
-  const bankSays = row.source === 'case' && row.what === 'dispute-opened';
   return {
     id: row.id,
     at: row.at.toISOString(),
     kind,
     title,
-    detail: bankSays ? bankReasonText(row.detail) : row.detail,
+    detail: detailOf(row),
     amount: row.amount_cents === null ? null : formatCents(row.amount_cents),
     actorName: row.actor_name || null,
     since: row.since?.toISOString() ?? null,
   };
+}
+
+/** A line has its own description, or the reason of the staff who decided it. */
+function detailOf({ source, what, detail }: EventRow): string {
+  if (source === 'line') return toStaffText(detail);
+  return source === 'case' && what === 'dispute-opened' ? bankReasonText(detail) : detail;
 }
 
 function textOf({ source, what, status, amount_cents }: EventRow): EventText {
@@ -51,6 +57,7 @@ const actions: Record<string, string> = {
   'contact-edited': 'Contact details edited by staff',
   'user-frozen': 'Account frozen',
   'user-unfrozen': 'Account unfrozen',
+  'sessions-ended': 'Signed out everywhere by staff',
   'funds-added': 'Funds added by staff',
   'staff-created': 'Invited to the staff',
   'staff-deleted': 'Removed from the staff',

@@ -54,6 +54,7 @@ const HARMLESS = `
   POST /api/admin/cases/:kind/:caseId/notes
   POST /api/admin/reconciliation/runs
   POST /api/admin/users/:userId/freeze
+  POST /api/admin/users/:userId/sign-out
   DELETE /api/enterprise/api-keys/:keyId
   DELETE /api/enterprise/webhooks/:webhookId
   POST /api/enterprise/test-world/empty

@@ -148,6 +148,25 @@ test('a frozen account shows the reason, until it is unfrozen', async () => {
   await see(timeline.getByText('Account frozen'), timeline.getByText('It was her sister'));
 });
 
+test('staff sign a customer out everywhere', async () => {
+  const nora = await app.newMember({ firstName: 'Nell' });
+  const page = await visit({ as: care });
+  await page.goto(profile(nora));
+  await button(page, 'More actions on Nell Field').click();
+  await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await see(dialog.getByText('Please say why.'));
+  await examine(page);
+  await dialog.getByLabel('Reason').fill('A lost phone');
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await seeToast(page, /Nell Field is signed out everywhere/);
+  expect((await nora.get('/api/auth/user')).status).toBe(401);
+  await tab(page, 'Timeline').click();
+  const timeline = page.getByRole('list', { name: 'Timeline' });
+  await see(timeline.getByText('Signed out everywhere by staff'), timeline.getByText('A lost phone'));
+});
+
 test('an unknown customer, a failed list, and users who are not staff', async () => {
   const page = await visit({ as: care, refused: ['/api/admin/user/'], away: true });
   await page.goto(`/admin/user/${newId()}`);

@@ -1,10 +1,15 @@
-/** PATCH /api/admin/users/:userId, freezing and unfreezing. */
+/** PATCH /api/admin/users/:userId, freezing and unfreezing, and signing out everywhere. */
 import { expect, test } from 'vitest';
 import type { AdminUserDetail } from '#contract/admin/customers.ts';
+import type { SecurityEvent } from '#contract/security/security-events.ts';
+import { findUser } from '#server/accounts/index.ts';
+import { startSession } from '#server/accounts/sessions/sessions.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { issueGiftCard } from '#server/gift-cards/index.ts';
 import { newId } from '#server/kernel/id.ts';
 import { buyStuck, issuerMakes, stateOf } from '#tests/gift-cards/api/stuck-cards.ts';
 import { testApp } from '#tests/support/app.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { auditOf } from '../money.ts';
 
 const product = await testApp();
@@ -67,6 +72,50 @@ test('freezing ends the sessions, and unfreezing reverses it', async () => {
   expect((await admin.post(`/api/admin/users/${god.id}/freeze`, { reason: 'No' })).body.code).toBe(
     'account-protected',
   );
+});
+
+test('staff sign a customer out everywhere, who reads it and can sign in again', async () => {
+  const nora = await product.newMember();
+  const elsewhere = await product.signIn(nora.email);
+  const other = await product.newMember();
+  const signOut = (id: string, reason: unknown) => care.post(`/api/admin/users/${id}/sign-out`, { reason });
+  expect((await signOut(nora.id, '  ')).status).toBe(400);
+  expect((await nora.get('/api/auth/user')).status).toBe(200);
+  expect(await signOut(nora.id, 'A lost phone')).toMatchObject({
+    status: 200,
+    body: { message: 'Nora Field is signed out everywhere.' },
+  });
+  for (const browser of [nora, elsewhere]) expect((await browser.get('/api/auth/user')).status).toBe(401);
+  expect((await other.get('/api/auth/user')).status).toBe(200);
+  expect(await auditOf(product, nora.id)).toMatchObject([
+    { action: 'sessions-ended', reason: 'A lost phone' },
+  ]);
+  const again = await product.signIn(nora.email);
+  const events = (await again.get<SecurityEvent[]>('/api/auth/security-events')).body;
+  const told = { kind: 'sessions-ended', byAnother: true, device: null, network: null };
+  expect(events.filter(({ kind }) => kind === 'sessions-ended')).toMatchObject([told]);
+  expect((await signOut(newId(), 'x')).status).toBe(404);
+  const admin = await product.signIn('administrator');
+  const god = await product.signIn('god');
+  const ofGod = await admin.post(`/api/admin/users/${god.id}/sign-out`, { reason: 'No' });
+  expect(ofGod.body.code).toBe('account-protected');
+  expect((await god.get('/api/auth/user')).status).toBe(200);
+});
+
+// Leave lockUser out of sign-out-everywhere.ts, and this must fail.
+test('a session that begins while staff sign the customer out ends as well', async () => {
+  const nora = await product.newMember();
+  const user = await findUser(product.db, nora.id);
+  if (!user) throw new Error('Nobody is there.');
+  let signOut: ReturnType<typeof care.post> | undefined;
+  await transaction(product.db, async (tx) => {
+    const browser = { ip: null, userAgent: 'test' };
+    await startSession(tx, { user, remember: true, browser, proven: true, now: new Date() });
+    signOut = care.post(`/api/admin/users/${nora.id}/sign-out`, { reason: 'A lost phone' });
+    await heldUp(product.db);
+  });
+  expect((await signOut)?.status).toBe(200);
+  expect((await product.db.query('select from session where user_id = $1', [nora.id])).rows).toEqual([]);
 });
 
 // Drop enqueueHeldCodes in freeze-account.ts and this must fail.

@@ -35,6 +35,7 @@ export const STAFF_RIGHTS: readonly Right[] = [
       PATCH /api/admin/users/:userId
       POST /api/admin/users/:userId/freeze
       POST /api/admin/users/:userId/unfreeze
+      POST /api/admin/users/:userId/sign-out
       GET /api/admin/card-cases
       GET /api/admin/card-cases/:caseId
       GET /api/admin/card-cases/:caseId/picture`,

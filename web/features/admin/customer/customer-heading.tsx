@@ -9,10 +9,13 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Dotted } from '../../../ui/data/dotted.tsx';
 import { EmailAddress } from '../../../ui/format/email-address.tsx';
+import { LogOut } from '../../../ui/icons/actions.ts';
 import { Plus } from '../../../ui/icons/basic.ts';
 import { ShieldCheck } from '../../../ui/icons/people.ts';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { RowMenu } from '../../../ui/overlay/row-menu.tsx';
 import { FreezeDialog } from '../customers/freeze-dialog.tsx';
+import { SignOutDialog } from '../customers/sign-out-dialog.tsx';
 import { RoleBadge } from '../role-badge.tsx';
 
 /** The customer's name and the actions on the account. */
@@ -23,6 +26,7 @@ export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
   const movesMoney = can(role, 'staff-money');
   const readsSecurity = can(role, 'staff-system');
   const [freezing, setFreezing] = useState(false);
+  const [signingOut, setSigningOut] = useState(false);
   const hasBalance = !isAuthority && !customer.isEnterpriseUser;
   return (
     <div className="mb-6 flex flex-wrap items-start gap-4 sm:gap-5">
@@ -77,12 +81,25 @@ export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
                 <Button tone="secondary" onClick={() => setFreezing(true)}>
                   {isFrozen ? 'Unfreeze' : 'Freeze'}
                 </Button>
+                {!isFrozen && (
+                  <RowMenu
+                    label={`More actions on ${name}`}
+                    actions={[
+                      {
+                        label: 'Sign out everywhere',
+                        icon: <LogOut aria-hidden="true" />,
+                        onSelect: () => setSigningOut(true),
+                      },
+                    ]}
+                  />
+                )}
               </div>
             )
           }
         />
       </div>
       {freezing && <FreezeDialog person={customer} onClose={() => setFreezing(false)} />}
+      {signingOut && <SignOutDialog person={customer} onClose={() => setSigningOut(false)} />}
     </div>
   );
 }

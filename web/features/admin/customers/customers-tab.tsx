@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import { CustomerFilters } from './customer-filters.tsx';
 import { Customers } from './customers.tsx';
@@ -25,9 +26,7 @@ export function CustomersTab() {
   const [state, setSearch] = useSearchState(parseCustomersSearch);
   return (
     <section aria-labelledby="customers">
-      <h2 id="customers" className="mb-4 font-display font-semibold text-2xl tracking-tight">
-        Customers
-      </h2>
+      <PartHeading id="customers" title="Customers" namesTab className="mb-4" />
       <CustomerFilters state={state} onChange={setSearch} />
       <Found
         state={state}

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { customerName } from '../full-name.ts';
 import { ReasonField } from '../reason-field.tsx';
 
-const rules = () => import('#contract/admin/customers.ts').then((m) => m.FreezeBody);
+const rules = () => import('#contract/admin/customers.ts').then((m) => m.AccountReasonBody);
 
 /** Freezes or unfreezes an account, with a reason. */
 export function FreezeDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {
