@@ -35,12 +35,13 @@ export async function pictureMails({ browser, site, folder, only, looks }: Camer
   return pictures;
 }
 
-/** The mails in the mailbox, one of each subject; amounts and names of employees make no new subject. */
+/** The mails in the mailbox, one of each subject; amounts make no new subject. Mail that came back has no HTML. */
 async function demoMails(site: string): Promise<Mail[]> {
   const answer = await fetch(`${site}/sandbox/mail/messages`);
   const sent = (await answer.json()) as { to: string; subject: string; html: string }[];
+  const pictured = sent.filter(({ html }) => html);
   const bySubject = new Map(
-    sent.map(({ to, subject, html }) => [
+    pictured.map(({ to, subject, html }) => [
       subject.replaceAll(/\$[\d,.]+/g, '$'),
       { name: `demo: ${subject}, to ${to}`, html },
     ]),

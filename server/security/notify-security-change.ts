@@ -9,12 +9,12 @@ export async function notifySecurityChange(
   tx: Tx,
   deps: { jobs: Jobs },
   user: Pick<UserRow, 'id' | 'email' | 'first_name'>,
-  { title, message }: { title: string; message: string },
+  { title, message, ...mail }: { title: string; message: string; next?: 'nothing' },
 ): Promise<void> {
   await notify(tx, { userId: user.id, title, message });
   await enqueueMail(tx, deps, {
     to: user.email,
     userId: user.id,
-    mail: { template: 'security-change', data: { firstName: user.first_name, title, message } },
+    mail: { template: 'security-change', data: { firstName: user.first_name, title, message, ...mail } },
   });
 }

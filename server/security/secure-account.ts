@@ -42,6 +42,7 @@ export async function secureAccount(
   await notifySecurityChange(tx, deps, user, {
     title: 'Account Secured',
     message: `${securing.because}, so every browser was signed out. Nothing can be spent until you choose a new password; a link to do so is in your mailbox.`,
+    next: 'nothing',
   });
   await enqueueAccountMail(tx, deps, { purpose: 'reset-password', email: user.email });
 }

@@ -56,7 +56,7 @@ const samples: Samples = {
     firstName,
     makerName: 'Sam Lee',
     companyName: 'Acme Rewards',
-    what: 'payout of $300.00 to Nora Field',
+    what: 'a payout of $300.00 to Nora Field',
   },
   'approval-decided': {
     firstName,
@@ -83,7 +83,7 @@ const samples: Samples = {
     firstName,
     companyName: 'Acme Rewards',
     reason: 'The card was declined',
-    nextStep: 'Choose a card that works and save',
+    nextStep: 'Choose another card under Funding',
   },
   'security-change': { firstName, title: 'Passkey Added', message: 'A passkey was added to your account.' },
   'staff-request': {

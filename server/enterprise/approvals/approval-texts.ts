@@ -10,7 +10,13 @@ export type Described = Pick<ApprovalRow, 'kind' | 'amount_cents' | 'invitation'
 
 const ROLE_NAMES: Record<string, string> = { super_admin: 'super admin', account_manager: 'account manager' };
 
-/** "payout of $300.00 to Nora Field", after an article or a pronoun. */
+/** "a payout of $300.00 to Nora Field". */
+export function requestWithArticle(request: Described): string {
+  const text = requestText(request);
+  return `${/^[aeiou]/.test(text) ? 'an' : 'a'} ${text}`;
+}
+
+/** "payout of $300.00 to Nora Field", after a pronoun. */
 export function requestText(request: Described): string {
   const amount = displayCents(request.amount_cents ?? 0n);
   switch (request.kind) {
@@ -19,12 +25,18 @@ export function requestText(request: Described): string {
     case 'payouts':
       return `payout of ${amount} to ${peopleText(request.rows ?? 0)}`;
     case 'rewards':
-      return orderText(request.amount_cents ?? 0n, request.rows ?? 1, request.recipient_name);
+      return rewardsText(request);
     case 'invitation': {
       const { firstName, lastName, role } = request.invitation ?? { firstName: '', lastName: '', role: '' };
       return `invitation of ${`${firstName} ${lastName}`.trim()} as ${ROLE_NAMES[role] ?? role}`;
     }
   }
+}
+
+/** One thing, however many rewards it has: "order of 3 rewards of $75.00 in all". */
+function rewardsText({ amount_cents: amountCents, rows, recipient_name: recipient }: Described): string {
+  const count = rows ?? 1;
+  return `${count > 1 ? 'order of ' : ''}${orderText(amountCents ?? 0n, count, recipient)}`;
 }
 
 export function peopleText(count: number): string {

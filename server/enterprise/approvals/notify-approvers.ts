@@ -4,7 +4,7 @@ import { findCompany } from '../company/store.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { notifyEach } from '../notify-managers.ts';
 import { findRequest, lockRequest, selectDeciders } from './approval-store.ts';
-import { requestText } from './approval-texts.ts';
+import { requestWithArticle } from './approval-texts.ts';
 
 /** approval_open enqueues it, too. */
 export const NOTIFY_APPROVERS = 'notify-approvers';
@@ -22,11 +22,11 @@ export async function notifyApprovers(
     const company = await findCompany(tx, request.enterprise_id);
     const makerName = request.maker_name ?? 'A manager';
     const companyName = company?.company_name ?? '';
-    const what = requestText(request);
+    const what = requestWithArticle(request);
     await notifyEach(tx, deps, await selectDeciders(tx, request), {
       cause: requestId,
       title: 'Waiting for your approval',
-      message: `${makerName} asked you to approve a ${what}.`,
+      message: `${makerName} asked you to approve ${what}.`,
       about: { topic: 'approvals' },
       mail: (firstName) => ({
         template: 'approval-requested',

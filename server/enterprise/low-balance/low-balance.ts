@@ -60,10 +60,10 @@ export function nextStepText({ decision, topUpCents }: Crossing): string {
 
 /** Why top-ups stopped, and what starts them again. */
 export const STOP_TEXT: Record<StopReason, { reason: string; nextStep: string }> = {
-  declined: { reason: 'The card was declined', nextStep: 'Choose a card that works and save' },
-  'card-gone': { reason: 'The card expired or was removed', nextStep: 'Choose a card that works and save' },
+  declined: { reason: 'The card was declined', nextStep: 'Choose another card under Funding' },
+  'card-gone': { reason: 'The card expired or was removed', nextStep: 'Choose another card under Funding' },
   'manager-gone': {
-    reason: 'The manager who set them up can no longer add funds',
-    nextStep: 'Save them in your own name',
+    reason: 'The manager who set up the top-ups can no longer add funds',
+    nextStep: 'Save them under Funding in your own name',
   },
 };

@@ -50,7 +50,7 @@ export async function notifyStopped(
     right: 'enterprise-funding',
     cause: `${crossingId} stopped`,
     title: 'Automatic Top-Ups Stopped',
-    message: `${reason}, so nothing was added. ${nextStep} to start them again.`,
+    message: `${reason}, so nothing was added. ${nextStep} to start the top-ups again.`,
     about: { topic: 'funding' },
     mail: (firstName) => ({
       template: 'top-ups-stopped',

@@ -97,7 +97,6 @@ const style = {
     fontSize: 15,
     color: colour.inkSoft,
     padding: '8px 12px 8px 0',
-    borderBottom: `1px solid ${colour.line}`,
   },
   factValue: {
     fontSize: 15,
@@ -106,8 +105,9 @@ const style = {
     textAlign: 'right',
     // A payment id is one long word, and a phone is narrow.
     wordBreak: 'break-word',
-    borderBottom: `1px solid ${colour.line}`,
   },
+  /** Between two facts. What follows the last one may begin with a line of its own. */
+  factLine: { borderBottom: `1px solid ${colour.line}` },
   secret: {
     backgroundColor: colour.sunken,
     border: `1px solid ${colour.line}`,
@@ -327,16 +327,21 @@ function MailBlock({ block }: { block: Block }): ReactElement {
       return h(
         'table',
         { style: style.facts, role: 'presentation' },
-        h('tbody', null, ...block.rows.map(([label, value]) => fact(label, value))),
+        h(
+          'tbody',
+          null,
+          ...block.rows.map((row, place) => fact(row, { isLast: place === block.rows.length - 1 })),
+        ),
       );
   }
 }
 
-function fact(label: string, value: string): ReactElement {
+function fact([label, value]: readonly [string, string], { isLast }: { isLast: boolean }): ReactElement {
+  const line = isLast ? {} : style.factLine;
   return h(
     'tr',
     { key: label },
-    h('td', { style: style.factLabel, className: 'ink-soft' }, label),
-    h('td', { style: style.factValue, className: 'fact' }, value),
+    h('td', { style: { ...style.factLabel, ...line }, className: 'ink-soft' }, label),
+    h('td', { style: { ...style.factValue, ...line }, className: 'fact' }, value),
   );
 }

@@ -6,6 +6,8 @@ export type PaymentUpdateData = {
   firstName: string;
   title: string;
   message: string;
+  /** The same in parts; none where it is short. */
+  paragraphs?: readonly string[];
   /** What moved, with what became of it; none where nothing did. */
   amount?: readonly [label: string, value: string];
   /** The whole payment that it is about, or what its recipient got of it. */
@@ -18,13 +20,14 @@ export type PaymentUpdateData = {
 };
 
 export function paymentUpdateMail(data: PaymentUpdateData, { appUrl }: MailContext): MailContent {
+  const { paragraphs = [data.message] } = data;
   return {
     subject: data.title,
-    preview: data.message,
+    preview: paragraphs[0] ?? data.message,
     heading: headingOf(data.title),
     blocks: [
       greeting(data.firstName),
-      { kind: 'text', text: data.message },
+      ...paragraphs.map((text) => ({ kind: 'text', text }) as const),
       ...(data.amount ? [{ kind: 'amount' as const, label: data.amount[0], value: data.amount[1] }] : []),
       {
         kind: 'facts',

@@ -7,9 +7,11 @@ export function receiptLinks(
   { inThisBrowser = false }: { inThisBrowser?: boolean } = {},
 ): Block[] {
   if (path === undefined) return [];
-  const where = inThisBrowser ? ' (in the browser that you paid with)' : '';
   return [
-    { kind: 'link', label: `Your signed receipt${where}`, href: `${appUrl}${path}` },
+    { kind: 'link', label: 'See your receipt on Indulge', href: `${appUrl}${path}` },
+    ...(inThisBrowser
+      ? [{ kind: 'note', text: 'Your receipt opens in the browser that you paid with.' } as const]
+      : []),
     { kind: 'link', label: 'Check that a receipt is genuine', href: `${appUrl}/trust` },
   ];
 }

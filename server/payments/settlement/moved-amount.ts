@@ -28,6 +28,6 @@ function labeled(owner: Owner, event: MoneyEvent): readonly [label: string, cent
       return ['Written off', event.amountCents];
     case 'dispute-opened':
     case 'dispute-lost':
-      return ['Taken back', event.takenCents];
+      return [`Taken from ${ours}`, event.takenCents];
   }
 }

@@ -28,9 +28,11 @@ export async function notifyOwner(
   const owner = ownerOf(payment);
   const text = textFor(owner, event);
   for (const person of await findReaders(tx, payment.beneficiary)) {
+    const { title, message } = text;
     await notify(tx, {
       userId: person.userId,
-      ...text,
+      title,
+      message,
       about: { topic: 'payment', paymentId: payment.id },
     });
     if (deservesEmail(owner, event))
@@ -77,6 +79,7 @@ async function write(
     firstName,
     title: text.title,
     message: text.message,
+    ...(text.paragraphs && { paragraphs: text.paragraphs }),
     ...(text.amount && { amount: [text.amount[0], displayCents(text.amount[1])] as const }),
     // The sender's fee is no business of the recipient.
     ...(payment.kind === 'guest_send'

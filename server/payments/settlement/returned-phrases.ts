@@ -31,15 +31,18 @@ export function back(
   return parts.length > 0 ? `: ${parts.join(', and ')}.` : '.';
 }
 
-export function taken({ takenCents, owedCents }: { takenCents: bigint; owedCents: bigint }): string {
-  const owed = `${displayCents(owedCents)} was spent already, so it is owed, and new money repays it first.`;
-  if (takenCents === 0n) return owedCents > 0n ? owed : 'Nothing was taken from the balance.';
-  return `${displayCents(takenCents)} was taken back.${owedCents > 0n ? ` ${owed}` : ''}`;
+export function taken(
+  { takenCents, owedCents }: { takenCents: bigint; owedCents: bigint },
+  ours: string,
+): string {
+  const owed = `${displayCents(owedCents)} was already spent, so it is owed. New money repays it first.`;
+  if (takenCents === 0n) return owedCents > 0n ? owed : `Nothing was taken from ${ours}.`;
+  return `${displayCents(takenCents)} was taken from ${ours}.${owedCents > 0n ? ` ${owed}` : ''}`;
 }
 
 /** What a lost dispute took only now. */
-export function takenNow(event: { takenCents: bigint; owedCents: bigint }): string {
-  return event.takenCents + event.owedCents > 0n ? ` ${taken(event)}` : '';
+export function takenNow(event: { takenCents: bigint; owedCents: bigint }, ours: string): string {
+  return event.takenCents + event.owedCents > 0n ? ` ${taken(event, ours)}` : '';
 }
 
 export function withFee({ amountCents, totalCents }: { amountCents: bigint; totalCents: bigint }): string {

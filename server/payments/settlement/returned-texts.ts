@@ -8,13 +8,13 @@ import {
   cameBack,
   capital,
   feeAgain,
-  spendingOf,
   taken,
   takenNow,
   withFee,
 } from './returned-phrases.ts';
 
-export type Text = { title: string; message: string };
+/** `paragraphs`: the message for a mail, where it is too long for one. */
+export type Text = { title: string; message: string; paragraphs?: readonly string[] };
 
 export function textFor(owner: Owner, event: MoneyEvent): Text {
   return (owner === 'recipient' ? textForGift(event) : undefined) ?? textForPayer(owner, event);
@@ -40,10 +40,11 @@ function textForGift(event: MoneyEvent): Text | undefined {
         message: `A gift could not be returned. ${cameBack(event, 'your balance')}`,
       };
     case 'dispute-opened':
-      return {
-        title: 'Gift Disputed',
-        message: `The sender of a gift disputed their payment with their bank. ${taken(event)} The rest of your balance is not affected.`,
-      };
+      return inParagraphs('Gift Disputed', [
+        'The sender of a gift asked their bank to take the payment back. This is called a dispute.',
+        `${taken(event, 'your balance')} The rest of your balance is not affected.`,
+        'There is nothing you need to do. We will notify you once the bank decides.',
+      ]);
     case 'dispute-won':
     case 'dispute-partly-won':
       return {
@@ -53,7 +54,7 @@ function textForGift(event: MoneyEvent): Text | undefined {
     case 'dispute-lost':
       return {
         title: 'Dispute Closed',
-        message: `The bank decided that the money of a disputed gift stays with its sender.${takenNow(event)}`,
+        message: `The bank decided that the money of a disputed gift stays with its sender.${takenNow(event, 'your balance')}`,
       };
     default:
       return undefined;
@@ -62,7 +63,6 @@ function textForGift(event: MoneyEvent): Text | undefined {
 
 function textForPayer(owner: Owner, event: MoneyEvent): Text {
   const ours = owner === 'company' ? 'your shared balance' : 'your balance';
-  const spending = capital(spendingOf(owner));
   const next = afterDispute(owner, event);
   // Its other managers did not pay.
   const card = owner === 'company' ? 'the card that paid' : 'your card';
@@ -102,10 +102,11 @@ function textForPayer(owner: Owner, event: MoneyEvent): Text {
       };
     }
     case 'dispute-opened':
-      return {
-        title: 'Payment Disputed',
-        message: `A payment to ${ours} was disputed with the bank. ${taken(event)} ${spending} frozen until the bank decides. If the dispute is a mistake, ask the bank to withdraw it. If you did not start it, please write to us.`,
-      };
+      return inParagraphs('Payment Disputed', [
+        `The bank was asked to take back a card payment to ${ours}. This is called a dispute.`,
+        `${taken(event, ours)} ${owner === 'company' ? 'Your company cannot pay out' : 'You cannot spend your balance'} until the bank decides. If it turns the dispute down, the money returns.`,
+        'If the dispute is a mistake, ask the bank to withdraw it. If you did not start it, please write to us.',
+      ]);
     case 'dispute-won':
       return {
         title: 'Dispute Resolved',
@@ -119,7 +120,12 @@ function textForPayer(owner: Owner, event: MoneyEvent): Text {
     case 'dispute-lost':
       return {
         title: 'Dispute Closed',
-        message: `The bank decided that the disputed money stays with the cardholder.${takenNow(event)}${next}`,
+        message: `The bank decided that the disputed money stays with the cardholder.${takenNow(event, ours)}${next}`,
       };
   }
+}
+
+/** What happened, what it means, what to do. */
+function inParagraphs(title: string, paragraphs: readonly string[]): Text {
+  return { title, message: paragraphs.join(' '), paragraphs };
 }

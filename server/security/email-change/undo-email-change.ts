@@ -123,7 +123,7 @@ async function notifyLeftAddress(tx: Tx, deps: SecurityDeps, user: UserRow): Pro
   const title = 'Email Address Changed Back';
   const message =
     'The previous address of your account undid the change, so this one no longer belongs to it.';
-  const data = { firstName: user.first_name, title, message };
+  const data = { firstName: user.first_name, title, message, next: 'write-to-us' } as const;
   await enqueueMail(tx, deps, {
     to: user.email,
     userId: user.id,

@@ -244,7 +244,7 @@ test.each([
   const { body } = await manager.get<LowBalance>(path);
   expect(body.topUp?.stopped).toMatchObject({ because: 'manager-gone' });
   const { text } = await product.mailTo('manager@acme.example', 'Your automatic top-ups have stopped');
-  expect(text).toContain('The manager who set them up can no longer add funds');
+  expect(text).toContain('The manager who set up the top-ups can no longer add funds');
   expect((await manager.put(path, { line: '1000', topUp })).status).toBe(200);
   await product.settled();
   expect(await balance()).toBe(2_400_00n);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { judge, mayDecide } from '#server/enterprise/approvals/approval.ts';
+import { outcomeText, requestWithArticle } from '#server/enterprise/approvals/approval-texts.ts';
 
 const now = new Date('2026-03-01T00:00:00Z');
 const request = {
@@ -41,4 +42,26 @@ test('account managers decide about money, super admins about power as well', ()
     false,
   ]);
   expect([decides('super_admin', 'payouts'), decides('super_admin', 'invitation')]).toEqual([true, true]);
+});
+
+const described = { amount_cents: 75_00n, recipient_name: 'Ida', rows: null, invitation: null };
+const invited = {
+  emailUsername: 'ida',
+  firstName: 'Ida',
+  lastName: 'Moss',
+  role: 'super_admin',
+} as const;
+
+test.each([
+  [{ ...described, kind: 'payout' as const }, 'a payout of $75.00 to Ida'],
+  [{ ...described, kind: 'payouts' as const, rows: 3 }, 'a payout of $75.00 to 3 people'],
+  [{ ...described, kind: 'rewards' as const, rows: 1 }, 'a reward of $75.00 to Ida'],
+  [{ ...described, kind: 'rewards' as const, rows: 3 }, 'an order of 3 rewards of $75.00 in all'],
+  [
+    { ...described, kind: 'invitation' as const, invitation: invited },
+    'an invitation of Ida Moss as super admin',
+  ],
+])('a manager is asked to approve %#: %s', (request, text) => {
+  expect(requestWithArticle(request)).toBe(text);
+  expect(outcomeText(request, 'approved').outcome).toBe(`Your ${text.replace(/^an? /, '')} was approved`);
 });

@@ -44,6 +44,21 @@ test.each(EVERY_MAIL)('the heading of $template is a sentence: no word within it
   expect(mailContent(mail, context).heading.replaceAll(names, '')).not.toMatch(/ [A-Z][a-z]/);
 });
 
+test.each(EVERY_MAIL)('the facts of $template have lines between them, and none at their end', (mail) => {
+  const { html } = renderMail('maya@example.com', mail, context);
+  const tables = html.match(/<table style="width:100%;border-collapse.*?<\/table>/g) ?? [];
+  expect(tables).toHaveLength(
+    mailContent(mail, context).blocks.filter(({ kind }) => kind === 'facts').length,
+  );
+  for (const table of tables) {
+    const lines = table
+      .split('<tr>')
+      .slice(1)
+      .map((row) => row.includes('border-bottom'));
+    expect(lines).toEqual(lines.map((_, place) => place < lines.length - 1));
+  }
+});
+
 test('a mail with a code has the amount, the code, and how to use it, in this order', () => {
   const mail = EVERY_MAIL.find(({ template }) => template === 'gift-card-codes');
   if (!mail) throw new Error('There is no mail with a code.');

@@ -28,10 +28,11 @@ const MAILS: [AnyMail, string][] = [
 
 test.each(MAILS)('$template links the signed receipt and the page that checks it', (mail, path) => {
   const { text, html } = renderMail('nora@example.com', mail, context);
-  for (const version of [text, html]) {
-    expect(version).toContain(`https://indulge.example${path}`);
-    expect(version).toContain('https://indulge.example/trust');
-  }
+  expect(text).toContain(`See your receipt on Indulge:\nhttps://indulge.example${path}\n`);
+  expect(html).toMatch(
+    new RegExp(`href="https://indulge.example${RegExp.escape(path)}"[^>]*>See your receipt on Indulge<`),
+  );
+  for (const version of [text, html]) expect(version).toContain('https://indulge.example/trust');
 });
 
 test('a guest reads which browser opens the receipt', () => {

@@ -66,7 +66,7 @@ test('a partly lost dispute of which nothing was known before says what was take
   await money.decide(id, 'lose', { reinstated: 21_50 });
   expect(await bank.balance(maya)).toBe(20_00n);
   expect(await money.lastNotice(maya)).toBe(
-    'Dispute Closed: The bank decided that the disputed money stays with the cardholder. $30.00 was taken back. You can spend your balance again.',
+    'Dispute Closed: The bank decided that the disputed money stays with the cardholder. $30.00 was taken from your balance. You can spend your balance again.',
   );
 });
 
@@ -148,7 +148,7 @@ test('a dispute of a company’s funding takes its balance, and everybody who ma
   const disputeId = await money.dispute(intentId);
   expect(await enterpriseBalanceOf(bank.db, enterpriseId)).toBe(0n);
   expect(await money.lastNotice(manager)).toBe(
-    'Payment Disputed: A payment to your shared balance was disputed with the bank. $100.00 was taken back. Payouts are frozen until the bank decides. If the dispute is a mistake, ask the bank to withdraw it. If you did not start it, please write to us.',
+    'Payment Disputed: The bank was asked to take back a card payment to your shared balance. This is called a dispute. $100.00 was taken from your shared balance. Your company cannot pay out until the bank decides. If it turns the dispute down, the money returns. If the dispute is a mistake, ask the bank to withdraw it. If you did not start it, please write to us.',
   );
   await money.decide(disputeId, 'win');
   expect(await enterpriseBalanceOf(bank.db, enterpriseId)).toBe(100_00n);

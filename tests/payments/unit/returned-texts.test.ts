@@ -1,5 +1,6 @@
 /** What owners read about money that goes back, or comes back. */
 import { expect, test } from 'vitest';
+import { renderMail } from '#server/notifications/mails/render-mail.ts';
 import type { MoneyEvent, Owner } from '#server/payments/settlement/money-event.ts';
 import { textFor } from '#server/payments/settlement/returned-texts.ts';
 
@@ -49,12 +50,17 @@ test.each<[Owner, MoneyEvent, string]>([
   [
     'payer',
     { ...opened, takenCents: 0n },
-    `A payment to your balance was disputed with the bank. Nothing was taken from the balance. Spending is frozen until the bank decides. ${ask}`,
+    `The bank was asked to take back a card payment to your balance. This is called a dispute. Nothing was taken from your balance. You cannot spend your balance until the bank decides. If it turns the dispute down, the money returns. ${ask}`,
   ],
   [
     'company',
     { ...opened, owedCents: 5_00n },
-    `A payment to your shared balance was disputed with the bank. $40.00 was taken back. $5.00 was spent already, so it is owed, and new money repays it first. Payouts are frozen until the bank decides. ${ask}`,
+    `The bank was asked to take back a card payment to your shared balance. This is called a dispute. $40.00 was taken from your shared balance. $5.00 was already spent, so it is owed. New money repays it first. Your company cannot pay out until the bank decides. If it turns the dispute down, the money returns. ${ask}`,
+  ],
+  [
+    'recipient',
+    { ...opened, takenCents: 0n, owedCents: 5_00n },
+    'The sender of a gift asked their bank to take the payment back. This is called a dispute. $5.00 was already spent, so it is owed. New money repays it first. The rest of your balance is not affected. There is nothing you need to do. We will notify you once the bank decides.',
   ],
   [
     'company',
@@ -76,8 +82,30 @@ test.each<[Owner, MoneyEvent, string]>([
   [
     'company',
     { ...lost, owedCents: 5_00n, frozen: true },
-    'The bank decided that the disputed money stays with the cardholder. $5.00 was spent already, so it is owed, and new money repays it first. Another payment is still disputed, so payouts are still frozen.',
+    'The bank decided that the disputed money stays with the cardholder. $5.00 was already spent, so it is owed. New money repays it first. Another payment is still disputed, so payouts are still frozen.',
   ],
 ])('a %s reads what happened, row %#', (owner, event, message) => {
   expect(textFor(owner, event).message).toBe(message);
+});
+
+test('the mail about a dispute has a paragraph for what happened, what it means, and what to do', () => {
+  const { title, message, paragraphs = [] } = textFor('payer', { ...opened, owedCents: 5_00n });
+  expect(message).toBe(paragraphs.join(' '));
+  const data = { firstName: 'Mina', title, message, paragraphs, payment: '$53.75', paymentId: 'pi_1' };
+  const { text, html } = renderMail(
+    'mina@example.com',
+    { template: 'payment-update', data },
+    { appUrl: 'https://indulge.example' },
+  );
+  expect(paragraphs).toHaveLength(3);
+  expect(text).toContain(`Hello Mina,\n\n${paragraphs.join('\n\n')}\n\n`);
+  for (const paragraph of paragraphs) expect(html).toContain(`>${paragraph}</p>`);
+  // A mail that waited since before has the message alone.
+  const { paragraphs: _none, ...before } = data;
+  const waited = renderMail(
+    'mina@example.com',
+    { template: 'payment-update', data: before },
+    { appUrl: 'https://indulge.example' },
+  );
+  expect(waited.text).toContain(`Hello Mina,\n\n${message}\n\n`);
 });

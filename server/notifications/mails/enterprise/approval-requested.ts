@@ -5,7 +5,7 @@ export type ApprovalRequestedData = {
   firstName: string;
   makerName: string;
   companyName: string;
-  /** What waits: "payout of $300.00 to Nora Field". */
+  /** What waits: "a payout of $300.00 to Nora Field". */
   what: string;
 };
 
@@ -19,7 +19,7 @@ export function approvalRequestedMail(data: ApprovalRequestedData, { appUrl }: M
       greeting(data.firstName),
       {
         kind: 'text',
-        text: `${defuse(data.makerName)} of ${defuse(data.companyName)} asked you to approve a ${defuse(data.what)}.`,
+        text: `${defuse(data.makerName)} of ${defuse(data.companyName)} asked you to approve ${defuse(data.what)}.`,
       },
       {
         kind: 'button',

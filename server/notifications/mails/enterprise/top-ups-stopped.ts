@@ -13,7 +13,7 @@ export function topUpsStoppedMail(data: TopUpsStoppedData, { appUrl }: MailConte
       greeting(data.firstName),
       {
         kind: 'text',
-        text: `${data.reason}, so nothing was added to the shared balance of ${defuse(data.companyName)}. ${data.nextStep} to start them again.`,
+        text: `${data.reason}, so nothing was added to the shared balance of ${defuse(data.companyName)}. ${data.nextStep} to start the top-ups again.`,
       },
       { kind: 'button', label: 'Open Funding', href: `${appUrl}/enterprise-dashboard?tab=funding` },
     ],

@@ -12,9 +12,9 @@ export function purchaseReleasedMail(data: PurchaseReleasedData, { appUrl }: Mai
       greeting(data.firstName),
       {
         kind: 'text',
-        text: `We are sorry: ${data.brand} could not issue your gift card. You have not been charged for it.`,
+        text: `We are sorry: ${data.brand} could not issue your gift card, so we returned its price.`,
       },
-      { kind: 'amount', label: 'Returned', value: data.amount },
+      { kind: 'amount', label: 'Back in your balance', value: data.amount },
       { kind: 'facts', rows: [['Your balance', data.balance]] },
       { kind: 'button', label: 'Choose another card', href: appUrl },
     ],

@@ -18,7 +18,7 @@ export type GiftReceiptData = {
 
 export function giftReceiptMail(data: GiftReceiptData, { appUrl }: MailContext): MailContent {
   const words: Block[] =
-    data.message === null ? [] : [{ kind: 'quote', text: defuse(data.message), from: 'You' }];
+    data.message === null ? [] : [{ kind: 'quote', text: defuse(data.message), from: 'Your message' }];
   return {
     subject: `Your gift of ${data.amount} has arrived`,
     preview: 'Here is your receipt.',
@@ -46,4 +46,5 @@ export function giftReceiptMail(data: GiftReceiptData, { appUrl }: MailContext):
 }
 
 /** The reader may have no account. */
-export const GUEST_FOOTER = 'You are getting this email because someone paid for a gift with this address.';
+export const GUEST_FOOTER =
+  'You are getting this email because someone who paid for a gift gave this address.';

@@ -27,7 +27,7 @@ const LINK_NOTE =
 /** The receipt of a guest who paid for a gift to an email address. */
 export function guestGiftReceiptMail(data: GuestGiftReceiptData): MailContent {
   const words: Block[] =
-    data.message === null ? [] : [{ kind: 'quote', text: defuse(data.message), from: 'You' }];
+    data.message === null ? [] : [{ kind: 'quote', text: defuse(data.message), from: 'Your message' }];
   const { deliverOn: time } = data;
   return {
     subject: `Your gift of ${data.amount} to ${data.recipient}`,

@@ -9,7 +9,7 @@ const STOPPED = {
   declined: ['The card was declined', 'Choose a card that works, and save.'],
   'card-gone': ['The card expired or was removed', 'Choose a card that works, and save.'],
   'manager-gone': [
-    'The manager who set them up can no longer add funds',
+    'The manager who set up the top-ups can no longer add funds',
     'Save again to run them in your name.',
   ],
 } as const;
