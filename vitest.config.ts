@@ -4,7 +4,7 @@ import { Order } from './tests/support/run/order.ts';
 const journeys = 'tests/journeys/**/*.test.{ts,tsx}';
 const starts = 'tests/start/**/*.test.ts';
 /** It mocks a library, and no other file may see the mock. */
-const mocks = 'tests/accounts/api/signin.test.ts';
+const mocks = 'tests/accounts/api/signin-same-work.test.ts';
 /** They measure time, which a busy machine stretches: they run first, one after the other, beside nothing. */
 const timed = ['tests/chaos/exhaustion.test.ts', 'tests/chaos/take-over.test.ts'];
 /** For browsers that share two cores; `expect.poll` gives up after one second otherwise. */

@@ -22,11 +22,13 @@ export const modules: Record<string, MutatedModule> = {
     tests: [
       'tests/payments/unit/refund{,-store}.test.ts',
       'tests/ledger/unit/movements.test.ts',
-      'tests/payments/api/{returned-{money,disputes,gifts},refunds,refund-answers,disputes,dispute-answers,sweep-payments}.test.ts',
-      'tests/payments/api/webhooks-stripe.test.ts',
+      'tests/payments/api/{refunds,disputes,settlement,webhooks}/',
+      'tests/payments/api/returned-{disputes,gifts}.test.ts',
       'tests/payments/races/returned-sequences.test.ts',
       // What staff do about a refund.
-      'tests/admin/api/{transactions/refund,returns/held-refunds,returns/problems,returns/suspense}.test.ts',
+      'tests/admin/api/transactions/refund*.test.ts',
+      'tests/admin/api/returns/{held-refunds*,taken-in-refunds,problems,suspense,pay-out}.test.ts',
+      'tests/admin/races/held-refunds.test.ts',
       // What a guest paid for a reward goes back.
       'tests/rewards/api/{guests,guest-orders,guest-money-returns}.test.ts',
     ],
@@ -36,10 +38,10 @@ export const modules: Record<string, MutatedModule> = {
     tests: [
       'tests/payments/unit/dispute.test.ts',
       'tests/ledger/unit/movements.test.ts',
-      'tests/payments/api/{returned-{money,disputes,gifts},refunds,refund-answers,disputes,dispute-answers,sweep-payments}.test.ts',
-      'tests/payments/api/webhooks-stripe.test.ts',
+      'tests/payments/api/{refunds,disputes,settlement,webhooks}/',
+      'tests/payments/api/returned-{disputes,gifts}.test.ts',
       'tests/payments/races/returned-sequences.test.ts',
-      'tests/admin/api/returns/debts.test.ts',
+      'tests/admin/api/returns/{debts,write-off}.test.ts',
     ],
   },
   orders: {
@@ -122,7 +124,7 @@ export const modules: Record<string, MutatedModule> = {
   },
   reconciliation: {
     sources: ['server/reconciliation/**/*.ts'],
-    tests: ['tests/reconciliation/', 'tests/admin/api/returns/problems.test.ts'],
+    tests: ['tests/reconciliation/', 'tests/admin/api/returns/{problems,taken-in-refunds}.test.ts'],
   },
   proofs: {
     sources: ['server/proofs/*.ts', 'server/proofs/sql/*.sql'],

@@ -1,11 +1,10 @@
-/** Accounts without a sign-up: the top administrator, invited members and the demo users. */
+/** Accounts that the seed makes, the names that stay reserved, and what the database refuses of any account. */
 import { expect, test } from 'vitest';
-import { bootstrapGod, invite, MEMBER } from '#server/accounts/index.ts';
+import { bootstrapGod } from '#server/accounts/index.ts';
 import { freeUsernames } from '#server/accounts/store.ts';
-import { transaction } from '#server/db/transaction.ts';
 import { seedDemoUsers } from '#server/demo/people.ts';
-import { accountsApp, countRows, openBrowser, RESET_LINK, tokenIn } from '#tests/support/accounts.ts';
-import { losers, race, winners } from '#tests/support/race.ts';
+import { accountsApp, countRows, openBrowser, RESET_LINK } from '#tests/support/accounts.ts';
+import { race } from '#tests/support/race.ts';
 
 const on = await accountsApp();
 
@@ -39,36 +38,6 @@ test('a later change of GOD_EMAIL changes nothing, since god is known by the id'
 
 test('the top administrator cannot be deleted', async () => {
   await expect(on.db.query('update users set deleted_at = now()')).rejects.toThrow('users_god_stays');
-});
-
-test('an invited member signs in after choosing a password, and not before', async () => {
-  const email = 'invited@example.com';
-  await transaction(on.db, (tx) =>
-    invite(tx, on.deps, {
-      email,
-      firstName: 'Iva',
-      lastName: 'Invited',
-      kind: { ...MEMBER, user_type: 'individual' },
-      invitedBy: 'Acme <Rewards>',
-      profileComplete: false,
-    }),
-  );
-  const browser = openBrowser(on);
-  for (const password of ['', 'null', 'undefined', 'a long password']) {
-    expect((await browser.post('/api/auth/signin', { email, password })).status).not.toBe(200);
-  }
-  const mails = await on.mailsTo(email);
-  expect(mails[0]?.subject).toBe('A company opened an account for you');
-  expect(mails[0]?.html).toContain('Acme &lt;Rewards&gt;');
-  const chosen = { password: 'my own password', confirmPassword: 'my own password' };
-  await browser.post('/api/auth/reset-password', { token: tokenIn(mails, RESET_LINK), ...chosen });
-  const answer = await browser.post('/api/auth/signin', { email, password: chosen.password });
-  expect(answer.body.user).toMatchObject({
-    userType: 'individual',
-    emailVerified: true,
-    username: 'iva.invited',
-  });
-  expect(await on.mailsTo(email)).toHaveLength(1);
 });
 
 test('the first seed makes the demo users, and the second changes nothing', async () => {
@@ -113,24 +82,6 @@ test.each(['maya@example.com', 'god@indulge.example', 'dept@acme.example'])(
     expect(answer.status).toBe(200);
   },
 );
-
-test('of ten simultaneous invitations to one address, one opens an account', async () => {
-  const outcomes = await race(on.db, 10, () =>
-    transaction(on.db, (tx) =>
-      invite(tx, on.deps, {
-        email: 'wanted@example.com',
-        firstName: 'Wanda',
-        lastName: 'Wanted',
-        kind: MEMBER,
-        invitedBy: 'Acme',
-        profileComplete: false,
-      }),
-    ),
-  );
-  expect(winners(outcomes)).toHaveLength(1);
-  expect(losers(outcomes)).toHaveLength(9);
-  for (const error of losers(outcomes)) expect(error).toMatchObject({ code: 'user-exists' });
-});
 
 // Drop a condition on released names in freeUsernames, and this must fail.
 test('a released username is reserved for its time, and is free afterwards', async () => {

@@ -1,0 +1,66 @@
+/** Enterprises that staff edit. */
+import { expect, test } from 'vitest';
+import type { Enterprise } from '#contract/enterprise/company.ts';
+import { newId } from '#server/kernel/id.ts';
+import { testApp } from '#tests/support/app.ts';
+import { auditOf } from './money.ts';
+
+const product = await testApp();
+const admin = await product.signIn('administrator');
+
+let number = 0;
+function company(changes: object = {}) {
+  number += 1;
+  return {
+    companyName: `Pear ${number} Works`,
+    companyAddress: '2 Pear Street',
+    emailDomain: `pear${number}.example`,
+    managerFirstName: 'Pia',
+    managerLastName: 'Moss',
+    managerEmail: `pia@pear${number}.example`,
+    managerPhone: '(312) 555-0101',
+    minimumBalance: '',
+    ...changes,
+  };
+}
+const create = (body: object) => admin.post('/api/admin/create-enterprise', body);
+const update = (id: string, body: object) => admin.put(`/api/admin/enterprises/${id}`, body);
+
+test('the log of an edit has the previous values', async () => {
+  const { id, updatedAt } = (await create(company())).body as unknown as Enterprise;
+  const answer = await update(id, {
+    companyEmail: 'hello@pear.example',
+    companyPhone: '',
+    minimumBalanceRequired: '0',
+    isActive: false,
+    expectedUpdatedAt: updatedAt,
+  });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { companyEmail: 'hello@pear.example', minimumBalanceRequired: '0.00', isActive: false },
+  });
+  expect((await auditOf(product, id))[0]).toMatchObject({
+    action: 'enterprise-edited',
+    before: { minimumBalanceRequired: '5000.00', isActive: true },
+    after: { minimumBalanceRequired: '0.00', isActive: false },
+  });
+  await update(id, { companyName: 'Later' });
+  expect(await update(id, { companyName: 'Stale', expectedUpdatedAt: updatedAt })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'changed-meanwhile',
+      message: 'This was changed in the meantime. Different now: company name. Please look at it again.',
+      changed: ['companyName'],
+      current: { companyName: 'Later' },
+    },
+  });
+  expect((await update(id, { companyName: 'Acme Rewards' })).body.code).toBe('enterprise-exists');
+  const closed = (await admin.get<Enterprise[]>('/api/admin/enterprises?status=inactive')).body;
+  expect(closed.map((found) => found.id)).toEqual([id]);
+  expect((await admin.get<Enterprise[]>('/api/admin/enterprises?status=active&search=later')).body).toEqual(
+    [],
+  );
+  expect((await admin.get('/api/admin/enterprises?status=closed')).status).toBe(400);
+  expect((await update(id, { minimumBalanceRequired: '-1' })).status).toBe(400);
+  expect((await update(newId(), { isActive: true })).status).toBe(404);
+});
