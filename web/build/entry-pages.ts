@@ -105,7 +105,7 @@ export const ENTRY_PAGES: readonly EntryPage[] = [
     head: {
       title: 'Developers · Indulge',
       description:
-        'Send rewards from your own software: a quick start in four languages, examples of every step, webhooks, and a test mode.',
+        'Send rewards from your own software: a quick start in four languages, examples of every step, webhooks, and a test world.',
     },
     preload: ['app/layouts/public-layout.tsx', 'features/developers/pages/developers-page.tsx'],
     prerender: 'visitor',

@@ -184,7 +184,7 @@ export const CALLS: readonly ExampleCall[] = [
   {
     id: 'topups',
     title: 'List top-ups',
-    text: 'Money from saved cards. Test mode has no cards, so this list stays empty.',
+    text: 'Money from saved cards. The test world has no cards, so this list stays empty there.',
     method: 'GET',
     path: '/topups',
     answer: { topups: [], total_count: 0 },

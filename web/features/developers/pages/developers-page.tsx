@@ -56,10 +56,10 @@ function Keys() {
           write, or only read. It can expire, and it can be limited to your networks. It is shown once.
         </p>
         <p>
-          <code className="font-mono text-ink text-sm">TEST_</code> keys run in test mode, with $100,000 of
-          play money. Emails appear on your dashboard, gift card codes are worth nothing, and you can start
-          over at any time. <code className="font-mono text-ink text-sm">PROD_</code> keys pay from your
-          shared balance.
+          <code className="font-mono text-ink text-sm">TEST_</code> keys work in your test world, with
+          $100,000 of play money. Its emails appear on your dashboard, its gift card codes are worth nothing,
+          and you can start it over at any time. <code className="font-mono text-ink text-sm">PROD_</code>{' '}
+          keys pay from your shared balance.
         </p>
         <p>
           No company account yet? <TextLink to={paths.business.href()}>Indulge for business</TextLink>
