@@ -132,7 +132,9 @@ export async function notifyClaimed(
     title: `${title} Claimed`,
     message: all
       ? `${claimant} claimed your ${noun} of ${displayCents(amountCents)}.`
-      : `${claimant} claimed ${displayCents(amountCents)} of your ${noun}; ${displayCents(rest)} is left.`,
+      : rest === 0n
+        ? `${claimant} claimed the last ${displayCents(amountCents)} of your ${noun}.`
+        : `${claimant} claimed ${displayCents(amountCents)} of your ${noun}; ${displayCents(rest)} is left.`,
   });
   await notify(tx, {
     userId,

@@ -33,6 +33,9 @@ export async function lockClaim(tx: Tx, token: string, now: Date): Promise<Rewar
 /** Undefined while something can be claimed. */
 export function goneRefusal(reward: Reward, now: Date): Refusal | undefined {
   const state = stateOf(reward);
+  // Of a review the recipient is told no more.
+  if (reward.review === 'blocked')
+    return refuse('reward-gone', { message: 'This gift is no longer available.' });
   if (state === 'claimed' || state === 'canceled' || state === 'expired')
     return refuse('reward-gone', { message: GONE[state] });
   return isOver(reward, now) ? refuse('reward-gone', { message: GONE.expired }) : undefined;

@@ -80,7 +80,7 @@ test('two employees are selected, previewed and paid the same, and the result is
   await question.getByRole('button', { name: 'Cancel' }).click();
   await confirm(page, '2 people', '$40.00');
   await seeSlowly(page, 'Everyone was paid');
-  await seeGone(page.getByRole('table', { name: 'Rows of this payout' }).getByText('Will be paid'));
+  await seeGone(page.getByRole('table', { name: 'Rows of this payout' }).getByText('To a balance'));
   await examine(page);
   expect([await balanceOf(app.db, ann.id), await balanceOf(app.db, ben.id)]).toEqual([20_00n, 20_00n]);
   expect(before - (await acmeBalance(app))).toBe(40_00n);

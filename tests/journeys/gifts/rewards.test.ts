@@ -187,6 +187,7 @@ test('a member schedules a birthday gift for a time of day, and undoes another',
   await examine(page);
   await expectNoHorizontalScroll(page);
   await button(page, 'Schedule a gift of $20.00').click();
+  await see(page.getByRole('alertdialog').getByText(/^We email it on .* at 6:30 PM\. /));
   await button(page, 'Schedule it').click();
   await see(heading(page, 'Your gift is scheduled'), page.getByText(/ at 6:30 PM\.$/));
   await button(page, 'Send another gift').click();

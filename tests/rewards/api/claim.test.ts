@@ -63,7 +63,7 @@ test('a stranger chooses two cards in turn; the codes are on the page and in the
   expect((await desk.notifications(from)).map(({ message }) => message)).toEqual([
     `You sent a gift of $50.00 to ${email}.`,
     `${email} claimed $20.00 of your gift; $30.00 is left.`,
-    `${email} claimed $30.00 of your gift; $0.00 is left.`,
+    `${email} claimed the last $30.00 of your gift.`,
   ]);
 });
 

@@ -107,6 +107,13 @@ test('a flagged gift is canceled by its sender: the money returns, and the revie
   expect((await desk.read(product.visitor(), token)).status).toBe(410);
 });
 
+test('a blocked claim is told nothing of the review', async () => {
+  const { id, token, phone } = await claimedFlagged();
+  await decide((await reviewOf(id)).id, 'block');
+  const { status, body } = await desk.read(phone, token);
+  expect([status, body.message]).toEqual([410, 'This gift is no longer available.']);
+});
+
 test('a gift under review does not expire; after thirty days it is blocked, once, and its money returns', async () => {
   const { from, id } = await flaggedGift();
   await age(id, 29.99);

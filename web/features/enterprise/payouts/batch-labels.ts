@@ -8,10 +8,10 @@ export type Row = z.output<typeof PayoutRow>;
 type Label = readonly [label: string, tone: BadgeTone];
 
 const OUTCOME_LABELS: Record<Row['fate'], Label> = {
-  payable: ['Will be paid', 'plain'],
+  payable: ['To a balance', 'plain'],
   paid: ['Paid', 'good'],
   refused: ['Not paid', 'bad'],
-  link: ['Link by email', 'info'],
+  link: ['By a link', 'info'],
 };
 
 /** In the preview, a row that cannot be paid is called left out. */

@@ -104,9 +104,9 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
         description={
           <>
             {waits
-              ? 'It is set aside in the shared balance until another manager decides, '
-              : 'It is paid from the shared balance right away, '}
-            of which <Money amount={left ?? '0.00'} /> will be left.
+              ? 'The money is set aside until another manager decides. '
+              : 'The shared balance pays it right away. '}
+            <Money amount={left ?? '0.00'} /> stays in it.
             {batch.refusedRows > 0 && ` ${rowsOf(batch.refusedRows)} that cannot be paid are skipped.`}{' '}
             {batch.links.rows > 0
               ? 'Links can be canceled until they are claimed; payouts cannot be undone.'

@@ -24,7 +24,7 @@ export function BatchResult({ batch }: { batch: PayoutBatch }) {
       <div role="status" className="mb-5">
         {batch.links.rows > 0 && (
           <Notice tone="good" title={linksTitle(batch)} className="mb-3">
-            You find what became of each under Rewards.
+            Follow each one under Rewards.
           </Notice>
         )}
         {batch.refusedRows === 0 && batch.paidRows === 0 ? null : batch.refusedRows === 0 ? (

@@ -102,7 +102,7 @@ export function BatchRows({ batch }: { batch: PayoutBatch }) {
 function choicesOf({ status, rows, payableRows, paidRows, refusedRows, links }: PayoutBatch) {
   const ends =
     status === 'preview'
-      ? [{ value: 'payable' as const, label: `Will be paid (${count(payableRows)})` }]
+      ? [{ value: 'payable' as const, label: `To a balance (${count(payableRows)})` }]
       : [{ value: 'paid' as const, label: `Paid (${count(paidRows)})` }];
   return [
     { value: 'all' as const, label: `All (${count(rows)})` },

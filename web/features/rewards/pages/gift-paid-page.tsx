@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { paths } from '../../../paths.ts';
+import { NoReceipt } from '../../../shared/no-receipt.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -63,20 +64,6 @@ function Paid({ paymentIntentId }: { paymentIntentId: string }) {
 
 function NoPayment() {
   return (
-    <EmptyState
-      wholePage
-      title="No receipt to show here"
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          <LinkButton to={paths.help.href()}>Get help</LinkButton>
-          <LinkButton to={paths.sendGift.href()} tone="secondary">
-            Send a gift
-          </LinkButton>
-        </div>
-      }
-    >
-      A receipt opens in the browser that paid. If you have paid, please do not pay again: the link in your
-      receipt email opens your gift.
-    </EmptyState>
+    <NoReceipt sendGiftTo={paths.sendGift.href()}>the link in your receipt email opens your gift.</NoReceipt>
   );
 }

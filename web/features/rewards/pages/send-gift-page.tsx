@@ -5,12 +5,14 @@ import type { SentGift } from '#contract/rewards/sent-reward.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
+import { momentOf } from '../../../shared/rewards/delivery-time.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { useOpenAddFunds } from '../../../shared/use-open-add-funds.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { NoAccess } from '../../../ui/feedback/no-access.tsx';
+import { formatMomentInText } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -135,6 +137,7 @@ function SendGiftForm({
 
   const fields = { draft, problems, onChange: change };
   const amount = displayMoney(amountOf(draft));
+  const moment = momentOf(draft)?.toISOString();
   const missingCents = (centsOf(draft) ?? 0n) - (parseCents(balance) ?? 0n);
 
   return (
@@ -164,7 +167,7 @@ function SendGiftForm({
           </GiftAmountFields>
           <GiftMessageFields {...fields} />
           <Button type="submit" size="lg" block>
-            {draft.day ? `Schedule a gift of ${amount}` : `Send a gift of ${amount}`}
+            {moment ? `Schedule a gift of ${amount}` : `Send a gift of ${amount}`}
           </Button>
         </div>
       </Card>
@@ -181,9 +184,9 @@ function SendGiftForm({
         open={asking}
         onClose={() => setAsking(false)}
         tone="primary"
-        title={`Send ${amount} to ${draft.recipientEmail.trim()}?`}
-        description="The amount leaves your balance now. You have ten minutes to undo. After that, you can cancel what nobody has claimed. Anything unclaimed after 90 days returns to you."
-        confirmLabel={draft.day ? 'Schedule it' : 'Send now'}
+        title={`${moment ? 'Schedule' : 'Send'} ${amount} ${moment ? 'for' : 'to'} ${draft.recipientEmail.trim()}?`}
+        description={`${moment ? `We email it on ${formatMomentInText(moment)}. ` : ''}The amount leaves your balance now. You have ten minutes to undo. After that, you can cancel what nobody has claimed. Anything unclaimed after 90 days returns to you.`}
+        confirmLabel={moment ? 'Schedule it' : 'Send now'}
         cancelLabel="Go back"
         busy={sending}
         onConfirm={() => send(toGift(draft))}
