@@ -48,6 +48,9 @@ export async function raiseManyFailures(
   return rowCount ?? 0;
 }
 
+/** A sign-in has one event, whose kind says whether its device was new. */
+const OF_SIGN_INS = `kind in ('sign-in', 'new-device')`;
+
 /** A sign-in from a country that the account never signed in from, although its countries are known. */
 export async function raiseNewCountries(db: Queryable, { now, since, notSince }: Window): Promise<number> {
   const { rowCount } = await db.query(
@@ -57,11 +60,11 @@ export async function raiseNewCountries(db: Queryable, { now, since, notSince }:
          coalesce(nullif(btrim(users.first_name || ' ' || users.last_name), ''), 'Someone'),
          event.detail->>'country')
      from security_event event join users on users.id = event.user_id
-     where event.kind = 'sign-in' and event.at > $2 and event.at <= $1 and event.detail ? 'country'
+     where event.${OF_SIGN_INS} and event.at > $2 and event.at <= $1 and event.detail ? 'country'
        and exists (select from security_event earlier where earlier.user_id = event.user_id
-         and earlier.kind = 'sign-in' and earlier.at < event.at and earlier.detail ? 'country')
+         and earlier.${OF_SIGN_INS} and earlier.at < event.at and earlier.detail ? 'country')
        and not exists (select from security_event earlier where earlier.user_id = event.user_id
-         and earlier.kind = 'sign-in' and earlier.at < event.at
+         and earlier.${OF_SIGN_INS} and earlier.at < event.at
          and earlier.detail->>'country' = event.detail->>'country')
        and not exists (select from security_alert
          where subject = 'new-country:' || event.user_id and since > $3)

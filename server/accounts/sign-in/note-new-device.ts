@@ -2,7 +2,7 @@
 import type { Tx } from '#server/db/transaction.ts';
 import { networkOf } from '#server/http/edge/throttle.ts';
 import { describeDevice } from '#server/kernel/describe-device.ts';
-import { hasEventLike, recordSecurityEvent } from '#server/security-events/index.ts';
+import { hasEventLike } from '#server/security-events/index.ts';
 import { enqueueAccountMail } from '../account-emails.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { hashToken } from '../sessions/secret-tokens.ts';
@@ -13,24 +13,23 @@ import { isKnownBrowser } from './known-browser.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Runs in the transaction that starts the session. The same device in the same network is mailed once a day, so
- * that a browser that keeps no cookies does not fill the mailbox.
+ * Returns whether it was mailed. Runs in the transaction that starts the session, before its event is recorded. The
+ * same device in the same network is mailed once a day, so that a browser that keeps no cookies does not fill the mailbox.
  */
 export async function noteNewDevice(
   tx: Tx,
   deps: Pick<AccountsDeps, 'jobs' | 'clock' | 'log' | 'countryOf'>,
   user: UserRow,
   client: Client,
-): Promise<void> {
-  if (isKnownBrowser(client.knownBrowser, user) || signedUpHere(user, client)) return;
+): Promise<boolean> {
+  if (isKnownBrowser(client.knownBrowser, user) || signedUpHere(user, client)) return false;
   const now = deps.clock.now();
   const device = describeDevice(client.userAgent);
   const network = client.ip === null ? null : networkOf(client.ip);
   // What was mailed before the owner secured the account does not count.
   const since = new Date(Math.max(now.getTime() - dayMs, user.browsers_known_since?.getTime() ?? 0));
   const alike = { kind: 'new-device', userId: user.id, network, device, since };
-  if (await hasEventLike(tx, alike)) return;
-  await recordSecurityEvent(tx, deps, { kind: 'new-device', userId: user.id, origin: client });
+  if (await hasEventLike(tx, alike)) return false;
   const country = client.ip === null ? null : (deps.countryOf?.(client.ip) ?? null);
   await enqueueAccountMail(tx, deps, {
     purpose: 'disown-sign-in',
@@ -40,6 +39,7 @@ export async function noteNewDevice(
     country,
     at: now.toISOString(),
   });
+  return true;
 }
 
 /** The browser that opened the account is no new one. */

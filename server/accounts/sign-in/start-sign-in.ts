@@ -65,8 +65,10 @@ export async function finishSignIn(
     const started = await startSession(tx, { user, remember, browser: client, proven, now });
     if (client.sessionToken) await endSession(tx, client.sessionToken);
     const detail = { way, secondFactor: user.two_factor_enabled };
-    await recordSecurityEvent(tx, deps, { kind: 'sign-in', userId: user.id, origin: client, detail });
-    if (!opened) await noteNewDevice(tx, deps, user, client);
+    // One event either way, so that a list of them has each sign-in once.
+    const isMailed = !opened && (await noteNewDevice(tx, deps, user, client));
+    const kind = isMailed ? 'new-device' : 'sign-in';
+    await recordSecurityEvent(tx, deps, { kind, userId: user.id, origin: client, detail });
     return started;
   });
   return { kind: 'signed-in', user: toCurrentUser(user, await memberAccountOf(db, user.id)), session };

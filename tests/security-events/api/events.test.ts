@@ -99,8 +99,8 @@ test('spraying, many failures and a new country raise one alert a day', async ()
   for (let tries = 0; tries < 4; tries += 1) await fail(nora.id, 'nora', '203.0.113.10');
   await db.query(
     `insert into security_event (id, at, kind, user_id, detail)
-     select gen_random_uuid(), now() - days * interval '1 day' - interval '1 second', 'sign-in', $1, jsonb_build_object('country', country)
-     from (values (3, 'US'), (0, 'AU')) as each (days, country)`,
+     select gen_random_uuid(), now() - days * interval '1 day' - interval '1 second', kind, $1, jsonb_build_object('country', country)
+     from (values (3, 'sign-in', 'US'), (0, 'new-device', 'AU')) as each (days, kind, country)`,
     [nora.id],
   );
   expect(await watchPatterns({ db, clock }, limits)).toBe(3);

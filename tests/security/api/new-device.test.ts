@@ -49,6 +49,23 @@ test('a sign-in from another browser is mailed, once a day for the same device',
   expect(await newDeviceMails(nora.email)).toHaveLength(2);
 });
 
+test('a sign-in is one event, which says whether its device was new', async () => {
+  const nora = await signedInMember(on, { email: 'once@example.com' });
+  const away = openBrowser(on);
+  await signIn(away, nora);
+  await signIn(away, nora);
+  const { rows } = await on.db.query(
+    `select kind, detail ->> 'way' as way from security_event
+     where user_id = $1 and kind in ('sign-in', 'new-device') order by at, id`,
+    [nora.id],
+  );
+  expect(rows).toEqual([
+    { kind: 'sign-in', way: 'password' },
+    { kind: 'new-device', way: 'password' },
+    { kind: 'sign-in', way: 'password' },
+  ]);
+});
+
 test('two people who share a browser are not mailed at every change', async () => {
   const nora = await signedInMember(on, { email: 'one@example.com' });
   const leo = await signedInMember(on, { email: 'two@example.com' });
