@@ -6,6 +6,7 @@ import { cursorsOf, orNull, uuid, wholeNumber } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { enterprise, type Holder, member } from '#server/ledger/index.ts';
 import {
+  forStaff,
   fromRow,
   mostSummed,
   readStatement,
@@ -131,7 +132,7 @@ async function listOfHolder(
     actorId: null,
     reason: null,
   };
-  return { items: lines.map((line) => ({ ...shownLine(line), ...whose })), nextCursor };
+  return { items: lines.map((line) => ({ ...shownLine(forStaff(line)), ...whose })), nextCursor };
 }
 
 /** By email, username or name; a name that several users share means none of them. */
@@ -144,7 +145,7 @@ async function findHolder(db: Queryable, words: string): Promise<Holder | undefi
 
 function toTransaction(row: store.AnyLineRow): AdminTransaction {
   return {
-    ...shownLine(fromRow(row)),
+    ...shownLine(forStaff(fromRow(row))),
     userId: row.user_id,
     enterpriseId: row.enterprise_id,
     userName: row.name,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { StaffCardCase } from '#contract/admin/card-cases.ts';
 import type { TimelineEntry } from '#contract/admin/customers.ts';
 import type { CardCase } from '#contract/card-cases.ts';
+import type { Transaction } from '#contract/payments.ts';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
 import { checkInvariants } from '#server/ledger/index.ts';
 import { auditOf, balance, toldOf } from '#tests/admin/api/money.ts';
@@ -113,6 +114,13 @@ test('money back: once, with the ledger, the owner notified, and the card in the
     { action: 'gift-card-refunded', actor_id: admin.id, reason, after: { amount: '25.00' } },
   ]);
   expect(await walletOf(owner)).toMatchObject([{ id: unit, status: 'archived', caseState: 'refunded' }]);
+  const lineOf = async (reader: typeof admin, at: string) => (await reader.get<Transaction[]>(at)).body[0];
+  const texts = [
+    [owner, '/api/transactions', 'Money back for your Butterlamp gift card'],
+    [admin, `/api/admin/user-transactions/${owner.id}`, 'Money back for the Butterlamp gift card'],
+  ] as const;
+  for (const [reader, at, description] of texts)
+    expect(await lineOf(reader, at)).toMatchObject({ amount: '25.00', description });
   expect(await owner.post(`/api/purchased-gift-cards/${unit}/cases`, report)).toMatchObject({
     status: 409,
     body: { code: 'card-made-good' },
