@@ -38,6 +38,8 @@ export const Transaction = z
     status: z.enum(TRANSACTION_STATUSES),
     createdAt: Timestamp,
     stripePaymentIntentId: z.string().nullable(),
+    /** When the gift that it paid for goes out; null once it is sent, and for all else. */
+    scheduledFor: Timestamp.nullable(),
     /** The balance before and after; null for a payment that moved nothing (yet). */
     balanceBefore: Money.nullable(),
     balanceAfter: Money.nullable(),

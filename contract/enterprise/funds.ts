@@ -134,6 +134,8 @@ export const EnterpriseTransaction = z
     batchId: Id.nullable(),
     createdAt: Timestamp,
     stripePaymentIntentId: z.string().nullable(),
+    /** When the reward that it paid for goes out; null once it is sent, and for all else. */
+    scheduledFor: Timestamp.nullable(),
   })
   .meta({ id: 'EnterpriseTransaction' });
 export type EnterpriseTransaction = z.infer<typeof EnterpriseTransaction>;

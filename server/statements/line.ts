@@ -10,6 +10,7 @@ export type LineColumns<Type, Status> = {
   status: Status;
   created_at: Date;
   intent_id: string | null;
+  scheduled_for: Date | null;
 };
 
 export type Line<Type, Status> = {
@@ -21,6 +22,8 @@ export type Line<Type, Status> = {
   status: Status;
   createdAt: Date;
   intentId: string | null;
+  /** When the gift or reward that it paid for goes out; null once it is sent. */
+  scheduledFor: Date | null;
 };
 
 /** The last line of a page of one balance. */
@@ -35,6 +38,7 @@ export function fromRow<Type, Status>(row: LineColumns<Type, Status>): Line<Type
     status: row.status,
     createdAt: row.created_at,
     intentId: row.intent_id,
+    scheduledFor: row.scheduled_for,
   };
 }
 
@@ -48,5 +52,6 @@ export function shownLine<Type, Status>(line: Line<Type, Status>) {
     status: line.status,
     createdAt: line.createdAt.toISOString(),
     stripePaymentIntentId: line.intentId,
+    scheduledFor: line.scheduledFor?.toISOString() ?? null,
   };
 }

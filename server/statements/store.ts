@@ -25,6 +25,9 @@ const columns = `id, type, description, amount_cents, status, created_at,
   (extract(epoch from created_at) * 1000000)::bigint as at_micros, sequence, intent_id,
   balance_before_cents, balance_after_cents`;
 
+/** Selected for the rows of a page alone, never for those that it reads past. */
+const scheduled = `case when line.type = 'transfer_out' then reward_scheduled_for(line.sequence) end as scheduled_for`;
+
 const place = `timestamptz 'epoch' + $3::bigint * interval '1 microsecond'`;
 
 export const account = '(select id from ledger_account where kind = $1 and owner_id = $2)';
@@ -79,7 +82,7 @@ export async function selectStatement(
 ): Promise<StatementRow[]> {
   const { words, idPart, leastCents, mostCents } = parseSearch(filter.search);
   const { rows } = await db.query<StatementRow>(
-    `select * from (
+    `select line.*, ${scheduled} from (
        (select ${columns} from statement_posting
         where account_id = ${account}
           and ($3::bigint is null or (created_at, sequence) < (${place}, $4::bigint))
@@ -122,7 +125,7 @@ export async function selectStatement(
 /** One line of the holder by its id. An order's id finds its purchase. */
 export async function selectLine(db: Queryable, holder: Holder, id: string): Promise<LineRow | undefined> {
   const { rows } = await db.query<LineRow>(
-    `select ${columns}, payment_id, order_id, message from statement_posting
+    `select ${columns}, ${scheduled}, payment_id, order_id, message from statement_posting line
      where account_id = ${account}
        and sequence = any(array(
          select id from ledger_transaction where public_id = $3::uuid
@@ -134,7 +137,7 @@ export async function selectLine(db: Queryable, holder: Holder, id: string): Pro
          select id from ledger_transaction where operation_key = 'hold:' || ($3::uuid)::text))
        and $3::uuid in (id, order_id)
      union all
-     select ${columns}, payment_id, null, null from statement_payment
+     select ${columns}, null, payment_id, null, null from statement_payment
      where ${ownerColumn(holder)} = $2 and id = $3::uuid`,
     [holder.kind, holder.ownerId, id],
   );
@@ -148,7 +151,7 @@ export async function selectMovements(
   { from, to, limit }: { from: Date; to: Date; limit: number },
 ): Promise<StatementRow[]> {
   const { rows } = await db.query<StatementRow>(
-    `select ${columns} from statement_posting
+    `select ${columns}, ${scheduled} from statement_posting line
      where account_id = ${account} and created_at >= $3 and created_at < $4
      order by created_at, sequence limit $5`,
     [kind, ownerId, from, to, limit],

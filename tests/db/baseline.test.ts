@@ -38,6 +38,7 @@ const changedSince: string[] = [
   'payout_uncount',
   'webhook_emit',
   'reward_number',
+  'reward_scheduled_for',
   'reward_stay_in_review',
   'reward_emit',
   'reward_emit_new',

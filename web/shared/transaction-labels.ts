@@ -1,6 +1,7 @@
 /** Labels and colours of a transaction's type and status. */
 import type { Transaction } from '#contract/payments.ts';
 import type { BadgeTone } from '../ui/data/badge.tsx';
+import { formatDay } from '../ui/format/date-format.ts';
 
 export const STATUS_LABELS: Record<Transaction['status'], readonly [label: string, tone: BadgeTone]> = {
   completed: ['Completed', 'good'],
@@ -9,11 +10,14 @@ export const STATUS_LABELS: Record<Transaction['status'], readonly [label: strin
   cancelled: ['Cancelled', 'plain'],
 };
 
+type Shown = { type: string } & Pick<Transaction, 'status' | 'scheduledFor'>;
+
 /**
- * What stands beside a transaction. A dispute moves money before the bank has decided, so 'Completed' would mislead;
- * what it took and what came back are lines of their own.
+ * What stands beside a transaction. 'Completed' would mislead where a gift is paid and not sent yet, and where a dispute
+ * moved money before the bank has decided; what that took and what came back are lines of their own.
  */
-export function statusOf({ type, status }: { type: string; status: Transaction['status'] }) {
+export function statusOf({ type, status, scheduledFor }: Shown): readonly [string, BadgeTone] | null {
+  if (scheduledFor && status === 'completed') return [`Scheduled for ${formatDay(scheduledFor)}`, 'info'];
   return type === 'dispute' && status === 'completed' ? null : STATUS_LABELS[status];
 }
 

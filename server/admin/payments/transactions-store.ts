@@ -176,7 +176,8 @@ export async function selectMoved(
 ): Promise<MovedRow[]> {
   if (wanted.status === 'failed') return [];
   const { rows } = await db.query<MovedRow>(
-    `select line.*, ${names}, entry.actor_id, entry.reason
+    `select line.*, ${names}, entry.actor_id, entry.reason,
+       case when line.type = 'transfer_out' then reward_scheduled_for(line.sequence) end as scheduled_for
      from (
        select line.id, line.type, line.description, line.amount_cents, line.status, line.created_at, line.intent_id,
          line.sequence, line.account_id,
@@ -225,7 +226,7 @@ export async function selectWaiting(
   const { rows } = await db.query<WaitingRow>(
     `select line.id, line.type, line.description, line.amount_cents, line.status, line.created_at, line.intent_id,
        (extract(epoch from line.created_at) * 1000000)::bigint as created_micros,
-       line.user_id, line.enterprise_id, ${names}, null as actor_id, null as reason
+       line.user_id, line.enterprise_id, ${names}, null as actor_id, null as reason, null::timestamptz as scheduled_for
      from statement_payment line
      left join users person on person.id = line.user_id
      left join enterprise on enterprise.id = line.enterprise_id

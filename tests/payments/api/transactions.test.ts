@@ -54,6 +54,7 @@ test("the list has every completed and open transaction, newest first, from each
       status: 'pending',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       stripePaymentIntentId: open.paymentIntentId,
+      scheduledFor: null,
       balanceBefore: null,
       balanceAfter: null,
     },

@@ -32,6 +32,7 @@ test('added funds show the fee, the total, the card, and the balance before and 
     status: 'completed',
     createdAt: expect.any(String),
     stripePaymentIntentId: topUp.paymentIntentId,
+    scheduledFor: null,
     balanceBefore: '10.00',
     balanceAfter: '60.00',
     message: null,

@@ -9,7 +9,7 @@ import { Money } from '../../../ui/format/money.tsx';
 /** The fields of a transaction that the staff's lists and a customer's statement share. */
 export type ListedTransaction = Pick<
   AdminTransaction,
-  'id' | 'type' | 'description' | 'amount' | 'status' | 'createdAt' | 'stripePaymentIntentId'
+  'id' | 'type' | 'description' | 'amount' | 'status' | 'createdAt' | 'stripePaymentIntentId' | 'scheduledFor'
 >;
 
 export const WHEN_COLUMN: Column<ListedTransaction> = {

@@ -1,5 +1,5 @@
 import type { EnterpriseTransaction } from '#contract/enterprise/funds.ts';
-import { STATUS_LABELS, typeLabel } from '../../../shared/transaction-labels.ts';
+import { statusOf, typeLabel } from '../../../shared/transaction-labels.ts';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
@@ -86,9 +86,9 @@ function Description({ line, receipt }: { line: EnterpriseTransaction; receipt: 
   );
 }
 
-/** A failed payment is marked beside its amount. */
+/** What is not completed is marked beside its amount, and what is paid and not sent yet. */
 function Amount({ line }: { line: EnterpriseTransaction }) {
-  const [status, tone] = STATUS_LABELS[line.status];
+  const label = statusOf(line);
   const moved = line.status === 'completed';
   return (
     <span className="inline-flex flex-col items-end gap-1">
@@ -100,7 +100,7 @@ function Amount({ line }: { line: EnterpriseTransaction }) {
           moved ? !line.amount.startsWith('-') && 'text-good-ink' : 'text-ink-soft',
         )}
       />
-      {!moved && <Badge tone={tone}>{status}</Badge>}
+      {label && (!moved || line.scheduledFor) && <Badge tone={label[1]}>{label[0]}</Badge>}
     </span>
   );
 }
