@@ -2,6 +2,7 @@
 import type { AdminDispute, AdminRefund } from '#contract/admin/disputes.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { payerEmail, payerName, payerTables, personName } from '../payer-store.ts';
 
 type HolderRow = {
   id: string;
@@ -40,21 +41,14 @@ export type RefundRow = HolderRow & {
 
 export type Place = { micros: bigint; id: string };
 
-/** A guest paid: refunds and disputes concern the guest, not the member who received the gift. */
-const isGuest = `payment.kind in ('guest_send', 'guest_reward')`;
-const personName = `nullif(btrim(person.first_name || ' ' || person.last_name), '')`;
-
 const holderColumns = `item.id, payment.user_id, payment.enterprise_id, payment.intent_id, item.reason, item.fee_cents,
   item.created_at, item.resolved_at, (extract(epoch from item.created_at) * 1000000)::bigint as created_micros,
-  case when ${isGuest} then coalesce(payment.sender_name, 'A guest')
-    else coalesce(enterprise.company_name, ${personName}, 'A deleted account') end as name,
-  coalesce(case when ${isGuest} then payment.sender_email else person.email end, '') as email,
+  ${payerName} as name, ${payerEmail} as email,
   case payment.kind when 'guest_send' then coalesce(${personName}, 'a deleted account') end as gift_to,
   (select count(*)::int from case_note where case_id = item.id) as notes`;
 
 const holders = `join payment on payment.id = item.payment_id
-  left join users person on person.id = payment.user_id and person.deleted_at is null
-  left join enterprise on enterprise.id = payment.enterprise_id
+  ${payerTables}
   where ($1::text is null or item.status = $1)
     and ($2::bigint is null or (item.created_at, item.id) <
       (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid))

@@ -1,18 +1,13 @@
 /** The SQL of what waits for staff after money came back: suspense, debts, and problems of payments. */
 import type { Debt, PaymentProblem } from '#contract/admin/returns.ts';
 import type { Queryable } from '#server/db/pool.ts';
+import { isGuest, payerEmail, payerName, payerTables, personName } from '../payer-store.ts';
 
 /** Where a page ended: at this time, or at a debt of this size. */
 export type Place = { micros: bigint; id: string };
 export type DebtPlace = { cents: bigint; account: bigint };
 
 type Wanted<After> = { after: After | null; limit: number };
-
-/** The owner of a payment's balance. Of the tables `person` and `company`. */
-const ownerName = `coalesce(company.company_name, nullif(btrim(person.first_name || ' ' || person.last_name), ''),
-  'A deleted account')`;
-const owners = `left join users person on person.id = payment.user_id and person.deleted_at is null
-  left join enterprise company on company.id = payment.enterprise_id`;
 
 export type SuspendedRow = {
   payment_id: string;
@@ -26,7 +21,7 @@ export type SuspendedRow = {
   failure: string | null;
 };
 
-/** Payments with more in suspense than refunds under way return. A guest's gift belongs to the guest. */
+/** Payments with more in suspense than refunds under way return. */
 export async function selectSuspended(
   db: Queryable,
   { after, limit }: Wanted<Place>,
@@ -34,9 +29,7 @@ export async function selectSuspended(
   const { rows } = await db.query<SuspendedRow>(
     `select payment.id as payment_id, payment.intent_id, stuck.since,
        (extract(epoch from stuck.since) * 1000000)::bigint as since_micros,
-       case when payment.kind in ('guest_send', 'guest_reward') then coalesce(payment.sender_name, 'A guest') else ${ownerName} end as name,
-       coalesce(case when payment.kind in ('guest_send', 'guest_reward') then payment.sender_email else person.email end, '') as email,
-       payment.kind in ('guest_send', 'guest_reward') as guest, (stuck.cents - held.cents)::bigint as cents,
+       ${payerName} as name, ${payerEmail} as email, ${isGuest} as guest, (stuck.cents - held.cents)::bigint as cents,
        (select failure from refund where payment_id = payment.id and source = 'suspense' and failure is not null
          order by resolved_at desc nulls last limit 1) as failure
      from (
@@ -52,7 +45,7 @@ export async function selectSuspended(
        select coalesce(sum(amount_cents), 0) as cents from refund
        where payment_id = payment.id and source = 'suspense' and status = 'held'
      ) as held
-     ${owners}
+     ${payerTables}
      where stuck.cents > held.cents
        and not exists (select from dispute where payment_id = payment.id and status = 'open')
        and ($1::bigint is null or (stuck.since, payment.id) >
@@ -79,7 +72,7 @@ export async function selectDebts(db: Queryable, { after, limit }: Wanted<DebtPl
   const { rows } = await db.query<DebtRow>(
     `select debt.id as account_id, debt.owner_id,
        case when paid.id is not null then 'guest' when company.id is null then 'member' else 'enterprise' end as kind,
-       coalesce(company.company_name, nullif(btrim(person.first_name || ' ' || person.last_name), ''),
+       coalesce(company.company_name, ${personName},
          case when paid.id is null then 'A deleted account' else coalesce(paid.sender_name, 'A guest') end) as name,
        coalesce(person.email, paid.sender_email, '') as email, -debt.balance as cents,
        coalesce((select max(created_at) from ledger_posting where account_id = debt.id and balance_before = 0),
@@ -144,8 +137,8 @@ export async function selectProblems(db: Queryable, { after, limit }: Wanted<Pla
   const { rows } = await db.query<ProblemRow>(
     `select problem.id, problem.code, problem.reference, problem.text, problem.found_at, payment.intent_id,
        (extract(epoch from problem.found_at) * 1000000)::bigint as found_micros,
-       ${ownerName} as name, coalesce(person.email, '') as email
-     from payment_problem problem join payment on payment.id = problem.payment_id ${owners}
+       ${payerName} as name, ${payerEmail} as email
+     from payment_problem problem join payment on payment.id = problem.payment_id ${payerTables}
      where problem.resolved_at is null
        and ($1::bigint is null or (problem.found_at, problem.id) >
          (timestamptz 'epoch' + $1::bigint * interval '1 microsecond', $2::uuid))

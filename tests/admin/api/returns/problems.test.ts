@@ -104,6 +104,15 @@ test('a contradiction is resolved with a note, once', async () => {
   ]);
 });
 
+// Take the owner of the balance for the payer in return-store.ts, and this must fail.
+test('a problem of a gift names the guest who paid, not the member it was for', async () => {
+  const nora = await product.newMember();
+  const { paymentId, intentId } = await waiting.gift(nora, 'ana@guest.example');
+  const problem = { paymentId, code: 'refund-contradicts', reference: newId(), text: 'It was made' } as const;
+  await transaction(product.db, (tx) => insertProblem(tx, { ...problem, at: new Date() }));
+  expect(await open(intentId)).toMatchObject([{ name: 'Ana Guest', email: 'ana@guest.example' }]);
+});
+
 test('an unknown problem, one of one’s own payment and one without a reason change nothing', async () => {
   const own = await topUp(product, god, '40');
   const problem = await waiting.stranger(own.intentId, 5_00n);
