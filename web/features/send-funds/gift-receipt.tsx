@@ -6,9 +6,9 @@ import { errorProps } from '../../api/error-props.ts';
 import { useCurrentUser } from '../../api/use-current-user.ts';
 import { useRead } from '../../api/use-read.ts';
 import { paths } from '../../paths.ts';
+import { NoReceipt } from '../../shared/no-receipt.tsx';
 import { SignedReceiptLink } from '../../shared/signed-receipt-link.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PageSpinner } from '../../ui/feedback/page-spinner.tsx';
 import { formatMoment } from '../../ui/format/date-format.ts';
@@ -40,24 +40,8 @@ export function GiftReceipt({ paymentIntentId }: { paymentIntentId: string }) {
   return <PageSpinner />;
 }
 
-/** Shown without a payment in the address, and for a payment of another browser. */
 export function NoPayment() {
-  return (
-    <EmptyState
-      title="No receipt to show here"
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          <LinkButton to={paths.help.href()}>Get help</LinkButton>
-          <LinkButton to={paths.sendFunds.href()} tone="secondary">
-            Send a gift
-          </LinkButton>
-        </div>
-      }
-    >
-      A receipt opens in the browser that paid. If you have paid, please do not pay again: the gift arrives
-      either way.
-    </EmptyState>
-  );
+  return <NoReceipt sendGiftTo={paths.sendFunds.href()}>the gift arrives either way.</NoReceipt>;
 }
 
 /** Polls while the payment is processing. */
