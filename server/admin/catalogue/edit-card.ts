@@ -122,7 +122,7 @@ const words = {
   isPopular: 'popular',
   isTrending: 'trending',
   isNew: 'new',
-  state: 'state',
+  state: 'status',
 } as const;
 
 type Change = {

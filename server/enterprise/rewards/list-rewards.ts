@@ -32,7 +32,7 @@ export async function* exportRewards(
     'Amount',
     'Claimed',
     'Left',
-    'State',
+    'Status',
     'Delivery',
     'Delivery problem',
     'Method',

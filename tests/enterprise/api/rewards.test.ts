@@ -59,6 +59,7 @@ test('every manager with the right sees what became of each reward, by state and
   ]);
   const { text } = await owner.get(`${base}.csv`);
   expect(text.split('\n')).toHaveLength(5);
+  expect(text).toMatch(/,Left,Status,Delivery,/);
   expect(text).toContain('So kind of you');
   expect(text).not.toContain('/claim/');
 });

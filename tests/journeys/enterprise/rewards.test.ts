@@ -89,7 +89,7 @@ test('three addresses that nobody knows get a link from one file, and the books 
   await see(card('tom@strangers.example').getByText('Canceled'));
   expect(await acmeBalance(app)).toBe(before - 80_00n);
 
-  await page.getByLabel('State').selectOption('canceled');
+  await page.getByLabel('Status').selectOption('canceled');
   await see(card('tom@strangers.example'));
   const file = await page.request.get((await link(page, 'Export CSV').getAttribute('href')) ?? '');
   expect(await file.text()).toContain('tom@strangers.example,20.00,0.00,0.00,canceled');

@@ -45,7 +45,7 @@ test('an administrator runs it, reads both sides, explains a difference and take
   await dialog.getByRole('button', { name: 'Explain' }).click();
   await seeToast(page, 'The difference is explained.');
   await see(heading(page, 'No differences'));
-  await page.getByLabel('State').selectOption('explained');
+  await page.getByLabel('Status').selectOption('explained');
   await see(page.getByText('A terminal at the summer fair.'));
   await expect.poll(() => page.url()).toContain('state=explained');
 

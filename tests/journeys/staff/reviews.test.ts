@@ -52,7 +52,7 @@ test('an administrator blocks a reward under sanctions and returns its money; it
   await seeToast(page, 'Money returned');
   await see(heading(page, 'Nothing to review'));
   expect(await balance(app, nora)).toBe(100_00n);
-  await page.getByLabel('State').selectOption('blocked');
+  await page.getByLabel('Status').selectOption('blocked');
   await see(row.getByText(/Cleared by counsel/));
   await examine(page);
 });

@@ -24,6 +24,7 @@ const FIELDS: Record<string, string> = {
   minimumBalanceRequired: 'Minimum balance',
   redeemInstructions: 'How to redeem',
   refundId: 'Refund',
+  state: 'Status',
 };
 
 /** The fields whose values are codes, with their labels. */

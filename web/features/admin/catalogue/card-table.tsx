@@ -38,7 +38,7 @@ export function CardTable({
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: ({ state }) => <Badge tone={STATE_LABELS[state][1]}>{STATE_LABELS[state][0]}</Badge>,
     },
     actionsColumn((card) => (

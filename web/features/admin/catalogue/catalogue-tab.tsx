@@ -83,8 +83,8 @@ export function CatalogueTab() {
             </option>
           ))}
         </Choice>
-        <Choice label="State" value={state} onChange={choose('state')}>
-          <option value="all">All states</option>
+        <Choice label="Status" value={state} onChange={choose('state')}>
+          <option value="all">All statuses</option>
           {STATES.map((value) => (
             <option key={value} value={value}>
               {STATE_LABELS[value][0]}

@@ -108,8 +108,8 @@ export function StateChoice({
 }) {
   return (
     <search className="mb-4 block sm:max-w-60">
-      <Choice label="State" value={value} onChange={(next) => onChange(next === 'all' ? undefined : next)}>
-        <option value="all">All states</option>
+      <Choice label="Status" value={value} onChange={(next) => onChange(next === 'all' ? undefined : next)}>
+        <option value="all">All statuses</option>
         {children}
       </Choice>
     </search>

@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<AdminDispute>[] = [
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ state, reason }) => (
       <>
         <Badge tone={STATES[state][1]}>{STATES[state][0]}</Badge>
@@ -85,7 +85,7 @@ export function DisputeList() {
             text={
               state === 'all'
                 ? 'Payments that a cardholder disputes with their bank appear here.'
-                : 'None are in this state. Choose another one.'
+                : 'None have this status. Choose another one.'
             }
           />
         }

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<AdminRefund>[] = [
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ state, paidOut, failure }) => (
       <>
         <Badge tone={STATES[state][1]}>{paidOut ? 'Paid out by other means' : STATES[state][0]}</Badge>
@@ -80,7 +80,7 @@ export function RefundList() {
             text={
               state === 'all'
                 ? 'Refunds that staff send to a card appear here.'
-                : 'None are in this state. Choose another one.'
+                : 'None have this status. Choose another one.'
             }
           />
         }

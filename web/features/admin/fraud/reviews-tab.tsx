@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<FraudReview>[] = [
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (review) => {
       const decision = decisionText(review);
       return (
@@ -146,7 +146,7 @@ export function ReviewsTab() {
         </h2>
         <search className="mb-5 block sm:max-w-60">
           <Select
-            aria-label="State"
+            aria-label="Status"
             value={state.state}
             onChange={({ currentTarget: { value } }) =>
               setSearch({ state: value === 'waiting' ? undefined : value })

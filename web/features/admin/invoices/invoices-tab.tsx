@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<StaffInvoice>[] = [
   { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => <Money amount={amount} /> },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ state }) =>
       state === 'MARKED_AS_PAID' ? <Badge tone="warn">They say it is paid</Badge> : <Badge>Open</Badge>,
   },

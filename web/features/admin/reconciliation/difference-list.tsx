@@ -40,7 +40,7 @@ export function DifferenceList() {
       </h3>
       <search className="mb-4 grid max-w-xl gap-3 sm:grid-cols-2">
         <Choice
-          label="State"
+          label="Status"
           value={state}
           onChange={(next) => setSearch({ state: next === 'open' ? undefined : next })}
         >
@@ -49,7 +49,7 @@ export function DifferenceList() {
               {STATES[value][0]}
             </option>
           ))}
-          <option value={ALL}>All states</option>
+          <option value={ALL}>All statuses</option>
         </Choice>
         <Choice
           label="Kind"

@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<StaffReward>[] = [
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (reward) => {
       const { label, tone } = rewardState(
         reward,
@@ -120,7 +120,7 @@ export function RewardsTab() {
           onChange={search}
         />
         <Select
-          aria-label="State"
+          aria-label="Status"
           value={state.state}
           onChange={({ currentTarget: { value } }) =>
             setSearch({ state: value === 'all' ? undefined : value })

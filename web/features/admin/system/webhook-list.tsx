@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<ReceivedWebhook>[] = [
   { key: 'received', header: 'Received', cell: ({ receivedAt }) => <RelativeTime moment={receivedAt} /> },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     align: 'end',
     cell: ({ state }) => (
       <Badge tone={state === 'processed' ? 'good' : 'warn'}>
@@ -66,7 +66,7 @@ export function WebhookList({ lastAt, waiting }: { lastAt: string | null; waitin
         className="mb-3"
         actions={
           <Segmented
-            label="State of the webhooks"
+            label="Status of the webhooks"
             options={OPTIONS}
             value={webhooks}
             onChange={(next) => setSearch({ webhooks: next === 'all' ? undefined : next })}

@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<ApiKey>[] = [
     cell: ({ lastUsedAt }) =>
       lastUsedAt ? <RelativeTime moment={lastUsedAt} /> : <span className="text-ink-soft">Never</span>,
   },
-  { key: 'state', header: 'State', cell: (key) => <KeyState apiKey={key} /> },
+  { key: 'state', header: 'Status', cell: (key) => <KeyState apiKey={key} /> },
 ];
 
 function KeyState({ apiKey: { revokedAt, expiresAt } }: { apiKey: ApiKey }) {

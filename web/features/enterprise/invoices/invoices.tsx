@@ -157,7 +157,7 @@ const COLUMNS: readonly Column<Invoice>[] = [
     ),
   },
   { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => <Money amount={amount} /> },
-  { key: 'state', header: 'State', cell: ({ state }) => <State state={state} /> },
+  { key: 'state', header: 'Status', cell: ({ state }) => <State state={state} /> },
 ];
 
 function State({ state }: Pick<Invoice, 'state'>) {

@@ -2,7 +2,7 @@
 import type { ReportKind } from '#contract/enterprise/reports.ts';
 
 export const REPORT_LABELS: Record<ReportKind, { title: string; lead: string }> = {
-  rewards: { title: 'Rewards', lead: 'Every reward you sent in these days, with its state now.' },
+  rewards: { title: 'Rewards', lead: 'Every reward you sent in these days, with its status now.' },
   liability: {
     title: 'Liability',
     lead: 'What was owed to whom at the end of a day: rewards that were not claimed.',

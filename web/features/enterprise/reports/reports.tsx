@@ -104,7 +104,7 @@ const COLUMNS: readonly Column<CompanyReport>[] = [
     align: 'end',
     cell: ({ rows }) => (rows === null ? '–' : rows.toLocaleString('en-US')),
   },
-  { key: 'state', header: 'State', cell: (report) => <State report={report} /> },
+  { key: 'state', header: 'Status', cell: (report) => <State report={report} /> },
   {
     key: 'file',
     header: 'File',

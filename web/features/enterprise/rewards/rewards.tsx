@@ -115,7 +115,7 @@ function Filters({
         onChange={search}
       />
       <Select
-        aria-label="State"
+        aria-label="Status"
         value={state.state}
         onChange={({ currentTarget: { value } }) => onChange({ state: value === 'all' ? undefined : value })}
       >
