@@ -165,13 +165,19 @@ export const exportEnterpriseTransactions = defineRoute({
   private: true,
 });
 
+export const EnterpriseTransactionTotals = TransactionTotals.extend({
+  /** How many transactions the list has, with payments that moved nothing; null where it is too long to count. */
+  listed: z.int().nullable(),
+}).meta({ id: 'EnterpriseTransactionTotals' });
+
 export const sumEnterpriseTransactions = defineRoute({
   method: 'GET',
   path: '/api/enterprise/transactions/totals',
-  summary: 'How many transactions of the list moved the shared balance, and what came in and went out',
+  summary:
+    'How many transactions the list has, how many moved the shared balance, and what came in and went out',
   actor: 'enterprise-transactions',
   query: z.object(filters),
-  reply: { 200: TransactionTotals },
+  reply: { 200: EnterpriseTransactionTotals },
 });
 
 export const EnterpriseStatement = z

@@ -1,8 +1,11 @@
 /** The enterprise's transactions (P35), in pages and as a file. */
 import type { z } from 'zod';
-import type { EnterpriseTransaction, listEnterpriseTransactions } from '#contract/enterprise/funds.ts';
+import type {
+  EnterpriseTransaction,
+  EnterpriseTransactionTotals,
+  listEnterpriseTransactions,
+} from '#contract/enterprise/funds.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import type { TransactionTotals } from '#contract/payments.ts';
 import { addDays } from '#server/kernel/calendar.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
@@ -35,16 +38,17 @@ export function listTransactions(
   });
 }
 
-/** What the listed transactions moved; null where there are too many to add up. */
+/** How many transactions the list has, and what they moved; null where there are too many to add up. */
 export async function sumTransactions(
   { db, clock }: Deps,
   acting: CompanyActor,
   filters: Filters,
-): Promise<TransactionTotals> {
+): Promise<z.output<typeof EnterpriseTransactionTotals>> {
   const filter = toFilter(acting, filters, clock.now());
   const range = { from: filter.since ?? undefined };
-  if (!(await canBeSummed(db, enterprise(acting.enterpriseId), range))) return { totals: null };
-  return toTotals(await selectSums(db, filter));
+  if (!(await canBeSummed(db, enterprise(acting.enterpriseId), range))) return { totals: null, listed: null };
+  const sums = await selectSums(db, filter);
+  return { ...toTotals(sums), listed: sums.count + sums.unmoved };
 }
 
 const exportedAtOnce = 1_000;

@@ -21,6 +21,9 @@ export type LineFilter = {
   actorId: string | null;
 };
 
+/** A card payment that somebody tried, and that moved nothing. */
+const unmoved = `status <> 'completed' and num_nonnulls(attempted_at, failure_code, problem) > 0`;
+
 const place = `timestamptz 'epoch' + $2::bigint * interval '1 microsecond'`;
 
 /** Each half is read backwards along its index as far as the page goes, like a member's statement. */
@@ -49,8 +52,7 @@ export async function selectLines(
        (select id, 'funding', 'Add funds by card', amount_cents, status, null, created_at, 0, intent_id,
           null, null, null, payer_id
         from payment
-        where enterprise_id = $1 and status <> 'completed'
-          and num_nonnulls(attempted_at, failure_code, problem) > 0
+        where enterprise_id = $1 and ${unmoved}
           and ($2::bigint is null
             or (created_at, id) < (${place}, case when $3 = 0 then $4::uuid else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end))
           and ($6::text is null or $6 = 'funding') and ($7::timestamptz is null or created_at >= $7)
@@ -134,20 +136,23 @@ export async function countRecipients(
   return rows[0] ?? { payouts: 0, people: 0 };
 }
 
-/** What the lines that match the filter moved. */
+/** What the lines that match the filter moved, and how many payments beside them moved nothing. */
 export async function selectSums(
   db: Queryable,
   { enterpriseId, type, since, actorId }: LineFilter,
-): Promise<SumRow> {
-  const { rows } = await db.query<SumRow>(
+): Promise<SumRow & { unmoved: number }> {
+  const { rows } = await db.query<SumRow & { unmoved: number }>(
     `select count(*)::int as count,
        coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::bigint as in_cents,
-       coalesce(sum(amount_cents) filter (where amount_cents < 0), 0)::bigint as out_cents
+       coalesce(sum(amount_cents) filter (where amount_cents < 0), 0)::bigint as out_cents,
+       (select count(*)::int from payment
+        where enterprise_id = $1 and ${unmoved} and ($2::text is null or $2 = 'funding')
+          and ($3::timestamptz is null or created_at >= $3) and ($4::uuid is null or payer_id = $4)) as unmoved
      from enterprise_statement
      where account_id = (select id from ledger_account where kind = 'enterprise' and owner_id = $1)
        and ($2::text is null or type = $2) and ($3::timestamptz is null or created_at >= $3)
        and ($4::uuid is null or actor_id = $4)`,
     [enterpriseId, type, since, actorId],
   );
-  return rows[0] ?? { count: 0, in_cents: 0n, out_cents: 0n };
+  return rows[0] ?? { count: 0, in_cents: 0n, out_cents: 0n, unmoved: 0 };
 }

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { EnterpriseStatement, EnterpriseTransaction } from '#contract/enterprise/funds.ts';
+import type {
+  EnterpriseStatement,
+  EnterpriseTransaction,
+  EnterpriseTransactionTotals,
+} from '#contract/enterprise/funds.ts';
 import type { SentOrder } from '#contract/enterprise/rewards.ts';
 import { startProcessing } from '#tests/admin/api/money.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -59,6 +63,13 @@ test("another enterprise's payments and payouts are not listed, completed or pen
   const shown = async (boss: typeof manager) => (await list('', boss)).body.map(({ amount }) => amount);
   expect(await shown(one.manager)).toEqual(expect.arrayContaining(['-3.00', '11.00']));
   for (const amount of ['-3.00', '11.00']) expect(await shown(two.manager)).not.toContain(amount);
+  // Leave `unmoved` or a filter of it out of selectSums, and this must fail.
+  for (const query of ['?period=all', '?type=funding', '?type=fund_transfer', '?period=7&type=adjustment']) {
+    const { body } = await one.manager.get<z.infer<typeof EnterpriseTransactionTotals>>(
+      `${path}/totals${query}`,
+    );
+    expect([query, body.listed]).toEqual([query, (await list(query, one.manager)).body.length]);
+  }
   expect((await two.manager.get(`${path}.csv`)).text).not.toMatch(/,-?(3|11)\.00,/);
 });
 

@@ -5,19 +5,27 @@ import { ChevronLeft, ChevronRight } from '../icons/actions.ts';
 const reachedFrom = new Map<string, string | undefined>();
 
 /**
- * Pager for a list that knows only its next cursor; renders nothing for a single page. The caller keeps the
+ * Pager for a list that knows only its next cursor; a single page has no buttons. The caller keeps the
  * cursor in the address, undefined on the first page. After a shared link, Back leads to the first page.
  */
 export function CursorPager({
   cursor,
   next,
+  label,
   onChange,
 }: {
   cursor: string | undefined;
   next: string | null;
+  /** Which entries the page shows: '26–50 of 63'. */
+  label?: string;
   onChange: (cursor: string | undefined) => void;
 }) {
-  if (!cursor && !next) return null;
+  const shown = label && (
+    <p role="status" className="tabular text-center text-ink-soft text-sm">
+      {label}
+    </p>
+  );
+  if (!cursor && !next) return shown ? <div className="py-4">{shown}</div> : null;
   const knowsPrevious = cursor !== undefined && reachedFrom.has(cursor);
   return (
     <nav aria-label="Pages" className="flex items-center justify-between gap-3 py-4">
@@ -29,6 +37,7 @@ export function CursorPager({
         <ChevronLeft aria-hidden="true" />
         {cursor && !knowsPrevious ? 'First page' : 'Previous'}
       </Button>
+      {shown}
       <Button
         tone="secondary"
         disabled={!next}

@@ -32,18 +32,22 @@ export function toFilter({ period, type }: CompanyTransactionSearch) {
   return filterQuery({ period, type });
 }
 
-/** '1–10 of 15' where the end of the list is known, '1–10' before it. */
+/** '1–10 of 15' where the length of the list or its end is known, '1–10' otherwise. */
 export function rangeLabel({
   from,
   count,
   isLast,
+  listed,
 }: {
   from: number;
   count: number;
   isLast: boolean;
+  listed: number | null;
 }): string {
   const show = (number: number) => number.toLocaleString('en-US');
   const last = from + count - 1;
   const range = `${show(from)}–${show(last)}`;
-  return isLast ? `${range} of ${show(last)}` : range;
+  if (isLast) return `${range} of ${show(last)}`;
+  // A transaction may have come between the two calls.
+  return listed !== null && listed > last ? `${range} of ${show(listed)}` : range;
 }

@@ -90,6 +90,7 @@ export function Transactions({ company }: SectionProps) {
       <List
         state={state}
         onChange={setSearch}
+        listed={totals.isPlaceholderData ? null : (totals.data?.listed ?? null)}
         receiptOf={
           seesBooks
             ? (id) =>
@@ -134,7 +135,9 @@ function Filters({ state, onChange }: Changing) {
   );
 }
 
-function List({ state, onChange, receiptOf }: Changing & { receiptOf: ((id: string) => string) | null }) {
+type Listed = Changing & { listed: number | null; receiptOf: ((id: string) => string) | null };
+
+function List({ state, onChange, listed, receiptOf }: Listed) {
   const query = { ...toFilter(state), limit: PAGE_SIZE, ...(state.after ? { cursor: state.after } : {}) };
   const read = useReadPage(
     listEnterpriseTransactions,
@@ -163,10 +166,12 @@ function List({ state, onChange, receiptOf }: Changing & { receiptOf: ((id: stri
       <Card flush>
         <TransactionTable transactions={items} receiptOf={receiptOf} />
       </Card>
-      <p role="status" className="tabular mt-3 text-ink-soft text-sm">
-        {rangeLabel({ from: state.from, count: items.length, isLast: next === null })}
-      </p>
-      <CursorPager cursor={state.after} next={next} onChange={turnTo} />
+      <CursorPager
+        cursor={state.after}
+        next={next}
+        label={rangeLabel({ from: state.from, count: items.length, isLast: next === null, listed })}
+        onChange={turnTo}
+      />
     </div>
   );
 }
