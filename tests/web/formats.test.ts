@@ -1,6 +1,12 @@
 /** Formats of input and output: phones, amounts, money, dates, passwords. */
 import { describe, expect, test } from 'vitest';
-import { stepAmount, tidyAmount } from '#web/ui/format/amount-format.ts';
+import {
+  displayAmount,
+  plainAmount,
+  stepAmount,
+  tidyAmount,
+  tidyTyped,
+} from '#web/ui/format/amount-format.ts';
 import {
   formatAgo,
   formatDay,
@@ -52,6 +58,30 @@ test.each([
   ['abc', ''],
 ])('of the amount %j, %j is kept', (typed, kept) => {
   expect(tidyAmount(typed)).toBe(kept);
+});
+
+test.each([
+  ['$1,234.5', '1,234.5', '1234.5', '1,234.50'],
+  ['10000', '10000', '10000', '10,000.00'],
+  ['10,000.00', '10,000.00', '10000.00', '10,000.00'],
+  ['1,00', '1,00', '100', '100.00'],
+  ['25.', '25.', '25.', '25.00'],
+  ['.5', '0.5', '0.5', '0.50'],
+  ['1,234.567', '1234.56', '1234.56', '1,234.56'],
+  [',', '', '', ''],
+  ['', '', '', ''],
+])(
+  'while %j is typed, %j is shown, %j is the value, and afterwards %j is shown',
+  (text, typed, value, shown) => {
+    expect(tidyTyped(text)).toBe(typed);
+    expect(plainAmount(typed)).toBe(value);
+    expect(displayAmount(typed)).toBe(shown);
+    expect(displayAmount(value)).toBe(shown);
+  },
+);
+
+test('an amount of the server is shown whole', () => {
+  expect(displayAmount('100000000.00')).toBe('100,000,000.00');
 });
 
 test.each([

@@ -56,7 +56,7 @@ test('a company is created and funded, uploads and pays its employees, and one o
 
   // Five thousand dollars, by card.
   await button(page, 'Add $5,000 Funding').click();
-  await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('5000');
+  await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('5,000.00');
   await button(page, 'Continue to payment').click();
   await cardFields(page).getByLabel('Card number').waitFor({ timeout: SLOW_MS });
   await typeCard(page, '4242 4242 4242 4242');

@@ -65,7 +65,7 @@ test('a new company is pending until it is funded by card', async () => {
   await see(page.getByText('Pending', { exact: true }), page.getByText('You can send funds after'));
   await examine(page);
   await button(page, 'Add $5,000 Funding').click();
-  await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue(), SOON).toBe('5000');
+  await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue(), SOON).toBe('5,000.00');
   await see(page.getByText('Service fee (7.5%)'), page.getByText('$5,375.00'));
   await button(page, 'Continue to payment').click();
   await see(cardFields(page).getByLabel('Card number'));

@@ -1,33 +1,51 @@
-import type { ChangeEvent, ComponentProps, KeyboardEvent } from 'react';
-import { stepAmount, tidyAmount } from '../format/amount-format.ts';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { displayAmount, stepAmount } from '../format/amount-format.ts';
+import { holdPlain, tidy, type } from './edit-amount.ts';
 import { TextInput } from './text-input.tsx';
 
 /** Decimal strings of dollars. */
 export type AmountLimits = { readonly minimum: string; readonly maximum?: string };
 
 /**
- * An amount in dollars: keeps digits and one point with two places, whatever is typed or pasted ("$1,250.5"
- * included). With `limits`, and a controlled `value`, it is a spin button: screen readers announce the
- * limits, arrow keys change it by a cent, Page Up and Page Down by a dollar. A native number field would lose
- * a pasted sign or comma, and change while the page scrolls.
+ * An amount in dollars: keeps digits, separators and one point with two places, whatever is typed or pasted
+ * ("$1,250.5" included), and shows "1,250.50" once it loses the focus. The form reads and writes "1250.5". With
+ * `limits`, and a controlled `value`, it is a spin button: screen readers announce the limits, arrow keys change it
+ * by a cent, Page Up and Page Down by a dollar. A native number field would lose a pasted sign or comma, and change
+ * while the page scrolls.
  */
 export function AmountInput({
   limits,
+  value,
+  ref,
   onChange,
+  onBlur,
   onKeyDown,
   ...rest
-}: Omit<ComponentProps<'input'>, 'type'> & { limits?: AmountLimits }) {
-  function tidy(event: ChangeEvent<HTMLInputElement>) {
-    const input = event.currentTarget;
-    const tidied = tidyAmount(input.value);
-    if (tidied !== input.value) input.value = tidied;
-    onChange?.(event);
+}: Omit<ComponentProps<'input'>, 'type' | 'value'> & { value?: string; limits?: AmountLimits }) {
+  const [typed, setTyped] = useState('');
+  // The typed text, as long as it means the value. A form without `value` keeps its amount in the field.
+  const shown =
+    value === undefined || displayAmount(typed) === displayAmount(value) ? typed : displayAmount(value);
+
+  function show(input: HTMLInputElement, text: string) {
+    if (input.value !== text) input.value = text;
+    setTyped(text);
+  }
+  function attach(input: HTMLInputElement | null) {
+    const give = () => {
+      if (typeof ref === 'function') ref(input);
+      else if (ref) ref.current = input;
+    };
+    if (!input) return give();
+    holdPlain(input, give);
+    const next = displayAmount(input.value);
+    if (input !== document.activeElement && input.value !== next) input.value = next;
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const cents = STEPS.get(event.key);
     if (limits && cents !== undefined && !event.altKey && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      type(event.currentTarget, stepAmount(event.currentTarget.value, cents, limits));
+      type(event.currentTarget, displayAmount(stepAmount(event.currentTarget.value, cents, limits)));
     }
     onKeyDown?.(event);
   }
@@ -38,10 +56,22 @@ export function AmountInput({
       inputMode="decimal"
       autoComplete="off"
       placeholder="0.00"
-      onChange={tidy}
-      onKeyDown={press}
-      {...(limits && spinButton(limits, String(rest.value ?? '')))}
+      {...(limits && spinButton(limits, value ?? '', shown))}
       {...rest}
+      {...(value !== undefined && { value: shown })}
+      ref={attach}
+      onChange={(event) => {
+        const input = event.currentTarget;
+        tidy(input);
+        setTyped(input.value);
+        holdPlain(input, () => onChange?.(event));
+      }}
+      onBlur={(event) => {
+        const input = event.currentTarget;
+        holdPlain(input, () => onBlur?.(event));
+        show(input, displayAmount(input.value));
+      }}
+      onKeyDown={press}
     />
   );
 }
@@ -58,7 +88,7 @@ const STEPS = new Map([
  * Limits for screen readers and as P104 requires them: on a text field, `min`, `max` and `step` only document
  * what it takes.
  */
-function spinButton({ minimum, maximum }: AmountLimits, value: string) {
+function spinButton({ minimum, maximum }: AmountLimits, value: string, shown: string) {
   const now = Number.parseFloat(value);
   return {
     role: 'spinbutton',
@@ -69,12 +99,6 @@ function spinButton({ minimum, maximum }: AmountLimits, value: string) {
     'aria-valuemax': maximum === undefined ? undefined : Number(maximum),
     ...(Number.isNaN(now)
       ? { 'aria-valuetext': 'No amount' }
-      : { 'aria-valuenow': now, 'aria-valuetext': `$${value}` }),
+      : { 'aria-valuenow': now, 'aria-valuetext': `$${shown}` }),
   };
-}
-
-/** React ignores a value set from outside unless the native setter is used, as if the user had typed it. */
-function type(input: HTMLInputElement, value: string) {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
-  input.dispatchEvent(new Event('input', { bubbles: true }));
 }

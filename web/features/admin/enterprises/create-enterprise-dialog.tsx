@@ -75,7 +75,7 @@ function CreateForm({ onDone }: { onDone: () => void }) {
           />
         </Field>
         <Field label="Minimum balance" optional hint="$5,000.00 when left blank" {...errors.minimumBalance}>
-          <AmountInput placeholder="5000.00" {...form.register('minimumBalance')} />
+          <AmountInput placeholder="5,000.00" {...form.register('minimumBalance')} />
         </Field>
       </div>
       <fieldset className="flex flex-col gap-5 border-line border-t pt-5">
