@@ -66,7 +66,7 @@ async function payHeld(tx: Tx, deps: Deps, acting: CompanyActor, { id }: ShownRe
   if (!payout.reachable || !payout.payable) throw refuse('recipient-unavailable');
   if (!payout.listed) throw refuse('recipient-unavailable', { message: LEFT_LIST });
   const { recipient_id: toUserId, amount_cents: amountCents, message } = payout;
-  const words = payoutTexts({
+  const texts = payoutTexts({
     companyName: payout.company_name,
     recipient: {
       id: toUserId,
@@ -83,10 +83,10 @@ async function payHeld(tx: Tx, deps: Deps, acting: CompanyActor, { id }: ShownRe
       payoutId: id,
       toUserId,
       amountCents,
-      receivedDescription: words.received,
+      receivedDescription: texts.received,
       ...(message !== null && { message }),
     }),
-    decision: { actorId: acting.userId, actorRole: acting.role, reason: words.reason },
+    decision: { actorId: acting.userId, actorRole: acting.role, reason: texts.reason },
   });
   await repayFromPayouts(tx, payout.company_name, [{ payoutId: id, recipientId: toUserId, amountCents }]);
   await settlePayout(tx, id, deps.clock.now());
@@ -94,12 +94,12 @@ async function payHeld(tx: Tx, deps: Deps, acting: CompanyActor, { id }: ShownRe
     {
       id,
       userId: toUserId,
-      title: words.title,
-      message: words.notification,
+      title: texts.title,
+      message: texts.notification,
       about: { topic: 'transactions' },
     },
   ]);
-  await enqueueMail(tx, deps, words.email);
+  await enqueueMail(tx, deps, texts.email);
 }
 
 const IN_DEBT =

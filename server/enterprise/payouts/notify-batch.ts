@@ -23,7 +23,7 @@ export async function notifyBatch(
     const notifications = rows.map((row) => ({
       id: row.id,
       userId: row.recipient_id,
-      words: payoutTexts({
+      texts: payoutTexts({
         companyName: row.company_name,
         recipient: {
           id: row.recipient_id,
@@ -37,17 +37,17 @@ export async function notifyBatch(
     }));
     const fresh = await insertNotifications(
       tx,
-      notifications.map(({ id, userId, words }) => ({
+      notifications.map(({ id, userId, texts }) => ({
         id,
         userId,
-        title: words.title,
-        message: words.notification,
+        title: texts.title,
+        message: texts.notification,
         about: { topic: 'transactions' as const },
       })),
     );
     await enqueueMails(
       tx,
-      notifications.flatMap(({ id, words }) => (fresh.has(id) ? [words.email] : [])),
+      notifications.flatMap(({ id, texts }) => (fresh.has(id) ? [texts.email] : [])),
     );
     const last = rows.at(-1);
     if (rows.length === chunkRows && last)

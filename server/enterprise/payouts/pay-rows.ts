@@ -142,7 +142,7 @@ function whyNot(row: ChunkRow, { balanceCents, frozen, owes, active }: Payer): s
 
 function movementsOf(batch: BatchRow, company: CompanyRow, rows: ChunkRow[]): Movement[] {
   return rows.map((row) => {
-    const words = payoutTexts({
+    const texts = payoutTexts({
       companyName: company.company_name,
       recipient: { id: row.recipient_id, email: '', firstName: '', name: row.recipient_name },
       amountCents: row.amount_cents,
@@ -152,12 +152,12 @@ function movementsOf(batch: BatchRow, company: CompanyRow, rows: ChunkRow[]): Mo
       payoutId: row.id,
       toUserId: row.recipient_id,
       amountCents: row.amount_cents,
-      receivedDescription: words.received,
+      receivedDescription: texts.received,
       ...(row.message !== null && { message: row.message }),
     };
     const approval = approvalOf(batch);
     return approval
       ? payoutSettle({ ...paid, requestId: approval.requestId })
-      : payout({ ...paid, enterpriseId: batch.enterprise_id, sentDescription: words.sent });
+      : payout({ ...paid, enterpriseId: batch.enterprise_id, sentDescription: texts.sent });
   });
 }

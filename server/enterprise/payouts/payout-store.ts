@@ -42,7 +42,7 @@ export type NewPayout = {
   message: string | null;
   requestKey: string | undefined;
   now: Date;
-  words: PayoutTexts & { email: SendMailData };
+  texts: PayoutTexts & { email: SendMailData };
 };
 
 /**
@@ -54,7 +54,7 @@ export type PayoutOutcome = { paid: boolean; waiting: boolean | null; balance_ce
 /** Calls pay_person, in the caller's transaction. */
 export async function payRecipient(
   db: Queryable,
-  { acting, words, ...payout }: NewPayout,
+  { acting, texts, ...payout }: NewPayout,
 ): Promise<PayoutOutcome> {
   const { rows } = await db.query<PayoutOutcome>(
     {
@@ -71,14 +71,14 @@ export async function payRecipient(
       payout.onList,
       acting.userId,
       acting.role,
-      words.reason,
+      texts.reason,
       payout.requestKey,
       payout.now,
-      words.sent,
-      words.received,
-      words.title,
-      words.notification,
-      words.email,
+      texts.sent,
+      texts.received,
+      texts.title,
+      texts.notification,
+      texts.email,
     ],
   );
   const [row] = rows;

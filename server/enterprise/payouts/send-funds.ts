@@ -61,7 +61,7 @@ export async function sendFunds(
   const name = nameOf(recipient);
   const { amountCents, message, requestKey } = funds;
   const payoutId = newId();
-  const words = payoutTexts({
+  const texts = payoutTexts({
     companyName: company.company_name,
     recipient: { id, email, firstName, name },
     amountCents,
@@ -77,7 +77,7 @@ export async function sendFunds(
     message,
     requestKey,
     now: deps.clock.now(),
-    words,
+    texts,
   };
   // Debts are rare. One that arises in this moment is repaid by the next credit.
   const { paid, waiting, balance_cents } = await (recipient.owes || !deps.config.fastPaths

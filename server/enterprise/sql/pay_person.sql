@@ -9,11 +9,16 @@
 -- Errors: IE001 the company is not active; IE002 as payout_count; IN… as ledger_post.
 -- Locks: the request key, then the balances of the company and the recipient in ascending id (before the key where
 -- the actor's role has a line), then the actor's count of the day, then the recipient's row in users (by the foreign key of notification).
+
+-- PostgreSQL renames no argument of a function that exists, and some were renamed.
+drop function if exists pay_person(uuid, uuid, uuid, text, bigint, text, boolean, uuid, text, text, text, timestamptz,
+  text, text, text, text, jsonb);
+
 create or replace function pay_person(
   p_id uuid, p_enterprise_id uuid, p_recipient_id uuid, p_recipient_name text,
   p_amount_cents bigint, p_message text,
   p_on_list boolean, p_actor_id uuid, p_actor_role text, p_reason text, p_request_key text, p_now timestamptz,
-  p_sent_words text, p_received_words text, p_title text, p_told text, p_mail jsonb,
+  p_sent_text text, p_received_text text, p_title text, p_notification text, p_mail jsonb,
   out paid boolean, out waiting boolean, out balance_cents bigint
 ) language plpgsql as $$
 declare
@@ -52,13 +57,13 @@ begin
   if waiting then
     perform approval_open(p_id, p_enterprise_id, 'payout', p_actor_id, p_actor_role, p_amount_cents, p_now);
     perform ledger_post('payout_hold', 'payout-hold:' || p_id, array['enterprise', 'payout_hold'],
-      array[p_enterprise_id, p_id], array[-p_amount_cents, p_amount_cents], array[p_sent_words, null], null, null,
+      array[p_enterprise_id, p_id], array[-p_amount_cents, p_amount_cents], array[p_sent_text, null], null, null,
       details || jsonb_build_object('requestId', p_id), p_actor_id, p_actor_role, p_reason);
   else
     perform enqueue_jobs('send-mail', array[p_mail]);
     perform ledger_post('payout', 'payout:' || p_id, array['enterprise', 'member'],
       array[p_enterprise_id, p_recipient_id], array[-p_amount_cents, p_amount_cents],
-      array[p_sent_words, p_received_words], null, null, details, p_actor_id, p_actor_role, p_reason);
+      array[p_sent_text, p_received_text], null, null, details, p_actor_id, p_actor_role, p_reason);
   end if;
   -- Staff lock the balance before they deactivate a company, so `active` stays true until the end.
   select enterprise.is_active, account.balance into active, balance_cents
@@ -72,6 +77,6 @@ begin
   if not waiting then
     -- Its foreign key locks the recipient's row in users, which always comes after the balances.
     insert into notification (id, user_id, title, message, created_at, topic)
-    values (p_id, p_recipient_id, p_title, p_told, p_now, 'transactions');
+    values (p_id, p_recipient_id, p_title, p_notification, p_now, 'transactions');
   end if;
 end $$;

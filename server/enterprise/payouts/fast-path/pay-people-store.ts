@@ -9,9 +9,9 @@ export async function payRecipients(
   enterpriseId: string,
   payouts: NewPayout[],
 ): Promise<(PayoutOutcome | { refused: DatabaseError })[]> {
-  const given = payouts.map(({ acting, words, ...payout }) => ({
+  const given = payouts.map(({ acting, texts, ...payout }) => ({
     ...payout,
-    ...namedForSql(words),
+    ...namedForSql(texts),
     amountCents: payout.amountCents.toString(),
     actorId: acting.userId,
     actorRole: acting.role,
@@ -29,6 +29,6 @@ export async function payRecipients(
 }
 
 /** The names that pay_people reads, in this release and in the last one. */
-function namedForSql({ notification: told, email: letter, ...words }: NewPayout['words']) {
-  return { ...words, told, letter };
+function namedForSql({ notification: told, email: letter, ...texts }: NewPayout['texts']) {
+  return { ...texts, told, letter };
 }
