@@ -11,7 +11,8 @@ export const modules: Record<string, MutatedModule> = {
       'tests/payments/unit/',
       'tests/payments/api/',
       'tests/payments/races/{settle-races,crashes}.test.ts',
-      'tests/admin/api/transactions/{complete-transaction,process-payment}.test.ts',
+      'tests/admin/api/transactions/{complete-transaction*,process-payment}.test.ts',
+      'tests/admin/races/complete-transaction.test.ts',
       'tests/settings/api/delete-account{,-money}.test.ts',
       'tests/send-funds/api/{complete-transfer,create-payment-intent,gift-fast-path,gift-returned,guest-payment}.test.ts',
       'tests/db/row-locks.test.ts',
@@ -49,7 +50,7 @@ export const modules: Record<string, MutatedModule> = {
     tests: [
       'tests/orders/',
       'tests/reconciliation/api/adoption.test.ts',
-      'tests/http/api/ownership.test.ts',
+      'tests/http/api/ownership/',
       // Orders of the demo's past.
       'tests/demo/api/history.test.ts',
     ],
@@ -62,7 +63,7 @@ export const modules: Record<string, MutatedModule> = {
       'tests/gift-cards/',
       'tests/wallet/',
       'tests/reconciliation/api/adoption.test.ts',
-      'tests/http/api/ownership.test.ts',
+      'tests/http/api/ownership/',
       'tests/settings/api/delete-account-money.test.ts',
       'tests/db/row-locks.test.ts',
       // Staff free an account whose codes waited.
@@ -83,7 +84,8 @@ export const modules: Record<string, MutatedModule> = {
   'enterprise-payouts': {
     sources: ['server/enterprise/payouts/**/*.ts', 'server/enterprise/sql/pay_*.sql'],
     tests: [
-      'tests/enterprise/api/{abuse,approvals*,debts,limits,create-payment-intent}.test.ts',
+      'tests/enterprise/api/{abuse,approvals,limits}/',
+      'tests/enterprise/api/{debts,create-payment-intent}.test.ts',
       'tests/enterprise/api/payouts/',
       'tests/enterprise/{unit,races}/',
       // Payouts of the demo's past.
@@ -98,9 +100,10 @@ export const modules: Record<string, MutatedModule> = {
     ],
     tests: [
       'tests/rewards/',
-      'tests/enterprise/api/{rewards,campaign-rewards,payouts/payouts-by-link,employees/occasions}.test.ts',
+      'tests/enterprise/api/{rewards,campaign-rewards,employees/occasions*}.test.ts',
+      'tests/enterprise/api/payouts/{payouts-by-*,many-links}.test.ts',
       'tests/admin/api/rewards.test.ts',
-      'tests/public-api/api/{*orders,fraud}.test.ts',
+      'tests/public-api/api/{orders,fraud}/',
       'tests/settings/api/delete-account-money.test.ts',
       'tests/ledger/unit/movements.test.ts',
       'tests/db/row-locks.test.ts',
@@ -119,7 +122,8 @@ export const modules: Record<string, MutatedModule> = {
       'tests/webhooks/',
       'tests/db/row-locks.test.ts',
       // Which events a company receives.
-      'tests/public-api/api/{members,topups,invoices,test-world}.test.ts',
+      'tests/public-api/api/members.test.ts',
+      'tests/public-api/api/{funding,test-world}/',
     ],
   },
   reconciliation: {

@@ -1,29 +1,10 @@
 /** Enterprises that staff create. */
 import { expect, test } from 'vitest';
 import type { Enterprise } from '#contract/enterprise/company.ts';
-import { testApp } from '#tests/support/app.ts';
 import { auditOf } from './money.ts';
+import { openCompanies } from './new-company.ts';
 
-const product = await testApp();
-const admin = await product.signIn('administrator');
-
-let number = 0;
-function company(changes: object = {}) {
-  number += 1;
-  return {
-    companyName: `Pear ${number} Works`,
-    companyAddress: '2 Pear Street',
-    emailDomain: `pear${number}.example`,
-    managerFirstName: 'Pia',
-    managerLastName: 'Moss',
-    managerEmail: `pia@pear${number}.example`,
-    managerPhone: '(312) 555-0101',
-    minimumBalance: '',
-    ...changes,
-  };
-}
-const create = (body: object) => admin.post('/api/admin/create-enterprise', body);
-const update = (id: string, body: object) => admin.put(`/api/admin/enterprises/${id}`, body);
+const { product, admin, company, create, update } = await openCompanies();
 
 test('a new enterprise invites its first manager, and a blank minimum means 5,000', async () => {
   const body = company();

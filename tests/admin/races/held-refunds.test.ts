@@ -1,24 +1,12 @@
 /** A release of a held refund beside the worker that sends it, and beside another release. */
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { markRefundTried } from '#server/payments/refunds/refund-store.ts';
 import { sendRefund } from '#server/payments/refunds/send-refund.ts';
-import { testApp } from '#tests/support/app.ts';
 import { race, winners } from '#tests/support/race.ts';
 import { auditOf, balance, toldOf } from '../api/money.ts';
-import { waitingMoney } from '../api/returns/waiting.ts';
+import { openHeldRefunds } from '../api/returns/held.ts';
 
-const product = await testApp();
-const admin = await product.signIn('administrator');
-const god = await product.signIn('god');
-const waiting = waitingMoney(product, admin);
-
-afterEach(() => product.mend('stripe'));
-
-const reason = 'The customer called';
-const pathOf = (refundId: string, what: string) => `/api/admin/refunds/${refundId}/${what}`;
-const ask = (refundId: string, who = admin) => who.post(pathOf(refundId, 'ask'), {});
-const release = (refundId: string, who = admin, body: object = { reason }) =>
-  who.post(pathOf(refundId, 'release'), body);
+const { product, admin, waiting, ask, release, god } = await openHeldRefunds();
 
 test('of two members of the staff one releases, and the money returns once', async () => {
   const nora = await product.newMember();

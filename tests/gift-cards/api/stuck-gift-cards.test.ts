@@ -1,4 +1,4 @@
-/** Staff settle a gift card that the issuer does not: by its code, by a release, or by asking again. */
+/** Staff settle a gift card that the issuer does not, by its code. */
 import { expect, test } from 'vitest';
 import type { StaffAlert } from '#contract/admin/disputes.ts';
 import type { StuckGiftCard, StuckGiftCardPreview } from '#contract/admin/stuck-gift-cards.ts';
@@ -8,9 +8,8 @@ import { checkInvariants } from '#server/ledger/index.ts';
 import { auditOf, balance, toldOf } from '#tests/admin/api/money.ts';
 import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { countTransactions } from '#tests/support/ledger.ts';
 import { race, winners } from '#tests/support/race.ts';
-import { buyStuck, buyWrongValue, issuerMakes, lastAnswer, stateOf } from './stuck-cards.ts';
+import { buyStuck, buyWrongValue, issuerMakes, lastAnswer } from './stuck-cards.ts';
 
 const product = await testApp();
 const admin = await product.signIn('administrator');
@@ -105,42 +104,6 @@ test('a duplicate code leaves the issuer’s answer with the card, and the money
   expect(alerts.map(({ subject }) => subject)).not.toContain(`late-card:${unit}`);
 });
 
-test('asking again while the issuer is silent orders nothing and moves nothing', async () => {
-  const { unit } = await buyStuck(product, await buyerWith(5_00n));
-  const before = await countTransactions(product.db);
-  await product.fault('issuer', { match: '*', fault: 'down', times: 1000 });
-  const reason = 'Still waiting';
-  expect(await admin.post(path(unit, '/ask'), { reason })).toMatchObject({
-    status: 200,
-    body: { state: 'issuing', lastAnswer: expect.any(String) },
-  });
-  await product.mend('issuer');
-  expect(await product.deps.issuer.find(unit)).toEqual({ kind: 'not-found' });
-  expect(await countTransactions(product.db)).toBe(before);
-  expect(await auditOf(product, unit)).toMatchObject([{ action: 'gift-card-asked-again', reason }]);
-  await settle(unit, { code: `LAST-${unit.slice(-8)}`, reason });
-});
-
-test('without the issuer’s answer only an explicit statement releases, and a late code raises an alert', async () => {
-  const { buyer, unit } = await buyStuck(product, await buyerWith(5_00n));
-  await product.fault('issuer', { match: '*', fault: 'down', times: 1000 });
-  const reason = 'Their support wrote that nothing was issued';
-  expect(await release(unit, { reason })).toMatchObject({ status: 409, body: { code: 'issuer-not-sure' } });
-  expect((await release(unit, { reason, issuerConfirmed: true })).status).toBe(200);
-  await product.mend('issuer');
-  expect(await balance(product, buyer)).toBe(5_00n);
-  const before = await countTransactions(product.db);
-  await issuerMakes(product, unit, 5_00n);
-  await watchResolvedUnit(product.deps, { unitId: unit, round: 0 });
-  expect(await countTransactions(product.db)).toBe(before);
-  expect(await stateOf(product, unit)).toBe('released');
-  const { body: alerts } = await admin.get<StaffAlert[]>('/api/admin/alerts');
-  expect(alerts.find(({ subject }) => subject === `late-card:${unit}`)).toMatchObject({
-    words: expect.stringContaining('The issuer issued a card that was released'),
-    seen: null,
-  });
-});
-
 test('a double click settles once, and both get the same reply', async () => {
   const { buyer, unit } = await buyWrongValue(product, await buyerWith(5_00n));
   const body = { code: `TWICE-${unit.slice(-8)}`, reason: 'By phone' };
@@ -157,44 +120,4 @@ test('a double click settles once, and both get the same reply', async () => {
     expect(await release(unit, { reason: 'After all', issuerConfirmed })).toMatchObject({
       body: { code: 'already-settled' },
     });
-});
-
-test('a double click releases once', async () => {
-  const { buyer, unit } = await buyWrongValue(product, await buyerWith(5_00n));
-  const body = { reason: 'They take it back', issuerConfirmed: true };
-  const answers = winners(await race(product.db, 6, () => release(unit, body)));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-  expect(await balance(product, buyer)).toBe(5_00n);
-  expect(await auditOf(product, unit)).toHaveLength(1);
-  expect(await toldOf(product, buyer, 'Gift Card Not Available')).toBe(1);
-});
-
-// Drop the check in require-stuck-unit.ts and the table's own check refuses with a 500.
-test('nobody settles a card of their own', async () => {
-  const god = await product.signIn('god');
-  await admin.post('/api/admin/manual-add-funds', { userId: god.id, amount: '5', reason: 'A test' });
-  const { unit } = await buyWrongValue(product, god);
-  expect((await god.get(path(unit))).body).toMatchObject({ isOwn: true });
-  const reason = 'Mine';
-  for (const [act, body] of [
-    ['/settle', { code: 'MINE', reason }],
-    ['/release', { reason, issuerConfirmed: true }],
-    ['/ask', { reason }],
-  ] as const)
-    expect(await god.post(path(unit, act), body)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-  expect(await stateOf(product, unit)).toBe('issuing');
-  expect((await release(unit, { reason: 'Theirs', issuerConfirmed: true })).status).toBe(200);
-});
-
-test('a reason and a code are needed, and an unknown card is not found', async () => {
-  const { unit } = await buyWrongValue(product, await buyerWith(5_00n));
-  expect(await settle(unit, { code: ' ', reason: '' })).toMatchObject({
-    status: 400,
-    body: { fields: { code: 'Please enter the code.', reason: 'Please say why.' } },
-  });
-  expect(await release(unit, {})).toMatchObject({ body: { fields: { reason: 'Please say why.' } } });
-  const nobody = '01a00000-0000-7000-8000-000000000000';
-  expect((await admin.get(path(nobody))).status).toBe(404);
-  expect((await release(nobody, { reason: 'x', issuerConfirmed: true })).status).toBe(404);
-  await release(unit, { reason: 'Done', issuerConfirmed: true });
 });

@@ -5,37 +5,17 @@ import { newId } from '#server/kernel/id.ts';
 import {
   AccountClosed,
   balanceOf,
-  balancesOf,
   closeMemberAccount,
-  type Decision,
-  enterpriseBalanceOf,
-  type Movement,
   member,
-  payout,
   post,
-  postBatch,
   refundHold,
-  systemBalanceOf,
-  takeSnapshots,
-  transfer,
 } from '#server/ledger/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { countTransactions, decision, give, openEnterprise, openMember } from '#tests/support/ledger.ts';
+import { countTransactions, openMember } from '#tests/support/ledger.ts';
 import { losers, race, winners } from '#tests/support/race.ts';
+import { sending } from '../sending.ts';
 
 const db = await testDatabase({ max: 50 });
-
-function sending(fromUserId: string, toUserId: string, amountCents: bigint, transferId = newId()): Movement {
-  return transfer({
-    transferId,
-    fromUserId,
-    toUserId,
-    amountCents,
-    sentDescription: 'Sent',
-    receivedDescription: 'Received',
-  });
-}
 
 // Post without the unique operation key, or look it up before the insert, and this must fail.
 test('fifty posts of one movement are one transaction, and every call gets its result', async () => {
@@ -106,118 +86,3 @@ test('closing an account during an incoming credit never leaves money on a close
     expect(await balanceOf(db, maya)).toBe(closing === 'closed' ? 0n : 1_00n);
   }
 });
-
-const paidBy: Decision = { ...decision, actorRole: 'account_manager' };
-
-function payouts(enterpriseId: string, userIds: string[], ids: string[]): Movement[] {
-  return userIds.map((toUserId, index) =>
-    payout({
-      payoutId: ids[index] ?? '',
-      enterpriseId,
-      toUserId,
-      amountCents: 1_00n,
-      sentDescription: 'Paid',
-      receivedDescription: 'From Acme',
-    }),
-  );
-}
-
-// Insert the keys unsorted, or lock the accounts unsorted, and this deadlocks; drop the replay, and members
-// are paid twice.
-test('a payout batch posted eight times at once, in different orders, pays every member once', async () => {
-  const acme = await openEnterprise(db, 1000_00n);
-  const people = await Promise.all(Array.from({ length: 300 }, () => openMember(db)));
-  for (const round of [1n, 2n, 3n]) {
-    const movements = payouts(
-      acme,
-      people,
-      people.map(() => newId()),
-    );
-    const outcomes = await race(db, 8, (number) =>
-      postBatch(db, number % 2 === 0 ? movements : movements.toReversed(), paidBy),
-    );
-    expect(losers(outcomes)).toEqual([]);
-    expect(await enterpriseBalanceOf(db, acme)).toBe(1000_00n - round * 300_00n);
-    for (const balance of (await balancesOf(db, people)).values()) expect(balance).toBe(round * 1_00n);
-  }
-});
-
-test('a payout batch that is killed midway and posted again pays every member once', async () => {
-  const acme = await openEnterprise(db, 1000_00n);
-  const people = await Promise.all(Array.from({ length: 60 }, () => openMember(db)));
-  const movements = payouts(
-    acme,
-    people,
-    people.map(() => newId()),
-  );
-  await postBatch(db, movements.slice(0, 20), paidBy);
-  const killed = transaction(db, async (tx) => {
-    await postBatch(tx, movements.slice(20, 40), paidBy);
-    const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
-    await db.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-    await tx.query('select 1');
-  });
-  await expect(killed).rejects.toThrow();
-  expect(await enterpriseBalanceOf(db, acme)).toBe(980_00n);
-  const answers = await postBatch(db, movements, paidBy);
-  expect([...answers.values()].filter(({ replayed }) => replayed)).toHaveLength(20);
-  expect(await enterpriseBalanceOf(db, acme)).toBe(940_00n);
-});
-
-test('a batch beside single postings of the same members neither deadlocks nor loses a cent', async () => {
-  const acme = await openEnterprise(db, 1000_00n);
-  const people = await Promise.all(Array.from({ length: 30 }, () => openMember(db, 10_00n)));
-  const outcomes = await race<unknown>(db, 40, (number) => {
-    if (number % 4 === 0) {
-      const order = number % 8 === 0 ? people : people.toReversed();
-      return postBatch(
-        db,
-        payouts(
-          acme,
-          order,
-          order.map(() => newId()),
-        ),
-        paidBy,
-      );
-    }
-    const [from = '', to = ''] = [people[number % 30], people[(number * 7 + 1) % 30]];
-    return post(db, sending(from, to, 1n));
-  });
-  expect(losers(outcomes)).toEqual([]);
-  expect(await enterpriseBalanceOf(db, acme)).toBe(700_00n);
-});
-
-// Take the highest id without waiting for the open transactions, and this must fail.
-test('a snapshot includes every transaction that was open when it began', async () => {
-  const maya = await openMember(db);
-  const leo = await openMember(db);
-  const posted = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  const slow = transaction(db, async (tx) => {
-    await give(tx, maya, 1_00n);
-    posted.resolve();
-    await released.promise;
-  });
-  await posted.promise;
-  await give(db, leo, 2_00n);
-  let taken = false;
-  const snapshot = takeSnapshots(db).then(() => {
-    taken = true;
-  });
-  await eventually(async () => taken || (await isWaitingForALock()));
-  released.resolve();
-  await Promise.all([slow, snapshot]);
-  await give(db, leo, 4_00n);
-  const { rows } = await db.query<{ sum: bigint }>(
-    `select sum(amount)::bigint as sum from ledger_posting posting
-     join ledger_account account on account.id = posting.account_id where account.kind = 'adjustments'`,
-  );
-  expect(await systemBalanceOf(db, 'adjustments')).toBe(rows[0]?.sum);
-});
-
-async function isWaitingForALock(): Promise<boolean> {
-  const { rows } = await db.query<{ waiting: boolean }>(
-    `select exists (select from pg_locks where not granted and relation = 'ledger_transaction'::regclass) as waiting`,
-  );
-  return rows[0]?.waiting ?? false;
-}

@@ -7,7 +7,7 @@ import {
   ProductsApi,
   RolesApi,
 } from 'tremendous';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fund } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
 import { acmeWithKey, call } from './company.ts';
@@ -71,64 +71,6 @@ test('the cards on sale, by country, currency and subcategory', async () => {
   const food = (await products.listProducts(undefined, undefined, 'food_and_drink')).data.products;
   expect(food.length).toBeGreaterThan(0);
   expect(new Set(food.map(({ subcategory }) => subcategory))).toEqual(new Set(['food_and_drink']));
-});
-
-test('a number out of its range is named by what is wrong with it', async () => {
-  const of = async (query: string) =>
-    (await call(product, acme.key, 'GET', `/orders?${query}`)).body.errors.message;
-  expect([await of('limit=0'), await of('offset=-1')]).toEqual(['limit is below 1', 'offset is below 0']);
-});
-
-test('wrong input is named, and unknown addresses are answered in the form of the API', async () => {
-  expect(await call(product, acme.key, 'GET', '/balance_transactions?limit=none')).toMatchObject({
-    status: 422,
-    body: { status: 422, errors: { payload: { limit: 'is not a whole number' } } },
-  });
-  for (const path of ['/connected_organizations', '/nothing', '/products/none', '/organizations/none'])
-    expect(await call(product, acme.key, 'GET', path)).toMatchObject({
-      status: 404,
-      body: { errors: { message: expect.any(String) } },
-    });
-});
-
-describe('an address that no call has', () => {
-  const failed = (status: number) => ({
-    status,
-    body: { status, errors: { message: expect.any(String) } },
-  });
-
-  test.each(['', '/', '?limit=1', '/nothing', '/orders/1/2'])('/api/v2%s answers 404', async (path) => {
-    expect(await call(product, acme.key, 'GET', path)).toMatchObject(failed(404));
-    expect(await call(product, undefined, 'GET', path)).toMatchObject(failed(401));
-  });
-
-  test.each(['/orders/%ZZ', '/orders/%ff', '/%'])(
-    '/api/v2%s, which cannot be read, answers 400',
-    async (path) => {
-      const answer = await call(product, acme.key, 'GET', path);
-      expect(answer).toMatchObject(failed(400));
-      expect(answer.body).not.toHaveProperty('code');
-    },
-  );
-
-  test.each([
-    ['PUT', '/orders', ['GET', 'HEAD', 'OPTIONS', 'POST']],
-    ['POST', '/orders/some-order', ['GET', 'HEAD', 'OPTIONS']],
-    ['GET', '/rewards/some-reward/resend', ['OPTIONS', 'POST']],
-    ['PROPFIND', '/campaigns/?limit=1', ['GET', 'HEAD', 'OPTIONS', 'POST']],
-    ['DELETE', '/openapi.json', ['GET', 'HEAD', 'OPTIONS']],
-  ])('%s %s answers 405 with the methods that it takes', async (method, path, allowed) => {
-    const answer = await call(product, acme.key, method, path);
-    expect(answer).toMatchObject(failed(405));
-    expect(answer.headers.get('allow')?.split(', ').toSorted()).toEqual(allowed);
-  });
-
-  test('OPTIONS says which methods an address takes', async () => {
-    const answer = await call(product, acme.key, 'OPTIONS', '/orders');
-    expect(answer).toMatchObject({ status: 204, text: '' });
-    expect(answer.headers.get('allow')?.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'OPTIONS', 'POST']);
-    expect(await call(product, acme.key, 'OPTIONS', '/nothing')).toMatchObject(failed(404));
-  });
 });
 
 test('an address may end in a slash', async () => {

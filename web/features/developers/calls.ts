@@ -1,6 +1,6 @@
 /**
  * The calls that the page for developers walks through, in this order. A test makes each of them as it is printed
- * (tests/public-api/api/developers.test.ts), and compares the answers.
+ * (tests/public-api/api/reference/developers.test.ts), and compares the answers.
  */
 
 export type ExampleCall = {
@@ -109,7 +109,7 @@ export const CALLS: readonly ExampleCall[] = [
   {
     id: 'find',
     title: 'Find an order',
-    text: 'By its ID, or by your own external_id.',
+    text: 'By its ID, or by your own external_id. An order that waits for a second manager is PENDING APPROVAL: a key of another super admin approves it with a POST to /order_approvals/ID/approve.',
     method: 'GET',
     path: '/orders/survey-42',
     answer: { order: { id: IDS.order, external_id: 'survey-42', status: 'EXECUTED', payment: PAYMENT } },
@@ -192,12 +192,28 @@ export const CALLS: readonly ExampleCall[] = [
   {
     id: 'members',
     title: 'See who manages your company',
-    text: 'Invite a member with a POST to the same address. GET /roles lists the role IDs.',
+    text: 'Invite a member with a POST to the same address, with an email and the ID of a role.',
     method: 'GET',
     path: '/members',
     answer: {
       members: [{ id: IDS.member, email: 'owner@acme.example', role: 'super_admin', status: 'REGISTERED' }],
     },
+  },
+  {
+    id: 'roles',
+    title: 'See which roles there are',
+    text: 'What a member may do.',
+    method: 'GET',
+    path: '/roles',
+    answer: { roles: [{ id: 'super_admin', title: 'Super admin' }] },
+  },
+  {
+    id: 'forex',
+    title: 'See which currencies there are',
+    text: 'US dollars, and no other.',
+    method: 'GET',
+    path: '/forex',
+    answer: { forex: { USD: 1 } },
   },
   {
     id: 'organization',

@@ -1,6 +1,6 @@
 /**
  * What an engineer who knows the Tremendous API has to know. Code stands between backticks. `docs/public-api.md` has the same
- * list, and a test compares the two (tests/public-api/api/developers.test.ts).
+ * list, and a test compares the two (tests/public-api/api/reference/developers.test.ts).
  */
 export const DIFFERENCES: readonly { about: string; items: readonly string[] }[] = [
   {
@@ -17,13 +17,14 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
     about: 'Orders and rewards',
     items: [
       'An order of up to 100 rewards is executed before the call returns. A larger order is returned as `OPEN` and executed in the background. If it is interrupted, it is retried every ten minutes and becomes `FAILED` after a day.',
-      'No order is ever `PENDING INTERNAL PAYMENT APPROVAL`: Indulge reviews rewards, not orders.',
+      'No order is ever `PENDING INTERNAL PAYMENT APPROVAL` or `PENDING SETTLEMENT`: Indulge reviews rewards, not orders, and an order is paid at once.',
+      'An order stays `EXECUTED` when its rewards are canceled or expire. `payment.refund` says how much returned to the balance.',
       "`order_approvals/{id}/reject` cancels an `OPEN` order. It also withdraws a pending order placed by the key's owner. No one can approve their own order.",
       'Lists of orders omit the rewards of orders with more than 100 rewards.',
       'A repeated order returns 201 without the links of its rewards. `generate_link` makes a new link.',
       '`PHONE` is refused with 422 if text messages are not set up.',
       '`language`, `sender_name` and `subject_line` of a reward are ignored. `description` of a field is ignored too.',
-      "A reward without `campaign_id` and `products` uses the company's default campaign. Sending both is refused. Each of the `products` must accept the whole denomination.",
+      "A reward without `campaign_id` and `products` uses the company's default campaign. Each of the `products` must accept the whole denomination.",
       'A change to a campaign also changes its unclaimed rewards.',
       '`custom_fields` identify a field by `id` or `label`. An unknown field, a value of the wrong type and a missing required field are refused with 422. Numbers may be sent as numbers. Types are `Text`, `Number`, `Date`, `Dropdown` and `Email`.',
       '`resend` and `cancel` return the reward. `resend` of a scheduled reward corrects its recipient; the reward still goes out at its scheduled time.',
@@ -37,6 +38,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
       'One background color is used behind the logo and the headline, whichever of the three fields sets it. Combinations that are hard to read are refused.',
       'Logos are uploaded on the dashboard. `logo_image_height_px` is ignored.',
       '`CAMPAIGNS.CREATED` and `CAMPAIGNS.DELETED` are also sent for changes on the dashboard.',
+      'In the test world, `Default Campaign` offers three products. Rewards that name no campaign use `All Gift Cards`.',
     ],
   },
   {
@@ -51,6 +53,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
   {
     about: 'Funding',
     items: [
+      'Orders are paid from the balance. Saved cards and invoices only add funds to it.',
       'An invoice adds funds to the balance, so its `orders` and `rewards` are always empty.',
       '`MARKED_AS_PAID` means that the company said so on its dashboard. `PAID` means that Indulge received the money.',
       'A top-up charges a saved card of the company, plus the card fee. It is rejected at once if the card is declined or the bank asks for a confirmation.',
@@ -83,6 +86,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
     about: 'Webhooks',
     items: [
       'A company can have up to 20 webhooks, each with its own events. Tremendous allows one.',
+      'Only the response that creates a webhook has its `private_key`. `simulate` sends an ID that belongs to nothing, and `"simulated": true` in `meta`.',
       '`PRODUCTS.ADDED` and `PRODUCTS.REMOVED` are sent to every company when a product goes on sale, returns to sale or is withdrawn.',
       '`REWARDS.FLAGGED` is sent each time a reward begins to wait for a review.',
       '`REWARDS.REDEEMED` is sent once, for the first choice. `REWARDS.OPENED`, `REWARDS.EXPIRED` and `REWARDS.THANKED` exist only in Indulge.',

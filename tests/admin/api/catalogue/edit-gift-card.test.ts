@@ -1,40 +1,12 @@
 /** A gift card that staff edit, take off sale, retire and bring back. */
 import { expect, test } from 'vitest';
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
-import type { GiftCard } from '#contract/catalogue.ts';
 import { newId } from '#server/kernel/id.ts';
-import { testApp } from '#tests/support/app.ts';
 import { race, winners } from '#tests/support/race.ts';
 import { auditOf } from '../money.ts';
+import { fields, openManaged, path } from './managed.ts';
 
-const product = await testApp();
-const admin = await product.signIn('administrator');
-const path = '/api/admin/gift-cards';
-
-const list = async (query = '') => (await admin.get<CatalogueCard[]>(path + query)).body;
-const onSale = async (name: string) =>
-  (await product.visitor().get<GiftCard[]>(`/api/gift-cards?search=${encodeURIComponent(name)}`)).body.filter(
-    (card) => card.name === name,
-  );
-
-const fields = (changes: object = {}) => ({
-  name: 'Saltmarsh Books',
-  description: 'Second-hand novels that smell of the sea.',
-  category: 'shopping',
-  minValue: '10.00',
-  maxValue: '80',
-  isPopular: false,
-  isTrending: false,
-  isNew: true,
-  issuerProductId: '7',
-  ...changes,
-});
-
-async function add(changes: object = {}): Promise<CatalogueCard> {
-  const answer = await admin.post<CatalogueCard>(path, fields(changes));
-  if (answer.status !== 201) throw new Error(answer.text);
-  return answer.body;
-}
+const { product, admin, list, onSale, add } = await openManaged();
 
 test('an edit logs only what changed, and the shop shows it', async () => {
   const card = await add({ name: 'Old Name' });

@@ -1,19 +1,10 @@
 /** GET /api/admin/debts, and accounts that have one */
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
-import { testApp } from '#tests/support/app.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
-import { waitingMoney } from './waiting.ts';
+import { openDebts, pathOf, reason } from './owed.ts';
 
-const product = await testApp();
-const admin = await product.signIn('administrator');
-const god = await product.signIn('god');
-const waiting = waitingMoney(product, admin);
-
-const reason = 'Too little to pursue';
-const pathOf = (ownerId: string) => `/api/admin/debts/${ownerId}/write-off`;
-const writeOff = (ownerId: string, body: object = { reason }, headers = {}, who = admin) =>
-  who.post(pathOf(ownerId), body, headers);
+const { product, admin, god, waiting, writeOff } = await openDebts();
 
 test('a debt is listed with the dispute that made it', async () => {
   const nora = await product.newMember();

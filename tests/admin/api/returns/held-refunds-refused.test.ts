@@ -1,23 +1,11 @@
 /** POST /api/admin/refunds/:refundId/ask and …/release, where they move nothing. */
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
-import { testApp } from '#tests/support/app.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
 import { auditOf, balance } from '../money.ts';
-import { waitingMoney } from './waiting.ts';
+import { openHeldRefunds, pathOf } from './held.ts';
 
-const product = await testApp();
-const admin = await product.signIn('administrator');
-const god = await product.signIn('god');
-const waiting = waitingMoney(product, admin);
-
-afterEach(() => product.mend('stripe'));
-
-const reason = 'The customer called';
-const pathOf = (refundId: string, what: string) => `/api/admin/refunds/${refundId}/${what}`;
-const ask = (refundId: string, who = admin) => who.post(pathOf(refundId, 'ask'), {});
-const release = (refundId: string, who = admin, body: object = { reason }) =>
-  who.post(pathOf(refundId, 'release'), body);
+const { product, admin, waiting, ask, release, god } = await openHeldRefunds();
 
 test('while the processor is away, asking and releasing are refused and move nothing', async () => {
   const nora = await product.newMember();

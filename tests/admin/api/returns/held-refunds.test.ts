@@ -1,21 +1,10 @@
 /** POST /api/admin/refunds/:refundId/ask and …/release */
-import { afterEach, expect, test } from 'vitest';
-import { testApp } from '#tests/support/app.ts';
+import { expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { auditOf, balance, toldOf } from '../money.ts';
-import { waitingMoney } from './waiting.ts';
+import { openHeldRefunds, pathOf, reason } from './held.ts';
 
-const product = await testApp();
-const admin = await product.signIn('administrator');
-const waiting = waitingMoney(product, admin);
-
-afterEach(() => product.mend('stripe'));
-
-const reason = 'The customer called';
-const pathOf = (refundId: string, what: string) => `/api/admin/refunds/${refundId}/${what}`;
-const ask = (refundId: string, who = admin) => who.post(pathOf(refundId, 'ask'), {});
-const release = (refundId: string, who = admin, body: object = { reason }) =>
-  who.post(pathOf(refundId, 'release'), body);
+const { product, admin, waiting, ask, release } = await openHeldRefunds();
 
 test('staff ask the processor at once, and read the result', async () => {
   const nora = await product.newMember();

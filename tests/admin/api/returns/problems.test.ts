@@ -1,30 +1,15 @@
 /** Payment problems: refunds that cannot be taken in, come twice, or contradict themselves. */
-import { afterEach, expect, test } from 'vitest';
-import type { PaymentProblem } from '#contract/admin/returns.ts';
+import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { insertProblem } from '#server/payments/problem-store.ts';
 import { refundChanged } from '#server/payments/refunds/refund-changed.ts';
-import { testApp } from '#tests/support/app.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
 import { race, winners } from '#tests/support/race.ts';
 import { auditOf, balance, topUp } from '../money.ts';
-import { waitingMoney } from './waiting.ts';
+import { openProblems, pathOf, reason } from './dashboard.ts';
 
-const product = await testApp();
-const admin = await product.signIn('administrator');
-const god = await product.signIn('god');
-const waiting = waitingMoney(product, admin);
-
-afterEach(() => product.mend('stripe'));
-
-const reason = 'Refunded by phone';
-const pathOf = (id: string, what = 'take-in') => `/api/admin/payment-problems/${id}/${what}`;
-const takeIn = (id: string, who = admin, body: object = { reason }) => who.post(pathOf(id), body);
-const open = async (paymentIntentId: string) =>
-  (await admin.get<PaymentProblem[]>('/api/admin/payment-problems')).body.filter(
-    (problem) => problem.paymentIntentId === paymentIntentId,
-  );
+const { product, admin, god, waiting, takeIn, open } = await openProblems();
 
 // Leave out the comparison with what is left in read-take-in.ts, and this must fail.
 test('more than is left of the payment is refused in words, and so is a refund that was not made', async () => {

@@ -1,27 +1,12 @@
 /** A refund of the processor’s dashboard that is taken in: out of which money it comes. */
-import { afterEach, expect, test } from 'vitest';
-import type { PaymentProblem } from '#contract/admin/returns.ts';
+import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { systemBalanceOf } from '#server/ledger/index.ts';
-import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { auditOf, balance, toldOf, topUp } from '../money.ts';
-import { waitingMoney } from './waiting.ts';
+import { openProblems, pathOf, reason } from './dashboard.ts';
 
-const product = await testApp();
-const admin = await product.signIn('administrator');
-const god = await product.signIn('god');
-const waiting = waitingMoney(product, admin);
-
-afterEach(() => product.mend('stripe'));
-
-const reason = 'Refunded by phone';
-const pathOf = (id: string, what = 'take-in') => `/api/admin/payment-problems/${id}/${what}`;
-const takeIn = (id: string, who = admin, body: object = { reason }) => who.post(pathOf(id), body);
-const open = async (paymentIntentId: string) =>
-  (await admin.get<PaymentProblem[]>('/api/admin/payment-problems')).body.filter(
-    (problem) => problem.paymentIntentId === paymentIntentId,
-  );
+const { product, admin, god, waiting, takeIn, open } = await openProblems();
 
 test('a refund of the dashboard is taken in: out of the balance, with its share of the fee, once', async () => {
   const nora = await product.newMember();

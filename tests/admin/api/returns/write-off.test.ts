@@ -3,21 +3,12 @@ import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { systemBalanceOf } from '#server/ledger/index.ts';
 import { applyDispute } from '#server/payments/disputes/apply-dispute.ts';
-import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { race, winners } from '#tests/support/race.ts';
 import { auditOf, balance, toldOf } from '../money.ts';
-import { waitingMoney } from './waiting.ts';
+import { openDebts, reason } from './owed.ts';
 
-const product = await testApp();
-const admin = await product.signIn('administrator');
-const god = await product.signIn('god');
-const waiting = waitingMoney(product, admin);
-
-const reason = 'Too little to pursue';
-const pathOf = (ownerId: string) => `/api/admin/debts/${ownerId}/write-off`;
-const writeOff = (ownerId: string, body: object = { reason }, headers = {}, who = admin) =>
-  who.post(pathOf(ownerId), body, headers);
+const { product, admin, god, waiting, writeOff } = await openDebts();
 
 test('a part is written off, then the rest, each once, and the account can be closed', async () => {
   const nora = await product.newMember();

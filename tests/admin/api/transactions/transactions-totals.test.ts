@@ -1,24 +1,10 @@
 /** All transactions: what the list adds up to. */
 import { expect, test } from 'vitest';
-import type { AdminTransaction } from '#contract/admin/dashboard.ts';
 import { spansAtMost } from '#server/admin/payments/transactions-store.ts';
-import { testApp } from '#tests/support/app.ts';
-import type { Answer } from '#tests/support/client.ts';
 import { attempt, topUp } from '../money.ts';
+import { openTransactions } from './listed.ts';
 
-const product = await testApp();
-const care = await product.signIn('customer_service');
-
-async function walk(query: string): Promise<AdminTransaction[]> {
-  const found: AdminTransaction[] = [];
-  for (let path: string | undefined = query; path !== undefined; ) {
-    const answer: Answer<AdminTransaction[]> = await care.get(`/api/admin/transactions${path}`);
-    if (answer.status !== 200) throw new Error(answer.text);
-    found.push(...answer.body);
-    path = /<[^?]*(\?[^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
-  }
-  return found;
-}
+const { product, care, walk } = await openTransactions();
 
 const totalsOf = async (query: string) =>
   (await care.get(`/api/admin/transactions/totals${query}`)).body.totals;

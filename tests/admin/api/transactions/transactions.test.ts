@@ -1,24 +1,10 @@
 /** All transactions: the list, its pages and its filters. */
 import { expect, test } from 'vitest';
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
-import { testApp } from '#tests/support/app.ts';
-import type { Answer } from '#tests/support/client.ts';
 import { attempt, topUp } from '../money.ts';
+import { openTransactions } from './listed.ts';
 
-const product = await testApp();
-const care = await product.signIn('customer_service');
-const admin = await product.signIn('administrator');
-
-async function walk(query: string): Promise<AdminTransaction[]> {
-  const found: AdminTransaction[] = [];
-  for (let path: string | undefined = query; path !== undefined; ) {
-    const answer: Answer<AdminTransaction[]> = await care.get(`/api/admin/transactions${path}`);
-    if (answer.status !== 200) throw new Error(answer.text);
-    found.push(...answer.body);
-    path = /<[^?]*(\?[^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
-  }
-  return found;
-}
+const { product, care, admin, walk } = await openTransactions();
 
 test('the list without parameters is newest first, with the owner of each transaction', async () => {
   const nora = await product.newMember();

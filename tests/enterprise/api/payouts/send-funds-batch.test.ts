@@ -1,49 +1,15 @@
 /** POST /api/enterprise/send-funds, many payouts of one enterprise at once: decision 0025. */
 import { expect, test } from 'vitest';
-import type { Db } from '#server/db/pool.ts';
-import { type Tx, transaction } from '#server/db/transaction.ts';
-import { payRecipients } from '#server/enterprise/payouts/fast-path/pay-people-store.ts';
 import { createPayoutBatcher } from '#server/enterprise/payouts/fast-path/payout-batcher.ts';
-import type { NewPayout } from '#server/enterprise/payouts/payout-store.ts';
-import { payoutTexts } from '#server/enterprise/payouts/payout-texts.ts';
 import { newId } from '#server/kernel/id.ts';
 import { balanceOf } from '#server/ledger/index.ts';
-import { testApp } from '#tests/support/app.ts';
 import { losers, race, winners } from '#tests/support/race.ts';
-import { acmeBalance, acmeId, fund, newRecipient } from '../company.ts';
+import { acmeBalance, fund } from '../company.ts';
+import { openBatched } from './batched.ts';
 
-const product = await testApp();
-const { db } = product;
-const manager = await product.signIn('account_manager');
-const enterpriseId = await acmeId(product);
+const { product, db, manager, enterpriseId, people, payoutTo } = await openBatched();
+
 const path = '/api/enterprise/send-funds';
-
-const people = await Promise.all(
-  Array.from({ length: 12 }, () => newRecipient(product, { listedBy: manager })),
-);
-
-function payoutTo(index: number, changes: Partial<NewPayout> = {}): NewPayout {
-  const person = people[index % people.length];
-  if (!person) throw new Error('There is nobody.');
-  const { id, email } = person;
-  const payout = { amountCents: 100n, message: null, ...changes };
-  return {
-    id: newId(),
-    acting: { userId: manager.id, role: 'account_manager', enterpriseId, ownOnly: false },
-    recipientId: id,
-    recipientName: 'Nora Field',
-    onList: true,
-    requestKey: undefined,
-    now: new Date(),
-    words: payoutTexts({
-      companyName: 'Acme Rewards',
-      recipient: { id, email, firstName: 'Nora', name: 'Nora Field' },
-      amountCents: payout.amountCents,
-      message: payout.message,
-    }),
-    ...payout,
-  };
-}
 
 test('each recipient is paid once, and each reply has the balance after its payout', async () => {
   const before = await acmeBalance(product);
@@ -107,57 +73,3 @@ test('a message that the database cannot store fails only its own payout', async
   );
   expect(await acmeBalance(product)).toBe(before - 400n);
 });
-
-test('payouts of two processes never deadlock', async () => {
-  const before = await acmeBalance(product);
-  const batchers = [createPayoutBatcher(db), createPayoutBatcher(db)];
-  const payouts = Array.from({ length: 40 }, (_, index) => payoutTo(index % 2 ? index : 40 - index));
-  const outcomes = await race(db, 40, (number) => {
-    const payout = payouts[number];
-    const batcher = batchers[number % 2];
-    if (!payout || !batcher) throw new Error('There is no such batcher.');
-    return batcher(payout);
-  });
-  expect(losers(outcomes)).toEqual([]);
-  expect(await acmeBalance(product)).toBe(before - 4000n);
-});
-
-// Let the payout batcher take one payout at a time, and this must fail.
-test('simultaneous payouts share one transaction', async () => {
-  let calls = 0;
-  const counted: Db = {
-    ...db,
-    query: (query, values) => {
-      calls += 1;
-      return db.query(query, values);
-    },
-  };
-  const payoutBatcher = createPayoutBatcher(counted);
-  await Promise.all(Array.from({ length: 9 }, (_, index) => payoutBatcher(payoutTo(index))));
-  expect(calls).toBe(1);
-});
-
-// Lock by two conditions with an `or` between them in pay_people, and this must fail.
-test('a batch reads only the accounts of its own recipients, however many accounts exist', async () => {
-  await db.query(
-    `insert into ledger_account (kind, owner_id, balance)
-     select 'member', gen_random_uuid(), 0 from generate_series(1, 20000)`,
-  );
-  await db.query('analyze ledger_account');
-  const payouts = people.map((_, index) => payoutTo(index));
-  const read = await transaction(db, async (tx) => {
-    // What the connection read before is counted until the server takes it over, about once a second.
-    const before = await accountsRead(tx);
-    await payRecipients(tx, enterpriseId, payouts);
-    return (await accountsRead(tx)) - before;
-  });
-  expect(read).toBeLessThan(1000n);
-});
-
-async function accountsRead(tx: Tx): Promise<bigint> {
-  const { rows } = await tx.query<{ read: bigint }>(
-    `select (seq_tup_read + idx_tup_fetch)::bigint as read from pg_stat_xact_user_tables
-     where relname = 'ledger_account'`,
-  );
-  return rows[0]?.read ?? 0n;
-}

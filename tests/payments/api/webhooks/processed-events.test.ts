@@ -2,20 +2,9 @@
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { changePayment } from '#tests/support/faults/past-the-guard.ts';
-import { openBank } from '../bank.ts';
+import { openEvents } from './events.ts';
 
-const bank = await openBank({ max: 30 });
-
-async function paidEvent(amount = '50') {
-  const maya = await bank.person();
-  const { paymentIntentId } = await bank.begin(maya, amount);
-  await bank.pay(paymentIntentId);
-  const event = (await bank.events(paymentIntentId, 'payment_intent.succeeded'))[0];
-  if (!event) throw new Error('The processor told nothing.');
-  return { maya, paymentIntentId, event };
-}
-
-const process = (eventId: string) => bank.run('process-webhook-event', { eventId });
+const { bank, paidEvent, process } = await openEvents();
 
 test("events that arrive late, twice and out of order lead to the card processor's final state", async () => {
   const maya = await bank.person();

@@ -3,20 +3,9 @@ import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { race, winners } from '#tests/support/race.ts';
-import { openBank } from '../bank.ts';
+import { openEvents } from './events.ts';
 
-const bank = await openBank({ max: 30 });
-
-async function paidEvent(amount = '50') {
-  const maya = await bank.person();
-  const { paymentIntentId } = await bank.begin(maya, amount);
-  await bank.pay(paymentIntentId);
-  const event = (await bank.events(paymentIntentId, 'payment_intent.succeeded'))[0];
-  if (!event) throw new Error('The processor told nothing.');
-  return { maya, paymentIntentId, event };
-}
-
-const process = (eventId: string) => bank.run('process-webhook-event', { eventId });
+const { bank, paidEvent, process } = await openEvents();
 
 test('an event is stored and acknowledged, and a job processes it', async () => {
   const { maya, event } = await paidEvent();

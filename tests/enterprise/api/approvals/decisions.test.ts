@@ -1,0 +1,108 @@
+/** Who approves, rejects and takes back a payout that waits. */
+import { expect, test } from 'vitest';
+import type { ApprovalRequest } from '#contract/enterprise/approvals.ts';
+import { balanceOf, payoutHoldOf } from '#server/ledger/index.ts';
+import { acmeBalance, acmeId, otherCompany } from '../company.ts';
+import { approvals, openApprovals } from './waiting.ts';
+
+const { product, db, owner, manager, staff, approve, reject, waiting } = await openApprovals();
+const dept = await product.signIn('department_manager');
+
+test('an approved payout reaches its recipient, with the mail of every payout', async () => {
+  const { nora, id } = await waiting();
+  const answer = await approve(manager, id, 'For the launch');
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { state: 'EXECUTED', endedAs: 'approved', note: 'For the launch', canDecide: false },
+  });
+  expect(await balanceOf(db, nora.id)).toBe(300_00n);
+  expect(await payoutHoldOf(db, id)).toBe(0n);
+  const mails = await product.mails(nora.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(['A company sent you $300.00']);
+  const [notice] = (await staff.get<{ title: string; message: string }[]>('/api/notifications')).body;
+  expect(notice).toMatchObject({
+    title: 'Request Approved',
+    message: expect.stringContaining('For the launch'),
+  });
+});
+
+test.each(['rejected', 'withdrawn'] as const)('a payout that is %s returns to the balance', async (end) => {
+  const before = await acmeBalance(product);
+  const { nora, id } = await waiting();
+  const answer =
+    end === 'rejected'
+      ? await reject(owner, id, 'Not this year')
+      : await staff.post(`${approvals}/${id}/withdraw`);
+  expect(answer).toMatchObject({ status: 200, body: { state: 'CANCELED', endedAs: end } });
+  expect(await acmeBalance(product)).toBe(before);
+  expect(await balanceOf(db, nora.id)).toBe(0n);
+  expect(await payoutHoldOf(db, id)).toBe(0n);
+});
+
+// Leave `own-request` out of judge, and this must fail; then the table's own check refuses it with a 500.
+test('nobody decides their own request', async () => {
+  const { id } = await otherCompany(product);
+  await db.query(
+    `insert into payout_role_rule (enterprise_id, role, approval_above_cents, updated_at)
+     values ($1, 'account_manager', 0, now())`,
+    [await acmeId(product)],
+  );
+  const { id: own } = await waiting(manager, '10.00');
+  await db.query(`delete from payout_role_rule where role = 'account_manager'`);
+  for (const decide of [approve, reject])
+    expect(await decide(manager, own)).toMatchObject({ status: 409, body: { code: 'own-request' } });
+  expect((await staff.get<ApprovalRequest[]>(approvals)).body.map((each) => each.id)).not.toContain(own);
+  expect((await approve(owner, own)).status).toBe(200);
+  expect(id).toBeTruthy();
+});
+
+test('account staff and department managers cannot approve, and see their own requests alone', async () => {
+  const { id } = await waiting();
+  for (const person of [staff, dept])
+    expect(await approve(person, id)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  expect((await staff.get(`${approvals}/${id}`)).status).toBe(200);
+  expect((await dept.get(`${approvals}/${id}`)).status).toBe(404);
+  expect((await dept.post(`${approvals}/${id}/withdraw`)).status).toBe(404);
+  const stranger = await otherCompany(product);
+  expect((await stranger.manager.get(`${approvals}/${id}`)).status).toBe(404);
+  expect((await approve(stranger.manager, id)).status).toBe(404);
+  expect((await manager.get<ApprovalRequest>(`${approvals}/${id}`)).body.canDecide).toBe(true);
+});
+
+// Leave requireMakerUnlocked out of executeRequest, and this must fail.
+test.each(['password_reset_required_at', 'frozen_at'])(
+  'what was asked from an account that is locked since (%s) waits for its owner',
+  async (column) => {
+    const { nora, id } = await waiting();
+    await db.query(`update users set ${column} = now() where id = $1`, [staff.id]);
+    expect(await approve(manager, id)).toMatchObject({
+      status: 403,
+      body: { code: 'account-frozen', message: expect.stringContaining('locked') },
+    });
+    expect(await balanceOf(db, nora.id)).toBe(0n);
+    await db.query(`update users set ${column} = null where id = $1`, [staff.id]);
+    expect((await approve(manager, id)).status).toBe(200);
+    expect(await balanceOf(db, nora.id)).toBe(300_00n);
+  },
+);
+
+// Drop `for update` in lockRequest, and this must fail.
+test('twenty approvals, rejections and a withdrawal at once end in exactly one of them', async () => {
+  const before = await acmeBalance(product);
+  const { nora, id } = await waiting();
+  const answers = await Promise.all([
+    ...Array.from({ length: 10 }, () => approve(manager, id)),
+    ...Array.from({ length: 9 }, () => reject(owner, id)),
+    staff.post<ApprovalRequest>(`${approvals}/${id}/withdraw`),
+  ]);
+  const ends = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.endedAs));
+  expect(ends.size).toBe(1);
+  expect(
+    answers.every(
+      ({ status, body }) => status === 200 || (body as { code?: string }).code === 'already-decided',
+    ),
+  ).toBe(true);
+  const paid = ends.has('approved') ? 300_00n : 0n;
+  expect(await balanceOf(db, nora.id)).toBe(paid);
+  expect(await acmeBalance(product)).toBe(before - paid);
+});

@@ -1,0 +1,60 @@
+/** A payout that waits, when its recipient or its maker can no longer take part. */
+import { expect, test } from 'vitest';
+import type { ApprovalRequest } from '#contract/enterprise/approvals.ts';
+import { cancelOverdueRequests } from '#server/enterprise/approvals/cancel-requests.ts';
+import { balanceOf } from '#server/ledger/index.ts';
+import { acmeBalance } from '../company.ts';
+import { approvals, openApprovals } from './waiting.ts';
+
+const { product, db, owner, manager, staff, approve, reject, waiting } = await openApprovals();
+
+test('a frozen recipient, or one who left the list, keeps the request waiting', async () => {
+  const { nora, id } = await waiting();
+  await db.query('update users set frozen_at = now() where id = $1', [nora.id]);
+  expect(await approve(manager, id)).toMatchObject({ status: 409, body: { code: 'recipient-unavailable' } });
+  await db.query('update users set frozen_at = null where id = $1', [nora.id]);
+  await db.query('delete from employee where user_id = $1', [nora.id]);
+  expect(await approve(manager, id)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'recipient-unavailable',
+      message: expect.stringContaining('no longer on the employee list'),
+    },
+  });
+  expect((await manager.get<ApprovalRequest>(`${approvals}/${id}`)).body).toMatchObject({
+    state: 'PENDING APPROVAL',
+    onList: false,
+  });
+  expect((await reject(manager, id)).status).toBe(200);
+});
+
+test('a recipient who closes their account gets nothing, and the money returns by itself', async () => {
+  const before = await acmeBalance(product);
+  const { nora, id } = await waiting();
+  await db.query(`update ledger_account set closed_at = now() where owner_id = $1`, [nora.id]);
+  await db.query(`update users set deleted_at = now() where id = $1`, [nora.id]);
+  expect(await approve(manager, id)).toMatchObject({ status: 409, body: { code: 'recipient-unavailable' } });
+  await cancelOverdueRequests(product.deps);
+  expect((await staff.get(`${approvals}/${id}`)).body).toMatchObject({ endedAs: 'recipient-left' });
+  expect(await acmeBalance(product)).toBe(before);
+});
+
+test('what a removed manager asked for is canceled with their account', async () => {
+  const before = await acmeBalance(product);
+  const invited = await owner.post('/api/enterprise/add-staff', {
+    emailUsername: 'brief.guest',
+    firstName: 'Bree',
+    lastName: 'Guest',
+    role: 'staff',
+  });
+  await db.query('update users set email_verified_at = now() where id = $1', [invited.body.id]);
+  const guest = await product.signIn(String(invited.body.email));
+  const { nora, id } = await waiting(guest);
+  expect((await owner.delete(`/api/enterprise/staff/${invited.body.id}`)).status).toBe(200);
+  expect((await owner.get(`${approvals}/${id}`)).body).toMatchObject({
+    state: 'CANCELED',
+    endedAs: 'maker-left',
+  });
+  expect(await acmeBalance(product)).toBe(before);
+  expect(await balanceOf(db, nora.id)).toBe(0n);
+});

@@ -1,0 +1,68 @@
+/** Birthdays and work anniversaries that are not paid, and whom that keeps waiting. */
+import { expect, test } from 'vitest';
+import { acmeBalance, fund } from '../company.ts';
+import { openOccasions } from './celebrated.ts';
+
+const { clock, product, db, manager, company, set, list, employee, paidTo, pay } = await openOccasions();
+
+const birthdays = async () => (await list()).find(({ occasion }) => occasion === 'birthday');
+
+test('what the company cannot pay is reported once, tried again for a week, and then left', async () => {
+  const [late, missed] = [await employee({ birthday: 0 }), await employee({ birthday: 0 })];
+  const balance = await acmeBalance(product);
+  await set('birthday', { amount: '40.00' });
+  await fund(product, company, -(balance - 10_00n));
+  await pay();
+  await pay();
+  expect(await birthdays()).toMatchObject({ problem: expect.stringContaining('does not cover') });
+  const waiting = (await birthdays())?.next.filter(({ waitsUntil }) => waitsUntil !== null);
+  expect(new Set(waiting?.map(({ userId }) => userId))).toEqual(new Set([late.id, missed.id]));
+  const told = await db.query(
+    `select from notification where user_id = $1 and title = 'Birthdays: Not Sent'`,
+    [manager.id],
+  );
+  expect(told.rowCount).toBe(1);
+
+  clock.advance({ days: 3 });
+  await fund(product, company, 30_00n);
+  await pay();
+  expect((await paidTo(late.email)).length + (await paidTo(missed.email)).length).toBe(1);
+  clock.advance({ days: 5 });
+  await fund(product, company, 1_000_00n);
+  await pay();
+  expect((await paidTo(late.email)).length + (await paidTo(missed.email)).length).toBe(1);
+  expect(await birthdays()).toMatchObject({ problem: null });
+});
+
+test('nothing is paid once it is switched off, or once the manager who set it may not send rewards', async () => {
+  const person = await employee({ birthday: 0 });
+  await db.query('update users set enterprise_role = $2 where id = $1', [manager.id, 'department_manager']);
+  await pay();
+  expect(await paidTo(person.email)).toEqual([]);
+  await db.query('update users set enterprise_role = $2 where id = $1', [manager.id, 'account_manager']);
+  expect(await birthdays()).toMatchObject({ problem: expect.stringContaining('Another manager') });
+  await set('birthday', { isActive: false });
+  await pay();
+  expect(await paidTo(person.email)).toEqual([]);
+  // What lies before the day on which it is switched on again is not made up for.
+  clock.advance({ days: 2 });
+  await set('birthday');
+  await pay();
+  expect(await paidTo(person.email)).toEqual([]);
+});
+
+// Let payOccasions stop at an error, and this must fail.
+test('an error about one person keeps nobody else from being paid', async () => {
+  await set('birthday');
+  const people = [await employee({ birthday: 0 }), await employee({ birthday: 0 })];
+  const [stuck] = people.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  await db.query(`create function refuse_occasion() returns trigger language plpgsql as
+    $$ begin raise exception 'this birthday cannot be paid'; end $$`);
+  await db.query(`create trigger refuse_occasion before insert on occasion_reward for each row
+    when (new.user_id = '${stuck?.id}') execute function refuse_occasion()`);
+  await expect(pay()).rejects.toThrow('this birthday cannot be paid');
+  const paid = await Promise.all(people.map(async ({ email }) => (await paidTo(email)).length));
+  expect(paid.toSorted()).toEqual([0, 1]);
+  await db.query('drop trigger refuse_occasion on occasion_reward');
+  await pay();
+});

@@ -1,0 +1,59 @@
+/** The other reports of a company: totals of a year, dormant value, and rewards. */
+import { expect, test } from 'vitest';
+import { newRecipient } from '../company.ts';
+import { cents, openReports, sum } from './reported.ts';
+
+const { product, owner, db, id, today, year, read, reward } = await openReports();
+
+async function pay(amount: string) {
+  const nora = await newRecipient(product, { listedBy: owner });
+  const paid = await owner.post('/api/enterprise/send-funds', { recipientId: nora.id, amount });
+  expect(paid.status).toBe(200);
+  return nora;
+}
+const nora = await pay('2500.00');
+const bo = await pay('1999.99');
+
+test('the totals of a year mark those from the threshold on', async () => {
+  const totals = await read({ kind: 'taxes', year });
+  expect(totals.find(({ Email }) => Email === nora.email)).toMatchObject({
+    Payouts: '2500.00',
+    Total: '2500.00',
+    Threshold: '2000.00',
+    'Reaches it': 'yes',
+  });
+  expect(totals.find(({ Email }) => Email === bo.email)).toMatchObject({ 'Reaches it': 'no' });
+  expect(totals.map(({ Email }) => Email)).not.toContain('unclaimed@example.net');
+  expect(totals.filter((line) => line['Rewards claimed'] === '35.00')).toHaveLength(1);
+  const { rows } = await db.query<{ cents: bigint }>(
+    `select (
+       (select coalesce(sum(amount_cents), 0) from payout where enterprise_id = $1 and status = 'paid' and paid_at >= $2)
+       + (select coalesce(sum(claim.amount_cents), 0) from reward join reward_claim claim on claim.reward_id = reward.id
+          where sender_id = $1 and claim.created_at >= $2))::bigint as cents`,
+    [id, new Date(Date.UTC(year, 0, 1))],
+  );
+  expect(sum(totals, ({ Total }) => cents(Total))).toBe(rows[0]?.cents);
+  expect(await read({ kind: 'taxes', year: 2024 })).toEqual([]);
+});
+
+test('dormant value is added up by the state of its recipient', async () => {
+  const email = 'from-ohio@example.net';
+  const known = await newRecipient(product, { firstName: 'Ann' });
+  await db.query(`update users set state = 'OH', email = $2 where id = $1`, [known.id, email]);
+  await reward(email, '30.00');
+  await product.settled();
+  // Nothing happens until then.
+  const on = `${year + 4}-06-30`;
+  const states = await read({ kind: 'dormant', on, months: 36 });
+  expect(states).toMatchObject([
+    { State: 'Not known', Rewards: '1', Value: '40.00' },
+    { State: 'OH', Rewards: '1', Value: '30.00' },
+  ]);
+  expect(await read({ kind: 'dormant', on, months: 60 })).toEqual([]);
+  expect(await read({ kind: 'dormant', on: today, months: 6 })).toEqual([]);
+});
+
+test('rewards of some days are a report like that of the API', async () => {
+  const rewards = await read({ kind: 'rewards', from: today, until: today });
+  expect(rewards.map(({ Email }) => Email)).toContain('canceled@example.net');
+});

@@ -1,0 +1,58 @@
+/** Rules about fraud through the official client. */
+import { FraudRulesApi } from 'tremendous';
+import { expect, test } from 'vitest';
+import { testApp } from '#tests/support/app.ts';
+import { acmeWithKey, call } from '../company.ts';
+
+const product = await testApp({ env: { LIMIT_API_CALLS_PER_MINUTE: '100000' } });
+const acme = await acmeWithKey(product, 50_000_00n);
+const rules = new FraudRulesApi(acme.configuration);
+
+test('rules are set, listed, changed and removed', async () => {
+  expect((await rules.listFraudRules()).data.fraud_rules).toEqual([]);
+  const set = (type: Parameters<typeof rules.fraudRule>[0], config?: object) =>
+    rules.fraudRule(type, config && ({ config } as Parameters<typeof rules.fraudRule>[1]));
+  await set('review_country', { type: 'blacklist', countries: ['AU'] });
+  await set('review_redeemed_rewards_amount', { amount: 99.5, period: '30' });
+  await set('review_redeemed_rewards_count', { amount: 3, period: 'all_time' });
+  await set('review_vpn');
+  await rules.updateFraudRuleList('review_country', {
+    operation: 'add',
+    config: { countries: ['nz', 'AU'] },
+  } as Parameters<typeof rules.updateFraudRuleList>[1]);
+  expect((await rules.listFraudRules()).data.fraud_rules).toEqual([
+    { rule_type: 'review_country', config: { type: 'blacklist', countries: ['NZ', 'AU'] } },
+    { rule_type: 'review_redeemed_rewards_amount', config: { amount: 99.5, period: '30' } },
+    { rule_type: 'review_redeemed_rewards_count', config: { amount: 3, period: 'all_time' } },
+    { rule_type: 'review_vpn' },
+  ]);
+  expect((await call(product, acme.key, 'GET', '/fraud_rules/review_vpn')).body).toEqual({
+    fraud_rule: { rule_type: 'review_vpn' },
+  });
+  await rules.updateFraudRuleList('review_country', {
+    operation: 'remove',
+    config: { countries: ['au'] },
+  } as Parameters<typeof rules.updateFraudRuleList>[1]);
+  expect((await rules.listFraudRules()).data.fraud_rules[0]?.config).toMatchObject({ countries: ['NZ'] });
+  for (const type of [
+    'review_country',
+    'review_redeemed_rewards_amount',
+    'review_redeemed_rewards_count',
+    'review_vpn',
+  ] as const)
+    expect((await rules.deleteFraudRule(type)).data.message).toBeTruthy();
+  expect((await rules.listFraudRules()).data.fraud_rules).toEqual([]);
+});
+
+test.each([
+  ['POST', '/fraud_rules/review_country', { config: { type: 'blacklist', countries: ['Mars'] } }, 422],
+  ['POST', '/fraud_rules/review_redeemed_rewards_amount', { config: { amount: 0.001, period: '30' } }, 422],
+  ['POST', '/fraud_rules/review_email', {}, 422],
+  ['POST', '/fraud_rules/review_nothing', {}, 404],
+  ['POST', '/fraud_rules/review_ip/update_list', { operation: 'add', config: { ips: ['1.2.3.4'] } }, 404],
+  ['GET', '/fraud_rules/review_ip', undefined, 404],
+  ['DELETE', '/fraud_rules/review_ip', undefined, 404],
+  ['GET', '/fraud_reviews/none', undefined, 404],
+] as const)('%s %s with %o answers %i', async (method, path, body, status) => {
+  expect((await call(product, acme.key, method, path, body)).status).toBe(status);
+});

@@ -1,0 +1,71 @@
+/** Orders that are executed in the background: accepted at once, failed or canceled. */
+import { expect, test } from 'vitest';
+import { acmeBalance } from '#tests/enterprise/api/company.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { call } from '../company.ts';
+import { openLargeOrders } from './background.ts';
+
+const { product, acme, orders, abandoned, stateOf } = await openLargeOrders();
+
+test('a large order is accepted at once, and executed in the background, once', async () => {
+  const before = await acmeBalance(product);
+  const rewardsOf = Array.from({ length: 300 }, (_, index) => ({
+    value: { denomination: 1.25 },
+    recipient: { email: `many-${index}@example.net` },
+    delivery: { method: 'EMAIL' },
+  }));
+  const request = { external_id: 'many', rewards: rewardsOf };
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => call(product, acme.key, 'POST', '/orders', request)),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201, 201, 201]);
+  const order = await eventually(
+    async () => {
+      const found = (await orders.getOrder('many')).data.order;
+      return found.status === 'EXECUTED' && found;
+    },
+    { timeoutMs: 20_000 },
+  );
+  expect(order.rewards).toHaveLength(300);
+  expect(await acmeBalance(product)).toBe(before - 375_00n);
+  const [listed] = (await orders.listOrders(0, undefined, 'many')).data.orders;
+  expect(listed).toMatchObject({ id: order.id, payment: { total: 375 } });
+  expect(listed).not.toHaveProperty('rewards');
+});
+
+test('a large order that can no longer be paid fails, and moves nothing', async () => {
+  const before = await acmeBalance(product);
+  const many = (denomination: number) =>
+    Array.from({ length: 101 }, (_, index) => ({
+      value: { denomination },
+      recipient: { email: `all-${index}@example.net` },
+      delivery: { method: 'EMAIL' },
+    }));
+  const dollars = Math.floor(Number(before) / 100 / 101);
+  const [one, other] = await Promise.all(
+    ['one', 'other'].map((name) =>
+      call(product, acme.key, 'POST', '/orders', { external_id: `rest-${name}`, rewards: many(dollars) }),
+    ),
+  );
+  expect([one?.status, other?.status]).toEqual([200, 200]);
+  await product.settled();
+  const states = await Promise.all(
+    ['rest-one', 'rest-other'].map(async (id) => (await orders.getOrder(id)).data.order.status),
+  );
+  expect(states.toSorted()).toEqual(['EXECUTED', 'FAILED']);
+  expect(await acmeBalance(product)).toBe(before - BigInt(dollars) * 101_00n);
+  const refused = await call(product, acme.key, 'POST', '/orders', { rewards: many(dollars) });
+  expect(refused.status).toBe(402);
+});
+
+test('the company cancels an order that is not executed yet, and it stays canceled', async () => {
+  const id = await abandoned('lost-3');
+  const before = await acmeBalance(product);
+  const reject = () => call(product, acme.key, 'POST', `/order_approvals/${id}/reject`);
+  expect((await reject()).body.order).toMatchObject({ id, status: 'CANCELED' });
+  expect((await reject()).status).toBe(404);
+  await product.deps.jobs.enqueue(product.db, 'execute-reward-order', { orderId: id });
+  await product.settled();
+  expect(await stateOf(id)).toBe('CANCELED');
+  expect(await acmeBalance(product)).toBe(before);
+});
