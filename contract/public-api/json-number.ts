@@ -17,6 +17,18 @@ export class JsonNumber {
   }
 }
 
+/** The text without an exponent: some languages write 1000.0 as 1.0e3, and an amount is its value. */
+export function withoutExponent(text: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent = ''] =
+    /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,2})$/.exec(text) ?? [];
+  if (exponent === '') return text;
+  const point = whole.length + Number(exponent);
+  const digits = `${'0'.repeat(Math.max(0, -point))}${whole}${fraction}`.padEnd(point, '0');
+  const at = Math.max(0, point);
+  const rest = digits.slice(at).replace(/0+$/, '');
+  return `${sign}${digits.slice(0, at) || '0'}${rest && `.${rest}`}`;
+}
+
 type Context = { source?: string };
 
 /** Parses JSON; each number becomes a `JsonNumber`. Throws `SyntaxError`. */

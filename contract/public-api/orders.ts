@@ -2,9 +2,18 @@
 import { z } from 'zod';
 import { MAX_CENTS, parseCents } from '../kernel/money.ts';
 import { defineApiRoute } from './define-api-route.ts';
-import { JsonNumber } from './json-number.ts';
+import { JsonNumber, withoutExponent } from './json-number.ts';
 import { phoneNumber, Reward } from './rewards.ts';
-import { ApiId, ApiTime, CurrencyCode, createdBetween, Dollars, IdParams, pages } from './values.ts';
+import {
+  ApiId,
+  ApiTime,
+  CurrencyCode,
+  createdBetween,
+  Dollars,
+  emailAddress,
+  IdParams,
+  pages,
+} from './values.ts';
 
 /** The most rewards of one order. */
 export const MAX_REWARDS = 10_000;
@@ -17,7 +26,7 @@ const DENOMINATION = 'is not an amount in dollars with at most two decimals';
 export const denomination = z
   .union([z.instanceof(JsonNumber), z.string()], DENOMINATION)
   .transform((value, context) => {
-    const text = (typeof value === 'string' ? value : value.text).trim();
+    const text = typeof value === 'string' ? value.trim() : withoutExponent(value.text);
     const cents = parseCents(text);
     if (cents === null || cents <= 0n) {
       context.addIssue({ code: 'custom', message: denominationProblem(text) });
@@ -50,7 +59,7 @@ const NewReward = z
       .array(z.string('is not a product'), 'is not a list of products')
       .max(1_000, 'has more than 1000 products')
       .nullish()
-      .meta({ description: 'What the recipient chooses from, in place of a campaign' }),
+      .meta({ description: 'What the recipient chooses from, in place of what the campaign offers' }),
     custom_fields: z
       .array(
         z
@@ -76,7 +85,7 @@ const NewReward = z
       .object(
         {
           name: text(100).nullish(),
-          email: z.email('is not an email address').trim().max(254).toLowerCase().nullish(),
+          email: emailAddress().nullish(),
           phone: phoneNumber().nullish(),
         },
         'is missing',
@@ -97,13 +106,7 @@ const NewReward = z
       .transform((moment) => new Date(moment))
       .nullish(),
   })
-  .superRefine(({ delivery, recipient, campaign_id: campaign, products }, context) => {
-    if (campaign && products?.length)
-      context.addIssue({
-        code: 'custom',
-        path: ['products'],
-        message: 'stands beside campaign_id: send one of them',
-      });
+  .superRefine(({ delivery, recipient }, context) => {
     if (delivery.method === 'EMAIL' && !recipient.email)
       context.addIssue({ code: 'custom', path: ['recipient', 'email'], message: 'is missing' });
     if (delivery.method === 'PHONE' && !recipient.phone)
@@ -209,6 +212,11 @@ export const createOrder = defineApiRoute({
   },
 });
 
+const DECISIONS = {
+  409: 'The order was decided before, or is your own',
+  422: 'The order does not wait for approval',
+};
+
 export const approveOrder = defineApiRoute({
   method: 'POST',
   path: '/order_approvals/:id/approve',
@@ -216,6 +224,7 @@ export const approveOrder = defineApiRoute({
   needs: 'read_write',
   params: IdParams,
   reply: OneOrder,
+  statuses: DECISIONS,
 });
 
 export const rejectOrder = defineApiRoute({
@@ -226,4 +235,5 @@ export const rejectOrder = defineApiRoute({
   needs: 'read_write',
   params: IdParams,
   reply: OneOrder,
+  statuses: DECISIONS,
 });

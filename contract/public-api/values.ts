@@ -12,6 +12,12 @@ export const CurrencyCode = z.literal('USD').meta({ description: 'US dollars alo
 
 export const ApiTime = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
 
+/** An email address, with blanks around it or without. */
+export function emailAddress() {
+  const message = 'is not an email address';
+  return z.string(message).trim().toLowerCase().max(254, 'is too long').check(z.email(message));
+}
+
 /** How a list is asked for; `most` is also what a larger limit becomes. */
 export function pages(usual: number, most: number) {
   const whole = (least: number) =>

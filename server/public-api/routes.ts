@@ -82,6 +82,7 @@ function answerApiErrors(api: App): void {
   api.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const answer = toApiError(error);
     if (answer.status >= 500) request.log.error({ err: error }, 'A call of the public API failed');
+    if (answer.status === 401) reply.header('www-authenticate', 'Bearer');
     if (answer.status === 503) reply.header('retry-after', 2);
     return reply
       .code(answer.status)

@@ -5,7 +5,7 @@ import type { Throttle } from '#server/http/edge/throttle.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import type { KeyBook } from '../deps.ts';
 import { findUsedKey, touchKey, type UsedKey } from '../keys/key-store.ts';
-import { ApiError, fromRefusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { plainAddress } from './plain-address.ts';
 
 declare module 'fastify' {
@@ -72,6 +72,6 @@ export async function countCall(
     if (!(error instanceof Refusal)) throw error;
     const seconds = error.retryAfterSeconds ?? 60;
     reply.header('ratelimit-remaining', 0).header('ratelimit-reset', seconds).header('retry-after', seconds);
-    throw fromRefusal(error);
+    throw new ApiError(429, `This key has made too many calls. Try again in ${seconds} seconds.`);
   }
 }

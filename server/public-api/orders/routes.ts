@@ -3,6 +3,7 @@ import * as contract from '#contract/public-api/orders.ts';
 import { decideRequest } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { UUID } from '#server/kernel/cursor.ts';
+import { Refusal } from '#server/kernel/refusal.ts';
 import { enterprise } from '#server/ledger/index.ts';
 import {
   countOrders,
@@ -14,6 +15,7 @@ import {
 } from '#server/rewards/index.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { actingFor } from '../edge/acting-for.ts';
+import { ApiError } from '../edge/api-error.ts';
 import { bindApi, notFound } from '../edge/bind-api.ts';
 import type { UsedKey } from '../keys/key-store.ts';
 import { cancelOpenOrder } from './cancel-open-order.ts';
@@ -66,10 +68,17 @@ export function orderRoutes(api: App, deps: PublicApiDeps): void {
       // Nobody decides about their own order, but takes it back.
       const isOwn = end === 'rejected' && order.actorId === key.created_by;
       const decision = { requestId: id, end: isOwn ? ('withdrawn' as const) : end, note: null };
-      if (!isCanceled) await decideRequest(deps, actingFor(key), decision);
+      if (!isCanceled) await decideRequest(deps, actingFor(key), decision).catch(asNotWaiting);
       return { order: await shownOrder(deps, await ownOrder(deps, key, id)) };
     });
   }
+}
+
+/** The order is there, and nothing waits under its id. */
+function asNotWaiting(error: unknown): never {
+  if (error instanceof Refusal && error.code === 'not-found')
+    throw new ApiError(422, 'This order does not wait for approval.');
+  throw error;
 }
 
 /** By its id, else by the company's own. */

@@ -16,23 +16,29 @@ export type ChoiceProblem = {
 type Known = { campaigns: ReadonlyMap<string, Campaign>; cards: ReadonlyMap<string, CardOnSale> };
 
 /**
- * The first reward that could not be claimed as it is ordered. Listed gift cards have to take its amount each; of a
- * campaign's, one at most as large has to be on sale.
+ * The first reward that could not be claimed as it is ordered. Listed gift cards stand in place of a campaign's, and have
+ * to take its amount each; of a campaign's, one at most as large has to be on sale.
  */
 export function findChoiceProblem(
   rewards: readonly RewardToOrder[],
   known: Known,
 ): ChoiceProblem | undefined {
   for (const [index, reward] of rewards.entries()) {
-    const problem = reward.products
-      ? problemOfProducts(reward.products, reward.amountCents, known)
-      : problemOfCampaign(reward, known);
+    const campaign = reward.campaignId ? known.campaigns.get(reward.campaignId) : undefined;
+    const problem =
+      reward.campaignId && !campaign
+        ? NO_CAMPAIGN
+        : reward.products
+          ? problemOfProducts(reward.products, reward.amountCents, known)
+          : campaign && problemOfCampaign(campaign, reward.amountCents, known);
     if (problem) return { index, ...problem };
   }
   return undefined;
 }
 
 type Problem = Omit<ChoiceProblem, 'index'>;
+
+const NO_CAMPAIGN: Problem = { field: 'campaignId', message: 'Your company has no such campaign.' };
 
 function problemOfProducts(
   products: readonly string[],
@@ -49,23 +55,21 @@ function problemOfProducts(
 }
 
 function problemOfCampaign(
-  { campaignId, amountCents }: RewardToOrder,
-  { campaigns, cards }: Known,
+  { name, products }: Campaign,
+  amountCents: bigint,
+  { cards }: Known,
 ): Problem | undefined {
-  if (!campaignId) return undefined;
-  const campaign = campaigns.get(campaignId);
-  if (!campaign) return { field: 'campaignId', message: 'Your company has no such campaign.' };
-  if (campaign.products === null) return undefined;
-  const least = campaign.products
+  if (products === null) return undefined;
+  const least = products
     .flatMap((id) => cards.get(id) ?? [])
     .reduce<bigint | null>(
       (found, { min_cents: cents }) => (found === null || cents < found ? cents : found),
       null,
     );
   if (least === null)
-    return { field: 'campaignId', message: `No gift card of the campaign ${campaign.name} is on sale.` };
+    return { field: 'campaignId', message: `No gift card of the campaign ${name} is on sale.` };
   if (amountCents >= least) return undefined;
-  const message = `The gift cards of the campaign ${campaign.name} start at ${displayCents(least)}.`;
+  const message = `The gift cards of the campaign ${name} start at ${displayCents(least)}.`;
   return { field: 'amount', message };
 }
 

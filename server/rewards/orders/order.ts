@@ -27,7 +27,7 @@ export type RewardToOrder = {
   message: string | null;
   /** A campaign of the company; its default where neither this nor `products` is given. */
   campaignId?: string | null;
-  /** The gift cards that may be chosen, in place of a campaign. */
+  /** The gift cards that may be chosen, in place of the campaign's. */
   products?: readonly string[] | null;
   /** What is noted with it, by the id or the label of a custom field. */
   customFields?: readonly GivenValue[] | null | undefined;

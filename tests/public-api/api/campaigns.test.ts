@@ -145,6 +145,27 @@ test('an order with products offers these alone, under the same external id once
   expect((await call(product, acme.key, 'POST', '/orders', other)).status).toBe(409);
 });
 
+// Keep reward_chooses_once of 0542-rewards-choices.sql, and this must fail.
+test('products beside a campaign stand in place of its own, and its look stays', async () => {
+  const { id } = await make({ webpage_style: { headline: 'Well asked' } });
+  const value = { denomination: products.find((each) => each.id === dear)?.skus?.[0]?.min };
+  const body = { external_id: 'by-both', reward: reward({ campaign_id: id, products: [dear], value }) };
+  const { status, body: answer } = await call(product, acme.key, 'POST', '/orders', body);
+  expect([status, answer.order.campaign_id]).toEqual([200, id]);
+  const { link } = answer.order.rewards[0].delivery;
+  expect(await cardsOf(link)).toEqual([dear]);
+  const token = link.split('/').at(-1);
+  const read = await product.visitor().post('/api/claims/read', { token });
+  expect(read.body).toMatchObject({ choosesFrom: 'some', look: { headline: 'Well asked' } });
+  const items = [{ giftCardId: card, amount: '10.00' }];
+  const other = await product.visitor().post('/api/claims/cards', { token, items, email: 'bo@example.com' });
+  expect(other.body.code).toBe('gift-card-not-allowed');
+  // An empty list says nothing, as in the original.
+  const empty = { reward: reward({ campaign_id: id, products: [] }) };
+  const usual = await call(product, acme.key, 'POST', '/orders', empty);
+  expect(await cardsOf(usual.body.order.rewards[0].delivery.link)).toEqual([card]);
+});
+
 test.each([
   ['an unknown product', { products: ['NOPE'] }, { products: 'has the unknown product NOPE' }],
   [
@@ -154,9 +175,9 @@ test.each([
   ],
   ['an unknown campaign', { campaign_id: 'NOPE' }, { campaign_id: 'is unknown' }],
   [
-    'a campaign and products',
+    'an unknown campaign beside products',
     { campaign_id: acme.id, products: [card] },
-    { products: 'stands beside campaign_id: send one of them' },
+    { campaign_id: 'Your company has no such campaign.' },
   ],
   [
     'less than a product is sold for',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { JsonNumber, parseKeepingNumbers } from '#contract/public-api/json-number.ts';
+import { JsonNumber, parseKeepingNumbers, withoutExponent } from '#contract/public-api/json-number.ts';
+import { denomination } from '#contract/public-api/orders.ts';
 import { invalid, merge, nest, sentenceOf } from '#server/public-api/edge/api-error.ts';
 import { toDollars } from '#server/public-api/edge/dollars.ts';
 import { hideSecrets } from '#server/public-api/edge/hide-secrets.ts';
@@ -13,6 +14,31 @@ describe('numbers of a body', () => {
       expect(parsed).toEqual({ value: { denomination: new JsonNumber(text) }, list: [new JsonNumber(text)] });
     },
   );
+
+  test.each([
+    ['1e3', '1000'],
+    ['1.0e3', '1000'],
+    ['2.55E+1', '25.5'],
+    ['1.005e1', '10.05'],
+    ['1050e-2', '10.5'],
+    ['5e-1', '0.5'],
+    ['5e-3', '0.005'],
+    ['-1e1', '-10'],
+    ['0e5', '000000'],
+    ['1e400', '1e400'],
+    ['10.10', '10.10'],
+  ])('%s is the amount %s', (text, amount) => {
+    expect(withoutExponent(text)).toBe(amount);
+  });
+
+  test('an amount with an exponent is read exactly, and refused by its value', () => {
+    const cents = (text: string) => denomination.safeParse(new JsonNumber(text));
+    expect([cents('1.0e3').data, cents('2.55e1').data]).toEqual([1000_00n, 25_50n]);
+    for (const text of ['5e-3', '-1e1', '0e5', '1e400', '1e99'])
+      expect([text, cents(text).success]).toEqual([text, false]);
+    // Only JSON writes exponents; text is an amount as people write it.
+    expect(denomination.safeParse('1e1').success).toBe(false);
+  });
 
   test('what is no JSON is a syntax error', () => {
     expect(() => parseKeepingNumbers('{"a":01}')).toThrow(SyntaxError);

@@ -38,6 +38,18 @@ test.each([
     ['amount', 'Books gift card is sold for $25.00.'],
   ],
   ['a gift card that ends lower', 50_01n, { products: ['coffee'] }, ['amount', '$5.00 to $50.00']],
+  [
+    'a campaign without the gift cards that are listed',
+    25_00n,
+    { campaignId: 'none', products: ['coffee'] },
+    undefined,
+  ],
+  [
+    'an unknown campaign beside gift cards',
+    25_00n,
+    { campaignId: 'other', products: ['coffee'] },
+    ['campaignId', 'no such campaign'],
+  ],
 ] as const)('%s', (_what, cents, choice, problem) => {
   const found = findChoiceProblem([reward(1n), reward(cents, choice)], {
     campaigns: CAMPAIGNS,

@@ -1,0 +1,44 @@
+/** What other languages and other people write: amounts with exponents, and addresses with blanks. */
+import { expect, test } from 'vitest';
+import { testApp } from '#tests/support/app.ts';
+import { acmeWithKey, call } from '../company.ts';
+
+const product = await testApp();
+const acme = await acmeWithKey(product);
+
+const body = (denomination: string, email: string) =>
+  `{"external_id":"written","reward":{"value":{"denomination":${denomination}},
+    "recipient":{"name":"Nora","email":"${email}"},"delivery":{"method":"EMAIL"}}}`;
+
+test('an amount with an exponent and an address with blanks make the same order', async () => {
+  const first = await call(product, acme.key, 'POST', '/orders', body('1.05e1', ' Nora@Example.com '));
+  expect(first).toMatchObject({ status: 200, body: { order: { payment: { total: 10.5 } } } });
+  const [reward] = first.body.order.rewards;
+  expect(reward.recipient.email).toBe('nora@example.com');
+  const again = await call(product, acme.key, 'POST', '/orders', body('10.50', 'nora@example.com'));
+  expect([again.status, again.body.order.id]).toEqual([201, first.body.order.id]);
+  const resend = { updated_email: ' Nora.Field@Example.com\n' };
+  const sent = await call(product, acme.key, 'POST', `/rewards/${reward.id}/resend`, resend);
+  expect(sent.body.reward.recipient.email).toBe('nora.field@example.com');
+  const none = await call(product, acme.key, 'POST', '/orders', body('10', '  '));
+  expect(none.body.errors.payload).toEqual({ reward: { recipient: { email: 'is not an email address' } } });
+});
+
+test('a call without a key is told what to send', async () => {
+  for (const key of [undefined, 'nonsense']) {
+    const answer = await call(product, key, 'GET', '/orders');
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+  }
+  const { headers } = await call(product, acme.key, 'GET', '/orders');
+  expect(headers.get('www-authenticate')).toBeNull();
+});
+
+// Leave asNotWaiting out of the routes of orders, and this must fail.
+test.each(['approve', 'reject'])('an order that waits for nobody cannot be told to %s', async (what) => {
+  const answer = await call(product, acme.key, 'POST', `/order_approvals/written/${what}`);
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { errors: { message: 'This order does not wait for approval.' } },
+  });
+  expect((await call(product, acme.key, 'POST', `/order_approvals/nothing/${what}`)).status).toBe(404);
+});
