@@ -20,7 +20,7 @@ const CardMeta = z.object({
   expired: z.boolean(),
   year: z.string(),
   month: z.string(),
-  last_payment_failed_at: z.null(),
+  last_payment_failed_at: ApiTime.nullable(),
 });
 
 const InvoiceMeta = z.object({ invoice_type: z.literal('pro_forma'), company_name: z.string() });

@@ -57,4 +57,10 @@ export { exportRewards } from './rewards/list-rewards.ts';
 export { orderInTurn, type RewardsSent, sendRewards, sendRewardsIn } from './rewards/send-rewards.ts';
 export { enterpriseRoutes } from './routes.ts';
 export { createTopup } from './topups/create-topup.ts';
-export { countTopups, findTopup, selectTopups, type TopupRow } from './topups/topup-store.ts';
+export {
+  countTopups,
+  findCardFailures,
+  findTopup,
+  selectTopups,
+  type TopupRow,
+} from './topups/topup-store.ts';

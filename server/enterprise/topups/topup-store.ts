@@ -104,3 +104,14 @@ export async function countTopups(db: Queryable, enterpriseId: string): Promise<
   );
   return rows[0]?.topups ?? 0;
 }
+
+/** When the last top-up by each card failed. */
+export async function findCardFailures(db: Queryable, enterpriseId: string): Promise<Map<string, Date>> {
+  const { rows } = await db.query<{ card_id: string; at: Date }>(
+    `select distinct on (card_id) card_id, rejected_at as at from topup
+     where enterprise_id = $1 and rejected_at is not null
+     order by card_id, rejected_at desc`,
+    [enterpriseId],
+  );
+  return new Map(rows.map(({ card_id: id, at }) => [id, at]));
+}

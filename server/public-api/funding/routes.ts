@@ -1,6 +1,6 @@
 /** Binds what a company pays from, and the movements of its balance. */
 import * as contract from '#contract/public-api/funding-sources.ts';
-import { companyOf, listCompanyCards } from '#server/enterprise/index.ts';
+import { companyOf, findCardFailures, listCompanyCards } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
@@ -25,8 +25,13 @@ export function fundingRoutes(api: App, deps: PublicApiDeps): void {
   const { db, clock, config, log } = deps;
   const balance = async (enterpriseId: string) =>
     toBalance(enterpriseId, await enterpriseBalanceOf(db, enterpriseId));
-  const cards = async (enterpriseId: string) =>
-    (await listCompanyCards(deps, enterpriseId)).map((card) => toCard(card, clock.now()));
+  const cards = async (enterpriseId: string) => {
+    const [saved, failures] = await Promise.all([
+      listCompanyCards(deps, enterpriseId),
+      findCardFailures(db, enterpriseId),
+    ]);
+    return saved.map((card) => toCard(card, { failedAt: failures.get(card.id), now: clock.now() }));
+  };
   const invoice = async (key: UsedKey) => {
     const { company_name: name } = await companyOf(db, actingFor(key));
     return config.bankDetails.length > 0 ? [toInvoiceSource(name)] : [];
@@ -109,7 +114,7 @@ const NETWORKS: Record<string, (typeof contract.CARD_NETWORKS)[number]> = {
   diners: "Diner's Club",
 };
 
-function toCard(card: SavedPaymentMethod, now: Date) {
+function toCard(card: SavedPaymentMethod, { failedAt, now }: { failedAt: Date | undefined; now: Date }) {
   const network = NETWORKS[card.brand];
   return {
     id: card.id,
@@ -123,7 +128,7 @@ function toCard(card: SavedPaymentMethod, now: Date) {
       expired: isExpired(card, now),
       year: String(card.expiryYear),
       month: String(card.expiryMonth),
-      last_payment_failed_at: null,
+      last_payment_failed_at: failedAt?.toISOString() ?? null,
     },
   };
 }
