@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Done, Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { WEBHOOK_EVENT_NAMES } from '../public-api/events.ts';
+import { API_MODES } from './api-keys.ts';
 
 export const CompanyWebhook = z
   .object({
@@ -53,12 +54,15 @@ export const WebhookDelivery = z
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 const params = z.object({ webhookId: Id });
+/** The test world has webhooks of its own. */
+const query = z.object({ mode: z.enum(API_MODES).default('live') });
 
 export const listCompanyWebhooks = defineRoute({
   method: 'GET',
   path: '/api/enterprise/webhooks',
   summary: 'The webhooks of the company, newest first',
   actor: 'enterprise-api',
+  query,
   reply: { 200: z.array(CompanyWebhook) },
 });
 
@@ -67,6 +71,7 @@ export const createCompanyWebhook = defineRoute({
   path: '/api/enterprise/webhooks',
   summary: 'Have events sent to an address; the key of its signatures is in this reply alone',
   actor: 'enterprise-api',
+  query,
   body: z.object({
     url: z.string('Please enter an address.').trim().max(2_000, 'This address is too long.'),
     events: z.array(z.enum(WEBHOOK_EVENT_NAMES)).default([]),
@@ -83,6 +88,7 @@ export const deleteCompanyWebhook = defineRoute({
   summary: 'Remove a webhook; what waits for it is not sent',
   actor: 'enterprise-api',
   params,
+  query,
   reply: { 200: Done },
   refusals: ['not-found'],
 });
@@ -93,6 +99,7 @@ export const enableCompanyWebhook = defineRoute({
   summary: 'Send to a webhook again that was switched off',
   actor: 'enterprise-api',
   params,
+  query,
   proof: 'always',
   reply: { 200: CompanyWebhook },
   refusals: ['not-found'],
@@ -104,7 +111,7 @@ export const listWebhookDeliveries = defineRoute({
   summary: 'What was sent to a webhook in the last 90 days, and what was answered, newest first',
   actor: 'enterprise-api',
   params,
-  query: PageQuery,
+  query: PageQuery.extend(query.shape),
   paged: { pageSize: 50 },
   reply: { 200: z.array(WebhookDelivery) },
   refusals: ['not-found'],
@@ -116,6 +123,7 @@ export const repeatWebhookDelivery = defineRoute({
   summary: 'Send a delivery again',
   actor: 'enterprise-api',
   params: z.object({ deliveryId: Id }),
+  query,
   proof: 'always',
   reply: { 202: Done },
   refusals: ['not-found'],
@@ -127,6 +135,7 @@ export const simulateCompanyWebhook = defineRoute({
   summary: 'Have an event sent that looks like a true one',
   actor: 'enterprise-api',
   params,
+  query,
   body: z.object({ event: z.enum(WEBHOOK_EVENT_NAMES, 'Please choose an event.') }),
   proof: 'always',
   reply: { 202: Done },

@@ -44,7 +44,12 @@ export function attachSessions(app: App, sessions: Sessions, isSecure: boolean):
 }
 
 /** Polls do not mean that the user is present (P6). */
-const POLLS = new Set(['/api/notifications/unread-count']);
+const POLLS = new Set([
+  '/api/notifications/unread-count',
+  '/api/enterprise/api-requests',
+  '/api/enterprise/test-mails',
+  '/api/enterprise/webhooks/:webhookId/deliveries',
+]);
 
 /**
  * The gate of one route: 401 for visitors, 403 for roles without the capability, for staff without the second factor

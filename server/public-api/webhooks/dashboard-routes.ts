@@ -1,9 +1,12 @@
-/** Binds the webhooks of a company on its dashboard. */
+/** Binds the webhooks of a company, and of its test world, on its dashboard. */
+import type { ApiKey } from '#contract/enterprise/api-keys.ts';
 import * as contract from '#contract/enterprise/webhooks.ts';
+import type { Queryable } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { requireCompanyActor } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import type { Actor } from '#server/kernel/actor.ts';
 import { cursorsOf, wholeNumber } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -20,68 +23,79 @@ import {
   simulateEvent,
   webhookBody,
 } from '#server/webhooks/index.ts';
-import type { PublicApiDeps } from '../deps.ts';
+import type { DashboardDeps } from '../deps.ts';
 import { audited } from './audited.ts';
+import { sideOf } from './side-of.ts';
 
 const cursors = cursorsOf({ number: wholeNumber });
 
-export function webhookDashboardRoutes(app: App, deps: PublicApiDeps): void {
-  const own = async (endpoint: { id: string; enterpriseId: string }) => {
-    const row = await findEndpoint(deps.db, endpoint);
+export function webhookDashboardRoutes(app: App, deps: DashboardDeps): void {
+  const sideOfActor = async (actor: Actor, { mode }: { mode: ApiKey['mode'] }) => {
+    const side = await sideOf(deps, requireCompanyActor(actor), mode);
+    if (!side) throw refuse('not-found');
+    return side;
+  };
+  const own = async (db: Queryable, endpoint: { id: string; enterpriseId: string }) => {
+    const row = await findEndpoint(db, endpoint);
     if (!row) throw refuse('not-found');
     return row;
   };
 
-  bind(app, contract.listCompanyWebhooks, async ({ actor }) =>
-    (await selectEndpoints(deps.db, requireCompanyActor(actor).enterpriseId)).map(toCompanyWebhook),
-  );
+  bind(app, contract.listCompanyWebhooks, async ({ actor, query }) => {
+    const side = await sideOf(deps, requireCompanyActor(actor), query.mode);
+    if (!side) return [];
+    return (await selectEndpoints(side.deps.db, side.acting.enterpriseId)).map(toCompanyWebhook);
+  });
 
-  bind(app, contract.createCompanyWebhook, async ({ actor, body }) => {
-    const acting = requireCompanyActor(actor);
+  bind(app, contract.createCompanyWebhook, async ({ actor, query, body }) => {
+    const { deps: world, acting } = await sideOfActor(actor, query);
     const asked = { ...body, enterpriseId: acting.enterpriseId };
-    const made = await createEndpoint(deps, asked, audited(deps, acting, 'webhook-created'));
+    const made = await createEndpoint(world, asked, audited(world, acting, 'webhook-created'));
     return { ...toCompanyWebhook(made), secret: made.secret };
   });
 
-  bind(app, contract.deleteCompanyWebhook, async ({ actor, params }) => {
-    const acting = requireCompanyActor(actor);
+  bind(app, contract.deleteCompanyWebhook, async ({ actor, params, query }) => {
+    const { deps: world, acting } = await sideOfActor(actor, query);
     const endpoint = { id: params.webhookId, enterpriseId: acting.enterpriseId };
-    await removeEndpoint(deps, endpoint, audited(deps, acting, 'webhook-deleted'));
+    await removeEndpoint(world, endpoint, audited(world, acting, 'webhook-deleted'));
     return { message: 'The webhook was removed.' };
   });
 
-  bind(app, contract.enableCompanyWebhook, async ({ actor, params }) => {
-    const acting = requireCompanyActor(actor);
+  bind(app, contract.enableCompanyWebhook, async ({ actor, params, query }) => {
+    const { deps: world, acting } = await sideOfActor(actor, query);
     const endpoint = { id: params.webhookId, enterpriseId: acting.enterpriseId };
-    await transaction(deps.db, async (tx) => {
+    await transaction(world.db, async (tx) => {
       if (!(await enableEndpoint(tx, endpoint))) throw refuse('not-found');
       const row = await findEndpoint(tx, endpoint);
-      if (row) await audited(deps, acting, 'webhook-enabled')(tx, row);
+      if (row) await audited(world, acting, 'webhook-enabled')(tx, row);
     });
-    return toCompanyWebhook(await own(endpoint));
+    return toCompanyWebhook(await own(world.db, endpoint));
   });
 
-  bind(app, contract.listWebhookDeliveries, async ({ actor, params, page }) => {
-    const { enterpriseId } = requireCompanyActor(actor);
-    const { id: endpointId } = await own({ id: params.webhookId, enterpriseId });
+  bind(app, contract.listWebhookDeliveries, async ({ actor, params, query, page }) => {
+    const { deps: world, acting } = await sideOfActor(actor, query);
+    const endpoint = { id: params.webhookId, enterpriseId: acting.enterpriseId };
+    const { id: endpointId } = await own(world.db, endpoint);
     return takePage(page, {
       cursors,
-      read: (after, limit) => selectDeliveries(deps.db, { endpointId, before: after?.number ?? null, limit }),
+      read: (after, limit) =>
+        selectDeliveries(world.db, { endpointId, before: after?.number ?? null, limit }),
       placeOf: ({ number }) => ({ number }),
       toItem: toDelivery,
     });
   });
 
-  bind(app, contract.repeatWebhookDelivery, async ({ actor, params }) => {
-    const acting = requireCompanyActor(actor);
+  bind(app, contract.repeatWebhookDelivery, async ({ actor, params, query }) => {
+    const { deps: world, acting } = await sideOfActor(actor, query);
     const delivery = { id: params.deliveryId, enterpriseId: acting.enterpriseId };
-    await sendAgain(deps, delivery, audited(deps, acting, 'webhook-repeated'));
+    await sendAgain(world, delivery, audited(world, acting, 'webhook-repeated'));
     return { message: 'The delivery is on its way again.' };
   });
 
-  bind(app, contract.simulateCompanyWebhook, async ({ actor, params, body }) => {
-    const { enterpriseId } = requireCompanyActor(actor);
-    await simulateEvent(deps, { id: params.webhookId, enterpriseId, event: body.event });
+  bind(app, contract.simulateCompanyWebhook, async ({ actor, params, query, body }) => {
+    const { deps: world, acting } = await sideOfActor(actor, query);
+    const { enterpriseId } = acting;
+    await simulateEvent(world, { id: params.webhookId, enterpriseId, event: body.event });
     return { message: 'The event is on its way.' };
   });
 }

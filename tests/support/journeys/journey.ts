@@ -9,7 +9,7 @@ import { beforeAll, expect, onTestFinished } from 'vitest';
 import { setPassword } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { SESSION_COOKIE } from '#server/http/core/session.ts';
-import { type ReceivedMail, type SignedIn, type TestApp, testApp } from '../app.ts';
+import { type ReceivedMail, type SignedIn, type TestApp, type TestAppOptions, testApp } from '../app.ts';
 import { workerBrowser } from '../browser.ts';
 import { eventually } from '../eventually.ts';
 import { hurryJobs } from '../settled.ts';
@@ -51,8 +51,8 @@ const absence = /^(Failed to load resource|ApiError: 503|TypeError: Failed to fe
 const results = join(import.meta.dirname, '../../../test-results');
 
 /** Call it at the top level of a test file. */
-export async function openJourneys(): Promise<Journeys> {
-  const app = await testApp();
+export async function openJourneys(options: TestAppOptions = {}): Promise<Journeys> {
+  const app = await testApp(options);
   let browser: Browser;
   beforeAll(async () => {
     browser = await workerBrowser();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type ApiKey, type ApiRequest, listApiKeys, listApiRequests } from '#contract/enterprise/api-keys.ts';
+import { type ApiRequest, listApiRequests } from '#contract/enterprise/api-keys.ts';
 import { errorProps } from '../../../api/error-props.ts';
-import { useRead, useReadPages } from '../../../api/use-read.ts';
+import { useReadPages } from '../../../api/use-read.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -13,21 +13,18 @@ import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { Fold } from './fold.tsx';
 import { JsonText } from './json-text.tsx';
-
-const MODES = [
-  { value: 'live', label: 'Live' },
-  { value: 'test', label: 'Test' },
-] as const;
+import { MODES, useMode, WATCH_MS } from './use-mode.ts';
 
 /** Every call of the last 90 days, with what was sent and answered. */
 export function CallLog() {
   const [failed, setFailed] = useState(false);
-  const [chosen, setMode] = useState<ApiKey['mode']>();
-  const { data: keys } = useRead(listApiKeys);
-  // A company with test keys alone has calls in the test world alone.
-  const mode = chosen ?? (keys?.length && keys.every((key) => key.mode === 'test') ? 'test' : 'live');
+  const { mode, setMode } = useMode();
   const query = { mode, ...(failed && { failed: 'true' as const }) };
-  const pages = useReadPages(listApiRequests, { query }, { keepPrevious: true, staleTime: 0 });
+  const pages = useReadPages(
+    listApiRequests,
+    { query },
+    { keepPrevious: true, staleTime: 0, refetchInterval: WATCH_MS },
+  );
   return (
     <section aria-labelledby="api-calls">
       <PartHeading

@@ -1,3 +1,4 @@
+import type { ApiKey } from '#contract/enterprise/api-keys.ts';
 import {
   listWebhookDeliveries,
   repeatWebhookDelivery,
@@ -14,6 +15,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { Fold } from './fold.tsx';
 import { JsonText } from './json-text.tsx';
+import { WATCH_MS } from './use-mode.ts';
 
 const STATES: Record<WebhookDelivery['state'], { label: string; tone: BadgeTone }> = {
   waiting: { label: 'Waiting', tone: 'info' },
@@ -21,13 +23,12 @@ const STATES: Record<WebhookDelivery['state'], { label: string; tone: BadgeTone 
   'given-up': { label: 'Given up', tone: 'bad' },
   dropped: { label: 'Not sent', tone: 'plain' },
 };
-const WATCH_MS = 5_000;
 
 /** What was sent to a webhook, and what it answered. */
-export function Deliveries({ webhookId }: { webhookId: string }) {
+export function Deliveries({ webhookId, mode }: { webhookId: string; mode: ApiKey['mode'] }) {
   const pages = useReadPages(
     listWebhookDeliveries,
-    { params: { webhookId } },
+    { params: { webhookId }, query: { mode } },
     { staleTime: 0, refetchInterval: WATCH_MS },
   );
   if (!pages.items) {
@@ -42,7 +43,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
     <>
       <ul className="mt-4 divide-y divide-line rounded-lg border border-line">
         {pages.items.map((delivery) => (
-          <Delivery key={delivery.id} delivery={delivery} />
+          <Delivery key={delivery.id} delivery={delivery} mode={mode} />
         ))}
       </ul>
       <LoadMore
@@ -55,7 +56,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
   );
 }
 
-function Delivery({ delivery }: { delivery: WebhookDelivery }) {
+function Delivery({ delivery, mode }: { delivery: WebhookDelivery; mode: ApiKey['mode'] }) {
   const repeat = useWrite(repeatWebhookDelivery, {
     invalidates: [listWebhookDeliveries],
     onError: (error) => toastError('Error', error),
@@ -79,7 +80,7 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
           size="sm"
           tone="secondary"
           busy={repeat.isPending}
-          onClick={() => repeat.mutate({ params: { deliveryId: delivery.id } })}
+          onClick={() => repeat.mutate({ params: { deliveryId: delivery.id }, query: { mode } })}
         >
           Send again
         </Button>

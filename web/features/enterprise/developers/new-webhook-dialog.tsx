@@ -1,4 +1,5 @@
 import { Fragment, useState } from 'react';
+import type { ApiKey } from '#contract/enterprise/api-keys.ts';
 import {
   createCompanyWebhook,
   listCompanyWebhooks,
@@ -14,9 +15,14 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
-type Props = { open: boolean; onClose: () => void; onMade: (webhook: NewCompanyWebhook) => void };
+type Props = {
+  open: boolean;
+  mode: ApiKey['mode'];
+  onClose: () => void;
+  onMade: (webhook: NewCompanyWebhook) => void;
+};
 
-export function NewWebhookDialog({ open, onClose, onMade }: Props) {
+export function NewWebhookDialog({ open, mode, onClose, onMade }: Props) {
   return (
     <Dialog
       open={open}
@@ -24,12 +30,12 @@ export function NewWebhookDialog({ open, onClose, onMade }: Props) {
       title="New webhook"
       description="We send each event as JSON to this address, signed."
     >
-      {open && <Form onMade={onMade} />}
+      {open && <Form mode={mode} onMade={onMade} />}
     </Dialog>
   );
 }
 
-function Form({ onMade }: Pick<Props, 'onMade'>) {
+function Form({ mode, onMade }: Pick<Props, 'mode' | 'onMade'>) {
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<readonly WebhookEvent[]>([]);
   const [error, setError] = useState<string>();
@@ -48,7 +54,7 @@ function Form({ onMade }: Pick<Props, 'onMade'>) {
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!create.isPending) create.mutate({ body: { url, events: [...events] } });
+        if (!create.isPending) create.mutate({ query: { mode }, body: { url, events: [...events] } });
       }}
     >
       <Field label="Address" hint="For example https://example.com/hooks" error={error}>

@@ -5,6 +5,7 @@ import {
   listTestMails,
   type TestMail,
 } from '#contract/enterprise/test-world.ts';
+import { listCompanyWebhooks } from '#contract/enterprise/webhooks.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useRead, useReadPages } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -22,6 +23,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { Fold } from './fold.tsx';
 import { TestMailText } from './test-mail-text.tsx';
+import { WATCH_MS } from './use-mode.ts';
 
 /** What test keys work on: its money, its mails, and the way to begin anew. Hidden before the first test key. */
 export function TestWorld() {
@@ -56,7 +58,7 @@ export function TestWorld() {
 }
 
 function TestMails() {
-  const mails = useReadPages(listTestMails, {}, { staleTime: 0 });
+  const mails = useReadPages(listTestMails, {}, { staleTime: 0, refetchInterval: WATCH_MS });
   return (
     <>
       {mails.items ? (
@@ -108,7 +110,7 @@ function Mail({ mail: { to, subject, text, sentAt } }: { mail: TestMail }) {
 
 function EmptyTestWorld({ open, onClose }: { open: boolean; onClose: () => void }) {
   const empty = useWrite(emptyTestWorld, {
-    invalidates: [getTestWorld, listTestMails],
+    invalidates: [getTestWorld, listTestMails, listCompanyWebhooks],
     onSuccess: ({ message }) => {
       onClose();
       toast({ title: 'Emptied', description: message, tone: 'good' });

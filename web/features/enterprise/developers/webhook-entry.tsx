@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ApiKey } from '#contract/enterprise/api-keys.ts';
 import {
   type CompanyWebhook,
   enableCompanyWebhook,
@@ -16,13 +17,15 @@ import { Deliveries } from './deliveries.tsx';
 
 export function WebhookEntry({
   webhook,
+  mode,
   onRemove,
 }: {
   webhook: CompanyWebhook;
+  mode: ApiKey['mode'];
   onRemove: (webhook: CompanyWebhook) => void;
 }) {
   const [open, setOpen] = useState(false);
-  const params = { webhookId: webhook.id };
+  const of = { params: { webhookId: webhook.id }, query: { mode } };
   const onError = (error: unknown) => toastError('Error', error);
   const enable = useWrite(enableCompanyWebhook, { invalidates: [listCompanyWebhooks], onError });
   const simulate = useWrite(simulateCompanyWebhook, {
@@ -46,7 +49,7 @@ export function WebhookEntry({
           {open ? 'Hide deliveries' : 'Deliveries'}
         </Button>
         {webhook.disabledAt ? (
-          <Button size="sm" tone="quiet" busy={enable.isPending} onClick={() => enable.mutate({ params })}>
+          <Button size="sm" tone="quiet" busy={enable.isPending} onClick={() => enable.mutate(of)}>
             Switch on
           </Button>
         ) : (
@@ -54,7 +57,7 @@ export function WebhookEntry({
             size="sm"
             tone="quiet"
             busy={simulate.isPending}
-            onClick={() => simulate.mutate({ params, body: { event: known } })}
+            onClick={() => simulate.mutate({ ...of, body: { event: known } })}
           >
             Send a test event
           </Button>
@@ -63,7 +66,7 @@ export function WebhookEntry({
           Remove
         </Button>
       </div>
-      {open && <Deliveries webhookId={webhook.id} />}
+      {open && <Deliveries webhookId={webhook.id} mode={mode} />}
     </li>
   );
 }

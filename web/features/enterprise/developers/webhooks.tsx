@@ -10,6 +10,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Webhook } from '../../../ui/icons/system.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PartHeading } from '../../../ui/layout/part-heading.tsx';
@@ -17,11 +18,13 @@ import { DeleteDialog } from '../delete-dialog.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { ShownSecret } from './shown-secret.tsx';
+import { MODES, useMode } from './use-mode.ts';
 import { WebhookEntry } from './webhook-entry.tsx';
 
 /** Addresses of the company's servers, and what was sent to each. */
 export function Webhooks() {
-  const webhooks = useRead(listCompanyWebhooks, {}, { staleTime: 0 });
+  const { mode, setMode, hasTestWorld } = useMode();
+  const webhooks = useRead(listCompanyWebhooks, { query: { mode } }, { staleTime: 0 });
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<NewCompanyWebhook | null>(null);
   const [removing, setRemoving] = useState<CompanyWebhook | null>(null);
@@ -32,10 +35,15 @@ export function Webhooks() {
         title="Webhooks"
         className="mb-4"
         actions={
-          <Button tone="secondary" onClick={() => setAdding(true)}>
-            <Webhook aria-hidden="true" />
-            New webhook
-          </Button>
+          <div className="flex flex-wrap items-center gap-4">
+            <Button tone="secondary" onClick={() => setAdding(true)}>
+              <Webhook aria-hidden="true" />
+              New webhook
+            </Button>
+            {hasTestWorld && (
+              <Segmented label="World of the webhooks" options={MODES} value={mode} onChange={setMode} />
+            )}
+          </div>
         }
       >
         We notify your servers of what happens to your orders and rewards, and try again for 28 hours if one
@@ -51,7 +59,7 @@ export function Webhooks() {
           {webhooks.data.length > 0 ? (
             <ul className="divide-y divide-line">
               {webhooks.data.map((webhook) => (
-                <WebhookEntry key={webhook.id} webhook={webhook} onRemove={setRemoving} />
+                <WebhookEntry key={webhook.id} webhook={webhook} mode={mode} onRemove={setRemoving} />
               ))}
             </ul>
           ) : (
@@ -67,6 +75,7 @@ export function Webhooks() {
       )}
       <NewWebhookDialog
         open={adding}
+        mode={mode}
         onClose={() => setAdding(false)}
         onMade={(webhook) => {
           setAdding(false);
@@ -75,7 +84,7 @@ export function Webhooks() {
       />
       <DeleteDialog
         route={deleteCompanyWebhook}
-        chosen={removing && { params: { webhookId: removing.id } }}
+        chosen={removing && { params: { webhookId: removing.id }, query: { mode } }}
         list={listCompanyWebhooks}
         onClose={() => setRemoving(null)}
         title="Remove this webhook?"

@@ -1,0 +1,107 @@
+/** An engineer of a company on the dashboard: a key, the test world, webhooks, and the log of calls. */
+import { expect, test } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import {
+  button,
+  expectNoHorizontalScroll,
+  heading,
+  see,
+  seeGone,
+  seeToast,
+} from '#tests/support/journeys/steps.ts';
+import { startReceiver } from '#tests/webhooks/api/receiver.ts';
+
+const world = await testDatabase();
+const { app, visit } = await openJourneys({ env: { TEST_DATABASE_URL: world.url } });
+const receiver = await startReceiver();
+
+const ORDER = {
+  reward: {
+    value: { denomination: 5 },
+    recipient: { name: 'Nora', email: 'nora@example.com' },
+    delivery: { method: 'EMAIL' },
+  },
+};
+const order = (key: string) =>
+  fetch(`${app.url}/api/v2/orders`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: JSON.stringify(ORDER),
+  });
+
+test('an engineer makes a test key, sees what it does as it happens, and begins anew', async () => {
+  const refused = ['/api/enterprise/api-keys'];
+  const page = await visit({ as: await app.signIn('super_admin'), refused });
+  await page.goto('/enterprise-dashboard?tab=developers');
+  await see(heading(page, 'No keys yet'), heading(page, 'No webhooks yet'), heading(page, 'No calls yet'));
+  await examine(page);
+  await button(page, 'New key').click();
+  const newKey = page.getByRole('dialog', { name: 'New key' });
+  await newKey.getByRole('button', { name: 'Create key' }).click();
+  await see(newKey.getByText('Please name the key.'));
+  await examine(page);
+  await newKey.getByLabel('Name').fill('Survey tool');
+  await newKey.getByRole('button', { name: 'Create key' }).click();
+  const secret = page.getByText(/^TEST_[\w-]{43}$/);
+  const key = (await secret.textContent()) ?? '';
+
+  // A company with test keys alone begins with the webhooks of its test world.
+  await button(page, 'New webhook').click();
+  const newWebhook = page.getByRole('dialog', { name: 'New webhook' });
+  await newWebhook.getByLabel('Address').fill(receiver.url);
+  await newWebhook.getByRole('button', { name: 'Add webhook' }).click();
+  await see(page.getByText(/^whsec_/));
+  const saved = page.getByRole('button', { name: 'I have saved it' });
+  await saved.first().click();
+  await saved.click();
+  await seeGone(secret);
+
+  // Nothing is reloaded from here on.
+  expect((await order(key)).status).toBe(200);
+  await see(page.getByText('POST /api/v2/orders'), page.getByText('You received a gift of $5.00'));
+  expect((await order(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`)).status).toBe(401);
+  await button(page, 'Deliveries').click();
+  const delivery = page.getByRole('listitem').filter({ hasText: 'ORDERS.CREATED' }).last();
+  await see(delivery.getByText('Delivered', { exact: true }));
+  await delivery.getByText('ORDERS.CREATED', { exact: true }).click();
+  await see(delivery.getByText(/The last answer was 200/));
+  // A long body opens to its end.
+  const body = delivery.locator('pre').first();
+  expect(await body.textContent()).toMatch(/\n…$/);
+  await delivery.getByRole('button', { name: 'Show all: Sent' }).press('Enter');
+  expect(JSON.parse((await body.textContent()) ?? '')).toMatchObject({ event: 'ORDERS.CREATED' });
+  await see(delivery.getByRole('button', { name: 'Show less: Sent', expanded: true }));
+  await delivery.getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => receiver.taken.filter(({ event }) => event === 'ORDERS.CREATED').length).toBe(2);
+  await examine(page);
+  await page.getByRole('group', { name: 'World of the webhooks' }).getByLabel('Live').check();
+  await see(heading(page, 'No webhooks yet'));
+
+  await button(page, 'Empty the test world').click();
+  await button(page, 'Empty it').click();
+  await seeToast(page, 'Emptied');
+  await seeGone(page.getByText('You received a gift of $5.00'));
+  await page.getByRole('button', { name: 'Revoke Survey tool' }).click();
+  await button(page, 'Revoke key').click();
+  await see(page.getByText('Revoked', { exact: true }));
+  expect((await order(key)).status).toBe(401);
+});
+
+test('on a phone and in the dark, calls that failed are found', async () => {
+  const owner = await app.signIn('super_admin');
+  const body = { name: 'Payroll', mode: 'live', permission: 'read_only' };
+  const { key } = (await owner.post<{ key: string }>('/api/enterprise/api-keys', body)).body;
+  const page = await visit({ as: owner, width: 360, theme: 'dark' });
+  await page.goto('/enterprise-dashboard?tab=developers');
+  await see(page.getByText('Payroll'));
+  expect((await order(key)).status).toBe(403);
+  const log = page.getByRole('region', { name: 'Calls' });
+  await see(log.getByText('403', { exact: true }));
+  await log.getByText('Only errors').click();
+  await log.getByText('POST /api/v2/orders').click();
+  await see(log.getByText('This key may only read.'));
+  await expectNoHorizontalScroll(page);
+  await examine(page);
+});
