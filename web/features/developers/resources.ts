@@ -97,6 +97,10 @@ export const RESOURCES: readonly Resource[] = [
 /** What changed for software that calls the API, newest first. */
 export const CHANGES: readonly { day: string; text: string }[] = [
   {
+    day: 'November 27, 2026',
+    text: '`products` may be sent with `campaign_id`, and replace the products of the campaign. Amounts may have an exponent, such as `1.0e3`. `order_approvals` returns `422` for an order that does not wait. Cards say when their last top-up failed.',
+  },
+  {
     day: 'November 25, 2026',
     text: '`resend` of a scheduled reward keeps its time. `reject` withdraws a pending order placed by the key’s owner. The call log also shows calls made with keys that no longer work.',
   },
