@@ -26,8 +26,8 @@ export type Doubts = {
 
 type Asked = Pick<Reward, 'sender' | 'actorId' | 'campaignId' | 'products'>;
 
-type TermsRow = Omit<CampaignRow, 'id'> & {
-  id: string | null;
+/** The columns of the campaign are null together. */
+type TermsRow = { [Column in keyof CampaignRow]: CampaignRow[Column] | null } & {
   cheapest: bigint | null;
   is_active: boolean;
   owed: bigint;
@@ -66,9 +66,9 @@ export const findTerms = batchByDatabase(async (db, asked: Asked[]): Promise<Cla
   return rows.map(toTerms);
 });
 
-function toTerms({ id, ...row }: TermsRow): ClaimTerms {
+function toTerms(row: TermsRow): ClaimTerms {
   return {
-    campaign: id === null ? undefined : toCampaign({ ...row, id }),
+    campaign: row.id === null ? undefined : toCampaign(row as CampaignRow),
     cheapest: row.cheapest,
     doubts: {
       isActive: row.is_active,
