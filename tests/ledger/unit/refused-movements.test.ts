@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { hold, processorClearing } from '#server/ledger/accounts.ts';
-import { adjustment, type Movement, member, post, postBatch, } from '#server/ledger/index.ts';
+import { adjustment, type Movement, member, post, postBatch } from '#server/ledger/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { decision, openMember } from '#tests/support/ledger.ts';
 import { nothingPosted } from '../nothing-posted.ts';

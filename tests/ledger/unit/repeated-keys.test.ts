@@ -1,7 +1,7 @@
 /** A movement whose key was used before. */
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
-import { balanceOf, type Movement, post, postBatch, } from '#server/ledger/index.ts';
+import { balanceOf, type Movement, post, postBatch } from '#server/ledger/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openMember } from '#tests/support/ledger.ts';
 import { nothingPosted } from '../nothing-posted.ts';
