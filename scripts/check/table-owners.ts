@@ -24,6 +24,10 @@ const exceptions: Record<string, { tables: string[]; because: string }> = {
     tables: ['notification'],
     because: 'the buyer is notified in the round trip of the checkout',
   },
+  'server/orders/sql/update_order_notifications.sql': {
+    tables: ['notification'],
+    because: 'what the buyer was notified of is updated in the round trip that ends the order',
+  },
   'server/payments/sql/settle_payments.sql': {
     tables: ['ledger_account', 'notification'],
     because: 'the fast path of settling: balances are locked and owners notified in its one round trip',

@@ -59,8 +59,13 @@ export async function markRead(
   return rows[0];
 }
 
+/** In ascending id, as update_order_notifications locks them. */
 export async function markAllRead(db: Queryable, userId: string): Promise<void> {
-  await db.query('update notification set is_read = true where user_id = $1 and not is_read', [userId]);
+  await db.query(
+    `update notification set is_read = true where id in (
+       select id from notification where user_id = $1 and not is_read order by id for update)`,
+    [userId],
+  );
 }
 
 /** Returns whether the user had such a notification. */

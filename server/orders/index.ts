@@ -3,3 +3,4 @@ export { checkOut, type PlacedOrder } from './check-out.ts';
 export { type Article, findArticle, insertLostOrder } from './lost-order-store.ts';
 export { insertPastOrders, type PastOrder } from './past-orders-store.ts';
 export { ordersRoutes } from './routes.ts';
+export { updateOrderNotification } from './store.ts';

@@ -1,5 +1,6 @@
-/** The SQL of placing an order: the function `place_order`. */
+/** The SQL of orders: the functions `place_order` and `update_order_notifications`. */
 import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
 
 export type OrderToPlace = {
   orderId: string;
@@ -39,4 +40,9 @@ export async function placeOrder(
   const [row] = rows;
   if (!row) throw new Error('place_order answered no row.');
   return row;
+}
+
+/** Once no card of the order is on its way, its notification says where they are. The order's hold is posted to before. */
+export async function updateOrderNotification(tx: Tx, orderId: string): Promise<void> {
+  await tx.query('select update_order_notifications($1)', [[orderId]]);
 }

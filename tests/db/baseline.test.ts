@@ -77,6 +77,8 @@ const changedSince: string[] = [
   'place_orders',
   'order_cards',
   'purchase_order_notify',
+  'order_message',
+  'update_order_notifications',
   'capture_units',
   'settle_payments',
   'sum_up_days',

@@ -3,6 +3,7 @@ import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { capture, post } from '#server/ledger/index.ts';
 import { notify } from '#server/notifications/index.ts';
+import { updateOrderNotification } from '#server/orders/index.ts';
 import type { CardSecret, Codes } from '../codes.ts';
 import type { GiftCardDeps } from '../deps.ts';
 import { SEND_GIFT_CARD_MAIL } from '../send-gift-card-mail.ts';
@@ -39,5 +40,6 @@ export async function captureUnit(
     message: cardReadyMessage(unit),
     about: { topic: 'gift-card', orderId: unit.orderId },
   });
+  await updateOrderNotification(tx, unit.orderId);
   await jobs.enqueue(tx, SEND_GIFT_CARD_MAIL, { unitId: unit.id });
 }

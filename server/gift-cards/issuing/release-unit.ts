@@ -3,6 +3,7 @@ import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { balanceOf, post, release } from '#server/ledger/index.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
+import { updateOrderNotification } from '#server/orders/index.ts';
 import type { GiftCardDeps } from '../deps.ts';
 import { type Decider, markReleased, readBuyer } from '../store.ts';
 import type { Unit } from '../unit.ts';
@@ -34,6 +35,7 @@ export async function releaseUnit(
     message: `Your ${amount} ${giftCardName} gift card could not be issued. ${amount} is back in your balance.`,
     about: { topic: 'order', orderId: unit.orderId },
   });
+  await updateOrderNotification(tx, unit.orderId);
   const buyer = await readBuyer(tx, userId);
   if (!buyer) return;
   const data = {

@@ -6,7 +6,7 @@
 -- notifications, and the time are those of all.
 -- Returns: the units that were captured. The others are unchanged, and the caller resolves each by itself.
 -- Errors: those of ledger_post_batch; a unique violation when another transaction writes the same code.
--- Locks: the units, then the holds of their orders. Units that another transaction holds are skipped.
+-- Locks: the units, then the holds of their orders, then the notifications of those that end. Units that another transaction holds are skipped.
 create or replace function capture_units(
   p_unit_ids uuid[], p_issuer_order_ids text[], p_secrets bytea[], p_nonces bytea[], p_key_ids text[],
   p_hashes bytea[], p_messages text[], p_known_places int[], p_known_hashes bytea[],
@@ -61,6 +61,8 @@ begin
   insert into notification (id, user_id, title, message, topic, object_id)
   select new_id(), unit.user_id, p_title, p_messages[place], 'gift-card', unit.order_id
   from unnest(good) as place join gift_card_unit unit on unit.id = p_unit_ids[place];
+  perform update_order_notifications(array(
+    select distinct unit.order_id from unnest(good) as place join gift_card_unit unit on unit.id = p_unit_ids[place]));
   perform enqueue_jobs('send-gift-card-mail', array(
     select jsonb_build_object('unitId', p_unit_ids[place]) from unnest(good) as place));
   return query select p_unit_ids[place] from unnest(good) as place;
