@@ -4,6 +4,7 @@ import { Id, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { amount, Money } from './kernel/money.ts';
 import { hasNoAddress, NO_ADDRESS } from './kernel/plain-name.ts';
+import { PaymentDispute } from './payment-dispute.ts';
 import { TRANSACTION_STATUSES } from './payments.ts';
 import { SignedReceipt } from './proofs/signed-receipt.ts';
 
@@ -125,6 +126,8 @@ export const GuestPayment = z
     status: z.enum(TRANSACTION_STATUSES),
     /** Paid, but the recipient could no longer receive it: the card is refunded. */
     returned: z.boolean(),
+    /** Null where nobody disputes it. */
+    dispute: PaymentDispute.nullable(),
     /** Null once the recipient's account is deleted or private. */
     recipient: PublicUser.nullable(),
     recipientUsername: z.string(),

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { Id, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { Money } from './kernel/money.ts';
+import { PaymentDispute } from './payment-dispute.ts';
 import {
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
@@ -37,6 +38,8 @@ export const TransactionReceipt = Transaction.extend({
       card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
       senderName: z.string().nullable(),
       failure: z.string().nullable(),
+      /** For the payer; null for others, and where nobody disputes it. */
+      dispute: PaymentDispute.nullable(),
       refunds: z.array(
         z.object({
           transactionId: Id.nullable(),

@@ -4,6 +4,7 @@ import { Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { Money } from '../kernel/money.ts';
 import { hasNoAddress, NO_ADDRESS } from '../kernel/plain-name.ts';
+import { PaymentDispute } from '../payment-dispute.ts';
 import { TRANSACTION_STATUSES } from '../payments.ts';
 import { SendRewardBody, UNDO_MINUTES } from './gifts.ts';
 import { rewardEmail, rewardPhone } from './recipient.ts';
@@ -37,6 +38,8 @@ export const GuestGift = z
     /** What went back to the card, its share of the fee included, and what is on its way there. */
     refunded: Money,
     refundPending: Money,
+    /** Of the payment; null where nobody disputes it. */
+    dispute: PaymentDispute.nullable(),
     paidAt: Timestamp,
   })
   .meta({ id: 'GuestGift' });

@@ -2,6 +2,7 @@
  * The guest's browser reports that a gift is paid. The report is not trusted; it is an occasion to ask the
  * processor.
  */
+import type { PaymentDispute } from '#contract/payment-dispute.ts';
 import type { PublicUser } from '#contract/send-funds.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import {
@@ -9,6 +10,7 @@ import {
   findGifts,
   nameSender,
   type Payment,
+  readDispute,
   readGiftFacts,
   type GiftClaim as SeenGift,
   type Sender,
@@ -32,6 +34,7 @@ export type GiftClaim = {
 export type GiftState = {
   payment: Payment & { intentId: string };
   returned: boolean;
+  dispute: PaymentDispute | null;
   recipient: PublicUser | null;
   recipientUsername: string;
 };
@@ -51,7 +54,8 @@ export async function completeGift(deps: SendFundsDeps, claim: GiftClaim, payer:
     await recordSender();
     throw error;
   });
-  if (settled) return stateOf(settled, seen);
+  // A dispute is taken in only once its payment is settled.
+  if (settled) return stateOf(settled, { ...seen, dispute: null });
   // The name first, so that the recipient's notification carries it.
   await recordSender();
   const state = await askProcessor(deps, seen.payment);
@@ -91,17 +95,24 @@ async function askProcessor(deps: SendFundsDeps, payment: Payment): Promise<Gift
     payment.status === 'completed' ? undefined : await asRefusal(() => settlePayment(deps, intentId));
   const now = settled?.known ? settled.payment : payment;
   const { returned, recipientName } = await readGiftFacts(deps.db, payment.id);
+  const dispute = await readDispute(deps.db, payment.id);
   const recipient = await findPublicMember(deps.db, payment.beneficiary.ownerId);
-  return stateOf({ ...now, intentId }, { returned, recipientName, recipient: recipient ?? null });
+  return stateOf({ ...now, intentId }, { returned, recipientName, dispute, recipient: recipient ?? null });
 }
 
 function stateOf(
   payment: GiftState['payment'],
-  { returned, recipientName, recipient }: Pick<SeenGift, 'returned' | 'recipientName' | 'recipient'>,
+  {
+    returned,
+    recipientName,
+    dispute,
+    recipient,
+  }: Pick<SeenGift, 'returned' | 'recipientName' | 'recipient'> & Pick<GiftState, 'dispute'>,
 ): GiftState {
   return {
     payment,
     returned,
+    dispute,
     recipient: recipient && toPublicUser(recipient),
     recipientUsername: recipientName,
   };

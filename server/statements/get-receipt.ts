@@ -106,7 +106,7 @@ function toSigned({
 }
 
 function toPayment(payment: PaymentOnReceipt): NonNullable<TransactionReceipt['payment']> {
-  const { id, feeCents, totalCents, card, senderName, failure, refunds } = payment;
+  const { id, feeCents, totalCents, card, senderName, failure, dispute, refunds } = payment;
   return {
     id,
     fee: feeCents === null ? null : formatCents(feeCents),
@@ -114,6 +114,7 @@ function toPayment(payment: PaymentOnReceipt): NonNullable<TransactionReceipt['p
     card,
     senderName,
     failure,
+    dispute,
     refunds: refunds.map((refund) => ({
       transactionId: refund.transactionId,
       amount: formatCents(refund.amountCents),

@@ -1,6 +1,7 @@
 /** One line of a statement with its payment and its refunds. */
+import type { PaymentDispute } from '#contract/payment-dispute.ts';
 import type { Holder } from '#server/ledger/index.ts';
-import { findPaidCard, type PaidCard, type PaymentsDeps } from '#server/payments/index.ts';
+import { findPaidCard, type PaidCard, type PaymentsDeps, readDispute } from '#server/payments/index.ts';
 import { type StatementLine, toLine } from './read-statement.ts';
 import { type PaidRow, selectPaid, selectRefunds } from './receipt-store.ts';
 import { selectLine } from './store.ts';
@@ -23,6 +24,7 @@ export type PaymentOnReceipt = {
   card: PaidCard | null;
   senderName: string | null;
   failure: string | null;
+  dispute: PaymentDispute | null;
   refunds: RefundOnReceipt[];
 };
 
@@ -65,7 +67,7 @@ export async function readReceipt(
   };
 }
 
-/** Only the payer sees the fee, the card and the reason of a failure. */
+/** Only the payer sees the fee, the card, the reason of a failure and a dispute. */
 async function toPaymentOnReceipt(
   deps: Pick<PaymentsDeps, 'db' | 'cardProcessor' | 'log'>,
   paid: PaidRow,
@@ -79,6 +81,7 @@ async function toPaymentOnReceipt(
     card: own ? await knownCard(deps, paid) : null,
     senderName: paid.kind === 'guest_send' ? paid.sender_name : null,
     failure: own ? paid.failure_message : null,
+    dispute: own ? await readDispute(deps.db, paid.id) : null,
     refunds: refunds.map((refund) => ({
       transactionId: refund.transaction_id,
       amountCents: refund.amount_cents,

@@ -1,4 +1,5 @@
 /** All SQL of disputes. */
+import type { PaymentDispute } from '#contract/payment-dispute.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Holder, Taken } from '#server/ledger/index.ts';
@@ -71,6 +72,16 @@ export async function selectDisputesOf(tx: Tx, paymentId: string): Promise<Dispu
     [paymentId],
   );
   return rows.map(toDispute);
+}
+
+/** An open dispute first, then the newest. Null where there is none; an inquiry, which takes nothing, is none. */
+export async function readDispute(db: Queryable, paymentId: string): Promise<PaymentDispute | null> {
+  const { rows } = await db.query<{ status: PaymentDispute }>(
+    `select status from dispute where payment_id = $1 and status in ('open', 'won', 'partly', 'lost')
+     order by (status = 'open') desc, created_at desc, id desc limit 1`,
+    [paymentId],
+  );
+  return rows[0]?.status ?? null;
 }
 
 /** The version of a dispute; 0 where it is not known. */

@@ -6,7 +6,7 @@ import { createBrowserCookie } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { readCardReturns, toPaymentIntentReply } from '#server/payments/index.ts';
+import { readCardReturns, readDispute, toPaymentIntentReply } from '#server/payments/index.ts';
 import { cancelReward, undoReward } from '../cancel-reward.ts';
 import type { GuestDeps } from '../deps.ts';
 import type { Limits } from '../limits.ts';
@@ -94,6 +94,7 @@ async function read(deps: GuestDeps, token: string): Promise<contract.GuestGift>
     senderName: reward.senderName,
     refunded: formatCents(settledCents),
     refundPending: formatCents(heldCents),
+    dispute: await readDispute(deps.db, payment.id),
     paidAt: payment.createdAt.toISOString(),
   };
 }

@@ -267,13 +267,24 @@ test.each([
   await examine(page);
 });
 
-test('the page after a bank’s own page shows no payment of another browser', async () => {
-  const page = await visit({ width: PHONE, refused: ['/api/guest/payment'] });
-  for (const query of ['', '?payment_intent=pi_of_somebody_else&redirect_status=succeeded']) {
-    await page.goto(`/payment-success${query}`);
-    await see(heading(page, 'No receipt to show here'));
-    await examine(page);
-  }
-  await link(page, 'Send a gift').click();
-  await arriveAt(page, '/send-funds');
-});
+test.each([
+  ['/payment-success', '/api/guest/payment', 'the gift arrives either way.', '/send-funds'],
+  [
+    '/gift-paid',
+    '/api/guest/gifts/complete',
+    'the link in your receipt email opens your gift.',
+    '/send-gift',
+  ],
+])(
+  'the page %s after a bank’s own page shows no payment of another browser',
+  async (path, api, where, next) => {
+    const page = await visit({ width: PHONE, refused: [api] });
+    for (const query of ['', '?payment_intent=pi_of_somebody_else&redirect_status=succeeded']) {
+      await page.goto(`${path}${query}`);
+      await see(heading(page, 'No receipt to show here'), page.getByText(where));
+      await examine(page);
+    }
+    await link(page, 'Send a gift').click();
+    await arriveAt(page, next);
+  },
+);

@@ -74,11 +74,13 @@ test('while the bank asks about the payment, the gift waits; a lost dispute ends
     const dispute = await guests.atProcessor(`payment_intents/${intentId}/dispute`);
     await product.settled();
     expect((await desk.claim(product.visitor(), claim)).body.code).toBe('claim-waits');
+    expect((await guests.act(token, 'read')).body.dispute).toBe('open');
     await guests.atProcessor(`disputes/${dispute.id}/${outcome}`);
     await product.settled();
     await sweepRewards(product.deps);
     await product.settled();
-    const { gift } = (await guests.act(token, 'read')).body;
+    const { gift, dispute: ended } = (await guests.act(token, 'read')).body;
+    expect(ended).toBe(outcome === 'lose' ? 'lost' : 'won');
     expect(gift.state).toBe(outcome === 'lose' ? 'canceled' : 'unclaimed');
     expect(await guests.ledger(intentId)).toEqual(outcome === 'lose' ? {} : { reward_hold: 50_00n });
     expect((await desk.claim(product.visitor(), claim)).status).toBe(outcome === 'lose' ? 410 : 201);

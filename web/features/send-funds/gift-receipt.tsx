@@ -6,6 +6,7 @@ import { errorProps } from '../../api/error-props.ts';
 import { useCurrentUser } from '../../api/use-current-user.ts';
 import { useRead } from '../../api/use-read.ts';
 import { paths } from '../../paths.ts';
+import { DISPUTE_TEXTS, DisputeNotice } from '../../shared/dispute-notice.tsx';
 import { NoReceipt } from '../../shared/no-receipt.tsx';
 import { SignedReceiptLink } from '../../shared/signed-receipt-link.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
@@ -68,7 +69,10 @@ const WORDS: Record<'returned' | GuestPayment['status'], { title: string; text: 
 };
 
 function Outcome({ payment }: { payment: GuestPayment }) {
-  const { title, text } = WORDS[payment.returned ? 'returned' : payment.status];
+  const { dispute, returned, status } = payment;
+  // What went back, or may, is no gift that has arrived.
+  const taken = dispute !== null && dispute !== 'won' && !returned ? dispute : null;
+  const { title, text } = taken ? DISPUTE_TEXTS[taken] : WORDS[returned ? 'returned' : status];
   const { user } = useCurrentUser();
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);
@@ -76,8 +80,8 @@ function Outcome({ payment }: { payment: GuestPayment }) {
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }, []);
-  const arrived = payment.status === 'completed' && !payment.returned;
-  const unpaid = payment.status === 'failed' || payment.status === 'cancelled';
+  const arrived = status === 'completed' && !returned && !taken;
+  const unpaid = status === 'failed' || status === 'cancelled';
 
   return (
     <div className="animate-appear">
@@ -96,6 +100,7 @@ function Outcome({ payment }: { payment: GuestPayment }) {
       </div>
       <Card>
         <h2 className="sr-only">Receipt</h2>
+        {dispute && !taken && <DisputeNotice dispute={dispute} className="mb-5" />}
         <dl className="flex flex-col gap-2.5">
           <Row label="To">
             {payment.recipient && `${maskedName(payment.recipient)}, `}@{payment.recipientUsername}

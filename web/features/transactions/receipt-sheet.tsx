@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DisputeNotice } from '../../shared/dispute-notice.tsx';
 import { statusOf } from '../../shared/transaction-labels.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -22,7 +23,10 @@ export function ReceiptSheet({
 }) {
   const label = statusOf(receipt);
   const isIn = !receipt.amount.startsWith('-');
-  const refunds = receipt.payment?.id === receipt.id ? receipt.payment.refunds : [];
+  const { payment } = receipt;
+  const isOfPayment = payment?.id === receipt.id;
+  const refunds = isOfPayment ? (payment?.refunds ?? []) : [];
+  const dispute = isOfPayment || receipt.type === 'dispute' ? payment?.dispute : null;
   return (
     <div className="flex flex-col gap-5">
       <Card>
@@ -50,6 +54,7 @@ export function ReceiptSheet({
             {WHAT_NOW[receipt.status]}
           </Notice>
         )}
+        {dispute && <DisputeNotice dispute={dispute} className="mb-5" />}
         <ReceiptFacts receipt={receipt} pathTo={pathTo} />
       </Card>
       {children}

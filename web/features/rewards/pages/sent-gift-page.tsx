@@ -3,6 +3,7 @@ import type { GuestGift } from '#contract/rewards/guest-gifts.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { paths } from '../../../paths.ts';
+import { DisputeNotice } from '../../../shared/dispute-notice.tsx';
 import { GUEST_TEXTS } from '../../../shared/rewards/reward-texts.ts';
 import { SentRewardCard } from '../../../shared/rewards/sent-reward-card.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
@@ -52,6 +53,7 @@ function Gift({ paid, answeredAt }: { paid: GuestGift; answeredAt: number }) {
         title="Your gift"
         lead="We emailed your receipt. Its link brings you back here, to follow the gift or cancel it."
       />
+      {paid.dispute && <DisputeNotice dispute={paid.dispute} className="mb-4" />}
       <ul className="flex flex-col gap-4">
         <SentRewardCard gift={paid.gift} texts={GUEST_TEXTS} useActs={useGuestActs} answeredAt={answeredAt} />
       </ul>
