@@ -21,6 +21,11 @@ export function statusOf({ type, status, scheduledFor }: Shown): readonly [strin
   return type === 'dispute' && status === 'completed' ? null : STATUS_LABELS[status];
 }
 
+/** Its money has not moved, or what it pays for is not sent yet. */
+export function standsOut({ status, scheduledFor }: Pick<Transaction, 'status' | 'scheduledFor'>): boolean {
+  return status !== 'completed' || scheduledFor !== null;
+}
+
 /** "add_funds" to "Add funds"; members' and companies' transactions have different types. */
 export function typeLabel(type: string): string {
   const words = type.replaceAll('_', ' ');

@@ -12,8 +12,8 @@ import {
   AMOUNT_COLUMN,
   BALANCE_COLUMN,
   STATEMENT_COLUMN,
+  STATEMENT_WHEN_COLUMN,
   STATUS_COLUMN,
-  WHEN_COLUMN,
 } from '../transactions/transaction-columns.tsx';
 
 /** The customer's statement, newest first, with the actions on payments. */
@@ -44,7 +44,7 @@ export function CustomerTransactions({ customer }: { customer: AdminUserDetail }
                 caption="Transaction History"
                 columns={[
                   STATEMENT_COLUMN,
-                  WHEN_COLUMN,
+                  STATEMENT_WHEN_COLUMN,
                   STATUS_COLUMN,
                   AMOUNT_COLUMN,
                   BALANCE_COLUMN,

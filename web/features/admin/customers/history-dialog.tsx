@@ -8,11 +8,10 @@ import { paths } from '../../../paths.ts';
 import { typeLabel } from '../../../shared/transaction-labels.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
-import { Dotted } from '../../../ui/data/dotted.tsx';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { formatMoment } from '../../../ui/format/date-format.ts';
+import { Moment } from '../../../ui/format/moment.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { customerName, fullName } from '../full-name.ts';
@@ -32,16 +31,10 @@ const COLUMNS: readonly Column<Transaction>[] = [
     heading: true,
     cell: ({ type, description, createdAt, stripePaymentIntentId }) => (
       <>
-        <span className="block font-medium">{description}</span>
+        <span className="block brief:truncate font-medium">{description}</span>
         <span className="block font-normal text-ink-soft text-sm">
-          <Dotted
-            facts={[
-              typeLabel(type),
-              <time key="at" dateTime={createdAt}>
-                {formatMoment(createdAt)}
-              </time>,
-            ]}
-          />
+          <span className="brief:hidden">{typeLabel(type)}, </span>
+          <Moment at={createdAt} />
         </span>
         <PaymentId id={stripePaymentIntentId} />
       </>

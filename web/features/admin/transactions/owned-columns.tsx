@@ -13,10 +13,11 @@ export const OWNED_COLUMNS: readonly Column<AdminTransaction>[] = [
   {
     key: 'what',
     header: 'What',
+    brief: 'note',
     cell: ({ type, description, stripePaymentIntentId }) => (
       <span className="block lg:min-w-40">
-        <span className="block">{typeLabel(type)}</span>
-        <span className="block text-ink-soft text-sm">{description}</span>
+        <span className="block brief:hidden">{typeLabel(type)}</span>
+        <span className="block brief:truncate text-ink-soft text-sm">{description}</span>
         <PaymentId id={stripePaymentIntentId} />
       </span>
     ),
@@ -31,14 +32,14 @@ function Who({ userId, userName, userEmail }: AdminTransaction) {
   return (
     <>
       {userId && userEmail ? (
-        <Link to={paths.adminUser.href({ userId })} className={textLinkStyle}>
+        <Link to={paths.adminUser.href({ userId })} className={`${textLinkStyle} brief:block brief:truncate`}>
           {userName}
         </Link>
       ) : (
         <span>{userName}</span>
       )}
       {userEmail && (
-        <span className="block wrap-anywhere font-normal text-ink-soft text-sm lg:min-w-40">
+        <span className="block wrap-anywhere font-normal text-ink-soft text-sm lg:min-w-40 brief:hidden">
           <EmailAddress>{userEmail}</EmailAddress>
         </span>
       )}

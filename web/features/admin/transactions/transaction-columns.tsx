@@ -1,9 +1,10 @@
 /** The columns that all lists of transactions share. */
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
-import { statusOf, typeLabel } from '../../../shared/transaction-labels.ts';
+import { standsOut, statusOf, typeLabel } from '../../../shared/transaction-labels.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
-import { formatMoment } from '../../../ui/format/date-format.ts';
+import { cx } from '../../../ui/format/cx.ts';
+import { Moment } from '../../../ui/format/moment.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 
 /** The fields of a transaction that the staff's lists and a customer's statement share. */
@@ -12,22 +13,40 @@ export type ListedTransaction = Pick<
   'id' | 'type' | 'description' | 'amount' | 'status' | 'createdAt' | 'stripePaymentIntentId' | 'scheduledFor'
 >;
 
+const WHEN = 'text-ink-soft text-sm lg:whitespace-nowrap';
+
+/** In two lines it gives way to a status that stands out. */
 export const WHEN_COLUMN: Column<ListedTransaction> = {
   key: 'when',
   header: 'When',
-  cell: ({ createdAt }) => (
-    <time dateTime={createdAt} className="whitespace-nowrap text-ink-soft text-sm">
-      {formatMoment(createdAt)}
-    </time>
+  brief: 'mark',
+  cell: (transaction) => (
+    <Moment at={transaction.createdAt} className={cx(WHEN, standsOut(transaction) && 'brief:hidden')} />
   ),
+};
+
+export const STATEMENT_WHEN_COLUMN: Column<ListedTransaction> = {
+  ...WHEN_COLUMN,
+  brief: 'note',
+  cell: ({ createdAt }) => <Moment at={createdAt} className={WHEN} />,
 };
 
 export const STATUS_COLUMN: Column<ListedTransaction> = {
   key: 'status',
   header: 'Status',
+  brief: 'mark',
   cell: (transaction) => {
     const label = statusOf(transaction);
-    return label && <Badge tone={label[1]}>{label[0]}</Badge>;
+    const look = standsOut(transaction)
+      ? 'brief:block brief:max-w-28 brief:truncate md:max-lg:whitespace-normal'
+      : 'brief:hidden';
+    return (
+      label && (
+        <Badge tone={label[1]} className={look}>
+          {label[0]}
+        </Badge>
+      )
+    );
   },
 };
 
@@ -36,6 +55,7 @@ export const AMOUNT_COLUMN: Column<ListedTransaction> = {
   key: 'amount',
   header: 'Amount',
   align: 'end',
+  brief: 'figure',
   cell: ({ amount, status }) =>
     status === 'completed' ? (
       <Money amount={amount} signed className="font-semibold" />
@@ -64,7 +84,7 @@ export const STATEMENT_COLUMN: Column<ListedTransaction> = {
   cell: ({ type, description, stripePaymentIntentId }) => (
     <>
       {description}
-      <span className="block font-normal text-ink-soft text-sm">{typeLabel(type)}</span>
+      <span className="block font-normal text-ink-soft text-sm brief:hidden">{typeLabel(type)}</span>
       <PaymentId id={stripePaymentIntentId} />
     </>
   ),
@@ -74,7 +94,7 @@ export const STATEMENT_COLUMN: Column<ListedTransaction> = {
 export function PaymentId({ id }: { id: string | null }) {
   if (!id) return null;
   return (
-    <span className="block wrap-anywhere font-normal text-ink-faint text-xs">
+    <span className="block wrap-anywhere font-normal text-ink-faint text-xs brief:hidden">
       Payment ID: <span className="font-mono">{id}</span>
     </span>
   );

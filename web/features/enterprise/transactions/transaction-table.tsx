@@ -1,10 +1,10 @@
 import type { EnterpriseTransaction } from '#contract/enterprise/funds.ts';
-import { statusOf, typeLabel } from '../../../shared/transaction-labels.ts';
+import { standsOut, statusOf, typeLabel } from '../../../shared/transaction-labels.ts';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { cx } from '../../../ui/format/cx.ts';
-import { formatMoment } from '../../../ui/format/date-format.ts';
+import { Moment } from '../../../ui/format/moment.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 
 /** The movements of the balance, with their actors. */
@@ -39,15 +39,28 @@ const COLUMNS: readonly Column<EnterpriseTransaction>[] = [
   {
     key: 'date',
     header: 'Date',
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    brief: 'mark',
+    // It gives way to the badge below the amount.
+    cell: (line) => <Moment at={line.createdAt} className={standsOut(line) ? 'brief:hidden' : undefined} />,
   },
   {
     key: 'type',
     header: 'Type',
     cell: ({ type }) => <span className="whitespace-nowrap">{typeLabel(type)}</span>,
   },
-  { key: 'by', header: 'By', cell: ({ actorName }) => actorName ?? '–' },
-  { key: 'amount', header: 'Amount', align: 'end', cell: (line) => <Amount line={line} /> },
+  {
+    key: 'by',
+    header: 'By',
+    brief: 'note',
+    cell: ({ actorName }) => <span className="brief:text-ink-soft brief:text-sm">{actorName ?? '–'}</span>,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    brief: 'figure',
+    cell: (line) => <Amount line={line} />,
+  },
 ];
 
 const BALANCE: Column<EnterpriseTransaction> = {
@@ -57,26 +70,24 @@ const BALANCE: Column<EnterpriseTransaction> = {
   cell: ({ balanceAfter }) => (balanceAfter === null ? '–' : <Money amount={balanceAfter} />),
 };
 
-/** Wraps only after the dot, so that no "AM" stands alone. */
-function Moment({ at }: { at: string }) {
-  const [day, time] = formatMoment(at).split(' • ');
-  return (
-    <time dateTime={at}>
-      <span className="whitespace-nowrap">{day} •</span> <span className="whitespace-nowrap">{time}</span>
-    </time>
-  );
-}
-
 function Description({ line, receipt }: { line: EnterpriseTransaction; receipt: string | undefined }) {
   return (
-    <span className="block min-w-0 break-words">
-      {receipt ? <TextLink to={receipt}>{line.description}</TextLink> : line.description}
-      {line.message && <span className="block font-normal text-ink-soft text-sm">“{line.message}”</span>}
+    <span className="brief:contents block min-w-0 break-words">
+      {receipt ? (
+        <TextLink to={receipt} className="brief:block brief:truncate">
+          {line.description}
+        </TextLink>
+      ) : (
+        line.description
+      )}
+      {line.message && (
+        <span className="block font-normal text-ink-soft text-sm brief:hidden">“{line.message}”</span>
+      )}
       {line.batchId && (
         <TextLink
           to="."
           search={{ tab: 'payouts', batch: line.batchId }}
-          className="inline-block py-0.5 text-sm"
+          className="inline-block py-0.5 text-sm brief:hidden"
           aria-label={`Payout of ${line.recipientName ?? 'many'}: see the whole payout`}
         >
           Part of a payout
@@ -91,7 +102,7 @@ function Amount({ line }: { line: EnterpriseTransaction }) {
   const label = statusOf(line);
   const moved = line.status === 'completed';
   return (
-    <span className="inline-flex flex-col items-end gap-1">
+    <span className="inline-flex flex-col items-end gap-1 md:max-lg:items-start">
       <Money
         amount={line.amount}
         signed
@@ -100,7 +111,14 @@ function Amount({ line }: { line: EnterpriseTransaction }) {
           moved ? !line.amount.startsWith('-') && 'text-good-ink' : 'text-ink-soft',
         )}
       />
-      {label && (!moved || line.scheduledFor) && <Badge tone={label[1]}>{label[0]}</Badge>}
+      {label && standsOut(line) && (
+        <Badge
+          tone={label[1]}
+          className="brief:block brief:max-w-28 brief:truncate md:max-lg:whitespace-normal"
+        >
+          {label[0]}
+        </Badge>
+      )}
     </span>
   );
 }
