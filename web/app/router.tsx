@@ -29,6 +29,7 @@ import { lazyPage, pageRegistrar } from './pages.ts';
 import { RescueFocus } from './rescue-focus.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { SessionWatch } from './session-watch.tsx';
+import { ShowFocused } from './show-focused.tsx';
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: () => (
@@ -36,6 +37,7 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
       <SkipLink />
       <FollowNavigation />
       <RescueFocus />
+      <ShowFocused />
       <SessionWatch />
       <Outlet />
     </>

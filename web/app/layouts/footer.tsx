@@ -14,10 +14,10 @@ export function Footer({ className }: { className: string }) {
         )}
       >
         {/* The build may have prerendered the page last year. */}
-        <p suppressHydrationWarning className="mr-auto">
+        <p suppressHydrationWarning className="mr-auto max-sm:order-1">
           © {new Date().getFullYear()} Indulge
         </p>
-        <nav aria-label="Help and legal" className="flex gap-5 max-sm:order-last max-sm:w-full">
+        <nav aria-label="Help and legal" className="flex gap-5 max-sm:w-full">
           <TextLink to={paths.help.href()} className="py-2">
             Help
           </TextLink>
@@ -31,7 +31,7 @@ export function Footer({ className }: { className: string }) {
             Trust
           </TextLink>
         </nav>
-        <ThemeSwitch className="-mr-3" />
+        <ThemeSwitch className="-mr-3 max-sm:order-2" />
       </div>
     </footer>
   );

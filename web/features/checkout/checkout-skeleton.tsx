@@ -7,7 +7,7 @@ import { CART_LINE } from './cart-line.tsx';
 /** In the shape of a cart with two lines. */
 export function CheckoutSkeleton() {
   return (
-    <div role="status" className="grid items-start gap-6 max-sm:pb-16 lg:grid-cols-[minmax(0,1fr)_23rem]">
+    <div role="status" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <span className="sr-only">Loading your cart</span>
       <Card>
         {repeat(2).map((key) => (

@@ -73,7 +73,10 @@ export function OrderSummary({
 /** On phones at the lower edge of the window, so that nobody scrolls past a long cart to buy it. */
 function BuyBar({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-5 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-line max-sm:border-t max-sm:bg-surface max-sm:px-4 max-sm:py-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-sm:shadow-float">
+    <div
+      data-bottom-bar="fixed"
+      className="mt-5 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-line max-sm:border-t max-sm:bg-surface max-sm:px-4 max-sm:py-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-sm:shadow-float"
+    >
       {children}
     </div>
   );

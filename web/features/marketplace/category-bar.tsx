@@ -34,7 +34,7 @@ export function CategoryBar({ category, search }: { category: Category; search: 
     <nav
       ref={bar}
       aria-label="Categories"
-      className="relative -mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:-mx-6 sm:px-6"
+      className="relative -mx-4 scroll-px-6 overflow-x-auto px-4 [scrollbar-width:none] sm:-mx-6 sm:px-6"
     >
       <ul className="flex w-max gap-2 py-1">
         {CATEGORIES.map((each) => {

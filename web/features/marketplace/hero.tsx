@@ -72,7 +72,7 @@ export function Hero({
           <LinkButton
             to={paths.sendFunds.href()}
             tone="coral"
-            className="whitespace-nowrap max-sm:order-first max-sm:min-w-0 max-sm:flex-1 max-sm:px-1 max-sm:text-sm max-sm:[&_svg]:hidden"
+            className="whitespace-nowrap max-sm:min-w-0 max-sm:flex-1 max-sm:px-1 max-sm:text-sm max-sm:[&_svg]:hidden"
           >
             <Gift aria-hidden="true" />
             Send a Gift Now

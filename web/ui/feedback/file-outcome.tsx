@@ -41,7 +41,7 @@ export function FileOutcome({
           The totals count every row. The list shows the first rows and those with a problem.
         </Notice>
       )}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row">{actions}</div>
+      <div className="flex flex-col gap-3 sm:flex-row">{actions}</div>
       {children}
     </div>
   );

@@ -19,7 +19,7 @@ export function FormActions({
   children: ReactNode;
 }) {
   return (
-    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+    <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
       <Button tone="secondary" onClick={onCancel} disabled={busy}>
         {cancelLabel}
       </Button>

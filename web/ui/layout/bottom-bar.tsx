@@ -8,6 +8,7 @@ export function BottomBar({ label, children }: { label: string; children: ReactN
   return (
     <section
       aria-label={label}
+      data-bottom-bar="sticky"
       className="sticky bottom-0 z-20 -mx-4 flex items-center justify-between gap-4 border-line border-t bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float sm:hidden print:hidden"
     >
       {children}

@@ -41,7 +41,7 @@ export function ConfirmDialog({
           </Parts.Title>
           <Parts.Description className="mt-2 text-ink-soft">{description}</Parts.Description>
           {children && <div className="mt-5">{children}</div>}
-          <div className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <div className="mt-7 flex flex-col gap-3 sm:flex-row sm:justify-end">
             <Parts.Cancel asChild>
               <Button tone="secondary" disabled={busy}>
                 {cancelLabel}

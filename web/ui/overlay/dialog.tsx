@@ -65,12 +65,12 @@ export function Dialog({
           </header>
           <div
             data-scrolls
-            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-7"
+            className="min-h-0 flex-1 scroll-py-4 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-7"
           >
             {children}
           </div>
           {footer && (
-            <footer className="flex flex-col-reverse gap-3 border-line border-t px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-7">
+            <footer className="flex flex-col gap-3 border-line border-t px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-7">
               {footer}
             </footer>
           )}

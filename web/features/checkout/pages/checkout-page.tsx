@@ -77,7 +77,7 @@ function CartContents({ onBought }: { onBought: (receipt: Receipt) => void }) {
     );
   }
   return (
-    <div className="grid items-start gap-6 max-sm:pb-16 lg:grid-cols-[minmax(0,1fr)_23rem]">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <Card>
         <h2 className="sr-only">Items</h2>
         <ul>

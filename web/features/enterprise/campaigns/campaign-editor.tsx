@@ -166,7 +166,7 @@ export function CampaignEditor({
             />
           </Field>
           {error && Object.keys(fields).length === 0 && <Notice tone="bad">{errorMessage(error)}</Notice>}
-          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
             <Button tone="secondary" onClick={onClose} disabled={isBusy}>
               Cancel
             </Button>

@@ -85,7 +85,7 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
         {left === null && <Missing missing={batch.missing} />}
         {waits && rule?.approvalAbove && <WaitsNotice line={rule.approvalAbove} />}
       </div>
-      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:justify-end">
         <LinkButton to="." search={{ tab: 'payouts' }} tone="secondary">
           Start over
         </LinkButton>
