@@ -44,6 +44,7 @@ test('added funds show the fee, the total, the card, and the balance before and 
       senderName: null,
       failure: null,
       refunds: [],
+      dispute: null,
     },
     order: null,
   });
