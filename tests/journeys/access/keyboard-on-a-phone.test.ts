@@ -5,7 +5,7 @@ import { topUp } from '#tests/admin/api/money.ts';
 import { acmeId, fund } from '#tests/enterprise/api/company.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import { press, tabTo } from '#tests/support/journeys/keyboard.ts';
-import { button, haveFocus, heading, link, see, seeGone } from '#tests/support/journeys/steps.ts';
+import { arriveAt, button, haveFocus, heading, link, see, seeGone } from '#tests/support/journeys/steps.ts';
 
 // Sixty tab stops per page take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -55,6 +55,20 @@ test('Pim buys a gift card and reads its code', async () => {
   await press(page, link(page, 'Open my wallet'));
   await press(page, button(page, 'Show code of Butterlamp'));
   await see(button(page, 'Copy code of Butterlamp'));
+});
+
+test('the menu of the public pages closes when the focus goes on', async () => {
+  const page = await visit({ width: PHONE });
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await openAndEscape(page, button(page, 'Open menu'), menu);
+  await page.keyboard.press('Enter');
+  await tabTo(page, link(page, 'Open an account').first());
+  await seeGone(menu);
+  await tabTo(page, button(page, 'Open menu'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await press(page, menu.locator('..').getByRole('link', { name: 'Sign In' }));
+  await arriveAt(page, '/sign-in');
 });
 
 test('a manager and an administrator open the rows of transactions, which have two lines', async () => {

@@ -35,8 +35,16 @@ export function PublicHeader({
       setOpen(false);
       toggle.current?.focus();
     };
+    // An open menu would cover what the Tab key reaches next.
+    const closeOnLeaving = ({ target }: FocusEvent) => {
+      if (!toggle.current?.closest('header')?.contains(target as Node)) setOpen(false);
+    };
     document.addEventListener('keydown', closeOnEscape);
-    return () => document.removeEventListener('keydown', closeOnEscape);
+    document.addEventListener('focusin', closeOnLeaving);
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape);
+      document.removeEventListener('focusin', closeOnLeaving);
+    };
   }, [open]);
 
   return (
