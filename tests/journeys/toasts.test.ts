@@ -9,6 +9,7 @@ import {
   see,
   seeGone,
   seeToast,
+  signIn,
   typeCard,
 } from '#tests/support/journeys/steps.ts';
 
@@ -19,7 +20,8 @@ function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const toast = document.querySelector('[data-toaster] article')?.getBoundingClientRect();
     if (!toast) return ['there is no toast'];
-    const things = 'a[href], button, input, select, textarea, label, [role=tab], h1, h2, h3, [role=dialog]';
+    const things =
+      'a[href], button, input, select, textarea, label, [role=tab], [role=alert], h1, h2, h3, [role=dialog]';
     const sheet = document.querySelector('[role=dialog]');
     // Where the toast has its own room above the page, the page ends below it.
     const edge = Number.parseFloat(document.documentElement.style.getPropertyValue('--toast-room') || '0');
@@ -70,6 +72,14 @@ test.each([360, 768, 1280])('at %i pixels no toast covers a control, a title or 
   await button(page, 'Buy for $5.00').click();
   await see(heading(page, 'Enjoy your treat'));
   await seeItAside(page, 'Purchase Successful');
+});
+
+test('a refused sign-in stands at the form, and its toast beside it', async () => {
+  const page = await visit({ width: 360, refused: ['/api/auth/signin'] });
+  await page.goto('/sign-in');
+  await signIn(page, { email: 'maya@example.com', password: 'not her password' });
+  await see(page.getByRole('main').getByRole('alert'));
+  await seeItAside(page, 'Sign In Failed');
 });
 
 test('a toast stays whole while its window is resized', async () => {

@@ -2,14 +2,23 @@ import { useMutation } from '@tanstack/react-query';
 import { errorMessage } from '../../api/api-error.ts';
 import { isPasskeyCancelled, supportsPasskeys } from '../../shared/passkey-support.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { KeyRound } from '../../ui/icons/people.ts';
 import { useAfterSignIn } from './use-sign-in.ts';
+import type { SignInRefusal } from './use-sign-in-refusal.ts';
 
 /** Signs in without a password. The browser offers the passkeys that it knows. */
-export function PasskeyButton({ next, remember }: { next: string | null; remember: () => boolean }) {
+export function PasskeyButton({
+  next,
+  remember,
+  refusal,
+}: {
+  next: string | null;
+  remember: () => boolean;
+  refusal: SignInRefusal;
+}) {
   const welcome = useAfterSignIn({ next });
   const enter = useMutation({
+    onMutate: refusal.forget,
     mutationFn: async () => {
       if (!supportsPasskeys()) throw new Error('This browser does not support passkeys.');
       const { enterWithPasskey } = await import('../../shared/passkeys.ts');
@@ -18,11 +27,7 @@ export function PasskeyButton({ next, remember }: { next: string | null; remembe
     onSuccess: welcome,
     onError: (error) => {
       if (isPasskeyCancelled(error)) return;
-      toast({
-        title: 'Sign In Failed',
-        description: errorMessage(error, error.message),
-        tone: 'destructive',
-      });
+      refusal.refuse(errorMessage(error, error.message));
     },
   });
   return (

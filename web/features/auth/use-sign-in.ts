@@ -27,8 +27,12 @@ export function useAfterSignIn({ next }: Next) {
   };
 }
 
-/** Signs in with the password. Calls `onSecondFactor` when the account also needs a code. */
-export function useSignIn({ next, onSecondFactor }: Next & { onSecondFactor: () => void }) {
+/** Signs in with the password. Calls `onSecondFactor` when the account also needs a code, and `onRefused` with the reason. */
+export function useSignIn({
+  next,
+  onSecondFactor,
+  onRefused,
+}: Next & { onSecondFactor: () => void; onRefused: (message: string) => void }) {
   const navigate = useNavigate();
   const welcome = useAfterSignIn({ next });
 
@@ -47,7 +51,7 @@ export function useSignIn({ next, onSecondFactor }: Next & { onSecondFactor: () 
         navigate({ to: paths.verifyEmail.href(), search: { email: body.email } });
         return;
       }
-      toast({ title: 'Sign In Failed', description: message, tone: 'destructive' });
+      onRefused(message);
     },
   });
 }

@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
+import { Field, FieldError } from '../../../ui/forms/field.tsx';
 import { PasswordInput } from '../../../ui/forms/password-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
@@ -15,6 +15,7 @@ import { signInRules } from '../schemas.ts';
 import { SocialButtons } from '../social-buttons.tsx';
 import { useProviderRefusal } from '../use-provider-refusal.ts';
 import { useSignIn } from '../use-sign-in.ts';
+import { type SignInRefusal, useSignInRefusal } from '../use-sign-in-refusal.ts';
 
 // Few accounts need it, and it loads while the password is typed.
 const TwoFactorStep = lazy(() =>
@@ -29,25 +30,37 @@ export function SignInPage() {
     halfway: raw.twoFactor === 'required',
     next: ownAddress(raw.next),
   }));
-  useProviderRefusal();
+  const refusal = useSignInRefusal();
+  useProviderRefusal(refusal.refuse);
   return halfway ? (
     <Suspense>
       <TwoFactorStep next={next} onStartAgain={() => change({ twoFactor: undefined }, { replace: true })} />
     </Suspense>
   ) : (
-    <PasswordStep next={next} onSecondFactor={() => change({ twoFactor: 'required' })} />
+    <PasswordStep next={next} refusal={refusal} onSecondFactor={() => change({ twoFactor: 'required' })} />
   );
 }
 
-function PasswordStep({ next, onSecondFactor }: { next: string | null; onSecondFactor: () => void }) {
+function PasswordStep({
+  next,
+  refusal,
+  onSecondFactor,
+}: {
+  next: string | null;
+  refusal: SignInRefusal;
+  onSecondFactor: () => void;
+}) {
   const [{ email }] = useSearchState((raw) => ({ email: raw.email ?? '' }));
   const { warmUp, ...form } = useContractForm(signInRules, { email, password: '', rememberMe: false });
   const { errors } = form.formState;
-  const signIn = useSignIn({ next, onSecondFactor });
+  const signIn = useSignIn({ next, onSecondFactor, onRefused: refusal.refuse });
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   const busy = signIn.isPending || signIn.isSuccess;
-  const submit = form.handleSubmit((body) => signIn.mutate({ body }));
+  const submit = form.handleSubmit((body) => {
+    refusal.forget();
+    signIn.mutate({ body });
+  });
 
   return (
     <>
@@ -69,6 +82,9 @@ function PasswordStep({ next, onSecondFactor }: { next: string | null; onSecondF
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </Field>
         <Checkbox {...form.register('rememberMe')}>Remember me for 30 days on this device</Checkbox>
+        <div role="alert" className="empty:hidden">
+          {refusal.message && <FieldError>{refusal.message}</FieldError>}
+        </div>
         <Button type="submit" size="lg" block busy={busy}>
           Sign In
         </Button>
@@ -76,7 +92,11 @@ function PasswordStep({ next, onSecondFactor }: { next: string | null; onSecondF
       <div className="mt-3 min-h-13">
         {hydrated && (
           <Suspense>
-            <PasskeyButton next={next} remember={() => form.getValues('rememberMe') ?? false} />
+            <PasskeyButton
+              next={next}
+              remember={() => form.getValues('rememberMe') ?? false}
+              refusal={refusal}
+            />
           </Suspense>
         )}
       </div>
