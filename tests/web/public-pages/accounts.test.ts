@@ -188,6 +188,28 @@ test('a wrong password is refused and stays on the page', async () => {
   expect(new URL(page.url()).pathname).toBe('/sign-in');
 });
 
+test('the refusal stays at the form when its toast has gone, until the next try', async () => {
+  await page.goto('/sign-in');
+  await signIn('maya@example.com', 'not her password');
+  const inline = page.getByRole('main').getByRole('alert').filter({ hasText: 'Invalid email or password' });
+  await inline.waitFor();
+  expect(await field('Password').evaluate((input) => input === document.activeElement)).toBe(true);
+  await button('Dismiss').click();
+  await says('Invalid email or password');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/auth/signin', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await button('Sign In').click();
+  await inline.waitFor({ state: 'hidden' });
+  answer();
+  await inline.waitFor();
+});
+
 test('a forgotten password is reset by the link in the email', async () => {
   await page.goto('/forgot-password');
   await field('Email').fill('leo@example.com');
