@@ -13,8 +13,8 @@ export const modules: Record<string, MutatedModule> = {
       'tests/payments/races/{settle-races,crashes}.test.ts',
       'tests/admin/api/transactions/{complete-transaction*,process-payment}.test.ts',
       'tests/admin/races/complete-transaction.test.ts',
-      'tests/settings/api/delete-account{,-money}.test.ts',
-      'tests/send-funds/api/{complete-transfer,create-payment-intent,gift-fast-path,gift-returned,guest-payment}.test.ts',
+      'tests/settings/api/delete-account{,-refused,-money}.test.ts',
+      'tests/send-funds/api/{complete-transfer*,create-payment-intent,gift-fast-path,gift-returned,guest-payment}.test.ts',
       'tests/db/row-locks.test.ts',
     ],
   },
@@ -75,7 +75,7 @@ export const modules: Record<string, MutatedModule> = {
   'settings-deletion': {
     sources: ['server/settings/{delete-account,delete-store,erase-user}.ts'],
     tests: [
-      'tests/settings/api/delete-account*.test.ts',
+      'tests/settings/api/{delete-account*,closed-account-codes}.test.ts',
       'tests/rewards/api/send.test.ts',
       'tests/gift-cards/api/card-cases.test.ts',
       'tests/enterprise/api/employees/whose-employees.test.ts',

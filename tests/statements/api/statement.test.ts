@@ -1,43 +1,9 @@
-/** GET /api/transactions/statement and GET /api/transactions/totals */
+/** GET /api/transactions/statement */
 import { expect, test } from 'vitest';
-import type { MonthlyStatement } from '#contract/transactions.ts';
 import { monthOf } from '#server/kernel/calendar.ts';
-import { openBank, type Person } from '#tests/payments/api/bank.ts';
+import { openMonths } from './months.ts';
 
-const bank = await openBank();
-
-const get = (person: Person | null, query: Record<string, string> = {}) =>
-  bank.call(person, 'GET', `/api/transactions/statement?${new URLSearchParams(query)}`);
-
-async function statement(person: Person, query: Record<string, string> = {}): Promise<MonthlyStatement> {
-  const { status, body } = await get(person, query);
-  if (status !== 200) throw new Error(JSON.stringify(body));
-  return body;
-}
-
-/** Writes past postings: each of these moments, and the cents that moved. */
-async function history(moments: readonly (readonly [at: string, cents: number])[]): Promise<Person> {
-  const maya = await bank.person();
-  let balance = 0;
-  for (const [at, cents] of moments) {
-    await bank.db.query(
-      `with entry as (
-         insert into ledger_transaction (kind, operation_key, actor_id, actor_role, reason)
-         values ($5, gen_random_uuid()::text, gen_random_uuid(), 'administrator', 'For a test') returning id
-       )
-       insert into ledger_posting
-         (transaction_id, account_id, amount, balance_before, balance_after, description, created_at)
-       select entry.id, account.id, case account.kind when 'member' then $3::bigint else -$3::bigint end,
-         case account.kind when 'member' then $4::bigint end,
-         case account.kind when 'member' then $4::bigint + $3::bigint end, 'Long ago', $2
-       from entry, ledger_account account where account.owner_id = $1 or account.kind = 'adjustments'`,
-      [maya.id, at, cents, balance, cents > 0 ? 'adjustment_credit' : 'adjustment_debit'],
-    );
-    balance += cents;
-  }
-  await bank.db.query('update ledger_account set balance = $2 where owner_id = $1', [maya.id, balance]);
-  return maya;
-}
+const { bank, statement, history } = await openMonths();
 
 test('a statement has the opening balance, the transactions and the closing balance', async () => {
   const maya = await history([
@@ -117,52 +83,4 @@ test('a statement shows the fees, and omits a payment that moved no money', asyn
     count: 1,
     totals: [{ type: 'add_funds', count: 1, amount: '50.00' }],
   });
-});
-
-test('a member sees no other member’s statement, and a visitor is refused', async () => {
-  await bank.person(10_00n);
-  const leo = await bank.person();
-  expect(await statement(leo)).toMatchObject({ closingBalance: '0.00', lines: [] });
-  expect((await get(null)).status).toBe(401);
-});
-
-test.each<Record<string, string>>([
-  { month: '2026-13' },
-  { month: '2026-1' },
-  { month: '1999-01' },
-  { month: "2026-01'; drop table payment" },
-  { timeZone: 'Mars/Olympus' },
-  { timeZone: "UTC'" },
-])('the query %j is refused', async (query) => {
-  const maya = await bank.person();
-  expect(await get(maya, query)).toMatchObject({
-    status: 400,
-    body: { code: 'invalid-input' },
-  });
-});
-
-test('the totals are those of the list with the same filter', async () => {
-  const maya = await history([
-    ['2026-01-31T12:00:00Z', 10_00],
-    ['2026-02-10T12:00:00Z', -2_50],
-    ['2026-02-11T12:00:00Z', 1_00],
-  ]);
-  const totals = (query: Record<string, string> = {}) =>
-    bank.call(maya, 'GET', `/api/transactions/totals?${new URLSearchParams(query)}`);
-  expect(await totals()).toMatchObject({
-    status: 200,
-    body: { totals: { count: 3, moneyIn: '11.00', moneyOut: '-2.50' } },
-  });
-  expect((await totals({ from: '2026-02-01T00:00:00Z' })).body.totals).toEqual({
-    count: 2,
-    moneyIn: '1.00',
-    moneyOut: '-2.50',
-  });
-  expect((await totals({ search: '2.50' })).body.totals).toMatchObject({ count: 1, moneyOut: '-2.50' });
-  expect((await totals({ type: 'purchase' })).body.totals).toEqual({
-    count: 0,
-    moneyIn: '0.00',
-    moneyOut: '0.00',
-  });
-  expect((await bank.call(null, 'GET', '/api/transactions/totals')).status).toBe(401);
 });

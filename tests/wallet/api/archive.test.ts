@@ -1,23 +1,8 @@
-/** PATCH /api/purchased-gift-cards/:id, and the filters of the list. */
+/** PATCH /api/purchased-gift-cards/:id */
 import { expect, test } from 'vitest';
-import type { PurchasedGiftCard } from '#contract/wallet.ts';
-import { openShop, type Person, type Shop } from '#tests/orders/shop.ts';
+import { openListed } from './listed.ts';
 
-const shop: Shop = await openShop();
-
-const update = (person: Person | null, id: string, body: object) =>
-  shop.call(person, 'PATCH', `/api/purchased-gift-cards/${id}`, { body });
-const list = async (person: Person, query = ''): Promise<PurchasedGiftCard[]> =>
-  (await shop.call(person, 'GET', `/api/purchased-gift-cards${query}`)).body;
-const amounts = async (person: Person, query: string) =>
-  (await list(person, query)).map(({ amount }) => amount);
-
-async function buy(person: Person, slug: string, amount: string): Promise<string> {
-  await shop.add(person, slug, amount);
-  const { body } = await shop.checkout(person);
-  await shop.issueAll(person);
-  return body.giftCardIds[0];
-}
+const { shop, update, list, buy } = await openListed();
 
 test('a gift card is marked as used and archived, and each step can be undone', async () => {
   const maya = await shop.person(100_00n);
@@ -82,52 +67,4 @@ test('a pending card cannot be used or archived, and a refunded card can only be
   const { body } = await update(maya, id, { archived: true });
   expect(body).toMatchObject({ status: 'released', archivedAt: expect.any(String) });
   expect(await list(maya, '?filter=kept')).toEqual([]);
-});
-
-test('filters for recent and high value, and a search by brand, narrow the list', async () => {
-  const maya = await shop.person(1000_00n);
-  const old = await buy(maya, 'peony-parliament', '60.00');
-  await shop.db.query('update gift_card_unit set created_at = $2 where id = $1', [
-    old,
-    new Date(shop.clock.now().getTime() - 31 * 86_400_000),
-  ]);
-  await buy(maya, 'butterlamp', '49.99');
-  await buy(maya, 'miso-lantern', '50.00');
-  const used = await buy(maya, 'miso-lantern', '25.00');
-  const archived = await buy(maya, 'peony-parliament', '75.00');
-  await shop.db.query('update gift_card_unit set created_at = $2 where user_id = $1 and id <> $3', [
-    maya.id,
-    shop.clock.now(),
-    old,
-  ]);
-  await update(maya, used, { used: true });
-  await update(maya, archived, { archived: true });
-  const sorted = async (query: string) => (await amounts(maya, query)).toSorted();
-  expect(await sorted('')).toEqual(['25.00', '49.99', '50.00', '60.00', '75.00']);
-  expect(await sorted('?filter=kept')).toEqual(['25.00', '49.99', '50.00', '60.00']);
-  expect(await sorted('?filter=recent')).toEqual(['25.00', '49.99', '50.00']);
-  expect(await sorted('?filter=high-value')).toEqual(['50.00', '60.00']);
-  expect(await sorted('?filter=used')).toEqual(['25.00']);
-  expect(await sorted('?filter=archived')).toEqual(['75.00']);
-  expect(await sorted('?search=MISO')).toEqual(['25.00', '50.00']);
-  expect(await sorted('?search=MISO&filter=high-value')).toEqual(['50.00']);
-  expect(await sorted('?search=%25')).toEqual([]);
-  expect((await shop.call(maya, 'GET', '/api/purchased-gift-cards?filter=all')).status).toBe(400);
-});
-
-test('the next page of a filtered list keeps the filter', async () => {
-  const maya = await shop.person(1000_00n);
-  for (const amount of ['60.00', '5.00', '70.00', '6.00', '80.00'])
-    await buy(maya, amount.length > 4 ? 'peony-parliament' : 'butterlamp', amount);
-  const seen: string[] = [];
-  for (
-    let path: string | undefined =
-      '/api/purchased-gift-cards?filter=high-value&search=peony&codes=hidden&limit=1';
-    path;
-  ) {
-    const { body, headers } = await shop.call(maya, 'GET', path);
-    seen.push(...body.map(({ amount, code }: PurchasedGiftCard) => `${amount} ${code}`));
-    path = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1];
-  }
-  expect(seen).toEqual(['80.00 null', '70.00 null', '60.00 null']);
 });

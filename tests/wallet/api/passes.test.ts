@@ -1,11 +1,11 @@
-/** GET …/apple-pass and POST …/google-pass, with certificates and keys of the test's own. */
-import { createHash, createVerify, generateKeyPairSync } from 'node:crypto';
+/** GET …/apple-pass and POST …/google-pass, with certificates and keys of the test’s own. */
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { importSPKI, jwtVerify } from 'jose';
-import forge from 'node-forge';
 import { expect, test } from 'vitest';
 import { SESSION_COOKIE } from '#server/http/core/session.ts';
 import { openShop, type Person, type Shop } from '#tests/orders/shop.ts';
+import { certified, signedBy } from './certificates.ts';
 
 const apple = certified('Pass Type ID: pass.example.cards');
 const google = generateKeyPairSync('rsa', {
@@ -128,40 +128,3 @@ test('neither is made for another member, and nothing is recorded', async () => 
   expect(asked.status).toBe(404);
   expect(await reveals(id)).toBe(0);
 });
-
-/** A certificate that signs itself, with its key. */
-function certified(commonName: string): { certificate: string; key: string } {
-  const { publicKey, privateKey } = forge.pki.rsa.generateKeyPair(2048);
-  const certificate = forge.pki.createCertificate();
-  certificate.publicKey = publicKey;
-  certificate.serialNumber = '01';
-  certificate.validity.notAfter = new Date(Date.now() + 86_400_000);
-  const subject = [{ name: 'commonName', value: commonName }];
-  certificate.setSubject(subject);
-  certificate.setIssuer(subject);
-  certificate.sign(privateKey, forge.md.sha256.create());
-  return { certificate: forge.pki.certificateToPem(certificate), key: forge.pki.privateKeyToPem(privateKey) };
-}
-
-/** Whether this is a detached PKCS #7 signature of `content` by the owner of the certificate. */
-function signedBy(certificate: string, signature: Uint8Array, content: Uint8Array): boolean {
-  const message = forge.pkcs7.messageFromAsn1(
-    forge.asn1.fromDer(Buffer.from(signature).toString('binary')),
-  ) as unknown as {
-    rawCapture: { signature: string; authenticatedAttributes: forge.asn1.Asn1[] };
-  };
-  const { authenticatedAttributes, signature: signed } = message.rawCapture;
-  const set = forge.asn1.create(
-    forge.asn1.Class.UNIVERSAL,
-    forge.asn1.Type.SET,
-    true,
-    authenticatedAttributes,
-  );
-  const attributes = Buffer.from(forge.asn1.toDer(set).getBytes(), 'binary');
-  // The attributes are what is signed, and one of them is the hash of the content.
-  const hash = createHash('sha1').update(content).digest();
-  return (
-    attributes.includes(hash) &&
-    createVerify('sha1').update(attributes).verify(certificate, Buffer.from(signed, 'binary'))
-  );
-}

@@ -1,4 +1,4 @@
-/** POST /api/enterprise/employees: whom a list adds and invites. */
+/** POST /api/enterprise/upload-employees: whom a list adds and invites. */
 import { expect, test } from 'vitest';
 import type { UploadReply } from '#contract/enterprise/employees.ts';
 import { newId } from '#server/kernel/id.ts';
