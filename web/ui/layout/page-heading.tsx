@@ -8,7 +8,7 @@ export function PageHeading({
   tabTitle = title,
   lead,
   actions,
-  className,
+  className = 'mb-5 sm:mb-7',
 }: {
   title: string;
   tabTitle?: string;
@@ -18,7 +18,7 @@ export function PageHeading({
 }) {
   usePageTitle(tabTitle);
   return (
-    <div className={cx('mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4', className)}>
+    <div className={cx('flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:gap-y-4', className)}>
       <div className="min-w-0 grow sm:basis-64">
         <h1
           tabIndex={-1}
@@ -26,7 +26,7 @@ export function PageHeading({
         >
           {title}
         </h1>
-        {lead && <p className="mt-2 max-w-2xl text-pretty text-ink-soft">{lead}</p>}
+        {lead && <p className="mt-1 max-w-2xl text-pretty text-ink-soft sm:mt-2">{lead}</p>}
       </div>
       {actions}
     </div>

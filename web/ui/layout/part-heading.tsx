@@ -7,6 +7,7 @@ export function PartHeading({
   title,
   actions,
   small = false,
+  namesTab = false,
   className = 'mb-5',
   children,
 }: {
@@ -15,15 +16,27 @@ export function PartHeading({
   title: string;
   actions?: ReactNode;
   small?: boolean;
+  /** The title is that of the selected tab, which a narrow window shows right above it: only screen readers get it twice. */
+  namesTab?: boolean;
   className?: string;
   children?: ReactNode;
 }) {
   return (
-    <div className={cx('flex flex-wrap items-end justify-between gap-x-6 gap-y-3', className)}>
-      <div className="min-w-0 grow sm:basis-64">
+    <div
+      className={cx(
+        'flex flex-wrap items-end justify-between gap-x-6 gap-y-3',
+        className,
+        namesTab && !actions && !children && 'max-xl:mb-0',
+      )}
+    >
+      <div className={cx('min-w-0 grow sm:basis-64', namesTab && !children && 'max-xl:contents')}>
         <h2
           id={id}
-          className={cx('font-display font-semibold tracking-tight', small ? 'text-xl' : 'text-2xl')}
+          className={cx(
+            'font-display font-semibold tracking-tight',
+            small ? 'text-xl' : 'text-2xl',
+            namesTab && 'max-xl:sr-only',
+          )}
         >
           {title}
         </h2>

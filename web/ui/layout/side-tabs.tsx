@@ -38,7 +38,7 @@ export function SideTabs<Value extends string>({
       orientation="vertical"
       className="xl:grid xl:grid-cols-[10.5rem_minmax(0,1fr)] xl:items-start xl:gap-7"
     >
-      <div className="max-xl:mb-6 xl:sticky xl:top-24">
+      <div className="mb-4 sm:mb-6 xl:sticky xl:top-24 xl:mb-0">
         <FoldedTabsButton
           label={label}
           selected={tabs.find((tab) => tab.value === value)?.label}

@@ -10,6 +10,7 @@ import { Day } from '../../../ui/forms/day-input.tsx';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { OWNED_COLUMNS } from '../transactions/owned-columns.tsx';
 import { useTransactionActions } from '../transactions/transaction-actions.tsx';
@@ -42,9 +43,7 @@ export function TransactionsTab() {
   });
   return (
     <section aria-labelledby="all-transactions">
-      <h2 id="all-transactions" className="mb-4 font-display font-semibold text-2xl tracking-tight">
-        Transactions
-      </h2>
+      <PartHeading id="all-transactions" title="Transactions" namesTab className="mb-4" />
       <Filters state={state} onChange={setSearch} />
       <NameMatches
         state={state}

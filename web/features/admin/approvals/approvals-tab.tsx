@@ -31,6 +31,7 @@ export function ApprovalsTab() {
       <PartHeading
         id="approvals"
         title="Approvals"
+        namesTab
         actions={
           <Choice
             label="Show"

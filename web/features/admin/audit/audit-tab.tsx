@@ -25,14 +25,13 @@ export function AuditTab() {
       <PartHeading
         id="audit"
         title="Audit Log"
+        namesTab
         actions={
           <DownloadLink href={routeUrl(exportAudit.path, {}, filters)} size="md">
             Export CSV
           </DownloadLink>
         }
-      >
-        Everything staff did, newest first. Read-only.
-      </PartHeading>
+      />
       <AuditFilters state={state} onChange={setSearch} />
       <PagedList
         of="the log"

@@ -13,6 +13,7 @@ import { RefreshCw } from '../../../ui/icons/actions.ts';
 import { Plus } from '../../../ui/icons/basic.ts';
 import { FileUp } from '../../../ui/icons/documents.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { useRowDialog } from '../use-row-dialog.ts';
@@ -47,25 +48,27 @@ export function CatalogueTab() {
   const choose = (name: string) => (next: string) => setSearch({ [name]: next === 'all' ? undefined : next });
   return (
     <section aria-labelledby="catalogue">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="catalogue" className="font-display font-semibold text-2xl tracking-tight">
-          Catalog{' '}
-        </h2>
-        <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto">
-          <Button tone="secondary" onClick={() => setMatching(true)}>
-            <RefreshCw aria-hidden="true" />
-            Sync
-          </Button>
-          <Button tone="secondary" onClick={() => setImporting(true)}>
-            <FileUp aria-hidden="true" />
-            Import CSV
-          </Button>
-          <Button onClick={() => setAdding(true)} className="order-first col-span-2 sm:order-none">
-            <Plus aria-hidden="true" />
-            Add gift card
-          </Button>
-        </div>
-      </div>
+      <PartHeading
+        id="catalogue"
+        title="Catalog"
+        namesTab
+        actions={
+          <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto">
+            <Button tone="secondary" onClick={() => setMatching(true)}>
+              <RefreshCw aria-hidden="true" />
+              Sync
+            </Button>
+            <Button tone="secondary" onClick={() => setImporting(true)}>
+              <FileUp aria-hidden="true" />
+              Import CSV
+            </Button>
+            <Button onClick={() => setAdding(true)} className="max-sm:col-span-2">
+              <Plus aria-hidden="true" />
+              Add gift card
+            </Button>
+          </div>
+        }
+      />
       <search className="mb-5 grid grid-cols-1 gap-3 min-[26rem]:grid-cols-2 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">
         <div className="min-[26rem]:col-span-2 sm:col-span-1">
           <SearchInput

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { DeletedAccountCard } from './deleted-account-card.tsx';
 
@@ -24,12 +25,7 @@ export function DeletedAccountsTab() {
   );
   return (
     <section aria-labelledby="deleted-accounts">
-      <h2 id="deleted-accounts" className="font-display font-semibold text-2xl tracking-tight">
-        Deleted Accounts
-      </h2>
-      <p className="mt-1 mb-5 max-w-2xl text-ink-soft">
-        Records of deleted accounts, newest first. These accounts can no longer sign in.
-      </p>
+      <PartHeading id="deleted-accounts" title="Deleted Accounts" namesTab />
       <search className="mb-5 block max-w-xl">
         <SearchInput
           label="Search deleted accounts"

@@ -13,6 +13,7 @@ import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Plus } from '../../../ui/icons/basic.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { useRowDialog } from '../use-row-dialog.ts';
 import { CreateEnterpriseDialog } from './create-enterprise-dialog.tsx';
@@ -40,17 +41,19 @@ export function EnterprisesTab() {
   const isFiltered = search.trim() !== '' || status !== 'all';
   return (
     <section aria-labelledby="enterprises">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="enterprises" className="font-display font-semibold text-2xl tracking-tight">
-          Enterprises
-        </h2>
-        {mayEdit && (
-          <Button onClick={() => setCreating(true)}>
-            <Plus aria-hidden="true" />
-            Create Enterprise
-          </Button>
-        )}
-      </div>
+      <PartHeading
+        id="enterprises"
+        title="Enterprises"
+        namesTab
+        actions={
+          mayEdit && (
+            <Button onClick={() => setCreating(true)}>
+              <Plus aria-hidden="true" />
+              Create Enterprise
+            </Button>
+          )
+        }
+      />
       <search className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
         <SearchInput
           label="Search enterprises"

@@ -17,6 +17,7 @@ import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-sea
 import { Ban, History, Undo2 } from '../../../ui/icons/actions.ts';
 import { Check } from '../../../ui/icons/basic.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { type RowAction, RowMenu } from '../../../ui/overlay/row-menu.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { RewardTimelineDialog } from '../rewards/reward-timeline-dialog.tsx';
@@ -141,9 +142,7 @@ export function ReviewsTab() {
   return (
     <>
       <section aria-labelledby="fraud-reviews" className="peer">
-        <h2 id="fraud-reviews" className="mb-4 font-display font-semibold text-2xl tracking-tight">
-          Reviews
-        </h2>
+        <PartHeading id="fraud-reviews" title="Reviews" namesTab className="mb-4" />
         <search className="mb-5 block sm:max-w-60">
           <Select
             aria-label="Status"

@@ -20,8 +20,8 @@ export function AdminPage() {
     <>
       <PageHeading
         title="Authority Dashboard"
-        actions={<RoleBadge role={user.authorityRole} />}
-        className="mb-5"
+        lead={<RoleBadge role={user.authorityRole} />}
+        className="mb-4 sm:mb-7"
       />
       <AdminTabs tabs={tabs} first={first} />
     </>

@@ -19,7 +19,6 @@ export function AuthoritySettingsPage({ security }: { security: ReactNode }) {
       <BackLink to={paths.authority.href({ username: user.username })}>Back to Dashboard</BackLink>
       <PageHeading
         title="Authority Settings"
-        lead="System status, notifications and security."
         actions={
           <LinkButton to={paths.settings.href()} tone="secondary">
             <UserRoundPen aria-hidden="true" />

@@ -19,7 +19,7 @@ export function TransactionManagerPage() {
   return (
     <>
       <BackLink to={paths.admin.href()}>Back to Admin</BackLink>
-      <PageHeading title="Transaction Manager" lead="Unfinished payments and manual corrections." />
+      <PageHeading title="Transaction Manager" />
       <div className="flex flex-col gap-8">
         {can(role, 'staff-money') ? (
           <Forms />

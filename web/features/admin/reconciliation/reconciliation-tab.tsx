@@ -1,3 +1,4 @@
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { RunHistory } from './run-history.tsx';
 import { RunPanel } from './run-panel.tsx';
@@ -9,12 +10,9 @@ import { RunPanel } from './run-panel.tsx';
 export function ReconciliationTab() {
   return (
     <section aria-labelledby="reconciliation">
-      <h2 id="reconciliation" className="font-display font-semibold text-2xl tracking-tight">
-        Reconciliation
-      </h2>
-      <p className="mt-1 mb-5 max-w-2xl text-ink-soft">
+      <PartHeading id="reconciliation" title="Reconciliation" namesTab>
         Compares our ledger with the card processor and the issuer, every night and on demand.
-      </p>
+      </PartHeading>
       <div className="flex flex-col gap-6">
         <div className="peer">
           <RunPanel />

@@ -19,6 +19,7 @@ import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-sea
 import { Ban, History } from '../../../ui/icons/actions.ts';
 import { MailPlus } from '../../../ui/icons/documents.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { type RowAction, RowMenu } from '../../../ui/overlay/row-menu.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { RewardActDialog } from './reward-act-dialog.tsx';
@@ -109,9 +110,7 @@ export function RewardsTab() {
   const close = () => choose(null);
   return (
     <section aria-labelledby="staff-rewards">
-      <h2 id="staff-rewards" className="mb-4 font-display font-semibold text-2xl tracking-tight">
-        Rewards
-      </h2>
+      <PartHeading id="staff-rewards" title="Rewards" namesTab className="mb-4" />
       <search className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_15rem]">
         <SearchInput
           label="Search rewards"

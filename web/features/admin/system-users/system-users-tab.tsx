@@ -11,6 +11,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { Trash2 } from '../../../ui/icons/actions.ts';
 import { KeyRound, UserPlus } from '../../../ui/icons/people.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { type RowAction, RowMenu } from '../../../ui/overlay/row-menu.tsx';
 import { fullName } from '../full-name.ts';
 import { RowSkeletons } from '../row-skeletons.tsx';
@@ -24,15 +25,18 @@ export function SystemUsersTab() {
   const [adding, setAdding] = useState(false);
   return (
     <section aria-labelledby="system-users">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="system-users" className="font-display font-semibold text-2xl tracking-tight">
-          System Users
-        </h2>
-        <Button onClick={() => setAdding(true)}>
-          <UserPlus aria-hidden="true" />
-          Add Authority User
-        </Button>
-      </div>
+      <PartHeading
+        id="system-users"
+        title="System Users"
+        namesTab
+        className="mb-4"
+        actions={
+          <Button onClick={() => setAdding(true)}>
+            <UserPlus aria-hidden="true" />
+            Add Authority User
+          </Button>
+        }
+      />
       <Staff />
       {adding && <AddStaffDialog onClose={() => setAdding(false)} />}
     </section>

@@ -3,6 +3,7 @@ import { cx } from '../../../ui/format/cx.ts';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { RefreshCw, SlidersHorizontal } from '../../../ui/icons/actions.ts';
 import { Database, PlugZap } from '../../../ui/icons/system.ts';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { ConnectionsPanel } from './connections-panel.tsx';
 import { DatabasePanel } from './database-panel.tsx';
 import { RefreshPanel } from './refresh-panel.tsx';
@@ -60,9 +61,7 @@ export function SystemTab() {
   const open = PANELS.find(({ id }) => id === panel);
   return (
     <section aria-labelledby="system">
-      <h2 id="system" className="mb-5 font-display font-semibold text-2xl tracking-tight">
-        System
-      </h2>
+      <PartHeading id="system" title="System" namesTab />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {PANELS.map(({ id, label, words, Icon }) => (
           <button

@@ -37,7 +37,7 @@ export function AddFunds({ company }: SectionProps) {
     <Panel
       id="add-enterprise-funds"
       title="Add Enterprise Funds"
-      description="Fund the shared balance by card."
+      description="By card."
       actions={config && <Badge tone="primary">{percent(config.fees.enterpriseBasisPoints)} fee</Badge>}
     >
       {!company.isActive ? (

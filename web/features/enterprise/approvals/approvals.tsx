@@ -31,6 +31,7 @@ export function Approvals() {
       <PartHeading
         id="approvals"
         title="Approvals"
+        namesTab
         actions={
           <Segmented
             label="Requests"

@@ -24,12 +24,11 @@ export function CompanyAudit() {
       <PartHeading
         id="company-audit"
         title="Audit Log"
+        namesTab
         actions={
           <DownloadLink href={routeUrl(exportCompanyAudit.path, {}, filters)}>Export CSV</DownloadLink>
         }
-      >
-        Everything your managers did, newest first. Read-only.
-      </PartHeading>
+      />
       <AuditFilters state={state} onChange={setSearch} />
       <Entries filters={filters} filtered={isFiltered(state)} onClear={() => setSearch(NO_FILTER)} />
     </section>

@@ -31,6 +31,7 @@ export function Campaigns({ company }: SectionProps) {
       <PartHeading
         id="company-campaigns"
         title={!isEditing ? 'Campaigns' : (edited?.name ?? 'New campaign')}
+        namesTab={!isEditing}
         className="mb-4"
         actions={
           !isEditing &&

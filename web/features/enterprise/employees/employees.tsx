@@ -13,6 +13,7 @@ import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { FileUp } from '../../../ui/icons/documents.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PartHeading } from '../../../ui/layout/part-heading.tsx';
+import { Locked } from '../locked.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { EmployeeFilters } from './employee-filters.tsx';
 import { EmployeeTable } from './employee-table.tsx';
@@ -23,6 +24,7 @@ import {
   type EmployeeSearch,
   parseEmployeeSearch,
   useEmployees,
+  useEmployeeTotals,
   useOwnEmployeesOnly,
 } from './use-employees.ts';
 
@@ -31,22 +33,28 @@ export function Employees({ company }: SectionProps) {
   const ownOnly = useOwnEmployeesOnly();
   const [state, change] = useSearchState(parseEmployeeSearch);
   const navigate = useNavigate();
+  const { data: sums } = useEmployeeTotals(state);
+  // More than can be summed is some, too.
+  const hasSome = sums !== undefined && sums.totals?.count !== 0;
   const isFiltered = state.search.trim() !== '' || state.status !== 'all';
   return (
     <section aria-labelledby="company-employees">
       <PartHeading
         id="company-employees"
         title="Employees"
+        namesTab
         actions={
-          <Button
-            tone="secondary"
-            size="sm"
-            className="min-h-11"
-            onClick={() => navigate({ to: '.', search: { tab: 'upload' }, resetScroll: false })}
-          >
-            <FileUp aria-hidden="true" />
-            Upload employees
-          </Button>
+          company.isUnlocked && (
+            <Button
+              tone="secondary"
+              size="sm"
+              className="min-h-11"
+              onClick={() => navigate({ to: '.', search: { tab: 'upload' }, resetScroll: false })}
+            >
+              <FileUp aria-hidden="true" />
+              Upload employees
+            </Button>
+          )
         }
       >
         {ownOnly && (
@@ -55,8 +63,12 @@ export function Employees({ company }: SectionProps) {
           </>
         )}
       </PartHeading>
-      <EmployeeFilters state={state} onChange={change} />
-      <EmployeeTotals state={state} />
+      {(company.isUnlocked || isFiltered || hasSome) && (
+        <>
+          <EmployeeFilters state={state} onChange={change} />
+          <EmployeeTotals state={state} />
+        </>
+      )}
       <List
         company={company}
         state={state}
@@ -68,12 +80,14 @@ export function Employees({ company }: SectionProps) {
             >
               No one on your list matches this search.
             </NoneFound>
-          ) : (
+          ) : company.isUnlocked ? (
             <Card>
               <EmptyState title="No employees yet" art="company">
                 Upload a list of your people to reward them from here.
               </EmptyState>
             </Card>
+          ) : (
+            <Locked company={company} what="You can upload employees" />
           )
         }
       />

@@ -23,6 +23,7 @@ export function CustomFields() {
       <PartHeading
         id="custom-fields"
         title="Custom Fields"
+        namesTab
         className="mb-4"
         actions={
           fields.data && (

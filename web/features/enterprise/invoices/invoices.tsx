@@ -81,6 +81,7 @@ export function Invoices() {
       <PartHeading
         id="invoices"
         title="Invoices"
+        namesTab
         className="mb-4"
         actions={
           <Button onClick={() => setMaking(true)}>

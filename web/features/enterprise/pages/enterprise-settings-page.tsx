@@ -36,10 +36,7 @@ function OwnCompany({ cards }: { cards: ReactNode }) {
       <BackLink to={enterpriseHref(company?.slug ?? null, user.username)}>
         Back to Enterprise Dashboard
       </BackLink>
-      <PageHeading
-        title="Enterprise Settings"
-        lead={mayFund ? 'Your company’s details and payment methods.' : 'Your company’s details.'}
-      />
+      <PageHeading title="Enterprise Settings" />
       {company ? (
         <div className="flex flex-col gap-6">
           {mayChange && <ConfigurationForm company={company} />}

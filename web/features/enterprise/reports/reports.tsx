@@ -40,6 +40,7 @@ export function Reports() {
       <PartHeading
         id="reports"
         title="Reports"
+        namesTab
         className="mb-4"
         actions={
           <Button onClick={() => setMaking(true)}>

@@ -43,6 +43,7 @@ export function Reviews() {
         <PartHeading
           id="company-reviews"
           title="Reviews"
+          namesTab
           actions={
             <Segmented
               label="Reviews"

@@ -63,6 +63,7 @@ export function Transactions({ company }: SectionProps) {
       <PartHeading
         id="company-transactions"
         title="Transactions"
+        namesTab
         className="mb-4"
         actions={
           <div className="flex flex-wrap gap-2">
@@ -83,7 +84,7 @@ export function Transactions({ company }: SectionProps) {
           </div>
         }
       >
-        {seesBooks ? 'All shared balance activity, newest first.' : 'Your payouts, newest first.'}
+        {!seesBooks && 'Your payouts, newest first.'}
       </PartHeading>
       <Filters state={state} onChange={setSearch} />
       <TransactionTotals totals={totals.data} className="mb-3" />
