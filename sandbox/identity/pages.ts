@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reply } from '../kernel/call.ts';
-import type { Account, ProviderName } from './registry.ts';
+import type { Account, ProviderName } from './account.ts';
 
 type Choice = { name: ProviderName; accounts: Account[]; requestText: string; problem?: string };
 

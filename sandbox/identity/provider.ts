@@ -8,9 +8,10 @@ import { createHash } from 'node:crypto';
 import { importJWK, type JWK, SignJWT } from 'jose';
 import type { Call, Reply } from '../kernel/call.ts';
 import type { Router } from '../kernel/http.ts';
+import type { Account, ProviderName } from './account.ts';
 import { authenticates, type Client, credentialsOf } from './clients.ts';
 import { choosePage, errorPage, formPostPage } from './pages.ts';
-import type { Account, ProviderName, Registry } from './registry.ts';
+import type { Registry } from './registry.ts';
 import { checkRequest, type SignInRequest } from './request.ts';
 
 type Options = {

@@ -1,19 +1,9 @@
 /** The database of the identity stand-in: signing keys, accounts and authorization codes. */
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import { openDatabase, type Row } from '../kernel/database.ts';
-
-export type ProviderName = 'google' | 'apple';
-
-export type Account = {
-  subject: string;
-  email: string;
-  emailVerified: boolean;
-  givenName: string;
-  familyName: string;
-  /** Whether this account has signed in to a client before; Apple sends the name only the first time. */
-  consented: boolean;
-};
+import { openDatabase } from '../kernel/database.ts';
+import { type Account, accountOf, firstAccounts, newSubject, type ProviderName } from './account.ts';
+import { migrations } from './registry-tables.ts';
 
 export type Grant = {
   subject: string;
@@ -38,39 +28,6 @@ export type Registry = {
 };
 
 const codeLifetimeMs = 5 * 60_000;
-
-const migrations = [
-  `create table signing_key (provider text primary key, jwk text not null);
-   create table person (
-     provider text not null,
-     subject text not null,
-     email text not null collate nocase,
-     email_verified integer not null,
-     given_name text not null,
-     family_name text not null,
-     consented integer not null default 0,
-     primary key (provider, subject),
-     unique (provider, email)
-   );
-   create table code (
-     hash text primary key,
-     provider text not null,
-     subject text not null,
-     client_id text not null,
-     redirect_uri text not null,
-     nonce text,
-     code_challenge text,
-     expires_at integer not null
-   );`,
-];
-
-/** Two demo members, one new user, and one with an unverified email. */
-const firstAccounts = [
-  { email: 'maya@example.com', emailVerified: true, givenName: 'Maya', familyName: 'Okafor' },
-  { email: 'leo@example.com', emailVerified: true, givenName: 'Leo', familyName: 'Brandt' },
-  { email: 'noor.haddad@example.com', emailVerified: true, givenName: 'Noor', familyName: 'Haddad' },
-  { email: 'unproved@example.com', emailVerified: false, givenName: 'Uma', familyName: 'Proved' },
-];
 
 export function openRegistry(dataDir: string): Registry {
   const database = openDatabase({ dataDir, name: 'identity', migrations });
@@ -161,25 +118,6 @@ async function newSigningKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), kid: randomBytes(8).toString('hex'), alg: 'RS256', use: 'sig' };
 }
 
-/** Shaped like the real ones: Google's are 21 digits, Apple's two numbers around a hexadecimal one. */
-function newSubject(provider: ProviderName): string {
-  const digits = (length: number) => Array.from({ length }, () => randomInt(10)).join('');
-  return provider === 'google'
-    ? `1${digits(20)}`
-    : `00${digits(4)}.${randomBytes(16).toString('hex')}.${digits(4)}`;
-}
-
 function hashOf(code: string): string {
   return createHash('sha256').update(code).digest('hex');
-}
-
-function accountOf(row: Row): Account {
-  return {
-    subject: String(row.subject),
-    email: String(row.email),
-    emailVerified: row.email_verified === 1,
-    givenName: String(row.given_name),
-    familyName: String(row.family_name),
-    consented: row.consented === 1,
-  };
 }

@@ -1,5 +1,5 @@
 /** Checks an authorization request as the real providers do. */
-import type { ProviderName } from './registry.ts';
+import type { ProviderName } from './account.ts';
 
 export type SignInRequest = {
   clientId: string;

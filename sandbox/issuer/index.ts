@@ -6,18 +6,10 @@ import { createRouter, jsonOf } from '../kernel/http.ts';
 import type { SandboxService } from '../kernel/service.ts';
 import { bindLies } from './lies.ts';
 import { openOrders } from './orders.ts';
+import { errorReply, pageReply, pagingOf, tooManyRequests } from './pages.ts';
 import { productCount, productOf } from './products.ts';
 import { redeemPage } from './redeem-page.ts';
-import {
-  cardReply,
-  dollars,
-  errorReply,
-  orderReply,
-  pageReply,
-  pagingOf,
-  productReply,
-  tooManyRequests,
-} from './replies.ts';
+import { cardReply, dollars, orderReply, productReply } from './replies.ts';
 import { createTokens } from './tokens.ts';
 
 export type IssuerSandboxOptions = {

@@ -1,10 +1,12 @@
 /** The SMTP server: accepts every mail for every address, unless a fault or the address itself asks otherwise. */
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import { type Fault, type Faults, faultOf } from '../kernel/faults.ts';
+import type { Fault } from '../kernel/fault.ts';
+import { type Faults, faultOf } from '../kernel/faults.ts';
+import { type Returning, reportOf } from './bounce-report.ts';
 import { demandOf } from './demands.ts';
 import type { Mailbox } from './mailbox.ts';
-import { type EventPoster, type Returning, reportOf } from './returns.ts';
+import type { EventPoster } from './returns.ts';
 
 export type SmtpOptions = {
   mailbox: Mailbox;

@@ -14,7 +14,7 @@ import type { Context } from './api/context.ts';
 import { createIdempotency, idempotencyMigrations } from './api/idempotency.ts';
 import { callsUnderWay } from './api/under-way.ts';
 import { openDispute } from './objects/disputes.ts';
-import { failRefund, succeedRefund } from './objects/refunds.ts';
+import { failRefund, succeedRefund } from './objects/settle-refund.ts';
 import { behaviorMigrations, createStore, storeMigrations } from './objects/store.ts';
 import { bindPages } from './pages.ts';
 import { bindTestControls } from './test-controls.ts';

@@ -2,27 +2,17 @@
  * Controls for tests and demonstrations, under `/_test/…`: what customers, banks and time would otherwise do.
  * Bodies and replies are JSON.
  */
-import type Stripe from 'stripe';
-import type { Call, Reply } from '#sandbox/kernel/call.ts';
 import type { Router } from '#sandbox/kernel/http.ts';
-import { jsonOf } from '#sandbox/kernel/http.ts';
 import { type Context, idOf } from './api/context.ts';
-import { ApiError, invalidRequest } from './api/errors.ts';
-import { parseParams } from './api/params.ts';
-import { changeAmount, dashboardRefund, sendPayout, silently, strayCharge } from './lies.ts';
-import { chargeNow, confirmPaymentIntent, finishAuthentication } from './objects/confirm-payment.ts';
-import {
-  closeInquiry,
-  escalateDispute,
-  loseDispute,
-  openDispute,
-  returnPart,
-  winDispute,
-} from './objects/disputes.ts';
-import { findPaymentMethod } from './objects/payment-methods.ts';
-import { failRefund, succeedRefund } from './objects/refunds.ts';
-import { finishSetupAuthentication } from './objects/setup-intents.ts';
+import { invalidRequest } from './api/errors.ts';
+import { changeAmount, dashboardRefund, sendPayout, strayCharge } from './lies.ts';
+import { loseDispute, returnPart, winDispute } from './objects/answer-dispute.ts';
+import { finishAuthentication } from './objects/confirm-payment.ts';
+import { finishSetupAuthentication } from './objects/confirm-setup.ts';
+import { closeInquiry, escalateDispute, openDispute } from './objects/disputes.ts';
+import { failRefund, succeedRefund } from './objects/settle-refund.ts';
 import { makePastPayments } from './past-payments.ts';
+import { type Body, heard, numberOf, payWith, pull, startProcessing, textOf } from './pay-by-hand.ts';
 import type { Deliveries } from './webhooks/deliveries.ts';
 
 type Controls = {
@@ -31,8 +21,6 @@ type Controls = {
   /** Runs work in a transaction, then starts the deliveries that are due. */
   inTransaction<T>(work: (context: Context) => T): T;
 };
-
-type Body = Record<string, unknown>;
 
 export function bindTestControls(controls: Controls): void {
   const { router, deliveries, inTransaction } = controls;
@@ -112,64 +100,4 @@ export function bindTestControls(controls: Controls): void {
     deliveries.resend(call.params.id ?? '');
     return { body: { queued: true } };
   });
-}
-
-function pull(call: Call, work: (body: Body) => unknown): Reply {
-  try {
-    return { body: work((jsonOf(call) ?? {}) as Body) };
-  } catch (error) {
-    if (error instanceof ApiError) return { status: error.status, body: { error: error.body } };
-    if (error instanceof SyntaxError) return { status: 400, body: { message: 'The body is not JSON.' } };
-    throw error;
-  }
-}
-
-/**
- * Pays as a customer would in the browser, authentication included; completes a payment that is processing.
- */
-function payWith(context: Context, id: string, card: string): Stripe.PaymentIntent {
-  const intent = context.store.get('payment_intent', id);
-  if (intent.status === 'processing') {
-    const method = findPaymentMethod(context, card);
-    chargeNow(
-      context,
-      intent,
-      method,
-      card === 'pm_card_chargeDeclined' ? 'decline:generic_decline' : 'succeed',
-      false,
-    );
-    return context.store.get('payment_intent', id);
-  }
-  confirmPaymentIntent(context, intent, parseParams(`payment_method=${encodeURIComponent(card)}`));
-  return finishAuthentication(context, id, 'complete');
-}
-
-/** A payment that stays processing until the bank decides. */
-function startProcessing(context: Context, id: string): Stripe.PaymentIntent {
-  const intent = context.store.get('payment_intent', id);
-  if (intent.status === 'succeeded' || intent.status === 'canceled') {
-    throw invalidRequest(`${id} has a status of ${intent.status}.`);
-  }
-  const processing: Stripe.PaymentIntent = { ...intent, next_action: null, status: 'processing' };
-  context.store.put<'payment_intent'>(processing);
-  context.events.emit('payment_intent.processing', processing, context.request);
-  return processing;
-}
-
-/**
- * With `silent`, nobody is notified of what the lever does, as if every webhook had been lost; with
- * `minutesAgo`, it was done that long ago.
- */
-function heard(context: Context, { silent, minutesAgo }: Body): Context {
-  const secondsAgo = (numberOf(minutesAgo) ?? 0) * 60;
-  const then: Context = { ...context, now: () => context.now() - secondsAgo };
-  return silent === true ? silently(then) : then;
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function numberOf(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : undefined;
 }

@@ -1,6 +1,6 @@
 /** The calls of the API, one line each. */
-
-import { confirmPaymentIntent } from '../objects/confirm-payment.ts';
+import { loseDispute, updateDispute } from '../objects/answer-dispute.ts';
+import { cancelPaymentIntent, updatePaymentIntent } from '../objects/change-payment-intent.ts';
 import {
   createCustomer,
   deleteCustomer,
@@ -8,9 +8,8 @@ import {
   retrieveCustomer,
   updateCustomer,
 } from '../objects/customers.ts';
-import { loseDispute, updateDispute } from '../objects/disputes.ts';
 import type { Kind } from '../objects/kinds.ts';
-import { cancelPaymentIntent, createPaymentIntent, updatePaymentIntent } from '../objects/payment-intents.ts';
+import { createPaymentIntent } from '../objects/payment-intents.ts';
 import {
   attachPaymentMethod,
   createPaymentMethod,
@@ -18,12 +17,19 @@ import {
   updatePaymentMethod,
 } from '../objects/payment-methods.ts';
 import { createRefund, updateRefund } from '../objects/refunds.ts';
-import { cancelSetupIntent, confirmSetupIntent, createSetupIntent } from '../objects/setup-intents.ts';
-import { type Answer, type Context, idOf } from './context.ts';
-import { invalidRequest, noSuch } from './errors.ts';
+import { cancelSetupIntent, createSetupIntent } from '../objects/setup-intents.ts';
+import type { Answer, Context } from './context.ts';
 import { listOf } from './lists.ts';
-import { mergeMetadata, type Params } from './params.ts';
-import { publicPaymentIntent, publicSetupIntent } from './public-views.ts';
+import {
+  confirmPayment,
+  confirmSetup,
+  customersPaymentMethod,
+  listPaymentMethods,
+  showPaymentIntent,
+  showSetupIntent,
+  updateCharge,
+} from './operations.ts';
+import type { Params } from './params.ts';
 
 export type Operation = (context: Context, params: Params, id: string, second: string) => object | Answer;
 
@@ -122,66 +128,3 @@ export const apiRoutes: ApiRoute[] = [
   server('GET', '/v1/balance_transactions', list('balance_transaction', '/v1/balance_transactions')),
   server('GET', '/v1/balance_transactions/:id', retrieve('balance_transaction')),
 ];
-
-function showPaymentIntent(context: Context, params: Params, id: string) {
-  const intent = context.store.get('payment_intent', id, 'intent');
-  if (!context.browser) return intent;
-  checkSecret(intent, params, 'payment_intent');
-  return publicPaymentIntent(intent);
-}
-
-function confirmPayment(context: Context, params: Params, id: string) {
-  const intent = context.store.get('payment_intent', id, 'intent');
-  if (context.browser) checkSecret(intent, params, 'payment_intent');
-  const answer = confirmPaymentIntent(context, intent, params);
-  return context.browser && 'client_secret' in answer ? publicPaymentIntent(answer) : answer;
-}
-
-function showSetupIntent(context: Context, params: Params, id: string) {
-  const intent = context.store.get('setup_intent', id, 'intent');
-  if (!context.browser) return intent;
-  checkSecret(intent, params, 'setup_intent');
-  return publicSetupIntent(intent);
-}
-
-function confirmSetup(context: Context, params: Params, id: string) {
-  const intent = context.store.get('setup_intent', id, 'intent');
-  if (context.browser) checkSecret(intent, params, 'setup_intent');
-  const answer = confirmSetupIntent(context, intent, params);
-  return context.browser && 'client_secret' in answer ? publicSetupIntent(answer) : answer;
-}
-
-function checkSecret(
-  intent: { id: string; client_secret: string | null },
-  params: Params,
-  kind: string,
-): void {
-  if (params.text('client_secret') === intent.client_secret) return;
-  // A guessed id gets the same answer as an invented one, so ids cannot be probed.
-  throw noSuch(kind, intent.id, 'intent');
-}
-
-function listPaymentMethods(context: Context, params: Params) {
-  const customer = params.text('customer');
-  if (!customer) throw invalidRequest('Missing required param: customer.', { param: 'customer' });
-  livingCustomer(context, customer);
-  return listOf(context, 'payment_method', '/v1/payment_methods', params);
-}
-
-function customersPaymentMethod(context: Context, _params: Params, id: string, second: string) {
-  const method = context.store.get('payment_method', second, 'payment_method');
-  if (idOf(method.customer) !== id) throw noSuch('payment_method', second, 'payment_method');
-  return method;
-}
-
-function updateCharge(context: Context, params: Params, id: string) {
-  const charge = context.store.get('charge', id);
-  const changed = {
-    ...charge,
-    description: params.clearable('description') ?? charge.description,
-    metadata: mergeMetadata(charge.metadata, params),
-  };
-  context.store.put<'charge'>(changed);
-  context.events.emit('charge.updated', changed, context.request);
-  return changed;
-}

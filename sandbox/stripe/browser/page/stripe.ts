@@ -1,16 +1,15 @@
 /** `window.Stripe`: the part of Stripe.js that pays by card, speaking to wherever this script came from. */
 import {
   type CardConfirmData,
-  type ConfirmOptions,
   confirmCard,
   confirmIntent,
   handleNextAction,
-  methodFromElement,
   retrieveIntent,
-  type Site,
 } from './confirm.ts';
 import { ElementsGroup, type ElementsOptions } from './elements.ts';
+import type { Site } from './go-on.ts';
 import { IntegrationError } from './integration-error.ts';
+import { type ConfirmOptions, methodFromElement } from './method-for.ts';
 import { formFields } from './requests.ts';
 
 type MethodOptions = {
