@@ -46,8 +46,8 @@ describe('what cannot be ordered is refused, and moves nothing', () => {
       { reward: { value: { denomination: expect.any(String) } } },
     ],
     [
-      'an exponent',
-      '{"reward":{"value":{"denomination":1e2},"recipient":{"email":"a@example.net"}}}',
+      'an exponent below a cent',
+      '{"reward":{"value":{"denomination":1e-3},"recipient":{"email":"a@example.net"}}}',
       422,
       { reward: { value: { denomination: expect.any(String) } } },
     ],
