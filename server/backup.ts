@@ -38,7 +38,7 @@ export async function runRestore(env: NodeJS.ProcessEnv, args: string[], say: Sa
     say(`Restored the database of ${time} to ${dataDir}.`);
     const problem = await findSchemaProblem(db);
     if (problem) say(`${problem} The next start brings it up to date; then run npm run invariants.`);
-    else await sayInvariants(db, say);
+    else await printInvariants(db, say);
     say(`Start Indulge, and adopt what happened since: npm run reconcile -- --since ${time}`);
   } finally {
     await db.close();
@@ -46,7 +46,7 @@ export async function runRestore(env: NodeJS.ProcessEnv, args: string[], say: Sa
   }
 }
 
-async function sayInvariants(db: Parameters<typeof checkInvariants>[0], say: Say): Promise<void> {
+async function printInvariants(db: Parameters<typeof checkInvariants>[0], say: Say): Promise<void> {
   const broken = await checkInvariants(db);
   for (const { invariant, name, detail } of broken) say(`${invariant}. ${name}: ${detail}`);
   say(broken.length === 0 ? 'All invariants hold.' : `${broken.length} rows break an invariant.`);

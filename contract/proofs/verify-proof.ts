@@ -8,8 +8,7 @@ import { sha256Text } from './webcrypto.ts';
 export async function verifyProof(receipt: ReceiptBody, proof: InclusionProof): Promise<string | null> {
   const { ledger } = receipt;
   if (ledger === null) return 'The receipt names no transaction of the ledger.';
-  if (!saysWhatTheLedgerSays(receipt))
-    return 'The amount on the receipt is not the one in its ledger entries.';
+  if (!matchesLedger(receipt)) return 'The amount on the receipt is not the one in its ledger entries.';
   if (!(await opensEntries(ledger.entries, proof)))
     return 'The entries on the receipt are not those of the transaction in the ledger.';
   const { index, path, checkpoint, entries } = proof;
@@ -37,7 +36,7 @@ async function opensEntries(shown: Entries, { entries, opened }: InclusionProof)
  * The document's own amount stands in the ledger: for a holder on the holder's account, for a guest as what
  * the card was charged, or as the gift where staff settled the payment.
  */
-function saysWhatTheLedgerSays({ reader, document, ledger }: ReceiptBody): boolean {
+function matchesLedger({ reader, document, ledger }: ReceiptBody): boolean {
   const entries = ledger?.entries ?? [];
   if (reader !== 'guest') {
     return entries.some(

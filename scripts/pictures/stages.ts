@@ -17,24 +17,24 @@ export const STAGES: Partial<Record<Visitor, Stage>> = {
       data: gift('25'),
     });
     await pull(context, site, `payment_intents/${disputed}/succeed`);
-    await untilTold(context, site, 'Gift Received');
+    await untilNotified(context, site, 'Gift Received');
     await pull(context, site, `payment_intents/${disputed}/dispute`);
-    await untilTold(context, site, 'Gift Disputed');
+    await untilNotified(context, site, 'Gift Disputed');
     const returned = await begin(guest, site, {
       path: '/api/guest/create-payment-intent',
       data: gift('40'),
     });
     await send(context, site, { method: 'PATCH', path: '/api/user/preferences', data: HIDDEN });
     await pull(context, site, `payment_intents/${returned}/succeed`);
-    await untilTold(context, site, 'Gift Returned');
+    await untilNotified(context, site, 'Gift Returned');
     await guest.close();
   },
   won: async (context, site) => {
     const intent = await topUp(context, site, { amount: '50' });
     const dispute = await pull(context, site, `payment_intents/${intent}/dispute`);
-    await untilTold(context, site, 'Payment Disputed');
+    await untilNotified(context, site, 'Payment Disputed');
     await pull(context, site, `disputes/${dispute.id}/win`);
-    await untilTold(context, site, 'Dispute Resolved');
+    await untilNotified(context, site, 'Dispute Resolved');
   },
   disputed: async (context, site) => {
     const intent = await begin(context, site, {
@@ -42,9 +42,9 @@ export const STAGES: Partial<Record<Visitor, Stage>> = {
       data: { amount: '500' },
     });
     await pull(context, site, `payment_intents/${intent}/succeed`);
-    await untilTold(context, site, 'Funds Added');
+    await untilNotified(context, site, 'Funds Added');
     await pull(context, site, `payment_intents/${intent}/dispute`);
-    await untilTold(context, site, 'Payment Disputed');
+    await untilNotified(context, site, 'Payment Disputed');
   },
   /** The owner saves a card, and has it top up. */
   topped: async (context, site) => {
@@ -145,7 +145,7 @@ async function read<T>(context: BrowserContext, site: string, path: string): Pro
 }
 
 /** The processor reports by webhook, and a job applies it. */
-async function untilTold(context: BrowserContext, site: string, title: string): Promise<void> {
+async function untilNotified(context: BrowserContext, site: string, title: string): Promise<void> {
   await until(`'${title}' in the notifications`, async () =>
     (await readText(context, site, '/api/notifications')).includes(`"${title}"`),
   );

@@ -37,7 +37,7 @@ const USED_AFTER_DAYS = 45;
 export async function writePast(deps: Dependencies, users: PastUsers): Promise<void> {
   if (await transaction(deps.db, hasMovements)) return;
   const now = deps.clock.now();
-  const cast = await gather(deps, users, now);
+  const cast = await readCast(deps, users, now);
   const events = planPast(cast, now);
   const terms: PastTerms = {
     charges: await charge(deps, events, now),
@@ -57,7 +57,7 @@ export async function writePast(deps: Dependencies, users: PastUsers): Promise<v
     await insertPastCards(tx, createCodes(deps.config.encryption), cards);
     await insertPastOrders(tx, withNumber);
     await insertPastPayouts(tx, payouts);
-    // A purchase of last spring is no news.
+    // Nobody is notified of a purchase of last spring.
     for (const userId of new Set(orders.map((order) => order.userId))) await deleteNotifications(tx, userId);
   });
 }
@@ -67,7 +67,7 @@ function everybody({ members, closing, mayaId, company }: PastCast): PastMember[
   return [...members, ...closing, ...company.employees, maya];
 }
 
-async function gather({ db }: Dependencies, users: PastUsers, now: Date): Promise<PastCast> {
+async function readCast({ db }: Dependencies, users: PastUsers, now: Date): Promise<PastCast> {
   return transaction(db, async (tx) => {
     const join = async ({ joinedDaysAgo, ...person }: Newcomer): Promise<PastMember> => {
       const user =

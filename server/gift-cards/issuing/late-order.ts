@@ -12,7 +12,7 @@ export type Resolved = Unit & {
   codeHash: Buffer | null;
 };
 
-/** The late order's id; null where the answer is no news. */
+/** The late order's id; null where the answer is nothing new. */
 export function lateOrder(
   codes: Pick<Codes, 'hashes'>,
   unit: Resolved,

@@ -86,7 +86,11 @@ export async function auditOf(product: TestApp, subjectId: string) {
 }
 
 /** How many notifications with a title a user has. */
-export async function toldOf(product: TestApp, person: { id: string }, title: string): Promise<number> {
+export async function countNotifications(
+  product: TestApp,
+  person: { id: string },
+  title: string,
+): Promise<number> {
   const { rows } = await product.db.query<{ count: number }>(
     'select count(*)::int as count from notification where user_id = $1 and title = $2',
     [person.id, title],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { markRefundTried } from '#server/payments/refunds/refund-store.ts';
 import { sendRefund } from '#server/payments/refunds/send-refund.ts';
 import { race, winners } from '#tests/support/race.ts';
-import { auditOf, balance, toldOf } from '../api/money.ts';
+import { auditOf, balance, countNotifications } from '../api/money.ts';
 import { openHeldRefunds } from '../api/returns/held.ts';
 
 const { product, admin, waiting, ask, release, god } = await openHeldRefunds();
@@ -15,7 +15,7 @@ test('of two members of the staff one releases, and the money returns once', asy
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   expect(answers.filter(({ body }) => body.outcome === 'released')).toHaveLength(1);
   expect(await balance(product, nora)).toBe(50_00n);
-  expect(await toldOf(product, nora, 'Refund Failed')).toBe(1);
+  expect(await countNotifications(product, nora, 'Refund Failed')).toBe(1);
   expect((await auditOf(product, paymentId)).map(({ action }) => action)).toEqual([
     'refund-released',
     'refund-requested',

@@ -6,7 +6,7 @@ import type { CardCase } from '#contract/card-cases.ts';
 import type { Transaction } from '#contract/payments.ts';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
 import { checkInvariants } from '#server/ledger/index.ts';
-import { auditOf, balance, toldOf } from '#tests/admin/api/money.ts';
+import { auditOf, balance, countNotifications } from '#tests/admin/api/money.ts';
 import { testApp } from '#tests/support/app.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
 import { buyCard, openCase, report, useAtShop } from './bought-cards.ts';
@@ -31,7 +31,7 @@ test('an owner reports a card, the issuer is asked by itself, and staff see both
   });
   expect(await walletOf(owner)).toMatchObject([{ id: unit, status: 'active', caseState: 'open' }]);
   expect((await product.mailTo(owner.email, /we are looking into it/)).text).toContain('Butterlamp');
-  expect(await toldOf(product, owner, 'Case Opened')).toBe(1);
+  expect(await countNotifications(product, owner, 'Case Opened')).toBe(1);
   const listed = await care.get<StaffCardCase[]>('/api/admin/card-cases?limit=100');
   expect(listed.body.find(({ id }) => id === opened.body.id)).toMatchObject({
     ownerEmail: owner.email,
@@ -109,7 +109,7 @@ test('money back: once, with the ledger, the owner notified, and the card in the
   expect(await admin.post(path(id, '/replace'), { reason })).toMatchObject({ status: 409 });
   expect(await balance(product, owner)).toBe(25_00n);
   expect((await product.mailTo(owner.email, /your money is back/)).text).toContain('$25.00');
-  expect(await toldOf(product, owner, 'Gift Card Refunded')).toBe(1);
+  expect(await countNotifications(product, owner, 'Gift Card Refunded')).toBe(1);
   expect(await auditOf(product, unit)).toMatchObject([
     { action: 'gift-card-refunded', actor_id: admin.id, reason, after: { amount: '25.00' } },
   ]);
@@ -146,7 +146,7 @@ test('a replacement comes with a code of its own, and the order keeps its total'
   expect(receipt.status).toBe(200);
   expect(JSON.stringify(receipt.body)).not.toContain(replaced.body.case.replacementId);
   expect((await product.mailTo(owner.email, /a replacement is ordered/)).text).toContain('Butterlamp');
-  expect(await toldOf(product, owner, 'Gift Card Ready')).toBe(2);
+  expect(await countNotifications(product, owner, 'Gift Card Ready')).toBe(2);
   expect(await checkInvariants(product.db, [5, 6, 9, 16])).toEqual([]);
 });
 
@@ -158,7 +158,7 @@ test('where the issuer has no other card, the owner gets the money', async () =>
   await product.settled();
   await product.mend('issuer');
   expect(await balance(product, owner)).toBe(25_00n);
-  expect(await toldOf(product, owner, 'Gift Card Not Available')).toBe(1);
+  expect(await countNotifications(product, owner, 'Gift Card Not Available')).toBe(1);
   expect(await checkInvariants(product.db, [5, 16])).toEqual([]);
 });
 
@@ -208,7 +208,7 @@ test('an owner withdraws a case, and staff can no longer decide', async () => {
       status: 200,
       body: { state: 'withdrawn' },
     });
-  expect(await toldOf(product, owner, 'Case Withdrawn')).toBe(1);
+  expect(await countNotifications(product, owner, 'Case Withdrawn')).toBe(1);
   expect(await admin.post(path(id, '/refund'), { reason })).toMatchObject({ status: 409 });
   expect(await balance(product, owner)).toBe(0n);
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { StaffAlert } from '#contract/admin/disputes.ts';
 import { watchResolvedUnit } from '#server/gift-cards/issuing/watch-resolved-unit.ts';
-import { auditOf, balance, toldOf } from '#tests/admin/api/money.ts';
+import { auditOf, balance, countNotifications } from '#tests/admin/api/money.ts';
 import { testApp } from '#tests/support/app.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
 import { race, winners } from '#tests/support/race.ts';
@@ -59,5 +59,5 @@ test('a double click releases once', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   expect(await balance(product, buyer)).toBe(5_00n);
   expect(await auditOf(product, unit)).toHaveLength(1);
-  expect(await toldOf(product, buyer, 'Gift Card Not Available')).toBe(1);
+  expect(await countNotifications(product, buyer, 'Gift Card Not Available')).toBe(1);
 });

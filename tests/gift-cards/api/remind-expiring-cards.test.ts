@@ -2,15 +2,15 @@
 import { expect, test } from 'vitest';
 import { remindExpiringCards } from '#server/gift-cards/remind-expiring-cards.ts';
 import { sendGiftCardMail } from '#server/gift-cards/send-gift-card-mail.ts';
-import { toldOf } from '#tests/admin/api/money.ts';
+import { countNotifications } from '#tests/admin/api/money.ts';
 import { testApp } from '#tests/support/app.ts';
 import { race } from '#tests/support/race.ts';
 import { buyCard } from './bought-cards.ts';
 
 const product = await testApp();
 await product.db.query('update gift_card set expires_after_months = 12');
-const told = (owner: { id: string; email: string; username: string }) =>
-  toldOf(product, owner as Parameters<typeof toldOf>[1], 'Gift Card Expires Soon');
+const notificationsOf = (owner: { id: string; email: string; username: string }) =>
+  countNotifications(product, owner as Parameters<typeof countNotifications>[1], 'Gift Card Expires Soon');
 
 async function boughtAgo(days: number) {
   const bought = await buyCard(product);
@@ -27,7 +27,7 @@ test('a card that expires in 20 days is reminded of once, by eight runs at the s
   const { owner } = await boughtAgo(0);
   await race(product.db, 8, () => remindExpiringCards(product.deps));
   await remindExpiringCards(product.deps);
-  expect(await told(owner)).toBe(1);
+  expect(await notificationsOf(owner)).toBe(1);
   const mails = (await product.mails(owner.email)).filter(({ subject }) => subject.includes('expires soon'));
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain('$25.00');
@@ -43,7 +43,7 @@ test.each([
   const { owner, unit } = await boughtAgo(days);
   if (change) await product.db.query(`update gift_card_unit set ${change} where id = $1`, [unit]);
   await remindExpiringCards(product.deps);
-  expect(await told(owner)).toBe(0);
+  expect(await notificationsOf(owner)).toBe(0);
 });
 
 test('the mail of a code says how its own card is redeemed, and a repeated job sends it no second time', async () => {

@@ -5,7 +5,7 @@ import type { StuckGiftCard, StuckGiftCardPreview } from '#contract/admin/stuck-
 import { createCodes } from '#server/gift-cards/index.ts';
 import { watchResolvedUnit } from '#server/gift-cards/issuing/watch-resolved-unit.ts';
 import { checkInvariants } from '#server/ledger/index.ts';
-import { auditOf, balance, toldOf } from '#tests/admin/api/money.ts';
+import { auditOf, balance, countNotifications } from '#tests/admin/api/money.ts';
 import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { race, winners } from '#tests/support/race.ts';
@@ -49,7 +49,7 @@ test('a card of another value is settled by its code, and the buyer can close th
     { id: unit, status: 'active', code, pin: '1234' },
   ]);
   expect((await product.mailTo(buyer.email, /gift card/i)).text).toContain(code);
-  expect(await toldOf(product, buyer, 'Gift Card Ready')).toBe(1);
+  expect(await countNotifications(product, buyer, 'Gift Card Ready')).toBe(1);
   expect(await auditOf(product, unit)).toMatchObject([
     { action: 'gift-card-settled-by-hand', actor_id: admin.id, actor_role: 'administrator', reason },
   ]);
@@ -111,7 +111,7 @@ test('a double click settles once, and both get the same reply', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(await auditOf(product, unit)).toHaveLength(1);
-  expect(await toldOf(product, buyer, 'Gift Card Ready')).toBe(1);
+  expect(await countNotifications(product, buyer, 'Gift Card Ready')).toBe(1);
   expect(await settle(unit, { ...body, code: 'ANOTHER' })).toMatchObject({
     status: 409,
     body: { code: 'already-settled' },

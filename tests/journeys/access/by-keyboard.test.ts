@@ -121,8 +121,8 @@ test('removing a row keeps the focus in the list, and on no button that a second
   await page.reload();
   await tabTo(page, page.getByRole('button', { name: /^Notifications/ }));
   await page.keyboard.press('Enter');
-  const news = page.getByRole('dialog', { name: 'Notifications' });
-  const ready = news.getByRole('listitem').filter({ hasText: 'Gift Card Ready' });
+  const notifications = page.getByRole('dialog', { name: 'Notifications' });
+  const ready = notifications.getByRole('listitem').filter({ hasText: 'Gift Card Ready' });
   await tabTo(page, ready.getByRole('button', { name: /^Mark as read/ }));
   await page.keyboard.press('Enter');
   await haveFocus(ready);
@@ -131,10 +131,10 @@ test('removing a row keeps the focus in the list, and on no button that a second
   await tabTo(page, ready.getByRole('button', { name: /^Delete/ }));
   await page.keyboard.press('Enter');
   await seeGone(ready);
-  await haveFocus(news.getByRole('listitem').filter({ hasText: 'Gift Received' }));
-  await tabTo(page, news.getByRole('button', { name: /^Delete: Gift Received/ }));
+  await haveFocus(notifications.getByRole('listitem').filter({ hasText: 'Gift Received' }));
+  await tabTo(page, notifications.getByRole('button', { name: /^Delete: Gift Received/ }));
   await page.keyboard.press('Enter');
-  await see(news.getByText('No notifications yet'));
+  await see(notifications.getByText('No notifications yet'));
   await page.keyboard.press('Escape');
   await haveFocus(button(page, 'Notifications'));
 });

@@ -137,8 +137,11 @@ test('Dan closes the tab right after paying, and finds his balance and a notific
   await later.goto('/');
   await seeBalance(later, '$50.00');
   await button(later, 'Notifications, 1 unread').click();
-  const news = later.getByRole('dialog', { name: 'Notifications' });
-  await see(news.getByText('Funds Added'), news.getByText('$50.00 has been added to your balance.'));
+  const notifications = later.getByRole('dialog', { name: 'Notifications' });
+  await see(
+    notifications.getByText('Funds Added'),
+    notifications.getByText('$50.00 has been added to your balance.'),
+  );
   await button(later, 'Mark as read: Funds Added').click();
   await see(button(later, 'Notifications'));
 });

@@ -6,7 +6,7 @@ import { accountsApp, countRows, member } from '#tests/support/accounts.ts';
 
 const on = await accountsApp();
 
-const news = {
+const purchase = {
   template: 'purchase-released',
   data: { firstName: 'Nora', brand: 'Butterlamp', amount: '$25.00', balance: '$50.00' },
 } as const;
@@ -54,10 +54,10 @@ async function switchOff(person: { id: string }): Promise<void> {
 // Drop the check of the switch in deliver-mail.ts and this must fail.
 test('a member who turned email notifications off gets no email about events', async () => {
   const nora = await newcomer();
-  expect(await deliverMail(on.deps, { to: nora.email, userId: nora.id, mail: news })).toBe('sent');
+  expect(await deliverMail(on.deps, { to: nora.email, userId: nora.id, mail: purchase })).toBe('sent');
   const before = (await on.mailsTo(nora.email)).length;
   await switchOff(nora);
-  expect(await deliverMail(on.deps, { to: nora.email, userId: nora.id, mail: news })).toBe('unwanted');
+  expect(await deliverMail(on.deps, { to: nora.email, userId: nora.id, mail: purchase })).toBe('unwanted');
   expect(await on.mailsTo(nora.email)).toHaveLength(before);
   // An email that is not wanted is no failure of the mail server (P9).
   expect(await countRows(on.db, 'mail_failure')).toBe(0);
@@ -66,7 +66,7 @@ test('a member who turned email notifications off gets no email about events', a
 test('the switch also stops an email that is queued, and completes its job', async () => {
   const nora = await newcomer();
   await transaction(on.db, async (tx) => {
-    await enqueueMail(tx, on.deps, { to: nora.email, userId: nora.id, mail: news });
+    await enqueueMail(tx, on.deps, { to: nora.email, userId: nora.id, mail: purchase });
     await tx.query('update users set notify_email = false where id = $1', [nora.id]);
   });
   await on.settled();
@@ -81,5 +81,5 @@ test.each([receipt, security, code])('an email from $template is sent with the s
 });
 
 test('an address without an account has no switch', async () => {
-  expect(await deliverMail(on.deps, { to: 'guest@example.com', userId: null, mail: news })).toBe('sent');
+  expect(await deliverMail(on.deps, { to: 'guest@example.com', userId: null, mail: purchase })).toBe('sent');
 });

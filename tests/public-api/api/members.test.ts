@@ -9,7 +9,7 @@ const product = await testApp();
 const acme = await acmeWithKey(product);
 const members = new MembersApi(acme.configuration);
 
-async function told(event: string): Promise<string[]> {
+async function idsOfEvents(event: string): Promise<string[]> {
   const { rows } = await product.db.query<{ id: string }>(
     'select resource_id as id from webhook_delivery where event = $1 order by number',
     [event],
@@ -29,8 +29,8 @@ test('a manager is invited, read, told to webhooks and removed', async () => {
   expect(data.members).toContainEqual(expect.objectContaining({ id: acme.owner.id, status: 'REGISTERED' }));
   expect((await call(product, acme.key, 'DELETE', `/members/${member.id}`)).status).toBe(200);
   expect((await call(product, acme.key, 'GET', `/members/${member.id}`)).status).toBe(404);
-  expect(await told('MEMBERS.CREATED')).toEqual([member.id]);
-  expect(await told('MEMBERS.DELETED')).toEqual([member.id]);
+  expect(await idsOfEvents('MEMBERS.CREATED')).toEqual([member.id]);
+  expect(await idsOfEvents('MEMBERS.DELETED')).toEqual([member.id]);
 });
 
 test.each([

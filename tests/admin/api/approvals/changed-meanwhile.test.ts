@@ -1,7 +1,7 @@
 /** Acts that no longer hold by the time they are approved. */
 import { expect, test } from 'vitest';
 import type { SignedIn } from '#tests/support/app.ts';
-import { balance, toldOf, topUp } from '../money.ts';
+import { balance, countNotifications, topUp } from '../money.ts';
 import { add, approve, openStaff, read, reason } from './staff.ts';
 
 const { product, admin, god, care } = await openStaff();
@@ -16,7 +16,7 @@ test('a balance that changed meanwhile is not edited, and the request has failed
     state: 'failed',
     failure: /changed in the meantime/,
   });
-  expect(await toldOf(product, admin, 'Request Failed')).toBe(1);
+  expect(await countNotifications(product, admin, 'Request Failed')).toBe(1);
 });
 
 test('an address that its owner changed meanwhile is not overwritten', async () => {

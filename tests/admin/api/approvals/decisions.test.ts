@@ -4,7 +4,7 @@ import type { StaffRequest } from '#contract/admin/approvals.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { SignedIn } from '#tests/support/app.ts';
 import { heldUp } from '#tests/support/faults/held-up.ts';
-import { balance, toldOf } from '../money.ts';
+import { balance, countNotifications } from '../money.ts';
 import { add, approve, openStaff, read } from './staff.ts';
 
 const { product, admin, god, care } = await openStaff();
@@ -14,10 +14,10 @@ const reject = (by: SignedIn, id: unknown, note = 'No') =>
 
 test('administrators who can act are notified inside the product and by email', async () => {
   const nora = await product.newMember();
-  const had = await toldOf(product, god, 'A Request Is Waiting for You');
+  const had = await countNotifications(product, god, 'A Request Is Waiting for You');
   const { requestId } = (await add(admin, nora, '600')).body;
-  expect(await toldOf(product, god, 'A Request Is Waiting for You')).toBe(had + 1);
-  expect(await toldOf(product, admin, 'A Request Is Waiting for You')).toBe(0);
+  expect(await countNotifications(product, god, 'A Request Is Waiting for You')).toBe(had + 1);
+  expect(await countNotifications(product, admin, 'A Request Is Waiting for You')).toBe(0);
   const mails = await product.mails(god.email);
   expect(mails.some(({ subject, text }) => subject.includes('approvals') && text.includes('$600.00'))).toBe(
     true,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { StaffRequest } from '#contract/admin/approvals.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
-import { auditOf, balance, toldOf } from '../money.ts';
+import { auditOf, balance, countNotifications } from '../money.ts';
 import { add, approve, openStaff, read } from './staff.ts';
 
 const { product, admin, god } = await openStaff();
@@ -30,7 +30,7 @@ test('up to the limit one person acts alone; above it nothing moves until a seco
   });
   expect(await approve(god, requestId)).toMatchObject({ status: 200, body: { state: 'approved' } });
   expect(await balance(product, lars)).toBe(500_01n);
-  expect(await toldOf(product, admin, 'Request Approved')).toBe(1);
+  expect(await countNotifications(product, admin, 'Request Approved')).toBe(1);
   const { rows } = await product.db.query(
     `select actor_id, checker_id from ledger_transaction where kind = 'adjustment_credit' order by id desc limit 1`,
   );

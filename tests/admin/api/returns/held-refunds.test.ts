@@ -1,7 +1,7 @@
 /** POST /api/admin/refunds/:refundId/ask and …/release */
 import { expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { auditOf, balance, toldOf } from '../money.ts';
+import { auditOf, balance, countNotifications } from '../money.ts';
 import { openHeldRefunds, pathOf, reason } from './held.ts';
 
 const { product, admin, waiting, ask, release } = await openHeldRefunds();
@@ -12,7 +12,7 @@ test('staff ask the processor at once, and read the result', async () => {
   expect(await ask(refundId)).toMatchObject({ status: 200, body: { refundId, state: 'settled' } });
   expect(await ask(refundId)).toMatchObject({ status: 200, body: { state: 'settled' } });
   expect(await waiting.refunded(intentId)).toBe(21_50n);
-  expect(await toldOf(product, nora, 'Refund Sent')).toBe(1);
+  expect(await countNotifications(product, nora, 'Refund Sent')).toBe(1);
   expect(await auditOf(product, paymentId)).toMatchObject([
     { action: 'refund-asked-about', actor_id: admin.id, after: { refundId, state: 'settled' } },
     { action: 'refund-requested' },
@@ -42,7 +42,7 @@ test('a refund that the processor does not have is released, once', async () => 
   expect(await release(refundId)).toMatchObject({ status: 200, body: { outcome: 'already' } });
   expect(await balance(product, nora)).toBe(50_00n);
   expect(await waiting.refunded(intentId)).toBe(0n);
-  expect(await toldOf(product, nora, 'Refund Failed')).toBe(1);
+  expect(await countNotifications(product, nora, 'Refund Failed')).toBe(1);
   expect(await auditOf(product, paymentId)).toMatchObject([
     { action: 'refund-released', actor_id: admin.id, reason, after: { refundId, amount: '20.00' } },
     { action: 'refund-requested' },

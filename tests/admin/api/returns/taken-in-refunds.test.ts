@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { systemBalanceOf } from '#server/ledger/index.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { auditOf, balance, toldOf, topUp } from '../money.ts';
+import { auditOf, balance, countNotifications, topUp } from '../money.ts';
 import { openProblems, pathOf, reason } from './dashboard.ts';
 
 const { product, admin, god, waiting, takeIn, open } = await openProblems();
@@ -29,7 +29,7 @@ test('a refund of the dashboard is taken in: out of the balance, with its share 
   expect(await balance(product, nora)).toBe(20_00n);
   expect(await open(intentId)).toEqual([]);
   expect((await admin.get(pathOf(problem.id))).body.code).toBe('changed-meanwhile');
-  expect(await toldOf(product, nora, 'Refund Sent')).toBe(1);
+  expect(await countNotifications(product, nora, 'Refund Sent')).toBe(1);
   expect(await auditOf(product, paymentId)).toMatchObject([
     {
       action: 'refund-taken-in',
@@ -92,7 +92,7 @@ test('of a gift in suspense, it is taken out of suspense, and the recipient hear
   await product.mend('stripe');
   const problem = await waiting.stranger(intentId, 26_00n);
   // When it could not be given.
-  expect(await toldOf(product, nora, 'Gift Returned')).toBe(1);
+  expect(await countNotifications(product, nora, 'Gift Returned')).toBe(1);
   expect((await admin.get(pathOf(problem.id))).body).toMatchObject({
     fromSuspense: '25.00',
     fromBalance: '0.00',
@@ -101,5 +101,5 @@ test('of a gift in suspense, it is taken out of suspense, and the recipient hear
   expect((await takeIn(problem.id)).status).toBe(200);
   expect(await waiting.suspense(paymentId)).toBe(0n);
   expect(await balance(product, nora)).toBe(5_00n);
-  expect(await toldOf(product, nora, 'Gift Returned')).toBe(1);
+  expect(await countNotifications(product, nora, 'Gift Returned')).toBe(1);
 });

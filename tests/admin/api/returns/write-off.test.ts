@@ -5,7 +5,7 @@ import { systemBalanceOf } from '#server/ledger/index.ts';
 import { applyDispute } from '#server/payments/disputes/apply-dispute.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { race, winners } from '#tests/support/race.ts';
-import { auditOf, balance, toldOf } from '../money.ts';
+import { auditOf, balance, countNotifications } from '../money.ts';
 import { openDebts, reason } from './owed.ts';
 
 const { product, admin, god, waiting, writeOff } = await openDebts();
@@ -43,7 +43,7 @@ test('a part is written off, then the rest, each once, and the account can be cl
     },
     { action: 'debt-written-off', before: { owed: '30.00' }, after: { owed: '20.00' } },
   ]);
-  expect(await toldOf(product, nora, 'Debt Written Off')).toBe(2);
+  expect(await countNotifications(product, nora, 'Debt Written Off')).toBe(2);
 });
 
 // Leave `reclaim` out of hold-disputes.ts, and this must fail.

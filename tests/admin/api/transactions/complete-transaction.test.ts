@@ -6,7 +6,7 @@ import { gifts } from '#tests/send-funds/api/gifts.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { race } from '#tests/support/race.ts';
-import { auditOf, balance, begin, pay, toldOf } from '../money.ts';
+import { auditOf, balance, begin, countNotifications, pay } from '../money.ts';
 
 const clock = testClock();
 const product = await testApp({ clock });
@@ -48,7 +48,7 @@ test('a payment the card processor has not received is credited at our expense, 
     message: 'The transaction has been marked as completed and funds added to user account.',
   });
   expect(await balance(product, nora)).toBe(50_00n);
-  expect(await toldOf(product, nora, 'Funds Added')).toBe(1);
+  expect(await countNotifications(product, nora, 'Funds Added')).toBe(1);
   expect(await auditOf(product, paymentId)).toMatchObject([
     {
       action: 'payment-completed',
@@ -72,7 +72,7 @@ test('money that arrives later covers the credit and credits nothing again', asy
   // The settlement may run any number of times, from any caller.
   await race(product.db, 8, () => settlePayment(product.deps, intentId));
   expect(await balance(product, nora)).toBe(60_00n);
-  expect(await toldOf(product, nora, 'Funds Added')).toBe(1);
+  expect(await countNotifications(product, nora, 'Funds Added')).toBe(1);
   expect(await systemBalanceOf(product.db, 'adjustments')).toBe(adjustments + 60_00n);
   expect(await systemBalanceOf(product.db, 'fee_income')).toBe(fees + 4_50n);
   expect(await coveredAt(paymentId)).toBeInstanceOf(Date);
@@ -94,5 +94,5 @@ test('the recipient of a gift that staff complete is notified of it', async () =
   const { paymentIntentId } = await gifts(product).begin(product.visitor(), leo.username);
   await product.db.query(`update payment set sender_name = 'Ana' where intent_id = $1`, [paymentIntentId]);
   expect((await complete(paymentIntentId)).body).toMatchObject({ status: 'completed', creditedBy: 'staff' });
-  expect(await toldOf(product, leo, 'Gift Received')).toBe(1);
+  expect(await countNotifications(product, leo, 'Gift Received')).toBe(1);
 });

@@ -4,7 +4,7 @@ import { newId } from '#server/kernel/id.ts';
 import { testApp } from '#tests/support/app.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
 import { race, winners } from '#tests/support/race.ts';
-import { auditOf, balance, toldOf } from '../money.ts';
+import { auditOf, balance, countNotifications } from '../money.ts';
 
 const product = await testApp();
 const admin = await product.signIn('administrator');
@@ -21,7 +21,7 @@ test('added funds change the balance, the statement, the notifications and the a
   });
   const [line] = (await nora.get<{ id: string; type: string; amount: string }[]>('/api/transactions')).body;
   expect(line).toMatchObject({ id: answer.body.transactionId, type: 'adjustment', amount: '12.50' });
-  expect(await toldOf(product, nora, 'Funds Added')).toBe(1);
+  expect(await countNotifications(product, nora, 'Funds Added')).toBe(1);
   expect(await auditOf(product, nora.id)).toMatchObject([
     {
       action: 'funds-added',
@@ -49,7 +49,7 @@ test('a double click adds the funds once', async () => {
   expect(new Set(answers.map(({ body: { transactionId } }) => transactionId)).size).toBe(1);
   expect(await balance(product, nora)).toBe(10_00n);
   expect(await auditOf(product, nora.id)).toHaveLength(1);
-  expect(await toldOf(product, nora, 'Funds Added')).toBe(1);
+  expect(await countNotifications(product, nora, 'Funds Added')).toBe(1);
   const other = await add({ ...body, amount: '11' }, admin, key);
   expect(other).toMatchObject({ status: 409, body: { code: 'key-reused' } });
   expect(await balance(product, nora)).toBe(10_00n);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { StaffRequest } from '#contract/admin/approvals.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { race, winners } from '#tests/support/race.ts';
-import { approved, auditOf, toldOf } from '../money.ts';
+import { approved, auditOf, countNotifications } from '../money.ts';
 
 const product = await testApp();
 const admin = await product.signIn('administrator');
@@ -42,7 +42,7 @@ test('opening the link changes nothing; a yes by POST moves the address, once', 
     'customer-edited',
     'request-made',
   ]);
-  expect(await toldOf(product, care, 'Request Approved')).toBe(1);
+  expect(await countNotifications(product, care, 'Request Approved')).toBe(1);
 });
 
 test('a no rejects it, and another token is none', async () => {

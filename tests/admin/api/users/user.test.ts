@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AdminUserDetail } from '#contract/admin/customers.ts';
 import { newId } from '#server/kernel/id.ts';
 import { testApp } from '#tests/support/app.ts';
-import { auditOf, balance, toldOf } from '../money.ts';
+import { auditOf, balance, countNotifications } from '../money.ts';
 
 const product = await testApp();
 const admin = await product.signIn('administrator');
@@ -51,7 +51,7 @@ test('a full form changes only what differs, and logs the difference', async () 
     body: { firstName: 'Nell', phoneNumber: '(312) 555-0101', balance: '25.50' },
   });
   expect(await balance(product, nora)).toBe(25_50n);
-  expect(await toldOf(product, nora, 'Balance Updated')).toBe(1);
+  expect(await countNotifications(product, nora, 'Balance Updated')).toBe(1);
   expect(await auditOf(product, nora.id)).toMatchObject([
     {
       action: 'customer-edited',

@@ -22,7 +22,7 @@ async function pay(id: string, bankReference: string): Promise<string> {
   return (await god.get<{ state: string }>(`/api/admin/approvals/${waits.body.requestId}`)).body.state;
 }
 
-async function told(id: string): Promise<string[]> {
+async function eventsOf(id: string): Promise<string[]> {
   const { rows } = await product.db.query<{ event: string }>(
     'select event from webhook_delivery where resource_id = $1 order by number',
     [id],
@@ -55,8 +55,8 @@ test('an invoice is asked for, paid by bank and told to webhooks, and the balanc
   expect((await invoices.getInvoice(invoice.id)).data.invoice.status).toBe('PAID');
   expect((await match(invoice.id, 'WIRE 1')).status).toBe(409);
   expect(await acmeBalance(product)).toBe(before + 25_000_50n);
-  expect(await told(invoice.id)).toEqual(['INVOICES.CREATED', 'INVOICES.PAID']);
-  expect(await told(acme.id)).toEqual(['FUNDING_SOURCES.FUNDED']);
+  expect(await eventsOf(invoice.id)).toEqual(['INVOICES.CREATED', 'INVOICES.PAID']);
+  expect(await eventsOf(acme.id)).toEqual(['FUNDING_SOURCES.FUNDED']);
 });
 
 test('one payment of the bank pays one invoice', async () => {
@@ -73,7 +73,7 @@ test('a deleted or paid invoice is closed, and one that is marked can still be p
   expect((await invoices.deleteInvoices(deleted.id)).data.invoice.status).toBe('DELETED');
   expect((await match(deleted.id, 'WIRE 4')).status).toBe(409);
   expect((await call(product, acme.key, 'DELETE', `/invoices/${deleted.id}`)).status).toBe(409);
-  expect(await told(deleted.id)).toEqual(['INVOICES.CREATED', 'INVOICES.DELETED']);
+  expect(await eventsOf(deleted.id)).toEqual(['INVOICES.CREATED', 'INVOICES.DELETED']);
   const marked = await made(12);
   const mark = (paid: boolean) =>
     acme.owner.post<Invoice>(`/api/enterprise/invoices/${marked.id}/mark`, { paid });

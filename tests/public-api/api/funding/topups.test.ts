@@ -7,7 +7,7 @@ import { openTopups } from './topped-up.ts';
 
 const { product, acme, topups, db, save, top, visa } = await openTopups();
 
-async function told(id: string | undefined): Promise<string[]> {
+async function eventsOf(id: string | undefined): Promise<string[]> {
   const { rows } = await db.query<{ event: string }>(
     'select event from webhook_delivery where resource_id = $1 order by number',
     [id],
@@ -29,7 +29,7 @@ test('a top-up charges the card with the fee, funds the balance and is told to w
   expect(await acmeBalance(product)).toBe(before + 200_50n);
   expect((await topups.getTopup(made?.id ?? '')).data.topup).toEqual(made);
   expect((await topups.listTopups()).data.topups?.[0]).toEqual(made);
-  expect(await told(made?.id)).toEqual(['TOPUPS.CREATED', 'TOPUPS.FULLY_CREDITED']);
+  expect(await eventsOf(made?.id)).toEqual(['TOPUPS.CREATED', 'TOPUPS.FULLY_CREDITED']);
 });
 
 test('the same key at the same moment and later is one charge; other content is refused', async () => {
@@ -75,7 +75,7 @@ test.each(['pm_card_chargeCustomerFail', 'pm_card_authenticationRequired'])(
     expect(rejected?.rejected_at).toEqual(expect.any(String));
     expect(await top(20, card, method)).toEqual(rejected);
     expect(await acmeBalance(product)).toBe(before);
-    expect(await told(rejected?.id)).toEqual(['TOPUPS.CREATED', 'TOPUPS.REJECTED']);
+    expect(await eventsOf(rejected?.id)).toEqual(['TOPUPS.CREATED', 'TOPUPS.REJECTED']);
     const { rows } = await db.query<{ intent_id: string }>(
       'select intent_id from payment join topup on topup.payment_id = payment.id where topup.id = $1',
       [rejected?.id],
