@@ -63,7 +63,7 @@ test('the company cancels an order that is not executed yet, and it stays cancel
   const before = await acmeBalance(product);
   const reject = () => call(product, acme.key, 'POST', `/order_approvals/${id}/reject`);
   expect((await reject()).body.order).toMatchObject({ id, status: 'CANCELED' });
-  expect((await reject()).status).toBe(404);
+  expect((await reject()).status).toBe(422);
   await product.deps.jobs.enqueue(product.db, 'execute-reward-order', { orderId: id });
   await product.settled();
   expect(await stateOf(id)).toBe('CANCELED');
