@@ -33,7 +33,7 @@ export async function lockClaim(tx: Tx, token: string, now: Date): Promise<Rewar
 /** Undefined while something can be claimed. */
 export function goneRefusal(reward: Reward, now: Date): Refusal | undefined {
   const state = stateOf(reward);
-  // Of a review the recipient is told no more.
+  // The recipient must not learn that a review decided it.
   if (reward.review === 'blocked')
     return refuse('reward-gone', { message: 'This gift is no longer available.' });
   if (state === 'claimed' || state === 'canceled' || state === 'expired')

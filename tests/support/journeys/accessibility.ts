@@ -79,10 +79,31 @@ async function keepPicture(page: Page, look: string): Promise<void> {
 async function findingsOf(page: Page, rules: RunOptions): Promise<string[]> {
   await drawn(page);
   for (const frame of page.frames()) await atRest(frame);
+  const stick = await page.evaluateHandle(unstickBars);
   const violations = await runAxe(page, rules);
+  await stick.evaluate((again) => again());
+  await stick.dispose();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
   );
+}
+
+/**
+ * Puts the bars that stay in place back where they stand in the page: they cover no control for good, because the page
+ * can be scrolled. Returns what makes them stay again.
+ */
+function unstickBars(): () => void {
+  const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+    (element) => getComputedStyle(element).position === 'sticky',
+  );
+  const styles = bars.map((bar) => bar.getAttribute('style'));
+  for (const bar of bars) {
+    bar.style.position = 'relative';
+    bar.style.inset = 'auto';
+  }
+  return () => {
+    for (const [index, bar] of bars.entries()) bar.setAttribute('style', styles[index] ?? '');
+  };
 }
 
 /** The violations of every rule of axe, best practices too, with their elements. The page stays as it is. */
