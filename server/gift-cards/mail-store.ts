@@ -16,6 +16,7 @@ export type UnitToMail = {
   email: string;
   username: string;
   first_name: string;
+  can_sign_in: boolean;
   /** As the catalog has them now. */
   redeem_instructions: string | null;
   terms: string | null;
@@ -27,7 +28,9 @@ export const readUnitToMail = batchByDatabase(async (db, unitIds: string[]) => {
   const { rows } = await db.query<UnitToMail>({
     name: 'units-to-mail',
     text: `select unit.id, unit.user_id, order_id, gift_card_name, unit.image_url, face_cents, secret, secret_nonce, secret_key_id,
-        email, username, first_name, card.redeem_instructions, card.terms, card.barcode
+        email, username, first_name, card.redeem_instructions, card.terms, card.barcode,
+        password_hash is not null or exists (select from linked_identity where linked_identity.user_id = users.id)
+          or exists (select from passkey where passkey.user_id = users.id) as can_sign_in
       from gift_card_unit unit join users on users.id = unit.user_id and users.deleted_at is null
           and users.frozen_at is null
         left join gift_card card on card.id = unit.gift_card_id

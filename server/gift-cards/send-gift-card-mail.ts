@@ -32,6 +32,7 @@ export async function sendGiftCardMail(deps: GiftCardDeps, unitId: string): Prom
       data: {
         firstName: card.first_name,
         username: card.username,
+        canSignIn: card.can_sign_in,
         brand: card.gift_card_name,
         amount: displayCents(card.face_cents),
         code,

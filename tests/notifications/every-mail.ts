@@ -98,6 +98,7 @@ const samples: Samples = {
   'gift-card-codes': {
     firstName,
     username: 'maya.chen',
+    canSignIn: true,
     brand: 'Butterlamp',
     amount: '$25.00',
     howToRedeem: 'Show the code at the counter, or enter it when you pay online.',

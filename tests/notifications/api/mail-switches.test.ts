@@ -36,6 +36,7 @@ const code = {
     redeemUrl: null,
     imageUrl: null,
     username: 'nora',
+    canSignIn: true,
   },
 } as const;
 

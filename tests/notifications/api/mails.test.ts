@@ -32,6 +32,7 @@ const card = {
     redeemUrl: 'https://redeem.example/BLOOM',
     imageUrl: 'http://localhost:3000/cards/bloom.png',
     username: 'nora.field',
+    canSignIn: true,
   },
 } as const;
 
@@ -65,6 +66,7 @@ test('the email with a gift card holds its code, PIN, picture and redemption lin
       expect(part).toContain(fact);
     }
   }
+  expect(mail.text).toContain('/marketplace/nora.field/wallet');
   expect(mail.html).toContain('src="http://localhost:3000/cards/bloom.png"');
   expect(mail.html).toContain('&lt;b&gt;Bloom&lt;/b&gt; &amp; Co');
   expect(mail.html).not.toContain('<b>Bloom');

@@ -60,6 +60,9 @@ test('a stranger chooses two cards in turn; the codes are on the page and in the
   expect(new Set(codes).size).toBe(2);
   const mails = (await product.mails(email)).map(({ text }) => text).join('\n');
   for (const code of codes) expect(mails).toContain(code);
+  // Without a password, a link to the wallet would lead nowhere.
+  expect(mails).toContain('/forgot-password');
+  expect(mails).not.toContain('/wallet');
   expect((await desk.notifications(from)).map(({ message }) => message)).toEqual([
     `You sent a gift of $50.00 to ${email}.`,
     `${email} claimed $20.00 of your gift; $30.00 is left.`,

@@ -127,7 +127,7 @@ export function formOf({ type, config }: FraudRule): RuleForm {
 export function summaryOf(rule: FraudRule): string {
   const { listed, entries, amount, period, per } = formOf(rule);
   const { kind } = RULES[rule.type];
-  if (kind === 'nothing') return 'On';
+  if (kind === 'nothing') return 'Every reward';
   if (kind === 'count' || kind === 'amount') {
     const most = kind === 'count' ? amount : `$${amount}`;
     return `More than ${most} per ${COUNTED[per] ?? per}, ${PERIODS[period] ?? period}`;

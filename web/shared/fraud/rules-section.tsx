@@ -33,7 +33,11 @@ const COLUMNS: readonly Column<FraudRule>[] = [
     heading: true,
     cell: ({ type }) => <span className="font-semibold">{FRAUD_RULE_LABELS[type]}</span>,
   },
-  { key: 'told', header: 'Flags', cell: (rule) => <span className="wrap-anywhere">{summaryOf(rule)}</span> },
+  {
+    key: 'told',
+    header: 'Applies to',
+    cell: (rule) => <span className="wrap-anywhere">{summaryOf(rule)}</span>,
+  },
   {
     key: 'since',
     header: 'Changed',

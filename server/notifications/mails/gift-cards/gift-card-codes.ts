@@ -18,6 +18,8 @@ export type GiftCardMailData = {
   /** The card's picture as an absolute address. */
   imageUrl: string | null;
   username: string;
+  /** False for somebody who claimed a reward and has no password yet. */
+  canSignIn: boolean;
   /** The page with the signed receipt. */
   receiptPath?: string;
 };
@@ -39,12 +41,7 @@ export function giftCardMail(data: GiftCardMailData, { appUrl }: MailContext): M
       ...redeem(data),
       { kind: 'note', text: data.terms ?? 'The brand’s own terms apply.' },
       { kind: 'note', text: 'Anyone with the code can spend the card. Treat it like cash.' },
-      {
-        kind: 'link',
-        label: 'See the card in your wallet',
-        href: `${appUrl}/marketplace/${encodeURIComponent(data.username)}/wallet`,
-      },
-      ...receiptLinks(data.receiptPath, appUrl),
+      ...ownPages(data, appUrl),
     ],
   };
 }
@@ -77,4 +74,18 @@ function redeem(data: GiftCardMailData): Block[] {
   const { redeemUrl, brand } = data;
   if (!redeemUrl || !hasPage(data)) return [];
   return [{ kind: 'button', label: `Redeem at ${brand}`, href: redeemUrl }];
+}
+
+/** Pages of its owner's account. */
+function ownPages({ canSignIn, username, receiptPath }: GiftCardMailData, appUrl: string): Block[] {
+  if (!canSignIn)
+    return [
+      {
+        kind: 'link',
+        label: 'Choose a password, and see the card in your wallet',
+        href: `${appUrl}/forgot-password`,
+      },
+    ];
+  const href = `${appUrl}/marketplace/${encodeURIComponent(username)}/wallet`;
+  return [{ kind: 'link', label: 'See the card in your wallet', href }, ...receiptLinks(receiptPath, appUrl)];
 }

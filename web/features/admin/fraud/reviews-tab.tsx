@@ -39,16 +39,20 @@ const COLUMNS: readonly Column<FraudReview>[] = [
     key: 'recipient',
     header: 'Recipient',
     heading: true,
-    cell: (review) => (
-      <>
-        <span className="break-text font-semibold">{recipientOf(review)}</span>
-        {review.emails.map((email) => (
-          <span key={email} className="block wrap-anywhere font-normal text-ink-soft text-sm">
-            <EmailAddress>{email}</EmailAddress>
-          </span>
-        ))}
-      </>
-    ),
+    cell: (review) => {
+      const recipient = recipientOf(review);
+      const others = review.emails.filter((email) => email !== recipient);
+      return (
+        <>
+          <span className="break-text font-semibold">{recipient}</span>
+          {others.map((email) => (
+            <span key={email} className="block wrap-anywhere font-normal text-ink-soft text-sm">
+              <EmailAddress>{email}</EmailAddress>
+            </span>
+          ))}
+        </>
+      );
+    },
   },
   {
     key: 'sender',
