@@ -19,10 +19,11 @@ begin
     insert into webhook_delivery (id, event_id, endpoint_id, event, resource_kind, resource_id, resource_name, meta,
       created_at, due_at)
     select new_id(), happened.event_id, endpoint.id, happened.event, happened.kind, happened.id, happened.name, happened.meta,
-      clock_timestamp(), clock_timestamp()
+      happened.at, happened.at
     from (
-      select new_id() as event_id, place, (event ->> 'company')::uuid as company, event ->> 'event' as event,
-        event ->> 'kind' as kind, (event ->> 'id')::uuid as id, event ->> 'name' as name, coalesce(event -> 'meta', '{}') as meta
+      select new_id() as event_id, clock_timestamp() as at, place, (event ->> 'company')::uuid as company,
+        event ->> 'event' as event, event ->> 'kind' as kind, (event ->> 'id')::uuid as id, event ->> 'name' as name,
+        coalesce(event -> 'meta', '{}') as meta
       from unnest(p_events) with ordinality as list (event, place)
     ) as happened
     join webhook_endpoint endpoint on endpoint.enterprise_id = happened.company
