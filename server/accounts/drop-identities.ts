@@ -1,4 +1,4 @@
-/** Removes a user's links to Google and Apple, and says so. */
+/** Removes a user's links to Google and Apple, and notifies the user. */
 import type { Tx } from '#server/db/transaction.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 import { type EventOrigin, recordSecurityEvent } from '#server/security-events/index.ts';

@@ -61,6 +61,7 @@ export {
   findUser,
   findUserByEmail,
   lockUser,
+  lockUserByEmail,
   setEmailVerified,
   setPassword,
 } from './store.ts';

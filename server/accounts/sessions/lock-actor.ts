@@ -7,7 +7,7 @@ import { hasSession } from './session-store.ts';
 
 /**
  * Locks the user's row for a change of their account. Throws `not-signed-in` where the session has ended: a reset that
- * passes meanwhile ends all of them, and no call of a thief may change the account after it.
+ * commits meanwhile ends all of them, and a thief's call must not change the account after it.
  */
 export async function lockActor(
   tx: Tx,

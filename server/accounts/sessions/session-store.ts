@@ -17,7 +17,8 @@ export type ProvenUser = Pick<UserRow, 'id' | 'password_hash' | 'two_factor_enab
 
 /**
  * Returns false when the account is deleted, frozen or secured, or has other factors than those that were proven. The
- * insert holds the user's row, so a deletion or a new password at the same moment waits, and ends this session, or wins.
+ * insert locks the user's row: a concurrent deletion or new password commits first and prevents the session, or waits
+ * and ends it.
  */
 export async function insertSession(
   db: Queryable,

@@ -95,7 +95,7 @@ export function createResolve({ db, clock, config }: SessionDeps): Sessions['res
   };
 }
 
-/** What staff still lack: a second factor, or having proven it in this session, however long ago. */
+/** What staff still lack: a second factor, or a proof of it in this session, however old. */
 function missingFactor(row: store.SessionRow): Actor['secondFactor'] {
   if (row.user_type !== 'authority') return undefined;
   if (!row.has_second_factor) return 'missing';

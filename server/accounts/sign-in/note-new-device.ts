@@ -42,7 +42,7 @@ export async function noteNewDevice(
   return true;
 }
 
-/** The browser that opened the account is no new one. */
+/** The browser that opened the account is not a new device. */
 function signedUpHere(user: UserRow, { signUpToken }: Client): boolean {
   if (signUpToken === undefined || user.sign_up_browser_hash === null) return false;
   if (user.browsers_known_since !== null) return false;

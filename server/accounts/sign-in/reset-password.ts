@@ -29,8 +29,8 @@ export async function forgotPassword(deps: AccountsDeps, email: string): Promise
 }
 
 /**
- * Sets the password of the token's owner, ends all their sessions and removes links to Google and Apple. The token proves the address, so the
- * address becomes verified. It does not sign in, so a second factor is still required. Throws
+ * Sets the password of the token's owner, ends all their sessions, and removes links to Google and Apple. The token
+ * proves the address, which becomes verified. It does not sign in, so a second factor is still required. Throws
  * `invalid-token`, and `invalid-input` for a weak password.
  */
 export async function resetPassword(

@@ -50,6 +50,8 @@ async function linkOrOpen(
       message: 'A user exists with this email. Please sign in with your password.',
     });
   }
+  // A link that was made now would sign in once the account is unfrozen.
+  if (existing?.frozen_at) throw refuse('account-frozen');
   const user = existing ?? (await openAccount(tx, identity, email, now));
   const linked = await identities.linkIdentity(tx, {
     provider,

@@ -33,7 +33,7 @@ type Options = {
   remember: boolean;
   client: Client;
   way?: SignInWay;
-  /** The account was opened by this very sign-in, so its device is no news. */
+  /** This sign-in opened the account, so its device is not reported as new. */
   opened?: boolean;
 };
 

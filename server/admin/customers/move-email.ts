@@ -1,5 +1,6 @@
 /** Staff move an account to another email address. */
 import {
+  dropIdentities,
   endSessions,
   enqueueAccountMail,
   findUserByEmail,
@@ -38,8 +39,8 @@ export async function checkNewEmail(
 }
 
 /**
- * Ends every session, voids every link, and freezes spending for a day, a manager's for the company. The customer verifies the new address by
- * email, and the old address is notified.
+ * Ends every session, voids every link, and freezes spending for a day; for a manager, spending of the company's
+ * money. The customer verifies the new address by email, and the old address is notified.
  */
 export async function moveEmail(tx: Tx, deps: AdminDeps, customer: DetailRow, email: string): Promise<void> {
   await checkNewEmail(tx, deps, customer, email);
@@ -49,6 +50,9 @@ export async function moveEmail(tx: Tx, deps: AdminDeps, customer: DetailRow, em
   // A code requested before would move the account to yet another address.
   await voidEmailCodes(tx, customer.id, now);
   await endSessions(tx, { userId: customer.id });
+  // The owner of the old mailbox may have linked an account of their own.
+  const because = 'Our staff changed the email address of your account';
+  await dropIdentities(tx, deps, { ...customer, email }, { origin: null, because });
   const until = new Date(now.getTime() + frozenMs);
   if (customer.enterprise_id === null) await freezeSpendingUntil(tx, member(customer.id), until);
   else await freezeCompanyMoney(tx, customer.id, until);

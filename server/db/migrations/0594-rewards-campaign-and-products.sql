@@ -2,6 +2,8 @@
 -- The gift cards that are listed with a reward stand in place of its campaign's; its look stays the campaign's. The check
 -- is validated by itself, so that no order waits while every reward is read.
 
+set lock_timeout = '3s';
+
 alter table reward
   drop constraint if exists reward_chooses_once,
   drop constraint if exists reward_lists_products,

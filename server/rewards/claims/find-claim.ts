@@ -8,7 +8,8 @@ import { findByToken, lockReward } from '../store.ts';
 
 const GONE = {
   claimed: 'This gift is already claimed.',
-  canceled: 'The sender canceled this gift.',
+  // Also of a reward that a review blocked, which the recipient must not learn.
+  canceled: 'This gift was canceled.',
   expired: 'This gift has expired.',
 } as const;
 
@@ -19,7 +20,7 @@ export async function findClaim(db: Queryable, token: string): Promise<Reward> {
   return reward;
 }
 
-/** Throws `reward-gone` as well; nothing else changes the reward until the transaction ends. */
+/** Locks the reward until the transaction ends. Throws `reward-gone` as well. */
 export async function lockClaim(tx: Tx, token: string, now: Date): Promise<Reward> {
   const { id } = await findClaim(tx, token);
   const reward = await lockReward(tx, id);
@@ -33,9 +34,6 @@ export async function lockClaim(tx: Tx, token: string, now: Date): Promise<Rewar
 /** Undefined while something can be claimed. */
 export function goneRefusal(reward: Reward, now: Date): Refusal | undefined {
   const state = stateOf(reward);
-  // The recipient must not learn that a review decided it.
-  if (reward.review === 'blocked')
-    return refuse('reward-gone', { message: 'This gift is no longer available.' });
   if (state === 'claimed' || state === 'canceled' || state === 'expired')
     return refuse('reward-gone', { message: GONE[state] });
   return isOver(reward, now) ? refuse('reward-gone', { message: GONE.expired }) : undefined;

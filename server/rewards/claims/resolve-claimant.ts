@@ -3,7 +3,14 @@
  * without a password is opened, which its owner takes over with a link in a mail.
  */
 import { can } from '#contract/kernel/capabilities.ts';
-import { createUser, findUser, findUserByEmail, MEMBER, roleOfUser } from '#server/accounts/index.ts';
+import {
+  createUser,
+  findUser,
+  lockUser,
+  lockUserByEmail,
+  MEMBER,
+  roleOfUser,
+} from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
@@ -28,8 +35,10 @@ export async function identifyClaimant(
 }
 
 /**
- * `email` is the claimant's own, for a reward without an address. Throws `claim-address-required`, and `claimant-unfit` where the address belongs to staff, to a company's
- * manager, or to a frozen account.
+ * The id of the account, which does not close before the transaction ends: what a card that the issuer refuses returns to
+ * has to be there. `email` is the claimant's own, for a reward without an address. Throws `claim-address-required`,
+ * `not-signed-in` where the member's account closed meanwhile, and `claimant-unfit` where the address belongs to staff, to
+ * a company's manager, or to a frozen account.
  */
 export async function resolveClaimant(
   tx: Tx,
@@ -37,10 +46,13 @@ export async function resolveClaimant(
   { recipientEmail, recipientName }: Reward,
   { actor, email }: { actor: Actor | null; email: string | undefined },
 ): Promise<string> {
-  if (actor && can(actor.role, 'wallet')) return actor.userId;
+  if (actor && can(actor.role, 'wallet')) {
+    if (!(await lockUser(tx, actor.userId))) throw refuse('not-signed-in');
+    return actor.userId;
+  }
   const address = recipientEmail ?? email;
   if (address === undefined) throw refuse('claim-address-required', { fields: { email: WHERE_TO } });
-  const known = await findUserByEmail(tx, address);
+  const known = await lockUserByEmail(tx, address);
   if (known) {
     if (known.frozen_at !== null || !can(roleOfUser(known), 'wallet')) throw refuse('claimant-unfit');
     return known.id;
@@ -57,7 +69,7 @@ export async function resolveClaimant(
     acceptsTerms: false,
   };
   const user = await createUser(tx, person, clock.now()).catch((error: unknown) => {
-    // The address was a member's until a few days ago, who may still take it back.
+    // A member had this address until a few days ago, and may still take it back.
     if (error instanceof Refusal && error.code === 'user-exists') throw refuse('claimant-unfit');
     throw error;
   });

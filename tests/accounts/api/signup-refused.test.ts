@@ -1,4 +1,4 @@
-/** POST /api/auth/signup, with what opens no account. */
+/** POST /api/auth/signup: the requests that open no account. */
 import { expect, test } from 'vitest';
 import { accountsApp, countRows, openBrowser, signUpBody } from '#tests/support/accounts.ts';
 

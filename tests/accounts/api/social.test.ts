@@ -155,6 +155,14 @@ test.each([
   expect(await countRows(on.db, 'linked_identity')).toBe(links);
 });
 
+test('a frozen account gets no further way to sign in', async () => {
+  const frozen = await member(on, { email: 'frozen@example.com' });
+  await on.db.query('update users set frozen_at = now() where id = $1', [frozen.id]);
+  const { answer } = await signInWith('google', { ...ada, email: frozen.email });
+  expect(answer.headers.location).toBe('/sign-in?provider=google&error=account-frozen');
+  expect((await on.db.query('select from linked_identity where user_id = $1', [frozen.id])).rows).toEqual([]);
+});
+
 // Ignore the result of `linked` in sign-in-with-identity.ts, and this must fail.
 test('an identity that another transaction just linked opens no other account', async () => {
   const [first, second] = [

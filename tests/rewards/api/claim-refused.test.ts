@@ -1,10 +1,11 @@
 /** When a gift cannot be claimed, what the bearer of its link reads then, and the code that a claim above the limit asks for. */
 import { expect, test } from 'vitest';
-import { findUserByEmail } from '#server/accounts/index.ts';
+import { endSessions, eraseUser, findUserByEmail, lockClosingAccount } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
-import { member, owedBy, setFrozen } from '#server/ledger/index.ts';
+import { closeMemberAccount, member, owedBy, setFrozen } from '#server/ledger/index.ts';
 import { topUp } from '#tests/admin/api/money.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { openGifts } from '../gifts.ts';
 
 const { clock, product, desk, balance, rich, gift } = await openGifts();
@@ -46,6 +47,30 @@ test('a claim waits while staff have frozen the sender', async () => {
   await product.db.query('update users set frozen_at = null where id = $1', [from.id]);
   expect((await desk.claim(product.visitor(), token)).status).toBe(201);
 });
+
+// Find the account without its lock in resolve-claimant.ts, and this must fail.
+test.each(['signed in', 'by address'])(
+  'an account that closes during a claim gets no cards: %s',
+  async (how) => {
+    const to = await product.newMember();
+    await desk.send(await rich(), { recipientEmail: to.email });
+    const token = await desk.tokenFor(to.email);
+    const claimant = how === 'signed in' ? to : product.visitor();
+    let claiming: ReturnType<typeof desk.claim> | undefined;
+    await transaction(product.db, async (tx) => {
+      await closeMemberAccount(tx, to.id);
+      await lockClosingAccount(tx, to.id);
+      claiming = desk.claim(claimant, token);
+      await heldUp(product.db);
+      await endSessions(tx, { userId: to.id });
+      await eraseUser(tx, to.id, new Date());
+    });
+    const answer = await claiming;
+    expect(answer?.status).toBe(how === 'signed in' ? 401 : 201);
+    const { rows } = await product.db.query('select from purchase_order where user_id = $1', [to.id]);
+    expect(rows).toEqual([]);
+  },
+);
 
 test('an unknown link, and one that was replaced, are not found', async () => {
   const from = await rich();

@@ -111,7 +111,7 @@ test('a blocked claim is told nothing of the review', async () => {
   const { id, token, phone } = await claimedFlagged();
   await decide((await reviewOf(id)).id, 'block');
   const { status, body } = await desk.read(phone, token);
-  expect([status, body.message]).toEqual([410, 'This gift is no longer available.']);
+  expect([status, body.message]).toEqual([410, 'This gift was canceled.']);
 });
 
 test('a gift under review does not expire; after thirty days it is blocked, once, and its money returns', async () => {

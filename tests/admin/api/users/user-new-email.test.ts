@@ -23,6 +23,21 @@ test('a changed email has to be verified, and the old address gets an email', as
   expect((await product.mails(email)).some(({ text }) => text.includes('/verify-email/'))).toBe(true);
 });
 
+// Leave out dropIdentities in move-email.ts, and this must fail.
+test('what the owner of the old mailbox linked no longer signs in', async () => {
+  const nora = await product.newMember();
+  await product.db.query(
+    `insert into linked_identity (provider, subject, email, user_id) values ('google', $1, $1, $2)`,
+    [nora.email, nora.id],
+  );
+  const email = `moved-${nora.email}`;
+  expect((await approved(god, await edit(nora.id, { email }))).status).toBe(200);
+  const { rows } = await product.db.query('select from linked_identity where user_id = $1', [nora.id]);
+  expect(rows).toEqual([]);
+  const { text } = await product.mailTo(email, /Sign-In Method Removed/);
+  expect(text).toContain('Our staff changed the email address of your account');
+});
+
 // Leave out voidEmailCodes in move-email.ts, and this must fail.
 test('a code requested before staff changed the address is invalid', async () => {
   const nora = await product.newMember();
