@@ -17,8 +17,8 @@ export const PAYOUTS_CHOSEN_MAX = 2_000;
 export const PAYOUT_BATCH_STATUSES = ['preview', 'waiting', 'running', 'completed', 'canceled'] as const;
 
 /**
- * `payable` until the row is processed, then `paid` or `refused`. `link`: the address of nobody on the list, which gets a
- * reward by email.
+ * `payable` until the row is processed, then `paid` or `refused`. `link`: an address that is not on the list, which
+ * gets a reward by email.
  */
 export const PAYOUT_OUTCOMES = ['payable', 'paid', 'refused', 'link'] as const;
 

@@ -9,6 +9,17 @@ const AutoAddRule = z.object({
     .meta({ description: 'True: the campaign has all products, also those that come later' }),
 });
 
+/** All products are sold in US dollars and in the United States, so no other filter can match one. */
+const onlyIn = (code: string, what: string) =>
+  z
+    .array(z.literal(code, `is no ${what} that products are sold in`), 'is not a list')
+    .min(1, 'is empty')
+    .optional();
+const NewAutoAddRule = AutoAddRule.extend({
+  countries: onlyIn('US', 'country'),
+  currencies: onlyIn('USD', 'currency'),
+});
+
 const text = () => z.string('is not text').nullish();
 const color = () =>
   text().meta({ description: 'A color as hex, `#611c57`, or `rgb(97, 28, 87)`', examples: ['#611c57'] });
@@ -41,7 +52,9 @@ const styles = {
 const optional = {
   description: text(),
   fee_charged_to: z.literal('SENDER', 'is not SENDER: there are no fees').nullish(),
-  auto_add_product_rule: AutoAddRule.nullish(),
+  auto_add_product_rule: NewAutoAddRule.nullish().meta({
+    description: 'Null, or `enabled: false`, makes a list of all products of today',
+  }),
   ...styles,
 };
 

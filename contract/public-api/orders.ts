@@ -4,16 +4,7 @@ import { MAX_CENTS, parseCents } from '../kernel/money.ts';
 import { defineApiRoute } from './define-api-route.ts';
 import { JsonNumber, withoutExponent } from './json-number.ts';
 import { phoneNumber, Reward } from './rewards.ts';
-import {
-  ApiId,
-  ApiTime,
-  CurrencyCode,
-  createdBetween,
-  Dollars,
-  emailAddress,
-  IdParams,
-  pages,
-} from './values.ts';
+import { ApiId, ApiTime, CurrencyCode, createdBetween, Dollars, emailAddress, pages } from './values.ts';
 
 /** The most rewards of one order. */
 export const MAX_REWARDS = 10_000;
@@ -22,23 +13,28 @@ export const MAX_REWARDS_AT_ONCE = 100;
 
 const DENOMINATION = 'is not an amount in dollars with at most two decimals';
 
-/** A JSON number or decimal text, read as text: cents above zero. */
-export const denomination = z
-  .union([z.instanceof(JsonNumber), z.string()], DENOMINATION)
-  .transform((value, context) => {
-    const text = typeof value === 'string' ? value.trim() : withoutExponent(value.text);
-    const cents = parseCents(text);
-    if (cents === null || cents <= 0n) {
-      context.addIssue({ code: 'custom', message: denominationProblem(text) });
-      return z.NEVER;
-    }
-    return cents;
-  })
-  .meta({ description: 'US dollars, at most two decimals' });
+/** A JSON number or decimal text, read as text: cents, at least `least`. */
+export function dollarsFrom(least: 0n | 1n) {
+  return z
+    .union([z.instanceof(JsonNumber), z.string()], DENOMINATION)
+    .transform((value, context) => {
+      const text = typeof value === 'string' ? value.trim() : withoutExponent(value.text);
+      const cents = parseCents(text);
+      if (cents === null || cents < least) {
+        context.addIssue({ code: 'custom', message: denominationProblem(text, least) });
+        return z.NEVER;
+      }
+      return cents;
+    })
+    .meta({ description: 'US dollars, at most two decimals' });
+}
 
-function denominationProblem(text: string): string {
+export const denomination = dollarsFrom(1n);
+
+function denominationProblem(text: string, least: bigint): string {
   if (!/^-?\d+(\.\d{1,2})?$/.test(text)) return DENOMINATION;
-  return /^-|^[0.]+$/.test(text) ? 'is not above zero' : `is above ${MAX_CENTS / 100n}`;
+  if (/^-|^[0.]+$/.test(text)) return least === 0n ? 'is below zero' : 'is not above zero';
+  return `is above ${MAX_CENTS / 100n}`;
 }
 
 export const text = (most: number) =>
@@ -90,6 +86,7 @@ const NewReward = z
         },
         'is missing',
       )
+      .default({})
       .meta({
         description:
           'What the method of delivery does not need is left out: the phone, or with PHONE the email',
@@ -172,6 +169,8 @@ export const Order = z
   .meta({ id: 'Order' });
 
 const OneOrder = z.object({ order: Order });
+/** Its id, or the company's own. */
+const OrderId = z.object({ id: z.string().trim().max(255) });
 
 export const listOrders = defineApiRoute({
   method: 'GET',
@@ -181,7 +180,7 @@ export const listOrders = defineApiRoute({
   query: z.object({
     ...pages(10, 500),
     campaign_id: z.string().max(100).optional(),
-    external_id: z.string().max(255).optional(),
+    external_id: z.string().trim().max(255).optional(),
     ...createdBetween,
   }),
   reply: z.object({ orders: z.array(Order), total_count: z.int() }),
@@ -192,7 +191,7 @@ export const getOrder = defineApiRoute({
   path: '/orders/:id',
   summary: 'One order, by its id or by your own external id',
   needs: 'read_only',
-  params: z.object({ id: z.string().max(255) }),
+  params: OrderId,
   reply: OneOrder,
 });
 
@@ -222,7 +221,7 @@ export const approveOrder = defineApiRoute({
   path: '/order_approvals/:id/approve',
   summary: 'Approve an order that waits; nobody approves their own',
   needs: 'read_write',
-  params: IdParams,
+  params: OrderId,
   reply: OneOrder,
   statuses: DECISIONS,
 });
@@ -233,7 +232,7 @@ export const rejectOrder = defineApiRoute({
   summary:
     'Reject an order that waits, or take back one of your own: its money returns to the balance. Or cancel one that is OPEN, which nobody has paid yet',
   needs: 'read_write',
-  params: IdParams,
+  params: OrderId,
   reply: OneOrder,
   statuses: DECISIONS,
 });

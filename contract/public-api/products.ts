@@ -41,7 +41,7 @@ export const listProducts = defineApiRoute({
       .optional()
       .meta({ description: 'ISO 3166 codes, with commas: cards for these countries' }),
     currency: z.string().optional().meta({ description: 'Currency codes, with commas' }),
-    subcategory: z.string().optional().meta({ description: 'One subcategory' }),
+    subcategory: z.string().optional().meta({ description: 'Subcategories, with commas' }),
   }),
   reply: z.object({ products: z.array(Product) }),
 });

@@ -1,7 +1,7 @@
 /** Reports: files about many rewards. */
 import { z } from 'zod';
 import { defineApiRoute } from './define-api-route.ts';
-import { denomination } from './orders.ts';
+import { dollarsFrom } from './orders.ts';
 import { ApiId, ApiTime, IdParams } from './values.ts';
 
 const time = () =>
@@ -15,7 +15,7 @@ const day = () =>
   time()
     .transform((text) => text.slice(0, 'YYYY-MM-DD'.length))
     .nullish();
-const cents = () => denomination.transform(String).nullish();
+const cents = () => dollarsFrom(0n).transform(String).nullish();
 
 /** Strict: a filter that was ignored would let a report say too much. */
 export const RewardFilters = z.strictObject({
@@ -23,7 +23,10 @@ export const RewardFilters = z.strictObject({
   campaign_id: z.string().max(100).nullish(),
   created_at: z.strictObject({ gte: moment(), lte: moment() }).nullish(),
   delivered_at: day(),
-  delivery_method: z.enum(['email', 'link', 'phone'], 'is not email, link or phone').nullish(),
+  delivery_method: z
+    .enum(['email', 'link', 'phone', 'mail', 'direct'], 'is not a method of delivery')
+    .nullish()
+    .meta({ description: 'No reward is delivered by `mail` or `direct`' }),
   order_id: z.string().max(100).nullish(),
   order_status: z
     .enum(['executed', 'canceled', 'failed', 'pending_approval'], 'is not a status of an order')

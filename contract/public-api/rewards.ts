@@ -47,9 +47,10 @@ const OneReward = z.object({ reward: Reward });
 export const listRewards = defineApiRoute({
   method: 'GET',
   path: '/rewards',
-  summary: 'The rewards of the company, newest first',
+  summary:
+    'The rewards of the company, newest first. The label of a custom field, as a query parameter, lists those with its value',
   needs: 'read_only',
-  query: z.object(pages(100, 500)),
+  query: z.looseObject(pages(100, 500)),
   reply: z.object({ rewards: z.array(Reward), total_count: z.int() }),
 });
 

@@ -20,10 +20,10 @@ export { createInvoice } from './invoices/create-invoice.ts';
 export { type InvoiceRow, invoiceNumber, isPayable, toInvoice } from './invoices/invoice.ts';
 export { invoicePdf } from './invoices/invoice-pdf.ts';
 export {
-  countInvoices,
+  countKeptInvoices,
   findInvoice,
   lockInvoice,
-  selectInvoices,
+  selectKeptInvoices,
   selectWaitingInvoices,
 } from './invoices/invoice-store.ts';
 export { payInvoice } from './invoices/pay-invoice.ts';

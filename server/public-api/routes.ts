@@ -92,8 +92,8 @@ function answerApiErrors(api: App): void {
 }
 
 /**
- * What no call matches: an address that is none, or a method that it does not take. Routes, because the pages would answer
- * what has none; the last handler gets the methods that Fastify cannot route.
+ * Answers what matches no call: 404 for an unknown address, 405 for a method that it does not take. Bound as routes,
+ * because the pages would answer otherwise; the not-found handler gets the methods that Fastify cannot route.
  */
 function answerUnknown(api: App): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -120,7 +120,7 @@ function toApiError(error: FastifyError | Error): ApiError {
   return new ApiError(500, 'Something went wrong on our side.');
 }
 
-/** PostgreSQL's text cannot hold it. A backslash before the escape makes it ordinary text. */
+/** PostgreSQL's text cannot hold a NUL. A backslash before the escape makes it ordinary text. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 const NUL_IN_ADDRESS = /%00/;
 

@@ -1,4 +1,4 @@
-/** Rewards: amounts for people who are known by an email address, held until they are claimed by a link. */
+/** Rewards: amounts for recipients with an email address, a phone number or only a link, held until claimed. */
 
 export { type Campaign, type CampaignFields, LOGO_PATH, toShownCampaign } from './campaigns/campaign.ts';
 export {
@@ -32,11 +32,14 @@ export { makeLinks } from './links/links.ts';
 export {
   countOrders,
   countRewards,
+  countRewardsWith,
   type ListedReward,
+  type NotedValues,
   type OrderQuery,
   selectOfOrders,
   selectOrders,
   selectRewards,
+  selectRewardsWith,
 } from './list-store.ts';
 export { acceptOrder } from './orders/accept-order.ts';
 export { executeWaitingOrder } from './orders/execute-waiting-order.ts';

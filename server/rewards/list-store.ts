@@ -94,6 +94,9 @@ type ListedRow = Pick<
   | 'created_at'
 >;
 
+const LISTED = `id, order_id, recipient_name, recipient_email, recipient_phone, amount_cents, custom_fields,
+  delivery_method, delivery, deliver_at, expires_at, created_at`;
+
 /** The rewards of a company, newest first. The last page of a million takes as long as the first one. */
 export async function selectRewards(
   db: Queryable,
@@ -102,13 +105,54 @@ export async function selectRewards(
 ): Promise<ListedReward[]> {
   const { rows } = await db.query<ListedRow>({
     name: 'rewards-by-offset',
-    text: `select id, order_id, recipient_name, recipient_email, recipient_phone, amount_cents, custom_fields, delivery_method,
-        delivery, deliver_at, expires_at, created_at
+    text: `select ${LISTED}
       from reward where sender_id = $1 and number <= (${NEWEST}) - $2::bigint
       order by number desc limit $3`,
     values: [enterpriseId, offset, limit],
   });
-  return rows.map((row) => ({
+  return rows.map(toListed);
+}
+
+export async function countRewards(db: Queryable, enterpriseId: string): Promise<number> {
+  const { rows } = await db.query<{ number: bigint }>({
+    name: 'count-rewards',
+    text: NEWEST,
+    values: [enterpriseId],
+  });
+  return Number(rows[0]?.number ?? 0);
+}
+
+/** The values of custom fields, by the id of the field. */
+export type NotedValues = readonly { id: string; value: string }[];
+
+/** Those of them that have all of these values. */
+export async function selectRewardsWith(
+  db: Queryable,
+  { enterpriseId, noted }: { enterpriseId: string; noted: NotedValues },
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ListedReward[]> {
+  const { rows } = await db.query<ListedRow>(
+    `select ${LISTED} from reward where sender_id = $1 and custom_fields @> $2::jsonb and number is not null
+     order by number desc offset $3 limit $4`,
+    [enterpriseId, JSON.stringify(noted), offset, limit],
+  );
+  return rows.map(toListed);
+}
+
+export async function countRewardsWith(
+  db: Queryable,
+  { enterpriseId, noted }: { enterpriseId: string; noted: NotedValues },
+): Promise<number> {
+  const { rows } = await db.query<{ rewards: number }>(
+    `select count(*)::int as rewards from reward
+     where sender_id = $1 and custom_fields @> $2::jsonb and number is not null`,
+    [enterpriseId, JSON.stringify(noted)],
+  );
+  return rows[0]?.rewards ?? 0;
+}
+
+function toListed(row: ListedRow): ListedReward {
+  return {
     id: row.id,
     orderId: row.order_id,
     recipientName: row.recipient_name,
@@ -122,14 +166,5 @@ export async function selectRewards(
     deliverAt: row.deliver_at,
     expiresAt: row.expires_at,
     createdAt: row.created_at,
-  }));
-}
-
-export async function countRewards(db: Queryable, enterpriseId: string): Promise<number> {
-  const { rows } = await db.query<{ number: bigint }>({
-    name: 'count-rewards',
-    text: NEWEST,
-    values: [enterpriseId],
-  });
-  return Number(rows[0]?.number ?? 0);
+  };
 }

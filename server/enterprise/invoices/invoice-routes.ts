@@ -21,8 +21,7 @@ export function invoiceRoutes(app: App, deps: EnterpriseDeps): void {
     const { enterpriseId } = requireCompanyActor(actor);
     return takePage(page, {
       cursors,
-      read: (after, limit) =>
-        selectInvoices(deps.db, { enterpriseId, before: after?.number ?? null, offset: 0, limit }),
+      read: (after, limit) => selectInvoices(deps.db, { enterpriseId, before: after?.number ?? null, limit }),
       placeOf: ({ number }) => ({ number }),
       toItem: toInvoice,
     });

@@ -67,22 +67,35 @@ export async function lockInvoice(tx: Tx, id: string): Promise<InvoiceRow | unde
   return rows[0];
 }
 
-/** Newest first: after a number, or by offset. */
+/** Newest first, from after the number `before`. */
 export async function selectInvoices(
   db: Queryable,
-  query: { enterpriseId: string; before: bigint | null; offset: number; limit: number },
+  query: { enterpriseId: string; before: bigint | null; limit: number },
 ): Promise<InvoiceRow[]> {
   const { rows } = await db.query<InvoiceRow>(
     `select ${COLUMNS} from invoice where enterprise_id = $1 and ($2::bigint is null or number < $2)
-     order by number desc offset $3 limit $4`,
-    [query.enterpriseId, query.before, query.offset, query.limit],
+     order by number desc limit $3`,
+    [query.enterpriseId, query.before, query.limit],
   );
   return rows;
 }
 
-export async function countInvoices(db: Queryable, enterpriseId: string): Promise<number> {
+/** Those that are not deleted, newest first. */
+export async function selectKeptInvoices(
+  db: Queryable,
+  query: { enterpriseId: string; offset: number; limit: number },
+): Promise<InvoiceRow[]> {
+  const { rows } = await db.query<InvoiceRow>(
+    `select ${COLUMNS} from invoice where enterprise_id = $1 and state <> 'DELETED'
+     order by number desc offset $2 limit $3`,
+    [query.enterpriseId, query.offset, query.limit],
+  );
+  return rows;
+}
+
+export async function countKeptInvoices(db: Queryable, enterpriseId: string): Promise<number> {
   const { rows } = await db.query<{ invoices: number }>(
-    'select count(*)::int as invoices from invoice where enterprise_id = $1',
+    `select count(*)::int as invoices from invoice where enterprise_id = $1 and state <> 'DELETED'`,
     [enterpriseId],
   );
   return rows[0]?.invoices ?? 0;

@@ -1,4 +1,4 @@
-/** A campaign, in the form of the public API, and what is asked for, in that of the use cases. */
+/** Converts a campaign to the public API's form, and a request to the use cases' form. */
 import type { z } from 'zod';
 import { contrastOf, LEAST_CONTRAST, readableOn } from '#contract/campaign-colors.ts';
 import { CampaignBody } from '#contract/enterprise/campaigns.ts';
@@ -7,7 +7,7 @@ import { type Campaign, type CampaignFields, toShownCampaign } from '#server/rew
 import { ApiError, invalid, merge, nest } from '../edge/api-error.ts';
 import { toHex } from './color.ts';
 
-/** Behind a headline and of a button where the company chose the other alone. */
+/** The headline's background and the button's color where the company chose only the other. */
 const USUAL = { background: '#ffffff', button: '#611c57' };
 
 /** `onSale`: the ids of all products. */
@@ -39,7 +39,7 @@ export function toApiCampaign(
   };
 }
 
-/** What is left out stays as it is before. Throws 422 with the path of what is wrong. */
+/** Omitted fields keep their values of `before`. Throws 422 with the path of what is wrong. */
 export function toFields(
   change: CampaignChange,
   { before, onSale, appUrl }: { before: Campaign | null; onSale: readonly string[]; appUrl: string },
@@ -84,7 +84,8 @@ function productsOf(
     return null;
   }
   if (products === undefined && !before) throw invalid(['products'], 'is missing');
-  if (products === undefined) return before?.products ?? null;
+  // Without the rule, later products do not join.
+  if (products === undefined) return before?.products ?? (rule === undefined ? null : [...onSale]);
   const unknown = products.find((id) => !onSale.includes(id) && !before?.products?.includes(id));
   if (unknown !== undefined) throw invalid(['products'], `has the unknown product ${unknown}`);
   return products;

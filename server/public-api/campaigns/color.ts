@@ -1,6 +1,6 @@
 /** A color as clients write it. */
 
-/** '#611c57' for that, '#61C', 'rgb(97, 28, 87)' and an `rgba` that hides nothing; null for anything else. */
+/** Six hex digits from '#611c57', '#61C', 'rgb(97, 28, 87)' or an opaque `rgba`; null for anything else. */
 export function toHex(color: string): string | null {
   const text = color.trim().toLowerCase();
   if (/^#[0-9a-f]{6}$/.test(text)) return text;

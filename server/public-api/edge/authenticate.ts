@@ -29,8 +29,8 @@ const MESSAGES = {
 };
 
 /**
- * The key of a call, which may be one that does not work: its company reads of that in the log. Throws 401 for what is no
- * key.
+ * Returns the key of a call, even one that does not work, so that its company sees the call in the log. Throws 401
+ * where there is no such key.
  */
 export async function authenticate({ db, mode, clock }: KeyBook, request: FastifyRequest): Promise<UsedKey> {
   const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];

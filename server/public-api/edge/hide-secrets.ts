@@ -2,7 +2,7 @@
 
 /** What may hold a link worth money, a code, or a key, by the name of the field. */
 const SECRET = /^(link|private_key|api_key|token|code|pin|secret|password|authorization)$/i;
-/** Addresses that need no key, whatever field has them. */
+/** Addresses that work without a key, in any field. */
 const SECRET_ADDRESS = /\/(claim|api\/report-files)\//;
 const HIDDEN = '"[hidden]"';
 /** The log shows the beginning of what is longer. */

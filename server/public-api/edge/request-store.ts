@@ -72,7 +72,7 @@ export async function selectRequests(
   return rows;
 }
 
-/** Deletes at most `most` old lines, and says how many. */
+/** Deletes at most `most` lines from before `before`. Returns how many. */
 export async function deleteOldRequests(db: Queryable, before: Date, most: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from api_request where id in (

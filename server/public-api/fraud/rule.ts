@@ -4,7 +4,7 @@ import type { getFraudRule } from '#contract/public-api/fraud-rules.ts';
 import type { OwnRule } from '#server/rewards/index.ts';
 import { toDollars } from '../edge/dollars.ts';
 
-/** Amounts as numbers; lists that are empty, and whose rewards are counted usually, are left out. */
+/** Amounts as numbers. Leaves out empty lists, and `per` where it is the usual `recipient`. */
 export function toApiRule({ type, config }: OwnRule): z.input<(typeof getFraudRule)['reply']>['fraud_rule'] {
   const given = Object.entries(config).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
     if (typeof value === 'bigint') return [[name, toDollars(value)]];

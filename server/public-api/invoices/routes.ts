@@ -3,13 +3,13 @@ import * as contract from '#contract/public-api/invoices.ts';
 import {
   changeInvoice,
   companyOf,
-  countInvoices,
+  countKeptInvoices,
   createInvoice,
   findInvoice,
   type InvoiceRow,
   invoiceNumber,
   invoicePdf,
-  selectInvoices,
+  selectKeptInvoices,
 } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { asDownload } from '#server/http/edge/downloads.ts';
@@ -32,8 +32,8 @@ export function invoiceRoutes(api: App, deps: PublicApiDeps): void {
   bindApi(api, contract.listInvoices, async ({ key, query }) => {
     const enterpriseId = key.enterprise_id;
     const [rows, count] = await Promise.all([
-      selectInvoices(db, { enterpriseId, before: null, ...query }),
-      countInvoices(db, enterpriseId),
+      selectKeptInvoices(db, { enterpriseId, ...query }),
+      countKeptInvoices(db, enterpriseId),
     ]);
     return { invoices: rows.map(toApiInvoice), total_count: count };
   });

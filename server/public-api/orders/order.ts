@@ -1,4 +1,4 @@
-/** An order, in the form of the public API, and what is asked for, in that of the use cases. */
+/** Converts an order to the public API's form, and a request to the use cases' form. */
 import type { z } from 'zod';
 import { MAX_REWARDS_AT_ONCE, type NewReward, type Order } from '#contract/public-api/orders.ts';
 import type { Reward, RewardOrder, RewardToOrder } from '#server/rewards/index.ts';

@@ -12,7 +12,7 @@ export function productRoutes(api: App, { db, config }: PublicApiDeps): void {
     const asked = names(query.country, COUNTRY) && names(query.currency, CURRENCY);
     const products = asked ? (await readCards(db)).map((card) => toProduct(card, config.appUrl)) : [];
     return {
-      products: products.filter(({ subcategory }) => (query.subcategory ?? subcategory) === subcategory),
+      products: products.filter(({ subcategory }) => names(query.subcategory, subcategory)),
     };
   });
 
@@ -25,5 +25,5 @@ export function productRoutes(api: App, { db, config }: PublicApiDeps): void {
 
 /** Whether a list with commas is empty or names the value. */
 function names(list: string | undefined, value: string): boolean {
-  return !list || list.split(',').some((each) => each.trim().toUpperCase() === value);
+  return !list || list.split(',').some((each) => each.trim().toUpperCase() === value.toUpperCase());
 }

@@ -1,4 +1,4 @@
-/** Notes a report that is wanted; a job makes it. */
+/** Records a requested report; a job makes it. */
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { PublicApiDeps } from '../deps.ts';

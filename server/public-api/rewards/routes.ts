@@ -3,7 +3,14 @@ import * as contract from '#contract/public-api/rewards.ts';
 import { actOnRewards } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
-import { countRewards, selectRewards } from '#server/rewards/index.ts';
+import {
+  countRewards,
+  countRewardsWith,
+  type NotedValues,
+  selectFields,
+  selectRewards,
+  selectRewardsWith,
+} from '#server/rewards/index.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { actingFor } from '../edge/acting-for.ts';
 import { invalid } from '../edge/api-error.ts';
@@ -15,10 +22,16 @@ export function rewardRoutes(api: App, deps: PublicApiDeps): void {
   const acts = actOnRewards(deps, 'api');
 
   bindApi(api, contract.listRewards, async ({ key, query }) => {
-    const [rewards, count] = await Promise.all([
-      selectRewards(deps.db, key.enterprise_id, query),
-      countRewards(deps.db, key.enterprise_id),
-    ]);
+    const { enterprise_id: enterpriseId } = key;
+    const noted = await askedFields(deps, enterpriseId, query);
+    const [rewards, count] = await Promise.all(
+      noted.length > 0
+        ? [
+            selectRewardsWith(deps.db, { enterpriseId, noted }, query),
+            countRewardsWith(deps.db, { enterpriseId, noted }),
+          ]
+        : [selectRewards(deps.db, enterpriseId, query), countRewards(deps.db, enterpriseId)],
+    );
     return { rewards: rewards.map((reward) => toApiReward(reward)), total_count: count };
   });
 
@@ -46,5 +59,21 @@ export function rewardRoutes(api: App, deps: PublicApiDeps): void {
   bindApi(api, contract.generateLink, async ({ key, params }) => {
     const { id } = await ownReward(deps.db, key, params.id);
     return { reward: { id, link: await acts.generateLink(actingFor(key), id) } };
+  });
+}
+
+/** The parameters that are labels of custom fields. Like every unknown name, all others are ignored. */
+async function askedFields(
+  { db }: PublicApiDeps,
+  enterpriseId: string,
+  { offset: _offset, limit: _limit, ...others }: Record<string, unknown>,
+): Promise<NotedValues> {
+  if (Object.keys(others).length === 0) return [];
+  const fields = await selectFields(db, enterpriseId);
+  return fields.flatMap(({ id, label }) => {
+    const value = others[label];
+    if (value === undefined) return [];
+    if (typeof value !== 'string') throw invalid([label], 'is given more than once');
+    return [{ id, value: value.trim() }];
   });
 }

@@ -43,6 +43,8 @@ export function changeRuleList(
     if (!before) throw refuse('not-found', { message: 'This rule is not set.' });
     const config: Record<string, unknown> = { ...before };
     for (const [name, entries] of Object.entries(change.lists)) {
+      // The official client sends every list, and those of other rules are empty.
+      if (entries.length === 0) continue;
       const known: unknown = config[name];
       if (!Array.isArray(known))
         throw refuse('invalid-input', { fields: { [name]: 'is no list of this rule' } });

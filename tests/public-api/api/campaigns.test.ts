@@ -74,6 +74,15 @@ test('a campaign is made, read, listed and changed; what is left out stays', asy
   expect(rows.map(({ action }) => action).slice(0, 2)).toEqual(['campaign-created', 'campaign-changed']);
 });
 
+test.each([null, { enabled: false }])('without the rule, later products do not join: %j', async (rule) => {
+  const every = { products: products.map(({ id }) => id ?? '') };
+  const { id = '' } = await make({ ...every, auto_add_product_rule: { enabled: true, countries: ['US'] } });
+  const change = { auto_add_product_rule: rule } as Partial<CreateCampaignRequest>;
+  const { campaign } = (await campaigns.updateCampaign(id, change as CreateCampaignRequest)).data;
+  expect(campaign.auto_add_product_rule).toBeNull();
+  expect(campaign.products?.toSorted()).toEqual(every.products.toSorted());
+});
+
 test.each([
   ['no name', { name: undefined }, { name: 'is missing' }],
   ['no products', { products: undefined }, { products: 'is missing' }],
@@ -100,6 +109,16 @@ test.each([
     { webpage_style: { logo_image_url: expect.any(String) } },
   ],
   ['fees for recipients', { fee_charged_to: 'RECIPIENT' }, { fee_charged_to: expect.any(String) }],
+  [
+    'a rule for another country',
+    { auto_add_product_rule: { enabled: true, countries: ['GB'], currencies: [] } },
+    {
+      auto_add_product_rule: {
+        countries: { 0: 'is no country that products are sold in' },
+        currencies: 'is empty',
+      },
+    },
+  ],
   [
     'a rule for some products',
     { auto_add_product_rule: { enabled: true } },

@@ -64,6 +64,31 @@ test('a reward carries its fields, by id or label, wherever it is read', async (
   expect(data.reward.custom_fields).toEqual(noted);
 });
 
+test('rewards are found by their fields; an unknown name is ignored', async () => {
+  const made = await place({
+    rewards: ['North', 'South', 'North'].map((value) =>
+      reward([
+        { label: 'cost_center', value: 'B-7' },
+        { label: 'region', value },
+      ]),
+    ),
+  });
+  const ids = made.rewards?.map(({ id }) => id) ?? [];
+  const list = async (query: string) => {
+    const { body } = await call(product, acme.key, 'GET', `/rewards?${query}`);
+    return [body.rewards.map(({ id }: { id: string }) => id).toSorted(), body.total_count];
+  };
+  expect(await list('cost_center=B-7')).toEqual([ids.toSorted(), 3]);
+  expect(await list('cost_center=B-7&region=North')).toEqual([[ids[0], ids[2]].toSorted(), 2]);
+  expect(await list('cost_center=B-7&limit=1&offset=2')).toEqual([[expect.any(String)], 3]);
+  expect(await list('cost_center=B-8')).toEqual([[], 0]);
+  expect(await list('cost=B-8')).toEqual(await list(''));
+  expect(await call(product, acme.key, 'GET', '/rewards?region=North&region=South')).toMatchObject({
+    status: 422,
+    body: { errors: { payload: { region: 'is given more than once' } } },
+  });
+});
+
 test('the same fields in another order are the same order, other values are not', async () => {
   const both = [
     { id: center.id, value: 4711 },

@@ -139,7 +139,12 @@ type MissingInAnswers = {
   campaign: Lacks<Campaign, TheirCampaign>;
   webpage_style: Lacks<Campaign['webpage_style'], TheirCampaign['webpage_style']>;
   email_style: Lacks<Campaign['email_style'], TheirCampaign['email_style']>;
+  auto_add_product_rule: Lacks<Campaign['auto_add_product_rule'], TheirCampaign['auto_add_product_rule']>;
   field: Lacks<Reply<typeof fields.createField>['field'], Theirs<client.FieldsApi['createField']>['field']>;
+  field_data: Lacks<
+    Reply<typeof fields.createField>['field']['data'],
+    Theirs<client.FieldsApi['createField']>['field']['data']
+  >;
   funding_source: Lacks<Source, TheirSource>;
   funding_source_meta: Lacks<Source['meta'], TheirSource['meta']>;
   balance_transaction: Lacks<
@@ -152,6 +157,10 @@ type MissingInAnswers = {
   >;
   topup: Lacks<Reply<typeof topups.getTopup>['topup'], Theirs<client.TopupsApi['getTopup']>['topup']>;
   member: Lacks<Reply<typeof members.getMember>['member'], Theirs<client.MembersApi['getMember']>['member']>;
+  listed_member: Lacks<
+    Reply<typeof members.listMembers>['members'],
+    Theirs<client.MembersApi['listMembers']>['members']
+  >;
   role: Lacks<Reply<typeof organizations.listRoles>['roles'], Theirs<client.RolesApi['listRoles']>['roles']>;
   organization: Lacks<
     Reply<typeof organizations.getOrganization>['organization'],
@@ -164,6 +173,7 @@ type MissingInAnswers = {
     Reply<typeof rules.listFraudRules>['fraud_rules'],
     Theirs<client.FraudRulesApi['listFraudRules']>['fraud_rules']
   >;
+  report_reply: Lacks<Reply<typeof reports.createReport>, Theirs<client.ReportsApi['createReport']>>;
   report: Lacks<Reply<typeof reports.getReport>['report'], Theirs<client.ReportsApi['getReport']>['report']>;
   webhook: Lacks<
     Reply<typeof webhooks.getWebhook>['webhook'],
@@ -256,6 +266,10 @@ type NotNever<T> = { [Name in keyof T as [T[Name]] extends [never] ? never : Nam
 test('what an answer leaves out is on the list of differences', () => {
   expectTypeOf<NotNever<MissingInAnswers>>().toEqualTypeOf<{
     order: 'invoice_id';
+    auto_add_product_rule: 'countries' | 'currencies';
+    field_data: 'labels';
+    listed_member: 'last_login_at';
+    report_reply: 'message';
     // Of bank accounts, and of companies that pay afterwards.
     funding_source_meta:
       | 'account_number_mask'
@@ -313,6 +327,5 @@ test('values that are never answered, or that are refused, are on the list of di
       | 'Phone on a Tremendous fraud list'
       | 'Phone related to a blocked reward';
     report_status: 'CREATED';
-    report_method: 'direct' | 'mail';
   }>();
 });

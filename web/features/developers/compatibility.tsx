@@ -11,7 +11,7 @@ export function Compatibility() {
       <Panel
         id="status"
         title="Every call, compared with the Tremendous API"
-        description="Calls that are not supported return 404."
+        description="Calls that are not supported return 404, or 405 where the address has other methods."
       >
         <Facts
           facts={RESOURCES.map((resource) => ({ name: resource.name, value: <Calls {...resource} /> }))}

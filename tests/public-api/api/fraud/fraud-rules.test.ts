@@ -18,8 +18,8 @@ test('rules are set, listed, changed and removed', async () => {
   await set('review_vpn');
   await rules.updateFraudRuleList('review_country', {
     operation: 'add',
-    config: { countries: ['nz', 'AU'] },
-  } as Parameters<typeof rules.updateFraudRuleList>[1]);
+    config: { countries: ['nz', 'AU'], ips: [], emails: [] },
+  });
   expect((await rules.listFraudRules()).data.fraud_rules).toEqual([
     { rule_type: 'review_country', config: { type: 'blacklist', countries: ['NZ', 'AU'] } },
     { rule_type: 'review_redeemed_rewards_amount', config: { amount: 99.5, period: '30' } },
@@ -31,8 +31,8 @@ test('rules are set, listed, changed and removed', async () => {
   });
   await rules.updateFraudRuleList('review_country', {
     operation: 'remove',
-    config: { countries: ['au'] },
-  } as Parameters<typeof rules.updateFraudRuleList>[1]);
+    config: { countries: ['au'], ips: [], emails: [] },
+  });
   expect((await rules.listFraudRules()).data.fraud_rules[0]?.config).toMatchObject({ countries: ['NZ'] });
   for (const type of [
     'review_country',

@@ -106,3 +106,15 @@ test.each([
   });
   await expect(planted).rejects.toBe(undo);
 });
+
+test('a deleted invoice is read alone, and in no list', async () => {
+  const { total_count: before } = (await invoices.listInvoices()).data;
+  const { id } = await made(20);
+  await invoices.deleteInvoices(id);
+  const { data } = await invoices.listInvoices();
+  expect([data.total_count, data.invoices.map((each) => each.id)]).toEqual([
+    before,
+    expect.not.arrayContaining([id]),
+  ]);
+  expect((await invoices.getInvoice(id)).data.invoice.status).toBe('DELETED');
+});

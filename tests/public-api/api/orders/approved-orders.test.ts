@@ -10,6 +10,9 @@ const product = await testApp({ env: { LIMIT_API_CALLS_PER_MINUTE: '100000' } })
 const acme = await acmeWithKey(product, 200_000_00n);
 const orders = new OrdersApi(acme.configuration);
 
+/** The longest that an order can have. */
+const LONG_ID = 'x'.repeat(255);
+
 const linkOf = (denomination: number) => orderLink(orders, denomination);
 
 // Leave `isOwn` out of the routes of orders, and this must fail.
@@ -33,7 +36,8 @@ test('an order above the line waits: another super admin’s key approves it, an
   expect((await decide(acme.key, first.orderId, 'approve')).status).toBe(409);
   expect((await decide(key, first.orderId, 'approve')).body.order.status).toBe('EXECUTED');
   expect((await decide(key, first.orderId, 'reject')).status).toBe(409);
-  expect((await decide(acme.key, second.orderId, 'reject')).body.order.status).toBe('CANCELED');
+  await product.db.query('update reward_order set external_id = $2 where id = $1', [second.orderId, LONG_ID]);
+  expect((await decide(acme.key, LONG_ID, 'reject')).body.order.status).toBe('CANCELED');
   expect(await acmeBalance(product)).toBe(before - 60_00n);
   await role('account_manager');
   await line([]);

@@ -75,11 +75,12 @@ function Move() {
       <ol className="flex max-w-2xl list-decimal flex-col gap-2 pl-5 text-ink-soft">
         <li>Point your client at this site, with a test key.</li>
         <li>
-          Run your tests. IDs are opaque, amounts are in US dollars, and rewards go by email or as a link.
+          Run your tests. IDs are opaque, amounts are in US dollars, and rewards go by email, as a link, or by
+          text message where that is set up.
         </li>
         <li>
-          Endpoints we do not support return 404 in the usual form. We never silently ignore a field that
-          affects who is paid or how much.
+          Endpoints we do not support return 404 or 405 in the usual form. We never silently ignore a field
+          that affects who is paid or how much.
         </li>
         <li>Switch to a live key.</li>
       </ol>
