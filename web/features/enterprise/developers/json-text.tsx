@@ -9,6 +9,7 @@ export function JsonText({ title, text }: { title: string; text: string | null }
   if (text === null) return null;
   const full = indented(text);
   const excerpt = excerptOf(full);
+  const label = whole ? 'Show less' : 'Show all';
   return (
     <div className="mt-3">
       <h3 className="font-medium text-ink-faint text-sm">{title}</h3>
@@ -22,12 +23,12 @@ export function JsonText({ title, text }: { title: string; text: string | null }
         <Button
           size="sm"
           tone="quiet"
+          aria-label={`${label}: ${title}`}
           aria-expanded={whole}
           aria-controls={id}
           onClick={() => setWhole(!whole)}
         >
-          {whole ? 'Show less' : 'Show all'}
-          <span className="sr-only">: {title}</span>
+          {label}
         </Button>
       )}
     </div>

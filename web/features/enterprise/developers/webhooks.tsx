@@ -63,7 +63,9 @@ export function Webhooks() {
               ))}
             </ul>
           ) : (
-            <EmptyState title="No webhooks yet">Add an address to hear of deliveries and claims.</EmptyState>
+            <EmptyState title="No webhooks yet">
+              Add an address to be notified of deliveries and claims.
+            </EmptyState>
           )}
         </Card>
       ) : webhooks.error ? (
@@ -88,7 +90,7 @@ export function Webhooks() {
         list={listCompanyWebhooks}
         onClose={() => setRemoving(null)}
         title="Remove this webhook?"
-        description={`What still waits for ${removing?.url ?? 'it'} is not sent.`}
+        description={`Events still waiting for ${removing?.url ?? 'it'} will not be sent.`}
         confirmLabel="Remove webhook"
       />
     </section>
