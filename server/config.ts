@@ -61,7 +61,7 @@ export type Config = {
   securityContact: string;
   mailFrom: string;
   bounces: BounceConfig;
-  /** Whether a connection to the mail server that cannot be encrypted is given up. */
+  /** Whether to close a connection to the mail server that cannot be encrypted. */
   mailRequiresTls: boolean;
   godEmail: string;
   authorityEmailDomain: string;

@@ -16,7 +16,7 @@ export type Opened = {
   door: Listener | undefined;
   inner: Listener | undefined;
   readiness: Readiness | undefined;
-  /** The calls of others, where stand-ins share the door with them. */
+  /** The calls for the application, where stand-ins share the listener with it. */
   calls: OpenCalls;
   /** Answers a call for a stand-in of this process; false when it is not for them. */
   standIns: ((...call: Parameters<Handler>) => boolean) | undefined;
@@ -39,7 +39,7 @@ export async function stopAll(opened: Opened, { pauseMs = 0 }: StopOptions): Pro
   await inner?.close();
 }
 
-/** The last answers and the running jobs may need a stand-in behind the same door, which then stays open for it. */
+/** The last answers and the running jobs may need a stand-in on the same listener, which then stays open for it. */
 async function finishCalls({ door, standIns, calls }: Opened): Promise<void> {
   if (!door) return;
   if (!standIns) return door.close();

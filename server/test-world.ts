@@ -46,7 +46,7 @@ const TEST_CALL = /^Bearer +TEST_/i;
 
 type Needs = PublicApiDeps & RewardsDeps & { config: CompleteConfig; log: Logger };
 
-/** What is another in the test world. */
+/** What differs in the test world. */
 export type WorldParts = {
   config: CompleteConfig;
   db: Db;

@@ -1,7 +1,7 @@
 /**
- * Gives a card to its owner that the issuer made and a restore to a point in time forgot. The owner is known where the
- * unit that the reference names is here; its own way through the issuer ends it, as if the process had been killed
- * between the order and the answer.
+ * Gives its owner a card that the issuer made and a point-in-time restore lost. The owner is known if the unit that
+ * the reference names is here; the issuing job then finishes the unit, as if the process had been killed between the
+ * order and the answer.
  */
 import { transaction } from '#server/db/transaction.ts';
 import { UUID } from '#server/kernel/cursor.ts';

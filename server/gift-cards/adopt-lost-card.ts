@@ -1,5 +1,5 @@
 /**
- * Gives a card to its owner whose order a restore to a point in time lost. The operator names the owner. The order is
+ * Gives its owner a card whose order a point-in-time restore lost. The operator names the owner. The order is
  * placed again at its price, out of the balance that the restore gave back, and the unit has the reference that the
  * issuer knows; the card's own way through the issuer does the rest.
  */
@@ -13,7 +13,7 @@ import type { GiftCardDeps } from './deps.ts';
 import type { IssuerOrder } from './issuer-port.ts';
 import { insertLostUnit } from './store.ts';
 
-/** Repeating it changes nothing. What cannot be placed stays without an owner, with the reason. */
+/** Repeating it changes nothing. A card whose order cannot be placed stays without an owner, with the reason. */
 export async function adoptLostCard(
   deps: GiftCardDeps,
   order: IssuerOrder,
@@ -46,7 +46,7 @@ function place(
   return transaction(db, async (tx) => {
     const id = newId();
     const unit = { id: reference, orderId: id, userId, article, faceCents };
-    // Of two runs at once, the second waits here and finds it placed.
+    // The second of two concurrent runs waits here, and finds the order placed.
     if (!(await insertLostUnit(tx, unit))) return;
     const description = `${article.name} gift card`;
     const { transactionId } = await post(

@@ -8,9 +8,9 @@ import type { JobDefinition } from '#server/kernel/jobs.ts';
 import type { Presence } from './presence.ts';
 import { type ClaimedJob, type RunOptions, runJob } from './run-job.ts';
 
-/** What wakes nobody is found after this: a retry whose pause ends, or a job announced to a lost session. */
+/** How often to poll for jobs that wake no process: a retry whose pause ends, or one announced to a lost session. */
 const POLL_MS = 1000;
-/** Without a session nothing wakes this process. */
+/** How often to poll while this process has no session, and so nothing wakes it. */
 const POLL_UNANNOUNCED_MS = 200;
 /** A second after a start or a failover, every process that lives has its session. */
 const TAKE_OVER_AFTER_MS = 1000;

@@ -1,6 +1,6 @@
 /** How wide a row of a CSV file may be, and the error for a wider one. */
 
-/** A row that no list needs and that is dear to read. Who received the file knows its name. */
+/** A row wider than any list needs, and costly to read. The caller that received the file adds its name. */
 export class CsvTooWide extends Error {}
 
 export const longestRecord = 20_000;

@@ -121,7 +121,9 @@ export async function deleteMailFailures(db: Queryable, before: Date): Promise<v
   await db.query('delete from mail_failure where failed_at < $1', [before]);
 }
 
-/** Deletes at most `most` notifications from before, and says how many. Ids carry their time, so it needs no index. */
+/**
+ * Deletes at most `most` notifications older than `before`; returns how many. Needs no index: ids carry their time.
+ */
 export async function deleteNotificationsBefore(db: Queryable, before: Date, most: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from notification where id in (

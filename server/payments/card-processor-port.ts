@@ -125,7 +125,7 @@ export type CardProcessor = ProcessorRecords & {
   }): Promise<{ id: string }>;
   /** The customer's email at the processor. */
   updateCustomerEmail(customerId: string, email: string): Promise<void>;
-  /** Takes its cards along, and no card can be saved for it any more. Repeating it changes nothing. */
+  /** Deletes its cards too; no card can be saved for it afterwards. Repeating it changes nothing. */
   deleteCustomer(customerId: string): Promise<void>;
   createSetupIntent(request: {
     customerId: string;
@@ -151,7 +151,7 @@ export type CardProcessor = ProcessorRecords & {
     metadata?: Record<string, string>;
   }): Promise<Refund>;
   retrieveRefund(id: string): Promise<Refund | null>;
-  /** All refunds of a payment, whatever became of them. */
+  /** All refunds of a payment, in any state. */
   listRefundsOf(paymentIntentId: string): Promise<Refund[]>;
   retrieveDispute(id: string): Promise<Dispute | null>;
 

@@ -1,4 +1,4 @@
-/** The sender cancels a reward: what is not claimed returns. A person undoes a gift that was just sent: all of it returns. */
+/** The sender cancels a reward (the unclaimed rest returns), or undoes a gift just sent (all of it returns). */
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
@@ -9,7 +9,7 @@ import { inReview, type Reward, undoSecondsOf } from './reward.ts';
 import { findReviewOf } from './risk/review-store.ts';
 import { lockReward } from './store.ts';
 
-/** Throws `not-found`, `reward-closed`, and `reward-waits` under sanctions. A reward that is canceled already is returned as it is. */
+/** Throws `not-found`, `reward-closed`, and `reward-waits` under sanctions. Returns a canceled reward unchanged. */
 export function cancelReward(
   deps: Pick<SenderDeps, 'db' | 'clock' | 'jobs'>,
   sender: Holder,

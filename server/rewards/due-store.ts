@@ -72,7 +72,7 @@ export async function selectExpired(db: Queryable, now: Date, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Delivered, open rewards that a reminder is due of (remindersDue), soonest end first; none whose recipient said that it is not theirs. */
+/** Delivered, open rewards with a due reminder (remindersDue), soonest end first; none reported as misdirected. */
 export async function selectToRemind(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from reward

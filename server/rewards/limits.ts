@@ -18,7 +18,7 @@ export function createLimits({
   const sends = createThrottle(db, 'reward', limits.sendsPerMinute, minute);
   const resends = createThrottle(db, 'reward-resend', RESENT_PER_DAY, day);
   const claims = createThrottle(db, 'claim', limits.claimsPerMinute, minute);
-  // The limits of guests who send to members: card testing finds no second way.
+  // The same limits as for guests who send to members, so that card testers gain nothing by switching.
   const intents = createThrottle(db, 'guest-intent', limits.guestIntentsPerMinute, minute);
   const intentsTo = createThrottle(db, 'guest-intent-to', limits.guestIntentsPerRecipientPerHour, hour);
   const intentsInTotal = createThrottle(

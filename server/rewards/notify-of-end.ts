@@ -9,8 +9,8 @@ import { lastDayText } from './last-day.ts';
 import { leftOf, type Reward } from './reward.ts';
 
 /**
- * `reward` as it was before its money went back. Only a recipient whom a mail or a text message of ours reached, and who
- * wants the gift, is notified: of a link that its sender handed out we know no recipient.
+ * `reward` as it was before its money went back. Notifies only a recipient whom our email or text message reached, and
+ * who wants the gift. A link that its sender handed out has no recipient that we know.
  */
 export async function notifyOfEnd(
   { jobs }: Pick<RewardsDeps, 'jobs'>,

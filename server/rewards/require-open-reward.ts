@@ -36,7 +36,7 @@ export async function requireOpenReward(
   return reward;
 }
 
-/** It says no more than that the reward is being looked at. */
+/** Says only that we are looking at the reward. */
 export function reviewRefusal(reward: Reward): Refusal {
   return refuse('reward-waits', {
     message: `We are looking at this ${textsOf(reward).noun}. Please try again later.`,

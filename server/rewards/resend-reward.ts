@@ -67,7 +67,7 @@ export async function resendReward(
   });
 }
 
-/** Neither the user who corrects a reward may receive it, nor the one who ordered it: sending to them is refused too. */
+/** A correction may name neither the user who makes it nor the one who ordered the reward, as when sending. */
 async function requireNotOwn(
   tx: Tx,
   recipient: { recipientEmail: string | null; recipientPhone: string | null },

@@ -7,7 +7,7 @@ import type { Reward } from './reward.ts';
 type Texts = {
   noun: 'gift' | 'reward';
   title: 'Gift' | 'Reward';
-  /** Where its sender mends it. */
+  /** Where its sender corrects it. */
   where: string;
   /** What becomes of its money, after an amount. */
   goesBack: string;

@@ -51,7 +51,7 @@ export type Reward = {
   deliveredAt: Date | null;
   expiresAt: Date;
   openedAt: Date | null;
-  /** Reminders that were sent by themselves. */
+  /** How many automatic reminders were sent. */
   reminders: number;
   remindedAt: Date | null;
   thanks: string | null;
@@ -80,8 +80,8 @@ export function stateOf({ closedAs, claimedCents }: Pick<Reward, 'closedAs' | 'c
 }
 
 /**
- * Whether the time to claim is over. The job that returns the money may come later. No time passes for a reward under
- * review: its end brings it back.
+ * Whether the time to claim is over. The job that returns the money may come later. The time stands still while a
+ * reward is under review, and is added when the review ends.
  */
 export function isOver({ expiresAt, review }: Pick<Reward, 'expiresAt' | 'review'>, now: Date): boolean {
   return expiresAt <= now && !inReview({ review });

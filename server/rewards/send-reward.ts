@@ -90,7 +90,7 @@ async function hold(deps: RewardsDeps, tx: Tx, { id, actor, sender, request }: S
   return written;
 }
 
-/** A repeated call finds the reward that the first one sent, whatever became of it. */
+/** Finds the reward that the first of repeated calls sent, in any state. */
 function requireSame(first: Reward, request: RewardRequest): Reward {
   const same =
     first.amountCents === request.amountCents &&

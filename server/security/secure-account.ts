@@ -23,7 +23,10 @@ import { isTwoFactorSince, removeTwoFactor } from './two-factor/two-factor-store
 export type Securing = {
   /** What was reported: 'sign-in-disowned' or 'email-change-undone'. */
   kind: string;
-  /** When the stranger may have come in. A second factor that was turned on after that is the stranger's. (A reset removes passkeys.) */
+  /**
+   * When the stranger may have come in. A second factor that was turned on after that is the stranger's. (A reset
+   * removes passkeys.)
+   */
   since: Date;
   origin: EventOrigin;
 };

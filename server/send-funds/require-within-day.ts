@@ -15,7 +15,7 @@ type WithinDayDeps = {
 };
 
 /**
- * Throws `transfer-limit`. Called after the sending was written, which `amountCents` is of: posting it has locked
+ * Throws `transfer-limit`. Called after the transfer or gift of `amountCents` was written: posting it has locked
  * the balance, so concurrent calls count one after the other.
  */
 export async function requireWithinDay(

@@ -1,4 +1,4 @@
-/** A company gives the address of one of its servers. The key of its signatures is shown once. */
+/** A company adds an endpoint, the address of one of its servers. The key of its signatures is shown once. */
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';

@@ -87,7 +87,7 @@ export async function tryLater(db: Queryable, id: string, seconds: number): Prom
   );
 }
 
-/** Ends what waits for an endpoint that no longer takes anything. */
+/** Drops the deliveries that wait for an endpoint that was deleted or switched off. */
 export async function dropDeliveries(tx: Tx, endpointId: string): Promise<void> {
   await tx.query(
     `update webhook_delivery set ended_as = 'dropped', ended_at = clock_timestamp()
@@ -161,7 +161,7 @@ export async function insertDelivery(
   );
 }
 
-/** Deletes at most `most` deliveries that ended so many days ago, and says how many. */
+/** Deletes at most `most` ended deliveries created over `days` days ago. Returns how many. */
 export async function deleteOldDeliveries(db: Queryable, days: number, most: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from webhook_delivery where id in (

@@ -5,7 +5,7 @@ import type { SealedSecret } from '#server/kernel/secret-box.ts';
 
 export type TakenEndpoint = { id: string; enterprise_id: string; url: string } & SealedSecret;
 
-/** Takes an endpoint for one process; null while another has it, and while it is left alone or off. */
+/** Takes an endpoint for one process; null while another has it, and while it is paused or switched off. */
 export async function takeEndpoint(
   db: Queryable,
   id: string,

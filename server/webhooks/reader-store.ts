@@ -1,4 +1,4 @@
-/** SQL of those who read about an endpoint. */
+/** The SQL that finds who is notified about an endpoint. */
 import type { Queryable } from '#server/db/pool.ts';
 
 /** The super administrators of a company. */

@@ -1,4 +1,4 @@
-/** A company takes an address away. What waits for it is dropped. */
+/** A company removes an endpoint. Deliveries that wait for it are dropped. */
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { dropDeliveries } from './delivery-store.ts';

@@ -10,7 +10,7 @@ const JITTER = 0.1;
 /** An endpoint that fails for so long is switched off. */
 export const DISABLE_AFTER_DAYS = 5;
 
-/** Failures in a row after which the whole endpoint is left alone for a while. */
+/** Failures in a row after which the whole endpoint is paused. */
 const FAILURES_BEFORE_QUIET = 3;
 const LONGEST_QUIET = 5 * MINUTE;
 
@@ -23,7 +23,7 @@ export function pauseAfter(attempts: number, chance: number): number | null {
   return pause === undefined ? null : pause * (1 + JITTER * (2 * chance - 1));
 }
 
-/** Seconds for which an endpoint that failed so often in a row is left alone; zero for not at all. */
+/** Seconds to pause an endpoint after so many failures in a row; 0 for no pause. */
 export function quietAfter(failures: number): number {
   if (failures < FAILURES_BEFORE_QUIET) return 0;
   return Math.min(LONGEST_QUIET, 5 * 2 ** (failures - FAILURES_BEFORE_QUIET));

@@ -1,4 +1,4 @@
-/** A company has one delivery sent again, or one that only looks true. */
+/** A company sends one delivery again, or a simulated one. */
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#contract/public-api/events.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';

@@ -50,7 +50,7 @@ export async function sendWebhooks(deps: WebhookDeps, endpointId: string): Promi
     } finally {
       await releaseEndpoint(db, endpointId);
     }
-    // No other job has sent what came while this process had the endpoint.
+    // Deliveries that became due while this process held the endpoint were skipped by every other job.
     if (!isUp || !(await isAnythingDue(db, endpointId))) return;
     if (Date.now() - started > TURN_MS) {
       await jobs.enqueue(db, SEND_WEBHOOKS, { endpointId });

@@ -4,9 +4,9 @@ import type { BadgeTone } from '../ui/data/badge.tsx';
 
 export const CARD_PROBLEM_LABELS: Record<CardProblem, string> = {
   declined: 'The store declined it',
-  'already-used': 'The shop says it was used before',
-  'not-recognized': 'The shop does not know the code',
-  'wrong-balance': 'It has less on it than it should',
+  'already-used': 'The store says it was already used',
+  'not-recognized': 'The store does not recognize the code',
+  'wrong-balance': 'The balance is lower than it should be',
   other: 'Something else',
 };
 

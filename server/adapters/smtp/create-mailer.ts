@@ -10,7 +10,7 @@ export type MailerOptions = {
   smtpUrl: string;
   /** The sender, such as `Indulge <hello@indulge.example>`. */
   from: string;
-  /** Gives a connection up that the server does not upgrade with STARTTLS. */
+  /** Closes a connection that the server does not upgrade with STARTTLS. */
   requiresTls?: boolean;
   /** Repeats the return path where SendGrid puts it into its events, because its own replaces ours on the way. */
   tagsForSendGrid?: boolean;

@@ -73,7 +73,7 @@ export async function openTwin(tx: Tx, { clock }: { clock: Clock }, twin: NewTwi
   return user;
 }
 
-/** Gives its names free, and closes the accounts of its people. What it paid stays in the ledger. */
+/** Frees its names, and closes its users' accounts. What it paid stays in the ledger. */
 export async function retireTwin(tx: Tx, { clock }: { clock: Clock }, id: string): Promise<void> {
   const company = await findCompany(tx, id);
   invariant(company, `there is no twin ${id}`);

@@ -19,7 +19,7 @@ export async function mustWait(
   return rows[0]?.waits ?? true;
 }
 
-/** What was counted under this id by mustWait counts no longer. */
+/** Removes what mustWait counted under this id. */
 export async function forgetUnapproved(tx: Tx, id: string): Promise<void> {
   await tx.query('delete from payout_unapproved where id = $1', [id]);
 }
@@ -40,7 +40,7 @@ export async function countSpending(
   ]);
 }
 
-/** What was not paid after all counts no longer, on the day on which it was counted. */
+/** Subtracts what was not paid after all from the day on which it was counted. */
 export async function uncountSpending(
   tx: Tx,
   { userId, cents, countedAt }: { userId: string; cents: bigint; countedAt: Date },

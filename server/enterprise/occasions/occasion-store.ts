@@ -136,7 +136,7 @@ export type NextRow = {
   years: number | null;
 };
 
-/** What waits or comes next in one company: what lies before the day on which its rule was switched on is left out. */
+/** What is due or comes next in one company, without what lies before the day its rule was switched on. */
 export async function selectNext(
   db: Queryable,
   enterpriseId: string,
@@ -202,7 +202,7 @@ export async function saveProblem(
   return rows[0]?.first ?? false;
 }
 
-/** Where nothing waits any more. `failed`: the companies and occasions that a run could not pay. */
+/** Clears the problems of occasions with nothing left to pay. `failed`: those that a run could not pay. */
 export async function clearProblems(
   db: Queryable,
   failed: readonly { enterpriseId: string; occasion: OccasionName }[],

@@ -32,7 +32,7 @@ export async function confirmPayouts(
   deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs' | 'config' | 'riskLists' | 'smsSender'>,
   acting: CompanyActor,
   batchId: string,
-  /** Of the rewards for addresses of nobody on the list; null for the default. */
+  /** The campaign of the rewards for addresses that are not on the list; null for the default. */
   campaignId: string | null = null,
 ): Promise<void> {
   if (!(await findBatch(deps.db, acting, batchId))) throw refuse('not-found');
@@ -70,7 +70,7 @@ export async function confirmPayouts(
   });
 }
 
-/** Rewards for the rows of nobody on the list: one order, under the same limits, that may wait for itself. */
+/** Orders the rewards for rows not on the list: one order under the same limits, which may wait on its own. */
 async function orderLinks(
   tx: Tx,
   deps: Pick<EnterpriseDeps, 'clock' | 'config' | 'riskLists' | 'smsSender'>,

@@ -89,7 +89,7 @@ function approvalOf({ request_id, approver_id, approver_role }: BatchRow): Appro
   return { requestId: request_id, actorId: approver_id, actorRole: approver_role };
 }
 
-/** What is not paid counts no longer against the maker's limits. */
+/** Takes what is not paid off the maker's counted spending. */
 async function uncount(tx: Tx, batch: BatchRow, refused: Decided['refused']): Promise<void> {
   const cents = refused.reduce((total, { row }) => total + row.amount_cents, 0n);
   if (batch.confirmed_at)

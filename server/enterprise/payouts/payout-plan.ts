@@ -23,7 +23,7 @@ export type PlannedRow = {
   message: string | null;
   /** Why it cannot be paid; null for a payable row. */
   reason: string | null;
-  /** Nobody on the list: the address gets a reward by a link. */
+  /** Not on the list: the address or number gets a reward by a link. */
   byLink: boolean;
   noted: NotedField[] | null;
 };
@@ -36,7 +36,7 @@ export type Plan = {
   linkCents: bigint;
 };
 
-/** Of an account that staff froze. It does not say why. */
+/** The reason for an account that staff froze. It does not say so. */
 export const UNAVAILABLE = 'This account cannot receive payouts right now.';
 export const NOT_LISTED = 'No one on your employee list has this email, username or phone number.';
 export const SEVERAL = 'Several people on your employee list have this phone number.';
@@ -48,8 +48,8 @@ const NO_AMOUNT = 'Please enter a valid amount greater than $0.';
 export type PlannedRecipient = { id: string; name: string; payable: boolean };
 
 /**
- * `find` returns the recipient that a row names. Each recipient is paid once. `mayReward` tells the addresses that can get
- * a reward by a link; where it is omitted, none can.
+ * `find` returns the recipient that a row names. Each recipient is paid once. `mayReward` says whether an
+ * address can get a reward by a link; where it is omitted, none can.
  */
 export function planPayouts(
   wanted: readonly WantedRow[],

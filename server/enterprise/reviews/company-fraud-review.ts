@@ -12,14 +12,14 @@ import type { CompanyActor } from '../require-company-actor.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What is held under sanctions still waits: its money is with nobody before staff decide. */
+/** A reward held under sanctions still waits: its money goes nowhere until staff decide. */
 export const COMPANY_STATES = {
   waiting: ['flagged', 'held'],
   released: ['released'],
   blocked: ['blocked'],
 } as const satisfies Record<CompanyFraudReview['state'], readonly Review['state'][]>;
 
-/** The rules are a check on managers too: of those who do not set them, nobody releases what they sent themselves. */
+/** The rules check managers too: only those who set the rules may release what they sent themselves. */
 export function mayRelease(
   { userId, role }: Pick<CompanyActor, 'userId' | 'role'>,
   { actorId }: Pick<Reward, 'actorId'>,
@@ -53,7 +53,7 @@ export function toCompanyFraudReview(
   };
 }
 
-/** Members of our staff are not named, and neither is why they decided so. A reward that is held is not decided yet. */
+/** Shows neither the names of our staff nor their reasons. A reward that is held is not decided yet. */
 function decisionOf({
   state,
   decidedAt,

@@ -9,9 +9,10 @@ import { forgetUnapproved, mustWait, type PayoutChannel } from '../limits/spendi
 import type { CompanyActor } from '../require-company-actor.ts';
 
 /**
- * A corrected address pays another recipient, and a copied link can be claimed by anyone who has it: without the line, one manager would
- * choose alone who gets what another approved. Free are a manager's own rewards that nobody had to approve, and those
- * that they ordered as links. The caller's transaction has locked the reward. Throws `payout-limit`.
+ * A corrected address pays another recipient, and anyone who has a copied link can claim it: without the line, one
+ * manager alone would choose who gets what another approved. A manager's own rewards are exempt if nobody had to
+ * approve them, or if they were ordered as links. The caller's transaction has locked the reward. Throws
+ * `payout-limit`.
  */
 export async function requireWithinLine(
   tx: Tx,

@@ -41,7 +41,7 @@ export type RewardsToSend = {
 /** `links`: of the rewards that their sender hands out, by reward; empty for an order that was sent before. */
 export type RewardsSent = Ordered & { links: Map<string, string> };
 
-/** One order has the balance of its company, the next ones read what they need meanwhile. */
+/** While one order holds its company's balance, the next ones read what they need. */
 const inTurn = limitConcurrencyPerKey(3, Number.POSITIVE_INFINITY);
 
 /**

@@ -1,5 +1,4 @@
--- What was not paid after all, or came back, counts no longer against a manager's limits, on the day on which it was
--- counted.
+-- Subtracts what was not paid after all, or came back, from a manager's count of the day on which it was counted.
 --
 -- Locks: the manager's count of that day. The caller holds the lock of the company's balance.
 create or replace function payout_uncount(p_user_id uuid, p_cents bigint, p_counted_at timestamptz) returns void

@@ -1,4 +1,4 @@
--- Trigger function: the payment of a top-up ended, and the company's servers are told how. An automatic one that came
+-- Trigger function: the payment of a top-up ended; emits an event that says how. An automatic one that came
 -- to nothing has a job that follows it up.
 --
 -- Applied before the tables: a trigger of payment calls it.

@@ -14,7 +14,7 @@ export type NewTopup = {
   amountCents: bigint;
   cardId: string;
   idempotencyKey: string;
-  /** The balance fell under its line, and nobody asked. */
+  /** The crossing that caused an automatic top-up; omitted where a user or the API asked for it. */
   crossingId?: string;
 };
 

@@ -5,8 +5,8 @@ import type { ScannableCode } from './scannable-code.ts';
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /**
- * A PNG of one bit a pixel (ISO/IEC 15948). Every mail of a card has one, and a library of pictures takes twelve times as
- * long (docs/decisions/0230-barcodes-of-modules.md).
+ * A PNG with one bit per pixel (ISO/IEC 15948). Every email of a card has one, and an image library takes twelve times
+ * as long (docs/decisions/0230-barcodes-of-modules.md).
  */
 export async function barcodePng(code: ScannableCode): Promise<Buffer> {
   const modules = await modulesOf(code);
@@ -14,7 +14,7 @@ export async function barcodePng(code: ScannableCode): Promise<Buffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE((modules[0]?.length ?? 0) * SCALE, 0);
   header.writeUInt32BE(rows.length, 4);
-  // One bit of gray a pixel. The methods of compression, filter and interlace are the first of the standard.
+  // One bit of gray per pixel; method 0 of the standard for compression, filter and interlace.
   header.writeUInt8(1, 8);
   const chunks = [chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND')];
   return Buffer.concat([SIGNATURE, ...chunks]);

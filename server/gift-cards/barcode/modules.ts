@@ -4,12 +4,12 @@ import type { ScannableCode } from './scannable-code.ts';
 /** Rows from top to bottom, each of the same length; true is black. */
 export type Modules = boolean[][];
 
-/** Pixels of a module: sharp on the screen of a telephone, and in print. */
+/** Pixels per module: sharp on a phone's screen and in print. */
 export const SCALE = 3;
 
 /** ISO/IEC 18004 and 15417 ask for these widths around a symbol. */
 const QUIET = { qr: 4, code128: 10 };
-/** High enough for the beam of a register that is held by hand. */
+/** High enough for the beam of a handheld scanner. */
 const BAR_MODULES = 40;
 
 export function modulesOf({ kind, text }: ScannableCode): Promise<Modules> {

@@ -83,7 +83,7 @@ export function bind<R extends AnyRoute>(
   });
 }
 
-/** What a form left empty was not asked: `?category=&search=tea` looks for tea in every category. */
+/** An empty parameter counts as omitted: `?category=&search=tea` looks for tea in every category. */
 async function leaveOutEmpty({ query }: FastifyRequest): Promise<void> {
   const asked = query as Record<string, unknown>;
   for (const name of Object.keys(asked)) if (asked[name] === '') delete asked[name];

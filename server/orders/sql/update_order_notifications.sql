@@ -1,4 +1,4 @@
--- Says in the notifications of purchases that no card is on its way any more, for those of the orders of which none is.
+-- Updates the purchase notifications of those of the orders that have no card on its way any more.
 -- The notification stays the same, read or unread.
 --
 -- Locks: the notifications, in ascending id. The caller has posted to the holds of the orders, so that of two

@@ -1,4 +1,4 @@
-/** Takes a dispute in that a restore to a point in time lost, by the same use case as a report of it. */
+/** Takes in a dispute that a point-in-time restore lost, by the same use case as a report of the dispute. */
 import type { PaymentsDeps } from '../deps.ts';
 import { applyDispute } from '../disputes/apply-dispute.ts';
 import { findPaymentByIntent } from '../store.ts';

@@ -1,7 +1,6 @@
 /**
- * Takes a payment in that a restore to a point in time lost: its row is written again as the intent describes it, and the
- * one use case of settling does the rest. A process killed between the two leaves an open payment, which the sweeper
- * settles.
+ * Takes in a payment that a point-in-time restore lost: writes its row again as the intent describes it, and settles
+ * it by the usual use case. A process killed between the two leaves an open payment, which the sweeper settles.
  */
 import { transaction } from '#server/db/transaction.ts';
 import type { PaymentIntent } from '../card-processor-port.ts';

@@ -1,6 +1,6 @@
 /**
- * Takes a refund in that a restore to a point in time lost. One that names our refund and our payment was decided here
- * before it was made, so it needs no second decision. Any other one is left to staff, as if its report had come.
+ * Takes in a refund that a point-in-time restore lost. One that names our refund and our payment was decided here
+ * before it was made, so it needs no second decision. Any other is left to staff, as after a report of the processor.
  */
 import type { Queryable } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -57,7 +57,7 @@ async function take(
       const payment = await lockPayment(tx, id);
       // Another reader of the same list, or a member of staff, may have taken it in.
       if (!payment || (await isRecorded({ db: tx }, made))) return 'recorded';
-      // Its money is reserved: whichever answer comes for it decides what is left for this one.
+      // The held refund reserves money of the payment; its answer decides how much is left for this one.
       if (await hasHeldRefund(tx, id)) return 'later';
       await takeIn(deps, tx, { id: refundId, payment, made, decision: null, reason: ADOPTED_REASON });
       return 'adopted';

@@ -123,7 +123,8 @@ export async function insertDispute(
 
 /**
  * Stores what the dispute is and holds now. The database refuses one that does not hold what the bank keeps. A
- * repeated report is no new version, or many at once would make each other read again until they give up.
+ * repeated report does not raise the version; otherwise concurrent reports would make each other read again until they
+ * give up.
  */
 export async function saveDispute(
   tx: Tx,

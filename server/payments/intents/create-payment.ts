@@ -141,7 +141,7 @@ async function findAgain(deps: PaymentsDeps, request: PaymentRequest): Promise<S
   return { payment: { ...payment, intentId: payment.intentId }, clientSecret };
 }
 
-/** For a waiting person, a processor that cannot and one that will not take the payment are the same. */
+/** The payer gets the same refusal whether the processor is unreachable or declines the request. */
 export async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -86,7 +86,7 @@ async function settle(deps: PaymentsDeps, tx: Tx, refund: Refund, payment: Payme
   });
 }
 
-/** The processor did not refund. What it left may be disputed. */
+/** The processor did not refund. An open dispute may take the released money. */
 async function release(
   deps: PaymentsDeps,
   tx: Tx,

@@ -10,8 +10,8 @@ import { refreshRefund } from './refresh-refund.ts';
 import { findRefund, findRefundAtProcessor, saveProcessorRefund } from './refund-store.ts';
 
 /**
- * A refund of ours is committed before the processor is asked for it. So one that names a refund which is not here
- * was lost by a restore, or is of another shop: waiting would not bring it.
+ * A refund of ours is committed before the processor is asked for it. So one that names a refund which we lack
+ * was lost by a restore, or belongs to another shop: waiting would not help.
  */
 export async function refundChanged(deps: PaymentsDeps, processorRefundId: string): Promise<void> {
   const answer = await deps.cardProcessor.retrieveRefund(processorRefundId);

@@ -61,7 +61,7 @@ async function create(
   }
 }
 
-/** The refund that carries our id: one that was made, before one that failed. */
+/** The refund that carries our id; one that was made is preferred to one that failed. */
 export function findOurs(made: ProcessorRefund[], refundId: string): ProcessorRefund | undefined {
   const ours = made.filter(({ metadata }) => metadata.refundId === refundId);
   return ours.find(({ status }) => status !== 'failed' && status !== 'canceled') ?? ours[0];

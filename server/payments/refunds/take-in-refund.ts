@@ -79,7 +79,7 @@ export async function takeIn(
     reason,
     createdAt: at,
   };
-  // Before its row is there: a held refund would reserve the suspense that it takes.
+  // Posted before the refund's row exists, which would reserve the suspense money that this takes.
   const owedCents = await postAdoption(tx, refund, payment);
   await insertRefund(tx, { ...refund, decision });
   await saveOwed(tx, refund.id, owedCents);

@@ -18,7 +18,7 @@ export type MoneyEvent =
   | { about: 'paid-out'; amountCents: bigint; reference: string }
   | { about: 'debt-written-off'; amountCents: bigint; leftCents: bigint }
   | { about: 'dispute-opened'; takenCents: bigint; owedCents: bigint; frozen: boolean }
-  /** `forgivenCents`: what was owed because of the dispute, and is not any more. */
+  /** `forgivenCents`: what was owed because of the dispute, and is no longer owed. */
   | {
       about: 'dispute-won' | 'dispute-partly-won';
       amountCents: bigint;

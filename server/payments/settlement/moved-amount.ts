@@ -1,4 +1,4 @@
-/** The one sum that a mail about money that goes back, or comes back, is about. */
+/** The main amount of an email about money that goes back or comes back. */
 import type { MoneyEvent, Owner } from './money-event.ts';
 
 /** With its label. Undefined where nothing moved. */

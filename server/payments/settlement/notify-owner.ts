@@ -40,7 +40,7 @@ export async function notifyOwner(
   }
 }
 
-/** Notifies the owner of a balance about what concerns no single payment. Inside the product alone. */
+/** Notifies the owner of a balance, in the product only, about something that concerns no single payment. */
 export async function notifyHolder(
   tx: Tx,
   holder: Holder,

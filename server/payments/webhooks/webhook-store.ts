@@ -39,7 +39,7 @@ export async function markTried(db: Queryable, id: string, error: string, at: Da
   ]);
 }
 
-/** Deletes at most `most` processed events that arrived before, the oldest first, and says how many. */
+/** Deletes at most `most` processed events that arrived before `before`, oldest first. Returns how many. */
 export async function deleteProcessedEvents(db: Queryable, before: Date, most: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from webhook_event where id in (

@@ -16,8 +16,9 @@ export type ChoiceProblem = {
 type Known = { campaigns: ReadonlyMap<string, Campaign>; cards: ReadonlyMap<string, CardOnSale> };
 
 /**
- * The first reward that could not be claimed as it is ordered. Listed gift cards stand in place of a campaign's, and have
- * to take its amount each; of a campaign's, one at most as large has to be on sale.
+ * Returns the first reward that could not be claimed as ordered. Gift cards listed with a reward replace its
+ * campaign's, and each must take the reward's amount; of a campaign's, at least one on sale must cost no more than the
+ * reward.
  */
 export function findChoiceProblem(
   rewards: readonly RewardToOrder[],

@@ -45,7 +45,7 @@ export async function claimCards(deps: RewardsDeps, choice: CardsChoice): Promis
   if (await isRepeated(deps, claimId, choice.browserHash)) return;
   await requireCode(deps, choice.token, choice.code);
   const result = await transaction(deps.db, (tx) => claim(deps, tx, claimId, choice));
-  // The review is committed, so that the refusal does not take it back.
+  // The review is committed first, so that the refusal does not roll it back.
   if (result === 'flagged') throw refuse('claim-waits');
 }
 

@@ -55,6 +55,6 @@ export async function claimToBalance(
     await notifyClaimed(deps, tx, reward, { amountCents: claim.amountCents, userId });
     return false;
   });
-  // The review is committed, so that the refusal does not take it back.
+  // The review is committed first, so that the refusal does not roll it back.
   if (isFlagged) throw refuse('claim-waits');
 }

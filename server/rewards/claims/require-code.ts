@@ -30,7 +30,7 @@ export function hashCode(rewardId: string, code: string): Buffer {
 
 /**
  * Throws `claim-code-required`, or `invalid-code` for a wrong code, one that expired, or one that was tried too
- * often. Each try counts, whatever becomes of the claim.
+ * often. Each try counts, even if the claim then fails.
  */
 export async function requireCode(
   deps: Pick<RewardsDeps, 'db' | 'clock'> & CodeDeps,

@@ -5,9 +5,9 @@ import { inReview, type Reward } from '../reward.ts';
 import { type ClaimTerms, type Doubts, findTerms } from './terms-store.ts';
 
 /**
- * A reward waits while it is under review, and its recipient reads no more than that. It waits while its payer may not spend, as
- * the bank may take back the payment behind it; while its payer owes us; while staff have frozen the user who sent it;
- * and while the company that pays it is not active.
+ * A reward waits while it is under review; its recipient learns no more than that. It also waits while its payer may
+ * not spend, because the bank may take back the payment behind it; while its payer owes us; while staff have frozen
+ * its sender; and while the company that pays it is not active.
  */
 export function claimWaits(
   reward: Reward,

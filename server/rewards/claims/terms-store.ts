@@ -59,7 +59,7 @@ export const findTerms = batchByDatabase(async (db, asked: Asked[]): Promise<Cla
       asked.map(({ sender }) => sender.ownerId),
       asked.map(({ actorId }) => actorId),
       asked.map(({ campaignId }) => campaignId),
-      // An array of arrays of several lengths is none of PostgreSQL's.
+      // PostgreSQL has no array of arrays of different lengths.
       asked.map(({ products }) => products && `{${products.join()}}`),
     ],
   });

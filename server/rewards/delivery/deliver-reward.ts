@@ -46,12 +46,12 @@ export async function deliverReward(deps: RewardsDeps, { rewardId }: RewardData)
   await recordOutcome(deps, due, outcome);
 }
 
-/** Whether its mail has not been taken or refused yet. */
+/** True until the mail server has taken or refused its email. */
 export function awaitsMail({ delivery }: Pick<Reward, 'delivery'>): boolean {
   return delivery !== 'SUCCEEDED' && delivery !== 'FAILED';
 }
 
-/** Whether its recipient has not said that it is not for them. */
+/** False once its recipient has reported that it is not for them. */
 export function isWanted({ unwantedAt }: Pick<Reward, 'unwantedAt'>): boolean {
   return unwantedAt === null;
 }
@@ -154,7 +154,7 @@ function returnPathFor({ config }: RewardsDeps, linkId: string): string | undefi
   return address === undefined ? undefined : returnPathOf(config.encryption, address, linkId);
 }
 
-/** An address that the mail server was never asked about has no valid form. */
+/** Without a reply the mail server was never asked, because the address is malformed. */
 function refusedBecause(reply: string | undefined, address: string): DeliveryError {
   return reply === undefined ? 'invalid_email' : reasonOf(readReply(reply), address);
 }

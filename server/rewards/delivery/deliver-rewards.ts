@@ -20,7 +20,7 @@ export type RewardsData = { rewardIds: string[] };
 
 /** All jobs of a process together keep so many of the mailer's connections busy, and leave the others to single mails. */
 const inTurn = limitConcurrency(6, Number.POSITIVE_INFINITY);
-/** A server that took none of so many mails in a row is down, and is asked again later. */
+/** After so many failures in a row the mail server counts as down, and the job is retried later. */
 const GIVE_UP_AFTER = 8;
 /** Less than the time that the job has, so that no second run meets the first. */
 const MOST_MS = 60_000;

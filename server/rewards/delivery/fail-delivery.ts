@@ -1,4 +1,6 @@
-/** The mail or the text message of a reward did not arrive: its money stays held, and its sender is notified once, with what mends it. */
+/**
+ * A reward's email or text message did not arrive: its money stays held; its sender is notified once, with a remedy.
+ */
 
 import { displayCents } from '#contract/kernel/money.ts';
 import { contactWord, deliveryErrors } from '#contract/rewards/delivery-errors.ts';

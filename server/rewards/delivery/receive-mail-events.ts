@@ -59,7 +59,7 @@ function parse(rawBody: Buffer): unknown[] {
   }
 }
 
-/** Undefined for what is no final failure: `deferred`, `delivered`, `open` and their like. */
+/** Undefined unless the event is a final failure: for `deferred`, `delivered`, `open` and the like. */
 function reasonIn({ event, type, status, reason = '' }: z.infer<typeof Event>) {
   if (event === 'spamreport') return (): DeliveryError => 'spam_report';
   if (event !== 'bounce' && event !== 'dropped') return undefined;

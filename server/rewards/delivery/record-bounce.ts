@@ -7,8 +7,8 @@ import { lockReward } from '../store.ts';
 import { failDelivery } from './fail-delivery.ts';
 
 /**
- * `reasonFor` gets the reward, and answers undefined where the message did not go to its recipient of now. Nothing changes for a link that a newer one replaced, for a reward
- * that is closed, and for one that failed already.
+ * `reasonFor` gets the reward, and returns undefined where the message did not go to its current recipient. Nothing
+ * changes for a link that a newer one replaced, for a closed reward, and for one that failed already.
  */
 export async function recordBounce(
   deps: Pick<RewardsDeps, 'db' | 'clock' | 'jobs'>,

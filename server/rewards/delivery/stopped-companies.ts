@@ -2,12 +2,12 @@
 import type { Queryable } from '#server/db/pool.ts';
 import { companyOf, type Reward } from '../reward.ts';
 
-/** Whether nothing of its sender is sent. Asked when it is sent, because its job may have waited. */
+/** Whether the company that sends it is not active. Checked right before sending, because the job may have waited. */
 export async function isStopped(db: Queryable, reward: Pick<Reward, 'sender'>): Promise<boolean> {
   return (await findStopped(db, [reward]))(reward);
 }
 
-/** The same of many, by one question. */
+/** The same for many rewards, with one query. */
 export async function findStopped(
   db: Queryable,
   rewards: readonly Pick<Reward, 'sender'>[],

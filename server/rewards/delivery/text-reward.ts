@@ -69,7 +69,7 @@ export async function sendSms(
   { reward, text, id, isRetry, linkId }: OutgoingSms,
 ): Promise<boolean> {
   const to = reward.recipientPhone;
-  // Nothing but a corrected recipient, or an operator who switched text messages off, leads here.
+  // Reached only if the recipient was corrected, or the operator switched text messages off.
   if (to === null || smsSender === undefined) return false;
   const enterpriseId = companyOf(reward);
   try {

@@ -1,4 +1,4 @@
-/** What a killed process, a lost dispute or a card that was never charged leaves of guests' gifts. */
+/** Cleans up guests' gifts after a killed process, a lost dispute, or a card that was never charged. */
 import { transaction } from '#server/db/transaction.ts';
 import { closeReward } from '../close-reward.ts';
 import type { GuestDeps } from '../deps.ts';

@@ -35,7 +35,7 @@ export async function acceptOrder(
   const findFirst = () => (externalId === null ? undefined : findOrder(tx, { payer, by: { externalId } }));
   const first = await findFirst();
   if (first) return replayOf(first, contentHash);
-  // Before it is written, as the order keeps what is noted; a repeated order is checked no more.
+  // Checked before the order is written, because it keeps the noted fields; a repeated order is not checked again.
   await requireChoices(tx, payer.ownerId, rewards);
   const noted = await noteCustomFields(tx, payer.ownerId, rewards);
   const isNew = await insertOpenOrder(tx, { ...order, id, amountCents, rewards: noted, now });

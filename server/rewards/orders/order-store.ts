@@ -105,7 +105,7 @@ export async function findOrder(
     'id' in by
       ? await db.query<OrderRow>({
           name: 'order-by-id',
-          // By nothing else: with the payer, a plan of a database that grew quickly reads all orders of the payer.
+          // Filters by the id alone: with the payer too, a plan made for a small table reads all of their orders.
           text: `select ${ORDER_COLUMNS} from reward_order where id = $1`,
           values: [by.id],
         })

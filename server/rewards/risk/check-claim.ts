@@ -22,7 +22,7 @@ export type ClaimToCheck = Origin & {
   amountCents: bigint;
 };
 
-/** What is kept with a claim, by which a later one is counted. */
+/** What a claim stores, so that the rules can count it when a later one is checked. */
 export function claimKeys({ email, ip }: Pick<ClaimToCheck, 'email' | 'ip'>): {
   email: string;
   network: string;

@@ -75,7 +75,7 @@ export async function findCompanyReview(
   return (await withRewards(db, rows))[0];
 }
 
-/** How many wait that the company decides. */
+/** How many reviews wait for the company's decision. */
 export async function countCompanyWaiting(db: Queryable, companyId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from fraud_review review join reward of on of.id = review.reward_id

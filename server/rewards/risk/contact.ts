@@ -21,7 +21,7 @@ export function plainEmail(email: string): string {
   return `${email.slice(0, at).replace(/\+.*$/, '')}${email.slice(at)}`.toLowerCase();
 }
 
-/** The entry that an address or its domain is. */
+/** The listed email that equals an address, else the listed domain that it belongs to; undefined for neither. */
 export function addressIn(
   { emails, domains }: { emails: readonly string[]; domains: readonly string[] },
   email: string,
@@ -41,7 +41,7 @@ export function plainIp(ip: string): string {
   return ip.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** The entry that an address belongs to. */
+/** The listed network (CIDR) that contains an IP address; undefined where none does. */
 export function networkWith(networks: readonly string[], ip: string): string | undefined {
   const plain = plainIp(ip);
   const family = isIP(plain);

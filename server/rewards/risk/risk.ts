@@ -1,6 +1,6 @@
 /**
- * The one decision about risk: what of a reward hits a rule. Nothing that hits is flagged; the caller loads the rules and
- * the facts. Nothing here reads a clock or a database.
+ * The one decision about risk: which rules a reward hits. It flags nothing itself; the caller loads the rules and the
+ * facts. Nothing here reads a clock or a database.
  */
 import type { FraudHitCode } from '#contract/fraud.ts';
 import { addressIn, networkWith } from './contact.ts';
@@ -117,7 +117,7 @@ function ruleHits({ rule, measured }: MeasuredRule, facts: Facts, lists: RiskLis
   }
 }
 
-/** A country that nobody knows is on no list, so a list of those that may claim does not let it pass. */
+/** An unknown country is on no list, so a list of the countries that may claim does not let it pass. */
 function wrongCountry({ config }: RuleOf<'review_country'>, country: string | null): string | undefined {
   const isListed = country !== null && config.countries.includes(country);
   return isListed === (config.type === 'blacklist') ? (country ?? 'unknown') : undefined;

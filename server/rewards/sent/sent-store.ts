@@ -28,8 +28,8 @@ export const STANDS = `case when closed_as is not null then closed_as
   when delivery = 'SCHEDULED' then 'scheduled' else 'open' end`;
 
 /**
- * Beside a comparison of `STANDS`: among a million rewards the few in review are found by their index. `state` is the number of
- * its parameter.
+ * Stands beside a comparison of `STANDS`, so that an index finds the few rewards in review among a million. `state` is
+ * the SQL parameter of that comparison, such as `$2`.
  */
 export const byReview = (state: string) =>
   `(${state}::text is distinct from 'in-review' or review in ('flagged', 'held'))`;

@@ -8,7 +8,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { SecurityDeps } from '../deps.ts';
 
 /**
- * Throws `enrolment-link-required` for staff without a link of the last day. Who has a factor already has proven it,
+ * Throws `enrolment-link-required` for staff without a link of the last day. Staff who have a factor have proven it,
  * because these routes ask for the best one (P55).
  */
 export async function requireEnrolmentRight(

@@ -1,4 +1,4 @@
-/** POST /api/cart, with what no cart can hold. */
+/** POST /api/cart: the requests that no cart can hold. */
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { openShop, type Shop } from '#tests/orders/shop.ts';

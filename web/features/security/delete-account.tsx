@@ -96,7 +96,7 @@ export function DeleteAccount() {
       >
         <p className="wrap-anywhere rounded-md bg-sunken px-4 py-3 font-semibold">{email}</p>
         <p className="mt-3 text-ink-soft text-sm">
-          The mail holds a link to the codes that works once, for 7 days. If this is no longer your address,
+          The email has a link to the codes that works once, for 7 days. If this is no longer your address,
           change it before you go.
         </p>
       </Dialog>

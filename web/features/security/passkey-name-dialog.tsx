@@ -24,7 +24,7 @@ export function PasskeyNameDialog({
   busy: boolean;
   /** Why the last try failed. */
   problem: string | undefined;
-  /** Each change of the name, after which the problem is over. */
+  /** Called on each change of the name, which clears the problem. */
   onName: () => void;
   onSend: (name: string) => void;
   onClose: () => void;

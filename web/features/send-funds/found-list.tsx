@@ -12,7 +12,7 @@ export function FoundList({ people }: { people: readonly PublicUser[] }) {
         {people.length === 1 ? 'We found one person' : `We found ${people.length} people`}
       </h2>
       <p className="mt-1 text-ink-soft text-sm">
-        We cover parts of names and numbers, to keep people private.
+        We mask parts of names and numbers to protect people’s privacy.
       </p>
       <ul className="mt-4 divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface shadow-rest">
         {people.map((person) => (

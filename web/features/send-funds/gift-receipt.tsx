@@ -70,7 +70,7 @@ const WORDS: Record<'returned' | GuestPayment['status'], { title: string; text: 
 
 function Outcome({ payment }: { payment: GuestPayment }) {
   const { dispute, returned, status } = payment;
-  // What went back, or may, is no gift that has arrived.
+  // A gift whose money went back, or may go back, is not shown as arrived.
   const taken = dispute !== null && dispute !== 'won' && !returned ? dispute : null;
   const { title, text } = taken ? DISPUTE_TEXTS[taken] : WORDS[returned ? 'returned' : status];
   const { user } = useCurrentUser();

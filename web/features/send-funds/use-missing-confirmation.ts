@@ -6,7 +6,7 @@ export function useMissingConfirmation(confirmation: Confirmation) {
   const ref = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState(false);
 
-  /** The page says what is missing, and the next key presses it. */
+  /** Scrolls to the confirmation and focuses its button, so that the next key press confirms. */
   function lead() {
     setAsked(true);
     ref.current?.scrollIntoView({ block: 'center' });

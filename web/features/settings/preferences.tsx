@@ -59,7 +59,7 @@ export function Preferences({ id }: { id: string }) {
             label="Show my first name on my gift page"
             description={
               user.showFirstName
-                ? `Your page and the preview of its link say “${user.firstName}”. Search results and receipts cover it.`
+                ? `Your page and the preview of its link say “${user.firstName}”. Search results and receipts mask it.`
                 : 'Your name is masked on your gift page, as in search results and on receipts.'
             }
             checked={user.showFirstName}

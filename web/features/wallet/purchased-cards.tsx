@@ -95,7 +95,7 @@ function CardList({
       <p role="status" className="sr-only">
         {pending > 0
           ? `${pending} gift ${pending === 1 ? 'card is' : 'cards are'} waiting for a code`
-          : 'All codes are here'}
+          : 'All gift cards have their codes'}
       </p>
       <ul className={cx(GRID, cards.isPlaceholderData && 'opacity-60')} aria-busy={cards.isPlaceholderData}>
         {items.map((card) => (

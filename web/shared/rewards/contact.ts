@@ -12,4 +12,4 @@ export function contactOf({
 
 /** How a number is read (toE164). */
 export const PHONE_HINT =
-  'A number without a country code is a US number (+1); others begin with + and theirs.';
+  'Numbers without a country code are US numbers. Start others with + and their country code.';

@@ -3,7 +3,7 @@ import { cx } from '../../ui/format/cx.ts';
 import { useSecondsLeft } from '../../ui/hooks/use-seconds-left.ts';
 import { Undo2 } from '../../ui/icons/actions.ts';
 
-/** Takes a gift back that was just sent, with the time that is left. Gone once that is over. */
+/** Takes back a gift that was just sent. Shows the time left, and disappears once it is over. */
 export function UndoButton({
   seconds,
   answeredAt,

@@ -13,7 +13,7 @@ const PLACES: Record<Brief | 'heading', string> = {
   note: 'brief:col-start-1 brief:row-start-2 brief:p-0',
   mark: 'brief:col-start-2 brief:row-start-2 brief:justify-end brief:p-0',
 };
-/** The padding keeps the rings of focus, which the cut would hide. */
+/** The padding leaves room for focus rings, which the clipping would hide. */
 const CUT = 'brief:block brief:truncate brief:-m-1 brief:p-1';
 
 /** A row of a table; a card on a phone, or two lines that open to a card where columns have a place in them. */

@@ -1,7 +1,7 @@
 /** Edits the text of an amount's field in place. */
 import { plainAmount, tidyTyped } from '../format/amount-format.ts';
 
-/** The caret stays behind what it followed. */
+/** Keeps the caret after the same character. */
 export function tidy(input: HTMLInputElement) {
   const { value, selectionStart } = input;
   const tidied = tidyTyped(value);

@@ -1,4 +1,4 @@
-/** POST /api/enterprise/send-funds, with what moves no money. */
+/** POST /api/enterprise/send-funds: the requests that move no money. */
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { updateEnterprise } from '#server/enterprise/index.ts';

@@ -30,7 +30,7 @@ function Choices({ state, onChoose }: { state: TransactionsSearch; onChoose: (us
     // The first line keeps its height while the list loads, so that the transactions below it stay in place.
     <section aria-label="People with this name" className="mb-4 flex min-h-11 flex-wrap items-center gap-2">
       <span className="text-ink-soft text-sm">
-        {people?.length === 0 ? 'Nobody has a name that begins like this.' : 'Whose transactions?'}
+        {people?.length === 0 ? 'No name starts with this.' : 'Whose transactions?'}
       </span>
       {people?.map((person) => (
         <Button key={person.id} tone="secondary" size="sm" onClick={() => onChoose(person.id)}>

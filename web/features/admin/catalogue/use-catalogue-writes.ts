@@ -70,7 +70,7 @@ export function useSetCardState(onDone: () => void) {
 export function useUploadPicture() {
   return useWrite(uploadCardPicture, {
     invalidates: CHANGES,
-    onSuccess: ({ name }) => toastDone(`${name} has its new picture.`),
+    onSuccess: ({ name }) => toastDone(`The picture of ${name} is updated.`),
   });
 }
 

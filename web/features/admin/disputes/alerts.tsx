@@ -87,7 +87,7 @@ const THINGS: Record<string, string> = {
   'late-card': 'Gift card issued late',
   'card-case': 'Card case waits for an answer',
   batch: 'Payout to many',
-  problem: 'Problem of a payment',
+  problem: 'Payment problem',
   dispute: 'Dispute',
   suspense: 'Money in suspense of payment',
 };

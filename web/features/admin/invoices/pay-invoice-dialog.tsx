@@ -30,12 +30,12 @@ export function PayInvoiceDialog({ invoice, onClose }: { invoice: StaffInvoice; 
       onClose={onClose}
       locked={form.isSending}
       title={`Match ${invoice.number} with a payment?`}
-      description={`${amount} is added to the balance of ${invoice.companyName} once a second administrator approves. The bank has to have received exactly this amount.`}
+      description={`${amount} is added to the balance of ${invoice.companyName} once a second administrator approves. Our bank must have received exactly this amount.`}
     >
       <WriteForm form={form} action={`Match ${amount}`} onCancel={onClose}>
         <Field
-          label="Payment of the bank"
-          hint="Its reference on the bank statement. It pays one invoice."
+          label="Bank payment"
+          hint="Its reference on the bank statement. A payment pays one invoice."
           error={form.errors.bankReference?.message}
         >
           <TextInput maxLength={100} {...form.register('bankReference')} />

@@ -41,7 +41,7 @@ export function StuckGiftCardDialog({ card, onClose }: { card: StuckGiftCard; on
         <Content preview={data} onBusy={setBusy} onClose={onClose} />
       ) : refusalCode(error) === 'already-settled' ? (
         <Notice tone="good" title="Already settled">
-          This card needs nothing more.
+          There is nothing left to do for this card.
         </Notice>
       ) : error ? (
         <ErrorState title="The card did not load" {...errorProps(read)} />

@@ -30,7 +30,7 @@ export function ResumePayoutDialog({ payout, onClose }: { payout: StuckPayout; o
       onClose={onClose}
       locked={form.isSending}
       title="Resume this payout?"
-      description={`${payout.companyName} pays ${rows} with ${displayMoney(payout.amountLeft)} from its shared balance, as far as that covers them. Each recipient is notified. Rows that are paid stay as they are.`}
+      description={`${payout.companyName} pays ${rows} with ${displayMoney(payout.amountLeft)} from its shared balance, as far as that covers them. Each recipient is notified. Rows already paid do not change.`}
     >
       <WriteForm form={form} action="Resume" onCancel={onClose}>
         <ReasonField

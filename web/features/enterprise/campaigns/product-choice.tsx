@@ -27,7 +27,7 @@ export function ProductChoice({
   error?: string | undefined;
   onChange: (products: readonly string[] | null) => void;
 }) {
-  // What was chosen comes back when one returns to 'Only some'.
+  // Restores the earlier choice when the user returns to 'Only some'.
   const [last, setLast] = useState<readonly string[]>(products ?? []);
   function choose(chosen: readonly string[]) {
     setLast(chosen);

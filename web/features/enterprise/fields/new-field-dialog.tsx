@@ -79,7 +79,7 @@ function Form({ onClose }: Pick<Props, 'onClose'>) {
       )}
       <Switch
         label="Required"
-        description="Rewards without it are refused, also those of your software."
+        description="Rewards without it are refused, including those your software sends."
         checked={required}
         onChange={({ currentTarget: { checked } }) => setRequired(checked)}
       />

@@ -31,7 +31,10 @@ export function LowBalanceForm({
   const save = useWrite(setLowBalance, {
     invalidates: [getLowBalance, getOwnEnterprise],
     onSuccess: (saved) => {
-      toast({ title: saved.line === null ? 'Low balance is off' : 'Low balance saved', tone: 'good' });
+      toast({
+        title: saved.line === null ? 'Low balance notice turned off' : 'Low balance saved',
+        tone: 'good',
+      });
     },
     onError: (error) => {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);

@@ -127,7 +127,7 @@ export function Invoices() {
         list={listInvoices}
         onClose={() => setDeleting(null)}
         title={`Delete ${deleting?.number ?? 'this invoice'}?`}
-        description={`Please do not pay its ${displayMoney(deleting?.amount ?? '0.00')} any more.`}
+        description={`Please do not pay it (${displayMoney(deleting?.amount ?? '0.00')}) after that.`}
         confirmLabel="Delete invoice"
       />
     </section>

@@ -104,7 +104,7 @@ function Form({ onMade }: { onMade: () => void }) {
       {kind === 'dormant' && (
         <Field
           label="Months without any activity"
-          hint="States differ; your counsel knows yours."
+          hint="This differs by state. Ask your counsel."
           error={errors.months}
         >
           <TextInput

@@ -10,10 +10,10 @@ export const REPORT_LABELS: Record<ReportKind, { title: string; lead: string }> 
   journal: { title: 'Journal', lead: 'Double entry for your accountant. Every entry sums to zero.' },
   taxes: {
     title: 'Tax totals',
-    lead: 'What each recipient received in a year, and who reached the amount that is reported.',
+    lead: 'What each recipient received in a year, and who reached the reporting threshold.',
   },
   dormant: {
     title: 'Dormant value',
-    lead: 'What nobody claimed for long, by the state where its recipient lives.',
+    lead: 'Money that has long gone unclaimed, by the state where its recipient lives.',
   },
 };

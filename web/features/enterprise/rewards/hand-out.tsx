@@ -10,7 +10,7 @@ export function HandOut({ link, amount, onClose }: { link: string; amount: strin
   return (
     <div className="flex flex-col gap-5">
       <Notice tone="good" title={`The link for ${displayMoney(amount)} is ready`}>
-        Copy it now. You find it again under Sent Rewards.
+        Copy it now. You can find it again under Sent Rewards.
       </Notice>
       <Field label="Link">
         <TextInput readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />

@@ -68,7 +68,7 @@ export const COMPANIES: Topic = {
       id: 'reward-in-review',
       question: 'Why is a reward in review?',
       answer: [
-        'It hit a rule about fraud, of your company or of Indulge. Nothing is sent or claimed meanwhile, and the time to claim stands still.',
+        'A fraud rule of your company or of Indulge flagged it. Meanwhile nothing is sent or claimed, and the time to claim is paused.',
         'Managers who approve payouts release or block what your own rules flagged, under Reviews. Our team decides about the rest. After 30 days without a decision, a reward is blocked.',
         'Super admins set your company’s rules there, such as countries, email domains, or how many rewards one person may claim.',
       ],

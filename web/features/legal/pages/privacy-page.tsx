@@ -55,7 +55,7 @@ const SECTIONS = [
         Your employer may give us your name, email and phone number, so that we can invite you and deliver
         what they send. They see what they have paid to you. Once you accept, they also see your username and
         your whole balance, wherever the money came from. They never see what you buy, or who else sent you
-        what. You can end the link at any time in your settings, and then they see no balance any more.
+        what. You can end the link at any time in your settings, and then they no longer see your balance.
       </p>
     ),
   },

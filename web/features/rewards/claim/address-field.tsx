@@ -12,7 +12,7 @@ export function AddressField({
   onEmail: (email: string) => void;
 }) {
   return (
-    <Field label="Your email address" hint="We email the code of your card there, too." error={error}>
+    <Field label="Your email address" hint="We also email your card’s code there." error={error}>
       <TextInput
         type="email"
         autoComplete="email"

@@ -123,7 +123,7 @@ function ChoiceForm({ card, claim, code, acts, onCode }: Omit<Parameters<typeof 
   );
 }
 
-/** A rest that no card can be bought with is said before it happens. */
+/** Warns before a choice would leave a rest that is too small for any card. */
 function RestNotice({ restCents, cheapest }: { restCents: bigint; cheapest: string | null }) {
   const rest = displayMoney(formatCents(restCents));
   const tooLittle = cheapest === null || restCents < (parseCents(cheapest) ?? 0n);

@@ -47,7 +47,7 @@ function Secrets({ card }: { card: ClaimedCard }) {
     return (
       <p className="flex items-center gap-2.5 text-ink-soft text-sm">
         <Spinner />
-        Your code is being made. It takes a few seconds, and comes by email too.
+        Your code is on its way. It takes a few seconds, and we email it to you too.
       </p>
     );
   return (
