@@ -2,8 +2,11 @@
  * Examines a page with axe and measures its layout, in both themes and on both screen sizes. With
  * `PICTURES=<folder>` in the environment, a screenshot of each look is saved there.
  */
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import { fileURLToPath } from 'node:url';
+import type axe from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from '../eventually.ts';
@@ -34,6 +37,9 @@ const LOOKS = [
   { width: 360, height: 740, theme: 'light', rules: COLOURS },
   { width: 1280, height: 900, theme: 'light', rules: EVERYTHING },
 ] as const;
+
+/** Minified, which saves a page a third of the time that it takes to compile it. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** How long a page and its frames may take to apply a change of the theme or of the window, and how often to look. */
 const PATIENCE = { timeoutMs: 20_000, everyMs: 100 };
@@ -120,7 +126,7 @@ export async function axeComplaints(page: Page): Promise<string[]> {
 async function runAxe(page: Page, rules: RunOptions): Promise<AxeResults['violations']> {
   for (const frame of page.frames()) {
     const isThere = await frame.evaluate(() => 'axe' in window);
-    if (!isThere) await frame.evaluate(axe.source);
+    if (!isThere) await frame.evaluate(AXE);
   }
   return page.evaluate(async (options) => (await window.axe.run(document, options)).violations, rules);
 }
