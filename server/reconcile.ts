@@ -92,9 +92,9 @@ async function withStandIns(
   opened: { close(): Promise<unknown> }[],
 ) {
   const services = missingServices(given);
-  const door = services.size > 0 ? await startListener({ host: '127.0.0.1', port: 0 }) : undefined;
-  if (door) opened.push(door);
-  const ownUrl = door?.url ?? given.appUrl;
+  const listener = services.size > 0 ? await startListener({ host: '127.0.0.1', port: 0 }) : undefined;
+  if (listener) opened.push(listener);
+  const ownUrl = listener?.url ?? given.appUrl;
   const standIns = await startSandbox({
     dataDir: given.dataDir,
     publicUrl: `${given.appUrl}/sandbox`,
@@ -102,8 +102,8 @@ async function withStandIns(
     services,
   });
   opened.push(standIns);
-  door?.answerWith((request, response) => {
-    if (!standIns.handle(request, response)) door.answerStarting(request, response);
+  listener?.answerWith((request, response) => {
+    if (!standIns.handle(request, response)) listener.answerStarting(request, response);
   });
   return fillFromSandbox(given, standIns.settings, ownUrl);
 }

@@ -86,11 +86,11 @@ export async function start(options: StartOptions): Promise<Running> {
       'The users of the demo have a public password: in production, seed needs SANDBOX=allow.',
     );
   const log = createLog(given.logLevel);
-  const door =
+  const listener =
     role === 'worker' ? undefined : await startListener(given).catch((error) => refuseDoor(given, error));
   const calls = countOpenCalls();
   const opened: Opened = {
-    door,
+    listener,
     inner: undefined,
     readiness: undefined,
     calls,
@@ -103,7 +103,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const inner = given.ops && (await startListener({ ...given.ops, setting: 'OPS_PORT' }));
     opened.inner = inner;
     inner?.answerWith(answerOperators());
-    const located = withPort(given, door);
+    const located = withPort(given, listener);
     const embedded = located.database.url
       ? undefined
       : await startEmbeddedPostgres({ dataDir: located.dataDir, log: say });
@@ -121,7 +121,7 @@ export async function start(options: StartOptions): Promise<Running> {
     else await requireSchema(db);
     await requireKnownKeys(db, located.encryption);
 
-    const ownUrl = door?.url ?? located.appUrl;
+    const ownUrl = listener?.url ?? located.appUrl;
     const standIns = await startSandbox({
       dataDir: located.dataDir,
       publicUrl: `${located.appUrl}/sandbox`,
@@ -132,8 +132,8 @@ export async function start(options: StartOptions): Promise<Running> {
     const config = fillFromSandbox(located, standIns.settings, ownUrl);
     // The stand-ins answer before the application does, because the application may call them while it
     // starts.
-    door?.answerWith((request, response) => {
-      if (!standIns.handle(request, response)) door.answerStarting(request, response);
+    listener?.answerWith((request, response) => {
+      if (!standIns.handle(request, response)) listener.answerStarting(request, response);
     });
     if (config.standIns.size > 0) opened.standIns = standIns.handle;
     const operatorsDb = createDb({
@@ -161,15 +161,15 @@ export async function start(options: StartOptions): Promise<Running> {
       log,
       clock,
       readiness,
-      server: door?.server,
+      server: listener?.server,
     });
-    if (door) opened.parts.push(door);
+    if (listener) opened.parts.push(listener);
     opened.parts.push(composed);
-    if (door && (options.seeds || config.standIns.size > 0)) await seedDemo(composed.deps);
+    if (listener && (options.seeds || config.standIns.size > 0)) await seedDemo(composed.deps);
     await options.built;
     await composed.open(pages ? undefined : join(import.meta.dirname, '../dist/web'));
     await readiness.begin();
-    door?.answerWith((request, response) => {
+    listener?.answerWith((request, response) => {
       if (standIns.handle(request, response)) return;
       if (opened.standIns) calls.enter(response);
       if (pages && !isServerPath(request.url)) pages(request, response);
@@ -191,9 +191,9 @@ function refuseDoor(config: Config, error: unknown): never {
 }
 
 /** Where the system chose the port, the public address is known only now. */
-function withPort(config: Config, door: Listener | undefined): Config {
-  return config.port === 0 && door
-    ? { ...config, port: door.port, appUrl: `http://localhost:${door.port}` }
+function withPort(config: Config, listener: Listener | undefined): Config {
+  return config.port === 0 && listener
+    ? { ...config, port: listener.port, appUrl: `http://localhost:${listener.port}` }
     : config;
 }
 

@@ -13,7 +13,7 @@ export type StopOptions = {
 };
 
 export type Opened = {
-  door: Listener | undefined;
+  listener: Listener | undefined;
   inner: Listener | undefined;
   readiness: Readiness | undefined;
   /** The calls for the application, where stand-ins share the listener with it. */
@@ -27,24 +27,24 @@ export type Opened = {
 const LAST_ANSWERS_MS = 30_000;
 
 export async function stopAll(opened: Opened, { pauseMs = 0 }: StopOptions): Promise<void> {
-  const { door, inner, readiness, parts } = opened;
+  const { listener, inner, readiness, parts } = opened;
   readiness?.leave();
-  if (door && pauseMs > 0) {
-    door.drain();
+  if (listener && pauseMs > 0) {
+    listener.drain();
     await pause(pauseMs);
   }
   await finishCalls(opened);
   for (const part of parts.splice(0).reverse()) await part.close();
-  await door?.close();
+  await listener?.close();
   await inner?.close();
 }
 
 /** The last answers and the running jobs may need a stand-in on the same listener, which then stays open for it. */
-async function finishCalls({ door, standIns, calls }: Opened): Promise<void> {
-  if (!door) return;
-  if (!standIns) return door.close();
-  door.drain();
-  door.answerWith((request, response) => {
+async function finishCalls({ listener, standIns, calls }: Opened): Promise<void> {
+  if (!listener) return;
+  if (!standIns) return listener.close();
+  listener.drain();
+  listener.answerWith((request, response) => {
     if (!standIns(request, response)) answerStopping(request, response);
   });
   await calls.finished(LAST_ANSWERS_MS);

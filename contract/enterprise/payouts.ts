@@ -18,7 +18,7 @@ export const PAYOUT_BATCH_STATUSES = ['preview', 'waiting', 'running', 'complete
 
 /**
  * `payable` until the row is processed, then `paid` or `refused`. `link`: an address that is not on the list, which
- * gets a reward by email.
+ * gets a reward by email or text message.
  */
 export const PAYOUT_OUTCOMES = ['payable', 'paid', 'refused', 'link'] as const;
 

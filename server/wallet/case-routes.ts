@@ -20,7 +20,7 @@ import { createThrottle } from '#server/http/edge/throttle.ts';
 const casesPerDay = 20;
 const uploadsPerDay = 40;
 const daySeconds = 24 * 60 * 60;
-/** A receipt or a screen of a shop, still readable. */
+/** A receipt or a screen of a store, still readable. */
 const longestSide = { width: 1_600, height: 1_600 };
 
 export function caseRoutes(app: App, deps: CaseDeps): void {

@@ -98,10 +98,10 @@ begin
   end loop;
 
   insert into notification (id, user_id, title, message, topic, object_id)
-  select (news ->> 'id')::uuid, (news ->> 'userId')::uuid, news ->> 'title', news ->> 'message',
-    news #>> '{about,topic}', (news #>> '{about,paymentId}')::uuid
-  from (select p_notifications[place] as news from unnest(good) as place) as told
-  where news is not null;
+  select (one ->> 'id')::uuid, (one ->> 'userId')::uuid, one ->> 'title', one ->> 'message',
+    one #>> '{about,topic}', (one #>> '{about,paymentId}')::uuid
+  from (select p_notifications[place] as one from unnest(good) as place) as notifications
+  where one is not null;
   perform enqueue_jobs('send-mail', array(
     select letter from unnest(good) as place, jsonb_array_elements(p_letters[place]) as letter));
   return query select p_ids[place] from unnest(good) as place;

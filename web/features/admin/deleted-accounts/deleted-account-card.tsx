@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/data/badge.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { UnclaimedCards } from './unclaimed-cards.tsx';
+import { SavedCards } from './saved-cards.tsx';
 
 /** The retained record of one deleted account. */
 export function DeletedAccountCard({ account }: { account: DeletedAccount }) {
@@ -13,7 +13,7 @@ export function DeletedAccountCard({ account }: { account: DeletedAccount }) {
     ['Phone', account.phoneNumber ?? 'Not provided'],
     ['Username', account.username],
     ['Balance', <Money key="balance" amount={account.balance} />],
-    ['Payment methods', <UnclaimedCards key="cards" data={account.paymentMethodsData} />],
+    ['Payment methods', <SavedCards key="cards" data={account.paymentMethodsData} />],
     ['User ID', <Mono key="user">{account.originalUserId}</Mono>],
     [
       'Payment customer ID',

@@ -23,7 +23,8 @@ import { FUND_PARAMETER } from '../add-funds/fund-parameter.ts';
 import { WaitsNotice } from '../approvals/waits-notice.tsx';
 import { CampaignSelect } from '../campaigns/campaign-select.tsx';
 import { useOwnRule, waitsForApproval } from '../limits/use-own-rule.ts';
-import { MONEY_READS } from '../use-company.ts';
+import { monthsLabel } from '../rewards/months-label.ts';
+import { MONEY_READS, useCompany } from '../use-company.ts';
 import { balanceAfterPayout, rowsOf, totalOf } from './batch-labels.ts';
 import { people } from './chosen.ts';
 import { parsePayoutSearch } from './payout-search.ts';
@@ -49,6 +50,7 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
     },
   });
   const rule = useOwnRule()?.batches;
+  const { company } = useCompany();
   const sum = totalOf(batch);
   const waits = waitsForApproval(rule, parseCents(sum));
   const whom = people(batch.payableRows + batch.links.rows);
@@ -73,7 +75,7 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
         {batch.links.rows > 0 && (
           <Notice title={`${people(batch.links.rows)} not on your list`}>
             They get a link by email or text message and choose a gift card, without an account. What no one
-            claims in 12 months comes back.
+            claims in {monthsLabel(company?.rewardMonths ?? 12)} comes back.
           </Notice>
         )}
         {batch.links.rows > 0 && <CampaignSelect value={campaignId} onChange={setCampaignId} />}

@@ -32,6 +32,7 @@ import { ListSkeleton } from '../list-skeleton.tsx';
 import { Locked } from '../locked.tsx';
 import { Occasions } from '../occasions/occasions.tsx';
 import type { SectionProps } from '../section-props.ts';
+import { monthsLabel } from './months-label.ts';
 import { SendRewardForm } from './send-reward-form.tsx';
 import { useCompanyRewardActs } from './use-reward-acts.ts';
 
@@ -92,10 +93,6 @@ export function Rewards({ company }: SectionProps) {
       </Dialog>
     </section>
   );
-}
-
-function monthsLabel(months: number): string {
-  return months === 1 ? 'a month' : `${months} months`;
 }
 
 function Filters({

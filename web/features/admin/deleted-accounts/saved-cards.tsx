@@ -1,10 +1,10 @@
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Dotted } from '../../../ui/data/dotted.tsx';
 import { CreditCard } from '../../../ui/icons/money.ts';
-import { parsePaymentData, type UnclaimedCard } from './payment-data.ts';
+import { parsePaymentData, type SavedCard } from './payment-data.ts';
 
 /** The payment methods of the deleted account, as far as the record is readable. */
-export function UnclaimedCards({ data }: { data: string }) {
+export function SavedCards({ data }: { data: string }) {
   const cards = parsePaymentData(data);
   if (!cards) return <span className="text-warn-ink">Payment data unavailable</span>;
   if (cards.length === 0) return <span className="text-ink-soft">No payment methods</span>;
@@ -23,7 +23,7 @@ export function UnclaimedCards({ data }: { data: string }) {
   );
 }
 
-function cardFacts({ cardType, lastFour, cardholderName, expiry }: UnclaimedCard) {
+function cardFacts({ cardType, lastFour, cardholderName, expiry }: SavedCard) {
   const brand = cardType.replace(/^\w/, (letter) => letter.toUpperCase());
   return [lastFour ? `${brand} •••• ${lastFour}` : brand, cardholderName, expiry && `expires ${expiry}`];
 }
