@@ -1,4 +1,4 @@
-/** What the rules about fraud are called, in the dashboards and in the audit logs. */
+/** What the fraud rules are called, in the dashboards and in the audit logs. */
 import type { FraudRuleType } from './fraud.ts';
 
 export const FRAUD_RULE_LABELS: Record<FraudRuleType, string> = {

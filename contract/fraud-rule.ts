@@ -1,4 +1,4 @@
-/** A rule about fraud, as staff and the managers of a company read and set it. */
+/** A fraud rule, as staff and the managers of a company read and set it. */
 import { z } from 'zod';
 import { FRAUD_RULES } from './fraud.ts';
 import { Timestamp } from './kernel/common.ts';

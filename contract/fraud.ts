@@ -1,4 +1,4 @@
-/** Rules about fraud, which staff and companies set, and the reviews of what they flag. */
+/** Fraud rules, which staff and companies set, and the reviews of what they flag. */
 /** Those that flag, and those that let pass what the other rules of the same owner would flag. */
 export const FRAUD_RULES = [
   'review_country',

@@ -90,7 +90,7 @@ export type Config = {
     failuresPerAccount: number;
     countriesFile: string | undefined;
   };
-  /** Files of the operator's that rules about fraud know recipients by; absent where not configured. */
+  /** Files of the operator's that fraud rules know recipients by; absent where not configured. */
   risk: {
     networksFile: string | undefined;
     addressesFile: string | undefined;

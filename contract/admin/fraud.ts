@@ -1,4 +1,4 @@
-/** Reviews of rewards that hit a rule about fraud, and the operator's rules, for staff. */
+/** Reviews of rewards that hit a fraud rule, and the operator's rules, for staff. */
 import { z } from 'zod';
 import { FRAUD_HITS, FRAUD_STATES } from '../fraud.ts';
 import { FraudRule, FraudRuleBody, OneFraudRule } from '../fraud-rule.ts';
@@ -44,7 +44,7 @@ export const FRAUD_FILTERS = ['waiting', 'released', 'blocked'] as const;
 export const listFraudReviews = defineRoute({
   method: 'GET',
   path: '/api/admin/fraud-reviews',
-  summary: 'Rewards that hit a rule about fraud, newest first',
+  summary: 'Rewards that hit a fraud rule, newest first',
   actor: 'staff-customers',
   query: PageQuery.extend({ state: z.enum(FRAUD_FILTERS).optional() }),
   paged: { pageSize: 25 },
@@ -97,7 +97,7 @@ export const returnHeldReward = defineRoute({
 export const listFraudRules = defineRoute({
   method: 'GET',
   path: '/api/admin/fraud-rules',
-  summary: 'The rules about fraud that hold for the rewards of all senders',
+  summary: 'The fraud rules that hold for the rewards of all senders',
   actor: 'staff-customers',
   reply: { 200: z.array(FraudRule) },
   private: true,
@@ -106,7 +106,7 @@ export const listFraudRules = defineRoute({
 export const setFraudRule = defineRoute({
   method: 'PUT',
   path: '/api/admin/fraud-rules/:ruleType',
-  summary: 'Set a rule about fraud for the rewards of all senders, in place of an earlier one',
+  summary: 'Set a fraud rule for the rewards of all senders, in place of an earlier one',
   actor: 'staff-money',
   proof: 'always',
   params: OneFraudRule,
@@ -119,7 +119,7 @@ export const setFraudRule = defineRoute({
 export const deleteFraudRule = defineRoute({
   method: 'DELETE',
   path: '/api/admin/fraud-rules/:ruleType',
-  summary: 'Remove a rule about fraud; reviews that it caused go on',
+  summary: 'Remove a fraud rule; reviews that it caused go on',
   actor: 'staff-money',
   proof: 'always',
   params: OneFraudRule,

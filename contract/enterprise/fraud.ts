@@ -1,4 +1,4 @@
-/** Rewards of a company that wait for a review, and the company's own rules about fraud. */
+/** Rewards of a company that wait for a review, and the company's own fraud rules. */
 import { z } from 'zod';
 import { FRAUD_HITS } from '../fraud.ts';
 import { FraudRule, FraudRuleBody, OneFraudRule } from '../fraud-rule.ts';
@@ -59,7 +59,7 @@ export type CompanyFraudReview = z.infer<typeof CompanyFraudReview>;
 export const listCompanyFraudReviews = defineRoute({
   method: 'GET',
   path: '/api/enterprise/fraud-reviews',
-  summary: 'Rewards of the company that hit a rule about fraud, newest first',
+  summary: 'Rewards of the company that hit a fraud rule, newest first',
   actor: 'enterprise-approvals',
   query: PageQuery.extend({ state: z.enum(COMPANY_REVIEW_STATES).optional() }),
   paged: { pageSize: 20 },
@@ -112,7 +112,7 @@ export const blockCompanyFraudReview = defineRoute({
 export const listCompanyFraudRules = defineRoute({
   method: 'GET',
   path: '/api/enterprise/fraud-rules',
-  summary: 'The rules about fraud that the company set for its rewards',
+  summary: 'The fraud rules that the company set for its rewards',
   actor: 'enterprise-approvals',
   reply: { 200: z.array(FraudRule) },
   private: true,
@@ -121,7 +121,7 @@ export const listCompanyFraudRules = defineRoute({
 export const setCompanyFraudRule = defineRoute({
   method: 'PUT',
   path: '/api/enterprise/fraud-rules/:ruleType',
-  summary: 'Set a rule about fraud for the rewards of the company, in place of an earlier one',
+  summary: 'Set a fraud rule for the rewards of the company, in place of an earlier one',
   actor: 'enterprise-limits',
   proof: 'always',
   params: OneFraudRule,
@@ -134,7 +134,7 @@ export const setCompanyFraudRule = defineRoute({
 export const deleteCompanyFraudRule = defineRoute({
   method: 'DELETE',
   path: '/api/enterprise/fraud-rules/:ruleType',
-  summary: 'Remove a rule about fraud of the company; reviews that it caused go on',
+  summary: 'Remove a fraud rule of the company; reviews that it caused go on',
   actor: 'enterprise-limits',
   proof: 'always',
   params: OneFraudRule,

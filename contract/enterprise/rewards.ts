@@ -95,7 +95,7 @@ export const sendCompanyRewards = defineRoute({
 });
 
 /**
- * `in-review` under a rule about fraud, `waiting` for approval, `scheduled`, `open` for its recipient, `undelivered` or for
+ * `in-review` under a fraud rule, `waiting` for approval, `scheduled`, `open` for its recipient, `undelivered` or for
  * somebody else, or how it ended.
  */
 export const REWARD_FILTERS = [

@@ -1,4 +1,4 @@
-/** Reviews of rewards that hit a rule about fraud. A review has the id of its reward. */
+/** Reviews of rewards that hit a fraud rule. A review has the id of its reward. */
 import { z } from 'zod';
 import { defineApiRoute } from './define-api-route.ts';
 import { Reward } from './rewards.ts';

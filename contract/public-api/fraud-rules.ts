@@ -1,4 +1,4 @@
-/** Rules about fraud of the company, beside those of Indulge. */
+/** Fraud rules of the company, beside those of Indulge. */
 import { z } from 'zod';
 import { FRAUD_RULES } from '../fraud.ts';
 import { defineApiRoute } from './define-api-route.ts';
@@ -18,7 +18,7 @@ const FraudRule = z
 export const listFraudRules = defineApiRoute({
   method: 'GET',
   path: '/fraud_rules',
-  summary: 'The rules about fraud that the company has set',
+  summary: 'The fraud rules that the company has set',
   needs: 'read_only',
   reply: z.object({ fraud_rules: z.array(FraudRule) }),
 });
@@ -26,7 +26,7 @@ export const listFraudRules = defineApiRoute({
 export const getFraudRule = defineApiRoute({
   method: 'GET',
   path: '/fraud_rules/:rule_type',
-  summary: 'One rule about fraud that the company has set',
+  summary: 'One fraud rule that the company has set',
   needs: 'read_only',
   params: RuleParams,
   reply: z.object({ fraud_rule: FraudRule }),
@@ -35,7 +35,7 @@ export const getFraudRule = defineApiRoute({
 export const setFraudRule = defineApiRoute({
   method: 'POST',
   path: '/fraud_rules/:rule_type',
-  summary: 'Set a rule about fraud, in place of an earlier one of its type',
+  summary: 'Set a fraud rule, in place of an earlier one of its type',
   needs: 'read_write',
   params: RuleParams,
   body: z.object({ config: config.nullish() }),
@@ -60,7 +60,7 @@ export const updateFraudRuleList = defineApiRoute({
 export const deleteFraudRule = defineApiRoute({
   method: 'DELETE',
   path: '/fraud_rules/:rule_type',
-  summary: 'Remove a rule about fraud; reviews that it caused go on',
+  summary: 'Remove a fraud rule; reviews that it caused go on',
   needs: 'read_write',
   params: RuleParams,
   reply: Answer,

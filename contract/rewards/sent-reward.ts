@@ -16,7 +16,7 @@ export const SentReward = z
     method: z.enum(DELIVERY_METHODS),
     /** The money is held until another manager approves; nothing is delivered before. */
     awaitsApproval: z.boolean(),
-    /** It hit a rule about fraud and is being looked at: nothing is mailed or claimed before. */
+    /** It hit a fraud rule and is being looked at: nothing is mailed or claimed before. */
     inReview: z.boolean(),
     recipientName: z.string(),
     amount: Money,

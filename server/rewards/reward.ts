@@ -87,7 +87,7 @@ export function isOver({ expiresAt, review }: Pick<Reward, 'expiresAt' | 'review
   return expiresAt <= now && !inReview({ review });
 }
 
-/** Whether it hit a rule about fraud and waits for a decision: nothing is mailed, claimed or returned before. */
+/** Whether it hit a fraud rule and waits for a decision: nothing is mailed, claimed or returned before. */
 export function inReview({ review }: Pick<Reward, 'review'>): boolean {
   return review === 'flagged' || review === 'held';
 }

@@ -1,4 +1,4 @@
-/** Gifts that a rule about fraud flags, and the reviews of them. */
+/** Gifts that a fraud rule flags, and the reviews of them. */
 import type { FraudReview } from '#contract/admin/fraud.ts';
 import { openGifts } from './gifts.ts';
 

@@ -1,4 +1,4 @@
-/** Binds what a company decides about its rewards under review, and its own rules about fraud. */
+/** Binds what a company decides about its rewards under review, and its own fraud rules. */
 import * as contract from '#contract/enterprise/fraud.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';

@@ -1,4 +1,4 @@
-/** Binds the reviews of a company's rewards, and its rules about fraud. */
+/** Binds the reviews of a company's rewards, and its fraud rules. */
 import * as reviews from '#contract/public-api/fraud-reviews.ts';
 import * as rules from '#contract/public-api/fraud-rules.ts';
 import { JsonNumber } from '#contract/public-api/json-number.ts';

@@ -1,4 +1,4 @@
-/** A rule about fraud, in the form of the public API. */
+/** A fraud rule, in the form of the public API. */
 import type { z } from 'zod';
 import type { getFraudRule } from '#contract/public-api/fraud-rules.ts';
 import type { OwnRule } from '#server/rewards/index.ts';

@@ -1,4 +1,4 @@
-/** Checks a claim against the rules about fraud. What hits puts the reward under review, and nothing is claimed. */
+/** Checks a claim against the fraud rules. What hits puts the reward under review, and nothing is claimed. */
 import type { Tx } from '#server/db/transaction.ts';
 import { networkOf } from '#server/http/edge/throttle.ts';
 import { newId } from '#server/kernel/id.ts';

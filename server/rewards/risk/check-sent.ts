@@ -1,5 +1,5 @@
 /**
- * Checks rewards against the rules about fraud as they are sent: by whom they go to, as nobody has claimed yet. What hits
+ * Checks rewards against the fraud rules as they are sent: by whom they go to, as nobody has claimed yet. What hits
  * waits for a review, and is not mailed.
  */
 import type { Tx } from '#server/db/transaction.ts';

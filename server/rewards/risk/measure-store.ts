@@ -1,4 +1,4 @@
-/** What rules about fraud count: earlier claims, and earlier reviews. */
+/** What fraud rules count: earlier claims, and earlier reviews. */
 import type { Queryable } from '#server/db/pool.ts';
 
 /** Whose claims are counted, and where: in the rewards of one company, or in all. */

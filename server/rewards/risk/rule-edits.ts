@@ -1,4 +1,4 @@
-/** Sets, changes and removes rules about fraud. */
+/** Sets, changes and removes fraud rules. */
 import { z } from 'zod';
 import { FRAUD_LIST_MAX, type FraudRuleType } from '#contract/fraud.ts';
 import { FRAUD_CONFIGS } from '#contract/fraud-configs.ts';

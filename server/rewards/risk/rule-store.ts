@@ -1,4 +1,4 @@
-/** The SQL of rules about fraud. */
+/** The SQL of fraud rules. */
 import type { FraudRuleType } from '#contract/fraud.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';

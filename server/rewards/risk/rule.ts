@@ -1,4 +1,4 @@
-/** A rule about fraud, as it is kept. */
+/** A fraud rule, as it is kept. */
 import type { z } from 'zod';
 import type { FraudRuleType } from '#contract/fraud.ts';
 import { FRAUD_CONFIGS } from '#contract/fraud-configs.ts';

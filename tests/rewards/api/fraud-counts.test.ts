@@ -1,4 +1,4 @@
-/** What rules about fraud count, and how long it is known where a claim came from. */
+/** What fraud rules count, and how long it is known where a claim came from. */
 import { expect, test } from 'vitest';
 import type { SentOrder } from '#contract/enterprise/rewards.ts';
 import { acmeId, fund } from '#tests/enterprise/api/company.ts';

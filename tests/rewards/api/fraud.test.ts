@@ -1,4 +1,4 @@
-/** Rewards that hit a rule about fraud wait for a review: their money stays, and staff release or block them. */
+/** Rewards that hit a fraud rule wait for a review: their money stays, and staff release or block them. */
 import { expect, test } from 'vitest';
 import type { FraudReview } from '#contract/admin/fraud.ts';
 import type { SentOrder } from '#contract/enterprise/rewards.ts';

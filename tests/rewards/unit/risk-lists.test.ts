@@ -1,4 +1,4 @@
-/** The operator's files that rules about fraud know recipients by. */
+/** The operator's files that fraud rules know recipients by. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

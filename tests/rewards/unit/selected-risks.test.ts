@@ -1,4 +1,4 @@
-/** What rules about fraud count, and which reviews are read, against a model, on made-up claims and reviews. */
+/** What fraud rules count, and which reviews are read, against a model, on made-up claims and reviews. */
 import { expect, test } from 'vitest';
 import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';

@@ -1,4 +1,4 @@
-/** What staff or a manager does with a rule about fraud. Each kind of user has routes of their own. */
+/** What staff or a manager does with a fraud rule. Each kind of user has routes of their own. */
 import type { FraudRuleType } from '#contract/fraud.ts';
 
 export type RuleActs = {

@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<FraudRule>[] = [
 ];
 
 /**
- * The rules about fraud of one owner. Out of sight while the `peer` before it loads, because it would jump once the
+ * The fraud rules of one owner. Out of sight while the `peer` before it loads, because it would jump once the
  * reviews arrive.
  */
 export function RulesSection({

@@ -9,7 +9,7 @@ export type ReviewsRequestedData = {
   count: number;
 };
 
-/** Asks a manager of a company to decide about rewards that hit its own rules about fraud. */
+/** Asks a manager of a company to decide about rewards that hit its own fraud rules. */
 export function reviewsRequestedMail(data: ReviewsRequestedData, { appUrl }: MailContext): MailContent {
   const isOne = data.count === 1;
   return {

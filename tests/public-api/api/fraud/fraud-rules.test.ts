@@ -1,4 +1,4 @@
-/** Rules about fraud through the official client. */
+/** Fraud rules through the official client. */
 import { FraudRulesApi } from 'tremendous';
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';

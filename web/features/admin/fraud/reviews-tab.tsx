@@ -117,7 +117,7 @@ const COLUMNS: readonly Column<FraudReview>[] = [
 
 type Chosen = { review: FraudReview; what: 'timeline' | FraudAct };
 
-/** Rewards that hit a rule about fraud, and what staff decide about them. */
+/** Rewards that hit a fraud rule, and what staff decide about them. */
 export function ReviewsTab() {
   const [state, setSearch] = useSearchState(parse);
   const pages = useReadPages(listFraudReviews, { query: filterQuery(state) }, { keepPrevious: true });

@@ -14,7 +14,7 @@ const TEXTS: RuleTexts = {
   none: 'Choose which claims wait for your review.',
 };
 
-/** The rules about fraud that hold for the rewards of all senders. */
+/** The fraud rules that hold for the rewards of all senders. */
 export function StaffRules() {
   const rules = useRead(listFraudRules);
   const mayChange = can(roleOf(useSignedInUser()), 'staff-money');

@@ -25,7 +25,7 @@ const READ_ONLY: RuleTexts = {
   none: 'A super admin chooses which rewards and claims wait for your review.',
 };
 
-/** The company's own rules about fraud. Those who set its limits set these, too. */
+/** The company's own fraud rules. Those who set its limits set these, too. */
 export function CompanyRules() {
   const rules = useRead(listCompanyFraudRules);
   const mayChange = can(roleOf(useSignedInUser()), 'enterprise-limits');

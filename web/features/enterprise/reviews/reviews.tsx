@@ -32,7 +32,7 @@ const NONE: Record<State, { title: string; text: string }> = {
   blocked: { title: 'Nothing blocked yet', text: 'Blocked rewards and their reasons are listed here.' },
 };
 
-/** The company's rewards that a rule about fraud flagged, and the company's own rules. */
+/** The company's rewards that a fraud rule flagged, and the company's own rules. */
 export function Reviews() {
   const [{ state }, setSearch] = useSearchState((raw: RawSearch) => ({
     state: oneOf(COMPANY_REVIEW_STATES, raw.state, 'waiting'),
