@@ -41,8 +41,8 @@ const LOOKS = [
 /** Minified, which saves a page a third of the time that it takes to compile it. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** How long a page and its frames may take to apply a change of the theme or of the window, and how often to look. */
-const PATIENCE = { timeoutMs: 20_000, everyMs: 100 };
+/** How long a page and its frames may take to apply a change of the theme or of the window. */
+const PATIENCE = { timeoutMs: 20_000 };
 
 /**
  * Examines the page in every look without a reload: it must follow the system's theme and the window's width. With
@@ -55,7 +55,7 @@ export async function examine(page: Page, { headings = false } = {}): Promise<vo
     const where = `${page.url()} at ${width} pixels, ${theme}`;
     await follows(async () => {
       expect(await page.evaluate(() => document.documentElement.dataset.theme), where).toBe(theme);
-    });
+    }, 10);
     const all = headings && rules === EVERYTHING ? { ...rules, rules: HEADINGS } : rules;
     await follows(async () => expect(await findingsOf(page, all), where).toEqual([]));
     await expectNoHorizontalScroll(page);
@@ -63,8 +63,8 @@ export async function examine(page: Page, { headings = false } = {}): Promise<vo
   }
 }
 
-function follows(assertion: () => Promise<void>): Promise<true> {
-  return eventually(() => assertion().then(() => true as const), PATIENCE);
+function follows(assertion: () => Promise<void>, everyMs = 100): Promise<true> {
+  return eventually(() => assertion().then(() => true as const), { ...PATIENCE, everyMs });
 }
 
 /** The number of examinations of each test, in each look. */
