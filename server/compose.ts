@@ -170,7 +170,8 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   securityEventsRoutes(app, deps);
   accountsRoutes(app, {
     ...deps,
-    onPasswordReset: (tx, userId) => forgetPasskeys(tx, deps, userId),
+    onPasswordReset: (tx, user) =>
+      forgetPasskeys(tx, deps, user, 'Your password was reset with a link from your email'),
     onStaffLinkUsed: (tx, userId) => removeFactors(tx, userId, clock.now()),
   });
   securityRoutes(app, {

@@ -3,6 +3,7 @@
  * sending, so the database never holds one in clear.
  */
 import type { Queryable } from '#server/db/pool.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import { type Delivery, deliverMail, type NewDeviceData } from '#server/notifications/index.ts';
 import type { AccountsDeps } from './deps.ts';
 import { issueToken } from './sign-up/one-time-tokens.ts';
@@ -35,23 +36,27 @@ export async function sendAccountMail(
   request: AccountMail,
   options: { id?: string; patienceMs?: number } = {},
 ): Promise<Delivery | 'nobody'> {
-  const user =
-    'userId' in request
-      ? await store.findUser(deps.db, request.userId)
-      : await store.findUserByEmail(deps.db, request.email);
-  if (!user || (request.purpose === 'verify-email' && user.email_verified_at !== null)) return 'nobody';
-  const token = await issueToken(deps.db, {
-    userId: user.id,
-    // The link is an invitation's: it leads to the same page and grants the same.
-    purpose: request.purpose === 'enrolment-link' ? 'set-password' : request.purpose,
-    now: deps.clock.now(),
-  });
+  const issued = await transaction(deps.db, (tx) => issueFor(tx, request, deps.clock.now()));
+  if (!issued) return 'nobody';
+  const { user, token } = issued;
   return deliverMail(deps, {
     to: user.email,
     userId: user.id,
     mail: toMail(request, user, token),
     ...options,
   });
+}
+
+/** Under the row's lock: an account that leaves this address meanwhile voids its links before or after this one. */
+async function issueFor(tx: Tx, request: AccountMail, now: Date) {
+  const user =
+    'userId' in request
+      ? await store.lockUser(tx, request.userId)
+      : await store.lockUserByEmail(tx, request.email);
+  if (!user || (request.purpose === 'verify-email' && user.email_verified_at !== null)) return undefined;
+  // The link is an invitation's: it leads to the same page and grants the same.
+  const purpose = request.purpose === 'enrolment-link' ? 'set-password' : request.purpose;
+  return { user, token: await issueToken(tx, { userId: user.id, purpose, now }) };
 }
 
 function toMail(request: AccountMail, user: UserRow, token: string) {

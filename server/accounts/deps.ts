@@ -10,6 +10,7 @@ import type { EventDeps } from '#server/security-events/index.ts';
 import type { IdentityProvider, IdentityProviderName } from './identity-port.ts';
 import type { Passwords } from './sign-in/passwords.ts';
 import type { Throttles } from './throttles.ts';
+import type { UserRow } from './user.ts';
 
 export type AccountsConfig = {
   /** The product's address without a slash at the end; decides whether cookies are Secure. */
@@ -30,7 +31,7 @@ export type AccountsDeps = EventDeps & {
   passwords: Passwords;
   throttles: Throttles;
   /** Called in the transaction that sets a password by an emailed link. */
-  onPasswordReset?: (tx: Tx, userId: string) => Promise<void>;
+  onPasswordReset?: (tx: Tx, user: UserRow) => Promise<void>;
   /** Called when staff use a link that a colleague sent: their lost second factor ends with it. */
   onStaffLinkUsed?: (tx: Tx, userId: string) => Promise<void>;
 };

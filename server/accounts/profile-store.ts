@@ -1,5 +1,6 @@
 /** The SQL of what a user, or staff, change of a profile. */
 import type { Queryable } from '#server/db/pool.ts';
+import { voidTokens } from './sign-up/one-time-tokens.ts';
 
 /** A column changes when its value is not undefined. */
 export type ProfileChange = {
@@ -63,9 +64,10 @@ export async function grantEnrolment(db: Queryable, userId: string, until: Date)
   await db.query('update users set may_enrol_until = $2 where id = $1', [userId, until]);
 }
 
-/** A link enrols once. */
-export async function endEnrolment(db: Queryable, userId: string): Promise<void> {
+/** A link enrols once, and another one that is not used yet would set the account up anew. */
+export async function endEnrolment(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query('update users set may_enrol_until = null where id = $1', [userId]);
+  await voidTokens(db, { userId, purposes: ['set-password'], now });
 }
 
 export async function findEnrolmentEnd(db: Queryable, userId: string): Promise<Date | null> {

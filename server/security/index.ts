@@ -1,6 +1,6 @@
 /** Account security: second factor, password, sessions, email. */
 export type { SecurityDeps } from './deps.ts';
-export { deleteEmailChanges } from './email-change/email-change-store.ts';
+export { deleteEmailChanges, isEmailUnrestored } from './email-change/email-change-store.ts';
 export { deleteEmailCodes, voidEmailCodes } from './email-change/email-code-store.ts';
 export { securityJobs } from './jobs.ts';
 export { forgetPasskeys } from './passkeys/forget-passkeys.ts';

@@ -1,6 +1,6 @@
 /** Closes an account (P29): with a zero balance, no pending money, and a recent proof of identity. */
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
-import { endSessions, findUser, lockClosingAccount, releaseUsername } from '#server/accounts/index.ts';
+import { endSessions, lockActor, lockClosingAccount, releaseUsername } from '#server/accounts/index.ts';
 import { cheapestCents } from '#server/catalogue/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { hasOpenCases, hasUnresolvedCards } from '#server/gift-cards/index.ts';
@@ -39,24 +39,29 @@ export async function deleteAccount(
     const customerId = await findCustomer(deps.db, userId);
     return customerId === null ? [] : deps.cardProcessor.listPaymentMethods(customerId);
   });
-  await transaction(deps.db, (tx) => leave(tx, deps, { userId, giveUpLeftover, cards }));
+  await transaction(deps.db, (tx) => leave(tx, deps, actor, { giveUpLeftover, cards }));
 }
 
 const OPEN_CASE =
   'You told us that a gift card does not work. Please wait for our answer, or withdraw the case in your wallet.';
 
-type Leaving = { userId: string; giveUpLeftover: boolean; cards: SavedPaymentMethod[] };
+type Leaving = { giveUpLeftover: boolean; cards: SavedPaymentMethod[] };
 
 /**
  * Locks in the order in which money arrives, the balance before the user, so that later credits find the
  * account closed.
  */
-async function leave(tx: Tx, deps: ClosingDeps, { userId, giveUpLeftover, cards }: Leaving): Promise<void> {
+async function leave(
+  tx: Tx,
+  deps: ClosingDeps,
+  actor: Actor,
+  { giveUpLeftover, cards }: Leaving,
+): Promise<void> {
+  const { userId } = actor;
   const now = deps.clock.now();
   const { balanceCents, frozen } = await lockAccount(tx, member(userId));
   await lockClosingAccount(tx, userId);
-  const user = await findUser(tx, userId);
-  if (!user) throw refuse('not-signed-in');
+  const user = await lockActor(tx, actor);
   if (frozen || (await hasOpenPayments(tx, userId)) || (await hasUnresolvedCards(tx, userId))) {
     throw refuse('money-in-motion');
   }

@@ -36,6 +36,18 @@ export async function openPerson(db: Db, balanceCents = 0n): Promise<{ id: strin
   return { id, email };
 }
 
+/** Gives a person a role in a company that is there. */
+export async function makeManager(
+  db: Queryable,
+  userId: string,
+  { enterpriseId, role }: { enterpriseId: string; role: string },
+): Promise<void> {
+  await db.query(
+    `update users set user_type = 'enterprise', enterprise_id = $2, enterprise_role = $3 where id = $1`,
+    [userId, enterpriseId, role],
+  );
+}
+
 /** Like `openMember`, for an enterprise. */
 export async function openEnterprise(db: Db, balanceCents = 0n): Promise<string> {
   const enterpriseId = newId();

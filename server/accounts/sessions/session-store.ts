@@ -13,11 +13,14 @@ export type SessionRow = Kind & {
 };
 
 /** A user whose factors were proven, as they were then. */
-export type ProvenUser = Pick<UserRow, 'id' | 'password_hash' | 'two_factor_enabled' | 'has_passkey'>;
+export type ProvenUser = Pick<
+  UserRow,
+  'id' | 'email' | 'password_hash' | 'two_factor_enabled' | 'has_passkey'
+>;
 
 /**
- * Returns false when the account is deleted, frozen or secured, or has other factors than those that were proven. The
- * insert locks the user's row: a concurrent deletion or new password commits first and prevents the session, or waits
+ * Returns false when the account is deleted, frozen or secured, or has another email or other factors than those that
+ * were proven. The insert locks the user's row: a concurrent deletion or new password commits first and prevents the session, or waits
  * and ends it.
  */
 export async function insertSession(
@@ -39,7 +42,7 @@ export async function insertSession(
        reauthenticated_at)
      select $1, $2, id, $4, $5, $6, $7, $7, $8, $9 from users
      where id = $3 and deleted_at is null and frozen_at is null and password_reset_required_at is null
-       and password_hash is not distinct from $10 and two_factor_enabled = $11 and has_passkey = $12
+       and password_hash is not distinct from $10 and two_factor_enabled = $11 and has_passkey = $12 and email = $13
      for share`,
     [
       session.id,
@@ -54,6 +57,7 @@ export async function insertSession(
       session.user.password_hash,
       session.user.two_factor_enabled,
       session.user.has_passkey,
+      session.user.email,
     ],
   );
   return rowCount === 1;

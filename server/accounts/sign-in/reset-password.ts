@@ -50,7 +50,7 @@ export async function resetPassword(
     await store.setPassword(tx, { userId: user.id, passwordHash, now });
     await store.setEmailVerified(tx, { userId: user.id, manually: false, now });
     await endSessions(tx, { userId: user.id });
-    await deps.onPasswordReset?.(tx, user.id);
+    await deps.onPasswordReset?.(tx, user);
     // Only a colleague sends staff this kind of link. A forgotten password grants nothing.
     if (used.purpose === 'set-password' && user.user_type === 'authority') {
       await deps.onStaffLinkUsed?.(tx, user.id);

@@ -79,10 +79,10 @@ function refuseLocked(user: UserRow): void {
   if (user.password_reset_required_at !== null) throw refuse('password-reset-required');
 }
 
-/** A fingerprint of the password's hash; see `TwoFactorPending`. */
+/** A fingerprint of the password's hash and the email; see `TwoFactorPending`. */
 export function credentialOf(user: UserRow): string {
   return createHash('sha256')
-    .update(user.password_hash ?? '')
+    .update(`${user.password_hash ?? ''} ${user.email}`)
     .digest('base64url')
     .slice(0, 22);
 }

@@ -1,7 +1,9 @@
 /** Carries an act of staff out, or lets it wait for a second administrator. */
+
 import { createHash } from 'node:crypto';
 import type { WaitsForApproval } from '#contract/admin/approvals.ts';
 import { formatCents } from '#contract/kernel/money.ts';
+import { lockActor } from '#server/accounts/index.ts';
 import { recordAction } from '#server/audit/index.ts';
 import { joinTransaction, type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -41,6 +43,7 @@ export function submitAct<Proposal, Outcome>(
   return transaction(deps.db, async (tx) => {
     const inside = { ...deps, db: joinTransaction(deps.db, tx) };
     const hash = hashOf(act.kind, proposal);
+    await lockActor(tx, actor);
     await lockMaker(tx, actor.userId);
     const before =
       requestKey === undefined ? undefined : await findRequestByKey(tx, actor.userId, requestKey);

@@ -67,18 +67,21 @@ export async function editCustomer(
   actor: Actor,
   userId: string,
   edit: CustomerEdit,
-  { seen = {}, key }: { seen?: Seen; key?: string } = {},
+  { approved = false, seen = {}, key }: { approved?: boolean; seen?: Seen; key?: string } = {},
 ): Promise<AdminUserDetail> {
   const before = await findEditable(deps.db, actor.role, userId);
   const { movesMoney } = planEdit(before, edit);
   if (movesMoney) await requireBalanceRight(deps, actor, before);
-  return transaction(deps.db, (tx) => apply(tx, deps, actor, { userId, edit, movesMoney, seen, key }));
+  return transaction(deps.db, (tx) =>
+    apply(tx, deps, actor, { userId, edit, movesMoney, approved, seen, key }),
+  );
 }
 
 type Edit = {
   userId: string;
   edit: CustomerEdit;
   movesMoney: boolean;
+  approved: boolean;
   seen: Seen;
   key: string | undefined;
 };
@@ -88,7 +91,7 @@ async function apply(
   tx: Tx,
   deps: AdminDeps,
   actor: Actor,
-  { userId, edit, movesMoney, seen, key }: Edit,
+  { userId, edit, movesMoney, approved, seen, key }: Edit,
 ): Promise<AdminUserDetail> {
   const now = deps.clock.now();
   if (movesMoney) await lockAccount(tx, member(userId));
@@ -96,6 +99,8 @@ async function apply(
   const customer = await findEditable(tx, actor.role, userId);
   const { wanted } = planEdit(customer, edit);
   refuseStale(customer, edit, { wanted, seen });
+  // It was the same when this was judged to need no approval.
+  if (!approved && wanted.email !== customer.email) throw refuse('changed-meanwhile');
 
   const amountCents = movesMoney && edit.balance !== undefined ? edit.balance - (customer.balance ?? 0n) : 0n;
   if (wanted.email !== customer.email) await moveEmail(tx, deps, customer, wanted.email);

@@ -6,6 +6,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { enqueueHeldCodes } from '#server/gift-cards/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import { isEmailUnrestored } from '#server/security/index.ts';
 import type { AdminDeps } from '../deps.ts';
 import { nameOf, toAdminUserDetail } from './customer.ts';
 import { findEditable } from './find-customer.ts';
@@ -20,6 +21,11 @@ export function freezeAccount(
     if (!(await lockUser(tx, userId))) throw refuse('not-found');
     const customer = await findEditable(tx, actor.role, userId);
     if ((customer.frozen_at !== null) === frozen) return toAdminUserDetail(customer);
+    // A forgotten password would go to the stranger's mailbox.
+    if (!frozen && (await isEmailUnrestored(tx, userId)))
+      throw refuse('account-protected', {
+        message: 'Its email may be a stranger’s. Give the account an address of its owner first.',
+      });
     const now = clock.now();
     await setFrozenUser(tx, userId, frozen ? { reason } : null, now);
     if (frozen) await endSessions(tx, { userId });

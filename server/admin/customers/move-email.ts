@@ -5,6 +5,7 @@ import {
   enqueueAccountMail,
   findUserByEmail,
   freezeCompanyMoney,
+  isHeldEmail,
   voidTokens,
 } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
@@ -13,7 +14,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { freezeSpendingUntil, member } from '#server/ledger/index.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 import { enqueueEmailMoved } from '#server/payments/index.ts';
-import { voidEmailCodes } from '#server/security/index.ts';
+import { forgetPasskeys, voidEmailCodes } from '#server/security/index.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { DetailRow } from './customer.ts';
 import { findCompanyDomain } from './edit-store.ts';
@@ -24,11 +25,16 @@ const frozenMs = 24 * 60 * 60 * 1000;
 /** Throws `email-taken`, and `invalid-input` for an address outside of the company's domain. */
 export async function checkNewEmail(
   db: Queryable,
-  { config }: Pick<AdminDeps, 'config'>,
+  { config, clock }: Pick<AdminDeps, 'config' | 'clock'>,
   customer: DetailRow,
   email: string,
 ): Promise<void> {
-  if (email === config.godEmail.toLowerCase() || (await findUserByEmail(db, email))) {
+  const held = { email, exceptUserId: customer.id, now: clock.now() };
+  if (
+    email === config.godEmail.toLowerCase() ||
+    (await findUserByEmail(db, email)) ||
+    (await isHeldEmail(db, held))
+  ) {
     throw refuse('email-taken', { fields: { email: 'Another account uses this email address.' } });
   }
   const domain = customer.enterprise_id && (await findCompanyDomain(db, customer.enterprise_id));
@@ -45,14 +51,15 @@ export async function checkNewEmail(
 export async function moveEmail(tx: Tx, deps: AdminDeps, customer: DetailRow, email: string): Promise<void> {
   await checkNewEmail(tx, deps, customer, email);
   const now = deps.clock.now();
-  const purposes = ['verify-email', 'reset-password', 'set-password'] as const;
+  const purposes = ['verify-email', 'reset-password', 'set-password', 'disown-sign-in'] as const;
   await voidTokens(tx, { userId: customer.id, purposes: [...purposes], now });
   // A code requested before would move the account to yet another address.
   await voidEmailCodes(tx, customer.id, now);
   await endSessions(tx, { userId: customer.id });
-  // The owner of the old mailbox may have linked an account of their own.
+  // The owner of the old mailbox may have linked an account, or added a passkey, of their own.
   const because = 'Our staff changed the email address of your account';
   await dropIdentities(tx, deps, { ...customer, email }, { origin: null, because });
+  await forgetPasskeys(tx, deps, { ...customer, email }, because);
   const until = new Date(now.getTime() + frozenMs);
   if (customer.enterprise_id === null) await freezeSpendingUntil(tx, member(customer.id), until);
   else await freezeCompanyMoney(tx, customer.id, until);

@@ -59,6 +59,7 @@ export function changeEnterprise(
   actor: Actor,
   enterpriseId: string,
   given: z.output<typeof UpdateEnterpriseBody>,
+  /** The domain before an approved change; omitted where it may not change. */
   expectedDomain?: string,
 ): Promise<Enterprise> {
   requireTheirs(deps, given.emailDomain);
@@ -73,8 +74,7 @@ export function changeEnterprise(
       isActive: given.isActive,
     });
     refuseStale(before, after, given.expectedUpdatedAt);
-    if (expectedDomain !== undefined && before.email_domain !== expectedDomain)
-      throw refuse('changed-meanwhile');
+    if (before.email_domain !== (expectedDomain ?? after.email_domain)) throw refuse('changed-meanwhile');
     const changes = changesBetween(factsOf(before), factsOf(after));
     if (changes) {
       await recordAction(

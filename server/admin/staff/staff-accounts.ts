@@ -5,6 +5,7 @@ import {
   endSessions,
   eraseStaffUser,
   invite,
+  lockActor,
   lockClosingAccount,
   releaseUsername,
 } from '#server/accounts/index.ts';
@@ -27,9 +28,11 @@ export function createStaff(
   deps: AdminDeps,
   actor: Actor,
   { firstName, lastName, email, authorityRole }: z.output<typeof CreateAuthorityUserBody>,
+  { approved = false } = {},
 ): Promise<AuthorityUser> {
   requireDomain(email, deps.config.authorityEmailDomain);
   return transaction(deps.db, async (tx) => {
+    if (!approved) await lockActor(tx, actor);
     const { id } = await invite(tx, deps, {
       email,
       firstName,

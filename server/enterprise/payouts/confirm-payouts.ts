@@ -102,7 +102,9 @@ async function orderLinks(
 async function countBatch(tx: Tx, acting: CompanyActor, batch: BatchRow, now: Date): Promise<void> {
   const largestCents = await findLargestRow(tx, batch.id);
   await countSpending(tx, acting, { cents: batch.payable_cents, largestCents, now }).catch((error) => {
-    throw error instanceof DatabaseError && isAboveLimit(error) ? limitRefusal(error, 'total') : error;
+    if (!(error instanceof DatabaseError)) throw error;
+    if (error.code === 'IE004') throw refuse('not-signed-in');
+    throw isAboveLimit(error) ? limitRefusal(error, 'total') : error;
   });
 }
 

@@ -14,7 +14,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { DashboardDeps } from '../deps.ts';
 import { makeTestWorld } from '../test-world/make-test-world.ts';
 import { toApiKey } from './api-key.ts';
-import { countWorkingKeys, insertKey, selectKeys } from './key-store.ts';
+import { countWorkingKeys, insertKey, lockWorkingKey, selectKeys } from './key-store.ts';
 
 /** What a key begins with, so that people and scanners of leaked secrets tell the modes apart. */
 export const KEY_PREFIX = { test: 'TEST_', live: 'PROD_' } as const satisfies Record<ApiKey['mode'], string>;
@@ -37,6 +37,8 @@ export async function insertNewKey(
   { db, clock }: Pick<DashboardDeps, 'db' | 'clock'>,
   acting: CompanyActor,
   { name, mode, permission, expiresAt, networks }: z.output<typeof NewApiKeyBody>,
+  /** The key that makes it, where one does. */
+  parentId?: string,
 ): Promise<NewApiKey> {
   const now = clock.now();
   const expiry = expiresAt ? new Date(expiresAt) : null;
@@ -53,6 +55,7 @@ export async function insertNewKey(
     const user = await lockUser(tx, userId);
     if (user?.password_reset_required_at !== null) throw refuse('not-signed-in');
     await requireMoneyNotFrozen(tx, acting);
+    if (parentId !== undefined && !(await lockWorkingKey(tx, parentId))) throw refuse('not-signed-in');
     if ((await countWorkingKeys(tx, enterpriseId, now)) >= MAX_API_KEYS) throw refuse('too-many-api-keys');
     await insertKey(tx, {
       id,

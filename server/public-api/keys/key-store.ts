@@ -89,6 +89,15 @@ export async function revokeKey(
   return rowCount === 1;
 }
 
+/** False for a revoked one. It is not revoked before the transaction ends. */
+export async function lockWorkingKey(tx: Tx, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select from api_key where id = $1 and revoked_at is null for no key update',
+    [id],
+  );
+  return rowCount === 1;
+}
+
 /** Revokes the keys that a user made since then, and returns them. */
 export async function revokeKeysOf(
   tx: Tx,

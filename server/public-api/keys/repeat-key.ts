@@ -13,5 +13,6 @@ export function repeatKey({ db, clock }: KeyBook, key: UsedKey): Promise<NewApiK
     { db, clock },
     { userId, role: 'super_admin', enterpriseId, ownOnly: false },
     { name: NAME, mode, permission, networks, expiresAt: end?.toISOString() ?? null },
+    key.id,
   );
 }

@@ -141,6 +141,8 @@ const MANAGER_FROZEN =
 function orderRefusal(error: unknown, { kind }: Holder): unknown {
   if (error instanceof DatabaseError) {
     if (error.code === 'IE001') return refuse('enterprise-inactive');
+    // The manager was removed meanwhile.
+    if (error.code === 'IE004') return refuse('not-signed-in');
     if (error.code === 'IE003') return refuse('account-frozen', { message: MANAGER_FROZEN });
     if (isAboveLimit(error)) return limitRefusal(error, 'amount');
   }

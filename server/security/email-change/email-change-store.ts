@@ -53,6 +53,16 @@ export async function markUndone(db: Queryable, id: string, now: Date): Promise<
   return true;
 }
 
+/** Whether its owner undid a change of the email, but the account still has the new one: another account has the old. */
+export async function isEmailUnrestored(db: Queryable, userId: string): Promise<boolean> {
+  const { rows } = await db.query<{ unrestored: boolean }>(
+    `select exists (select from email_change change join users on users.id = change.user_id and email = new_email
+       where user_id = $1 and undone_at is not null) as unrestored`,
+    [userId],
+  );
+  return rows[0]?.unrestored ?? false;
+}
+
 export async function deleteEmailChanges(db: Queryable, userId: string): Promise<void> {
   await db.query('delete from email_change where user_id = $1', [userId]);
 }

@@ -90,7 +90,7 @@ export async function enrolPasskey(
     await requireEnrolmentRight(tx, deps, user);
     if ((await listPasskeys(tx, userId)).length >= mostPasskeys) throw refuse('too-many-passkeys');
     await insertPasskey(tx, passkey).catch(asKnown);
-    await endEnrolment(tx, userId);
+    await endEnrolment(tx, userId, now);
     await markProvenAlone(tx, { userId, sessionId, now });
     await notifySecurityChange(tx, deps, user, {
       title: 'Passkey Added',

@@ -1,4 +1,4 @@
-import { findUser } from '#server/accounts/index.ts';
+import type { UserRow } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
@@ -7,19 +7,18 @@ import { deletePasskeys } from './passkey-store.ts';
 
 /**
  * The way back for a user who lost every passkey: a reset of the password by email removes them (P56). With
- * two-factor on, signing in still asks for a code.
+ * two-factor on, signing in still asks for a code. `because` begins the sentence that the user reads.
  */
 export async function forgetPasskeys(
   tx: Tx,
   deps: { jobs: Jobs; clock: Clock },
-  userId: string,
+  user: Pick<UserRow, 'id' | 'email' | 'first_name'>,
+  because: string,
 ): Promise<void> {
-  const removed = await deletePasskeys(tx, userId, deps.clock.now());
-  const user = removed > 0 && (await findUser(tx, userId));
-  if (!user) return;
+  const removed = await deletePasskeys(tx, user.id, deps.clock.now());
+  if (removed === 0) return;
   await notifySecurityChange(tx, deps, user, {
     title: 'Passkeys Removed',
-    message:
-      'Your password was reset with a link from your email, so your passkeys were removed. Add them again in your settings.',
+    message: `${because}, so your passkeys were removed. Add them again in your settings.`,
   });
 }

@@ -70,7 +70,7 @@ export async function verifyTwoFactor(
       if (step === null || !(await acceptStep(tx, userId, step))) throw refuse('invalid-code');
       await requireEnrolmentRight(tx, deps, user);
       await markEnabled(tx, userId, now);
-      await endEnrolment(tx, userId);
+      await endEnrolment(tx, userId, now);
       const event = { kind: 'two-factor-enabled', userId, origin: { sessionId } };
       await recordSecurityEvent(tx, deps, event);
       await markProvenAlone(tx, { userId, sessionId, now });

@@ -70,3 +70,20 @@ test('of two super admins who remove each other, the second is not there any mor
   expect([first.status, second.status]).toEqual([200, 401]);
   expect([await isThere(owner), await isThere(other)]).toEqual([true, false]);
 });
+
+// Leave IE004 out of payout_count, and this must fail.
+test('what a manager still had in the queue for the balance is not paid once the role is gone', async () => {
+  let ordered: Promise<{ status: number }> | undefined;
+  await transaction(db, async (tx) => {
+    await tx.query(`select from ledger_account where kind = 'enterprise' and owner_id = $1 for update`, [
+      enterpriseId,
+    ]);
+    ordered = other.post('/api/enterprise/rewards', {
+      rewards: [{ amount: '25.00', method: 'LINK', recipientName: 'Accomplice' }],
+    });
+    await heldUp(db);
+    await tx.query(`update users set enterprise_role = 'department_manager' where id = $1`, [other.id]);
+  });
+  expect((await ordered)?.status).toBe(401);
+  expect((await db.query('select from reward where actor_id = $1', [other.id])).rows).toEqual([]);
+});

@@ -1,8 +1,10 @@
 /** Managers of a company through the official client, and keys that make keys. */
 import { MembersApi, OrganizationsApi } from 'tremendous';
 import { expect, test } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
 import { otherCompany } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { acmeWithKey, call, clientOf, newKey } from './company.ts';
 
 const product = await testApp();
@@ -70,4 +72,16 @@ test('a key makes a key that can do no more than itself', async () => {
   expect((await call(product, key, 'GET', '/roles')).status).toBe(200);
   const { key: reader } = await newKey(acme.owner, { permission: 'read_only' });
   expect((await call(product, reader, 'POST', '/organizations/create_api_key')).status).toBe(403);
+});
+
+// Leave lockWorkingKey out of create-api-key.ts, and this must fail.
+test('a key that is being revoked makes no other key', async () => {
+  const { key, id } = await newKey(acme.owner);
+  let making: ReturnType<typeof call> | undefined;
+  await transaction(product.db, async (tx) => {
+    await tx.query('update api_key set revoked_at = now(), revoked_by = created_by where id = $1', [id]);
+    making = call(product, key, 'POST', '/organizations/create_api_key');
+    await heldUp(product.db);
+  });
+  expect((await making)?.status).toBe(401);
 });

@@ -34,7 +34,7 @@ import { sendReward } from '#server/rewards/send-reward.ts';
 import { expireRewards, sweepDeliveries } from '#server/rewards/sweep-rewards.ts';
 import { openBank } from '#tests/payments/api/bank.ts';
 import { crashAtEveryStep as crash } from '#tests/support/faults/crash-at-every-step.ts';
-import { openEnterprise, openPerson } from '#tests/support/ledger.ts';
+import { makeManager, openEnterprise, openPerson } from '#tests/support/ledger.ts';
 import { notedJobs, openQueues } from '#tests/support/noted-jobs.ts';
 
 const bank = await openBank({ max: 5 });
@@ -111,6 +111,7 @@ async function openCompany(slug: string, balanceCents: bigint) {
     [company, slug],
   );
   const manager = await openPerson(db);
+  await makeManager(db, manager.id, { enterpriseId: company, role: 'account_manager' });
   const order = (given: GuestDeps, rewards: readonly RewardToOrder[]) =>
     transaction(given.db, (tx) =>
       orderRewards(tx, given, {

@@ -5,7 +5,7 @@ import { enterprise } from '#server/ledger/index.ts';
 import { orderRewards } from '#server/rewards/orders/order-rewards.ts';
 import { NO_LISTS } from '#server/rewards/risk/lists.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { openEnterprise, openPerson } from '#tests/support/ledger.ts';
+import { makeManager, openEnterprise, openPerson } from '#tests/support/ledger.ts';
 import { openQueues } from '#tests/support/noted-jobs.ts';
 import { race, winners } from '#tests/support/race.ts';
 
@@ -17,6 +17,7 @@ await db.query(
   `insert into enterprise (id, company_name, slug, email_domain) values ($1, 'Acme', 'acme', 'acme.example')`,
   [payer.ownerId],
 );
+await makeManager(db, managerId, { enterpriseId: payer.ownerId, role: 'account_manager' });
 
 const links = (count: number) =>
   Array.from({ length: count }, () => ({

@@ -26,7 +26,7 @@ import { callOrderRewards } from '#server/rewards/orders/order-store.ts';
 import { NO_LISTS } from '#server/rewards/risk/lists.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type BothWays, compare, type Ended, inOrder, snapshot } from '#tests/support/differential.ts';
-import { openEnterprise, openPerson } from '#tests/support/ledger.ts';
+import { makeManager, openEnterprise, openPerson } from '#tests/support/ledger.ts';
 import { openQueues } from '#tests/support/noted-jobs.ts';
 import type { Rehearsal } from '#tests/support/one-connection.ts';
 
@@ -102,7 +102,10 @@ async function orderBothWays(
   const known = { known: new Set([payer.ownerId, managerId, ...ids]), at };
   const go = (work: (tx: Tx, order: Order) => Promise<{ state: string; replayed: boolean }>) => async () => {
     const outcomes = await inOrder(given, [...given.keys()], (order) =>
-      transaction(rehearsed, (inner) => work(inner, order)),
+      transaction(rehearsed, async (inner) => {
+        await makeManager(inner, managerId, { enterpriseId: payer.ownerId, role: order.role });
+        return work(inner, order);
+      }),
     );
     return { outcomes: outcomes.map(shortOutcome), rows: await snapshot(tx, tables, known) };
   };

@@ -25,10 +25,11 @@ test('money that comes while a leftover is given up is not given up', async () =
       return deps.cardProcessor.cancelPaymentIntent(intentId);
     },
   };
+  const session = await one('select id from session where user_id = $1', [poor.id]);
   const actor = {
     userId: poor.id,
     role: 'member',
-    sessionId: '',
+    sessionId: String(session?.id),
     enterpriseId: null,
     proven: true,
   } as const;

@@ -29,5 +29,5 @@ export const createAdministratorAct: Act<Proposal, AuthorityUser> = {
       ],
     };
   },
-  perform: (deps, actor, proposal) => createStaff(deps, actor, proposal),
+  perform: (deps, actor, proposal) => createStaff(deps, actor, proposal, { approved: true }),
 };

@@ -52,7 +52,7 @@ export const editCustomerAct: Act<Proposal, AdminUserDetail> = {
     };
   },
   perform: (deps, actor, { userId, seen, ...edit }, key) =>
-    editCustomer(deps, actor, userId, edit, { seen: seen as Seen, key }),
+    editCustomer(deps, actor, userId, edit, { approved: true, seen: seen as Seen, key }),
 };
 
 /** Whether an edit goes by `submitAct`: it moves money or the address. */

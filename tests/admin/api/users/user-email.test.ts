@@ -1,6 +1,7 @@
 /** An address that staff change: it has to be free, and links sent to the old address stop working. */
 import { expect, test } from 'vitest';
 import type { AdminUserDetail } from '#contract/admin/customers.ts';
+import { sendAccountMail } from '#server/accounts/account-emails.ts';
 import { createUser, MEMBER } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
@@ -38,6 +39,73 @@ test('a taken address is refused by its field', async () => {
     status: 409,
     body: { code: 'email-taken', fields: { email: expect.any(String) } },
   });
+});
+
+// Leave isHeldEmail out of move-email.ts, and this must fail: the undo could not restore the address.
+test('an address that its owner can still take back is refused', async () => {
+  const [nora, leo] = [await product.newMember(), await product.newMember()];
+  const email = `held-${nora.email}`;
+  await product.db.query(
+    `insert into email_change (id, user_id, old_email, new_email, changed_at, undo_until)
+     values (gen_random_uuid(), $1, $2, $3, now(), now() + interval '7 days')`,
+    [nora.id, email, nora.email],
+  );
+  expect(await edit(leo.id, email)).toMatchObject({ status: 409, body: { code: 'email-taken' } });
+  expect((await edit(nora.id, email)).status).toBe(202);
+});
+
+test('an account whose address could not be restored stays frozen until it has another one', async () => {
+  const nora = await product.newMember();
+  await product.db.query(
+    `insert into email_change (id, user_id, old_email, new_email, changed_at, undo_until, undone_at)
+     values (gen_random_uuid(), $1, 'before@example.com', $2, now(), now() + interval '7 days', now())`,
+    [nora.id, nora.email],
+  );
+  const act = (what: string) =>
+    admin.post(`/api/admin/users/${nora.id}/${what}`, { reason: 'She wrote to us' });
+  expect((await act('freeze')).status).toBe(200);
+  expect(await act('unfreeze')).toMatchObject({ status: 409, body: { code: 'account-protected' } });
+  expect((await approved(god, await edit(nora.id, `moved-${nora.email}`))).status).toBe(200);
+  expect((await act('unfreeze')).status).toBe(200);
+});
+
+// Leave forgetPasskeys out of move-email.ts, and this must fail.
+test('a passkey from before the move signs in no more', async () => {
+  const nora = await product.newMember();
+  await product.db.query(
+    `insert into passkey (id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
+     values (gen_random_uuid(), $1, $2, '\\x00', 0, '{}', false, 'A key', now())`,
+    [nora.id, Buffer.from(nora.id)],
+  );
+  const email = `moved-${nora.email}`;
+  expect((await approved(god, await edit(nora.id, email))).status).toBe(200);
+  expect((await product.db.query('select from passkey where user_id = $1', [nora.id])).rows).toEqual([]);
+  expect((await product.mailTo(email, /Passkeys Removed/)).text).toContain('Our staff changed the email');
+});
+
+// Read the account without its lock in account-emails.ts, and this must fail.
+test('a link that is asked for during the move does not go to the old address', async () => {
+  const nora = await product.newMember();
+  let sending: ReturnType<typeof sendAccountMail> | undefined;
+  await transaction(product.db, async (tx) => {
+    await tx.query('update users set email = $2 where id = $1', [nora.id, `moved-${nora.email}`]);
+    sending = sendAccountMail(product.deps, { purpose: 'reset-password', email: nora.email });
+    await heldUp(product.db);
+  });
+  expect(await sending).toBe('nobody');
+});
+
+// Leave `approved` out of edit-customer.ts, and this must fail: one administrator alone would move the address back.
+test('an edit that was no change of the address does not undo one that commits meanwhile', async () => {
+  const nora = await product.newMember();
+  let late: ReturnType<typeof edit> | undefined;
+  await transaction(product.db, async (tx) => {
+    await tx.query('update users set email = $2 where id = $1', [nora.id, `moved-${nora.email}`]);
+    late = edit(nora.id, nora.email);
+    await heldUp(product.db);
+  });
+  expect(await late).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
+  expect(await emailOf(nora)).toBe(`moved-${nora.email}`);
 });
 
 // Ignore `written` in edit-customer.ts, and this must fail: the log would have a change that was not made.
