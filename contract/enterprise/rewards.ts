@@ -60,6 +60,8 @@ export const SentOrder = z
         id: Id,
         /** Of a reward with the method `LINK`: shown here once. Anyone who has it can claim the reward. */
         link: z.url().nullable(),
+        /** It waits for a review: nothing is delivered or claimed before. */
+        inReview: z.boolean(),
       }),
     ),
   })

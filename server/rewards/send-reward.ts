@@ -79,15 +79,31 @@ async function hold(deps: RewardsDeps, tx: Tx, { id, actor, sender, request }: S
   await requireProofAboveLimit(deps, tx, actor);
   await notify(tx, {
     userId: sender.id,
-    title: later ? 'Gift Scheduled' : 'Gift Sent',
-    message: later
-      ? `Your gift of ${displayCents(amountCents)} goes to ${recipientEmail} on ${later}.`
-      : `You sent a gift of ${displayCents(amountCents)} to ${recipientEmail}.`,
+    ...notificationFor(request, later, ordered.idsInReview.includes(id)),
     about: { topic: 'sent-gifts' },
   });
   const written = await findReward(tx, id);
   if (!written) throw new Error('The reward was not written.');
   return written;
+}
+
+/** `later`: when it goes out; null for now. */
+function notificationFor(
+  { amountCents, recipientEmail }: RewardRequest,
+  later: string | null,
+  isInReview: boolean,
+): { title: string; message: string } {
+  const gift = `gift of ${displayCents(amountCents)}`;
+  if (isInReview) {
+    const afterwards = later === null ? 'afterwards' : `afterwards, not before ${later}`;
+    return {
+      title: 'Gift in Review',
+      message: `We look at your ${gift} to ${recipientEmail} first. It goes out ${afterwards}.`,
+    };
+  }
+  return later === null
+    ? { title: 'Gift Sent', message: `You sent a ${gift} to ${recipientEmail}.` }
+    : { title: 'Gift Scheduled', message: `Your ${gift} goes to ${recipientEmail} on ${later}.` };
 }
 
 /** Finds the reward that the first of repeated calls sent, in any state. */

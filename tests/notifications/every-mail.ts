@@ -138,6 +138,7 @@ const samples: Samples = {
     fee: '$2.00',
     message,
     deliverOn: null,
+    inReview: false,
     link: gift.link,
   },
   'guest-gift-update': {

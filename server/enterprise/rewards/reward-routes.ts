@@ -7,19 +7,13 @@ import { sendCsv } from '#server/http/edge/send-csv.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
 import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
-import {
-  orderText,
-  type RewardFilter,
-  type RewardToOrder,
-  recipientText,
-  selectOfCompany,
-  toSentReward,
-} from '#server/rewards/index.ts';
+import { type RewardFilter, selectOfCompany, toSentReward } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { requireCompanyActor } from '../require-company-actor.ts';
 import { actOnRewards } from './act-on-rewards.ts';
 import { exportRewards, toCompanyReward } from './list-rewards.ts';
 import { sendRewards } from './send-rewards.ts';
+import { sentOrderText, waitingOrderText } from './sent-order-text.ts';
 
 const cursors = cursorsOf({ id: uuid });
 
@@ -42,29 +36,25 @@ export function rewardRoutes(app: App, deps: EnterpriseDeps): void {
     const waits = sent.state === 'PENDING APPROVAL';
     reply.code(waits ? 202 : 201);
     const amountCents = rewards.reduce((sum, reward) => sum + reward.amountCents, 0n);
-    const [first] = rewards;
-    const hasContact = first?.recipientEmail || first?.recipientPhone;
-    const only = rewards.length === 1 && first && hasContact ? recipientText(first) : null;
-    const what = `Your ${orderText(amountCents, rewards.length, only)}`;
-    const verb = rewards.length === 1 ? 'waits' : 'wait';
+    const inReview = new Set(sent.idsInReview);
+    const ordered = rewards.map((reward, index) => ({
+      ...reward,
+      inReview: inReview.has(sent.rewardIds[index] ?? ''),
+    }));
     return {
       id: sent.orderId,
       state: sent.state,
-      message: waits
-        ? `${what} ${verb} for the approval of another manager.`
-        : `${what} ${rewards.length === 1 ? 'is' : 'are'} ${stateText(rewards, deps.clock.now())}.`,
+      message: waits ? waitingOrderText(ordered) : sentOrderText(ordered, deps.clock.now()),
       amount: formatCents(amountCents),
-      rewards: sent.rewardIds.map((id) => ({ id, link: sent.links.get(id) ?? null })),
+      rewards: sent.rewardIds.map((id) => ({
+        id,
+        link: sent.links.get(id) ?? null,
+        inReview: inReview.has(id),
+      })),
     };
   });
   listRoutes(app, deps);
   actRoutes(app, deps);
-}
-
-/** Of an order that does not wait for approval. */
-function stateText(rewards: readonly Pick<RewardToOrder, 'method' | 'deliverAt'>[], now: Date): string {
-  if (rewards.every(({ deliverAt }) => deliverAt !== null && deliverAt > now)) return 'scheduled';
-  return rewards.every(({ method }) => method === 'LINK') ? 'ready to hand out' : 'on the way';
 }
 
 function listRoutes(app: App, { db, clock }: EnterpriseDeps): void {

@@ -5,6 +5,7 @@ import { Fault } from '#server/kernel/refusal.ts';
 import { deliverMail } from '#server/notifications/index.ts';
 import { findPayment } from '#server/payments/index.ts';
 import type { RewardsDeps } from '../deps.ts';
+import { inReview } from '../reward.ts';
 import { findReward } from '../store.ts';
 import { guestTokenOf } from './guest-token.ts';
 import type { GuestMailData } from './notify-sender.ts';
@@ -36,6 +37,7 @@ export async function sendGuestMail(
           template: 'guest-gift-receipt',
           data: {
             ...gift,
+            inReview: inReview(reward),
             deliverOn: reward.deliverAt > reward.createdAt ? momentText(reward.deliverAt, timeZone) : null,
             message: reward.message,
             amount: displayCents(payment.amountCents),

@@ -12,7 +12,7 @@ import { isAboveLimit, limitRefusal } from '#server/kernel/limit-refusal.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { type Holder, ledgerRefusal } from '#server/ledger/index.ts';
 import type { RewardsDeps } from '../deps.ts';
-import type { OrderState } from '../reward.ts';
+import { inReview, type OrderState } from '../reward.ts';
 import { checkSent } from '../risk/check-sent.ts';
 import { companyOfPayer, selectRules } from '../risk/rule-store.ts';
 import { selectOfOrder } from '../store.ts';
@@ -51,6 +51,8 @@ export type Ordered = {
   replayed: boolean;
   /** In the order of the request. */
   rewardIds: string[];
+  /** Those of them that are under review: nothing is delivered or claimed before it ends. */
+  idsInReview: string[];
 };
 
 /**
@@ -90,8 +92,9 @@ export async function orderRewards(
   });
   if (ordered.replayed) return firstOrder(tx, payer, ordered, contentHash);
   // One that waits for approval is checked when it is executed.
-  if (ordered.state === 'EXECUTED') await checkSent(tx, deps, { payer, rewards, rules, isNew: true });
-  return { ...ordered, rewardIds: rewards.map(({ id }) => id) };
+  const idsInReview =
+    ordered.state === 'EXECUTED' ? await checkSent(tx, deps, { payer, rewards, rules, isNew: true }) : [];
+  return { ...ordered, rewardIds: rewards.map(({ id }) => id), idsInReview };
 }
 
 /** What a company's audit log notes, by the state that its order gets. */
@@ -125,7 +128,11 @@ async function firstOrder(
   const first = await findOrder(tx, { payer, by: { id: ordered.orderId } });
   if (!first?.contentHash?.equals(contentHash)) throw refuse('key-reused');
   const rewards = await selectOfOrder(tx, ordered.orderId);
-  return { ...ordered, rewardIds: rewards.map(({ id }) => id) };
+  return {
+    ...ordered,
+    rewardIds: rewards.map(({ id }) => id),
+    idsInReview: rewards.filter(inReview).map(({ id }) => id),
+  };
 }
 
 const NOT_ENOUGH = {

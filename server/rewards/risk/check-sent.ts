@@ -25,13 +25,14 @@ type ToCheck = { payer: Holder; rewards: readonly Sent[]; rules: readonly Rule[]
 
 /**
  * The caller has just written the rewards, or has locked them. `rules`: those of the operator and the company, which an
- * order reads before it locks a balance. `isNew`: none of the rewards was reviewed before.
+ * order reads before it locks a balance. `isNew`: none of the rewards was reviewed before. Returns the ids of the rewards
+ * that it flagged.
  */
 export async function checkSent(
   tx: Tx,
   { clock, riskLists }: Pick<RewardsDeps, 'clock' | 'riskLists'>,
   { payer, rewards, rules, isNew }: ToCheck,
-): Promise<void> {
+): Promise<string[]> {
   const companyId = companyOfPayer(payer);
   const known = new Map<Rule, Set<string>>();
   const all = rewards.flatMap(contactsOf);
@@ -63,4 +64,5 @@ export async function checkSent(
       });
   }
   if (reviews.length > 0) await insertReviews(tx, reviews, clock.now());
+  return reviews.map(({ rewardId }) => rewardId);
 }

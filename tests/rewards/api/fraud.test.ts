@@ -54,6 +54,20 @@ test('a flagged gift is not mailed; released, it is, and it is claimed as any ot
   expect(rows).toEqual([{ action: 'fraud-review-released' }]);
 });
 
+test('its sender reads that we look at it first, and when it goes out', async () => {
+  const { from, email } = await flaggedGift();
+  expect(await desk.notifications(from)).toMatchObject([
+    {
+      title: 'Gift in Review',
+      message: `We look at your gift of $50.00 to ${email} first. It goes out afterwards.`,
+    },
+  ]);
+  const later = await flaggedGift({ deliverAt: new Date(clock.now().getTime() + 86_400_000).toISOString() });
+  const [scheduled] = await desk.notifications(later.from);
+  expect(scheduled?.title).toBe('Gift in Review');
+  expect(scheduled?.message).toMatch(/first\. It goes out afterwards, not before [A-Z].* UTC\.$/);
+});
+
 test('a blocked gift returns to its payer once, and its recipient never reads of it', async () => {
   const { from, email, id } = await flaggedGift();
   const review = await reviewOf(id);

@@ -80,6 +80,20 @@ test('the receipt of a scheduled gift says when it goes out, in the time zone of
   expect(text).toMatch(new RegExp(` ${day}, \\d{4} at 5:30 AM GMT\\+9`));
 });
 
+test('the receipt of a gift that is looked at first does not call it sent', async () => {
+  const { senderEmail } = await guests.paid({ recipientEmail: 'kim@mail.kp' });
+  const { text } = await product.mailTo(senderEmail, /^Your gift of \$50\.00/);
+  expect(text).toMatch(/We look at your gift first\. We email kim@.* a link to your gift afterwards\. /);
+  expect(text).not.toMatch(/We emailed|on its way/);
+  expect(await product.mails('kim@mail.kp')).toEqual([]);
+  const other = await guests.paid({
+    recipientEmail: 'lee@mail.kp',
+    deliverAt: new Date(clock.now().getTime() + 86_400_000).toISOString(),
+  });
+  const scheduled = await product.mailTo(other.senderEmail, /^Your gift of \$50\.00/);
+  expect(scheduled.text).toMatch(/a link to your gift afterwards, not before [A-Z].* UTC\./);
+});
+
 test('a corrected address gets the gift, and the old link is dead', async () => {
   const { token, recipientEmail } = await guests.paid();
   const old = await desk.tokenFor(recipientEmail);

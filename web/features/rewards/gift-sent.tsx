@@ -6,13 +6,13 @@ import { UndoButton } from '../../shared/rewards/undo-button.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { formatMomentInText } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import { giftSentText } from './gift-sent-text.ts';
 import { useUndo } from './use-gift-acts.ts';
 
-/** The gift is on its way, or waits for its day. */
+/** The gift is on its way, or waits for its day or a review. */
 export function GiftSent({
   gift,
   sentAt,
@@ -34,8 +34,7 @@ export function GiftSent({
     onUndone();
   });
   const heading = useRef<HTMLHeadingElement>(null);
-  const isLater = gift.delivery === 'SCHEDULED';
-  const title = isLater ? 'Your gift is scheduled' : 'Your gift is on its way';
+  const { title, text } = giftSentText(gift);
   usePageTitle(title);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -50,11 +49,7 @@ export function GiftSent({
           >
             {title}
           </h1>
-          <p className="mx-auto mt-2 max-w-sm break-words text-ink-soft">
-            {isLater
-              ? `We will email ${displayMoney(gift.amount)} to ${gift.recipientEmail} on ${formatMomentInText(gift.deliverAt)}.`
-              : `${gift.recipientEmail} gets an email with a link to ${displayMoney(gift.amount)}. Sent gifts shows when they open it.`}
-          </p>
+          <p className="mx-auto mt-2 max-w-sm break-words text-ink-soft">{text}</p>
           <UndoButton
             seconds={gift.undoSeconds}
             answeredAt={sentAt}

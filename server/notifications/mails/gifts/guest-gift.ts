@@ -16,6 +16,8 @@ export type GuestGiftReceiptData = OfGuest & {
   message: string | null;
   /** "December 24, 2026 at 9:00 AM EST"; null where it is on its way. */
   deliverOn: string | null;
+  /** We look at the gift first, and it goes out afterwards. */
+  inReview: boolean;
   paymentId: string;
 };
 
@@ -28,20 +30,13 @@ const LINK_NOTE =
 export function guestGiftReceiptMail(data: GuestGiftReceiptData): MailContent {
   const words: Block[] =
     data.message === null ? [] : [{ kind: 'quote', text: defuse(data.message), from: 'Your message' }];
-  const { deliverOn: time } = data;
   return {
     subject: `Your gift of ${data.amount} to ${data.recipient}`,
     preview: 'Here is your receipt, with a link to your gift.',
-    heading: time === null ? 'Your gift is on its way' : 'Your gift is scheduled',
+    heading: headingText(data),
     blocks: [
       greeting(data.senderName ?? ''),
-      {
-        kind: 'text',
-        text:
-          time === null
-            ? `We emailed ${defuse(data.recipient)} a link to your gift. Anything not claimed within 90 days goes back to your card.`
-            : `We will email ${defuse(data.recipient)} a link to your gift on ${time}. Anything not claimed within 90 days after that goes back to your card.`,
-      },
+      { kind: 'text', text: deliveryText(data) },
       { kind: 'amount', label: 'Gift', value: data.amount },
       ...words,
       {
@@ -57,6 +52,23 @@ export function guestGiftReceiptMail(data: GuestGiftReceiptData): MailContent {
     ],
     footer: GUEST_FOOTER,
   };
+}
+
+function headingText({ deliverOn, inReview }: GuestGiftReceiptData): string {
+  if (inReview) return 'We are looking at your gift';
+  return deliverOn === null ? 'Your gift is on its way' : 'Your gift is scheduled';
+}
+
+function deliveryText({ recipient, deliverOn, inReview }: GuestGiftReceiptData): string {
+  const link = `${defuse(recipient)} a link to your gift`;
+  const after = 'Anything not claimed within 90 days after that goes back to your card.';
+  if (inReview) {
+    const notBefore = deliverOn === null ? '' : `, not before ${deliverOn}`;
+    return `We look at your gift first. We email ${link} afterwards${notBefore}. ${after}`;
+  }
+  return deliverOn === null
+    ? `We emailed ${link}. Anything not claimed within 90 days goes back to your card.`
+    : `We will email ${link} on ${deliverOn}. ${after}`;
 }
 
 /** Something happened to a guest's gift: delivered to nobody, claimed, thanked, canceled or expired. */

@@ -41,6 +41,27 @@ test('what Indulge flagged is listed, says nothing of why, and is decided by Ind
   expect((await admin.delete('/api/admin/fraud-rules/review_email')).status).toBe(200);
 });
 
+test('the manager who sends a flagged reward reads that it waits first, and has its link already', async () => {
+  const send = async (reward: object) => {
+    const { body } = await owner.post<SentOrder>('/api/enterprise/rewards', {
+      rewards: [{ amount: '25.00', ...reward }],
+    });
+    return {
+      message: body.message,
+      rewards: body.rewards.map(({ link, inReview }) => [link !== null, inReview]),
+    };
+  };
+  expect(await send({ recipientEmail: 'ida@flagged.example' })).toEqual({
+    message: 'Your reward of $25.00 to ida@flagged.example waits for a review and goes out afterwards.',
+    rewards: [[false, true]],
+  });
+  expect(await send({ method: 'LINK', recipientEmail: 'ida@flagged.example' })).toEqual({
+    message: 'Your reward of $25.00 to ida@flagged.example waits for a review and can be claimed afterwards.',
+    rewards: [[true, true]],
+  });
+  expect((await send({ recipientEmail: desk.stranger() })).rewards).toEqual([[false, false]]);
+});
+
 test('what staff hold under sanctions goes on waiting; their name and reason stay with them', async () => {
   const { rewardId, review } = await flagged('park@mail.kp');
   const staffAct = (act: string) =>

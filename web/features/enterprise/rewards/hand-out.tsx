@@ -6,12 +6,29 @@ import { displayMoney } from '#web/ui/format/display-money.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextInput } from '#web/ui/forms/text-input.tsx';
 
-export function HandOut({ link, amount, onClose }: { link: string; amount: string; onClose: () => void }) {
+export function HandOut({
+  link,
+  inReview,
+  amount,
+  onClose,
+}: {
+  link: string;
+  /** The link opens, and nothing can be claimed yet. */
+  inReview: boolean;
+  amount: string;
+  onClose: () => void;
+}) {
   return (
     <div className="flex flex-col gap-5">
-      <Notice tone="good" title={`The link for ${displayMoney(amount)} is ready`}>
-        Copy it now. You can find it again under Sent Rewards.
-      </Notice>
+      {inReview ? (
+        <Notice tone="warn" title={`The reward of ${displayMoney(amount)} waits for a review`}>
+          It can be claimed afterwards. Copy its link now, or then under Sent Rewards.
+        </Notice>
+      ) : (
+        <Notice tone="good" title={`The link for ${displayMoney(amount)} is ready`}>
+          Copy it now. You can find it again under Sent Rewards.
+        </Notice>
+      )}
       <Field label="Link">
         <TextInput readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
       </Field>

@@ -61,7 +61,7 @@ export function SendRewardForm({
   });
   const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const [link, setLink] = useState<string | null>(null);
+  const [handedOut, setHandedOut] = useState<{ link: string; inReview: boolean } | null>(null);
   const keyFor = useIdempotencyKey();
   const rule = useOwnRule();
   const cents = centsOf(draft);
@@ -76,9 +76,9 @@ export function SendRewardForm({
     invalidates: [...MONEY_READS, listCompanyRewards],
     repeats: 2,
     onSuccess: (sent, { body }) => {
-      const handedOut = sent.rewards[0]?.link ?? null;
-      if (handedOut) {
-        setLink(handedOut);
+      const [reward] = sent.rewards;
+      if (reward?.link) {
+        setHandedOut({ link: reward.link, inReview: reward.inReview });
         return;
       }
       toast({ title: titleOf(sent, body.rewards[0]?.deliverAt), description: sent.message, tone: 'good' });
@@ -108,7 +108,7 @@ export function SendRewardForm({
     send.mutate({ body, headers: { 'idempotency-key': keyFor(JSON.stringify(body)) } });
   }
 
-  if (link) return <HandOut link={link} amount={draft.amount} onClose={onClose} />;
+  if (handedOut) return <HandOut {...handedOut} amount={draft.amount} onClose={onClose} />;
   return (
     <form ref={form} onSubmit={submit} noValidate aria-label="Send a reward" className="flex flex-col gap-5">
       {to === undefined && (
@@ -222,7 +222,8 @@ function fieldErrors(fields: Readonly<Record<string, string>>): Record<string, s
   return Object.fromEntries(own.filter(([id]) => id !== undefined));
 }
 
-function titleOf({ state }: SentOrder, deliverAt: string | null | undefined): string {
+function titleOf({ state, rewards }: SentOrder, deliverAt: string | null | undefined): string {
   if (state === 'PENDING APPROVAL') return 'Sent for approval';
+  if (rewards[0]?.inReview) return 'Reward in review';
   return deliverAt ? 'Reward scheduled' : 'Reward sent';
 }
