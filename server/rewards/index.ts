@@ -57,7 +57,7 @@ export { cancelOrder, findOrder } from './orders/order-store.ts';
 export { remindRecipient } from './remind-recipient.ts';
 export { requireSms } from './require-sms.ts';
 export { type CorrectedRecipient, resendReward } from './resend-reward.ts';
-export { leftOf, type OrderState, type Reward } from './reward.ts';
+export { inReview, leftOf, type OrderState, type Reward } from './reward.ts';
 export {
   type CompanyReview,
   countCompanyWaiting,

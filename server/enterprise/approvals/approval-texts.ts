@@ -1,6 +1,6 @@
 /** How a request reads in notifications, emails, the audit log and messages. */
 import { displayCents } from '#contract/kernel/money.ts';
-import { orderText } from '#server/rewards/index.ts';
+import { inReview, orderText, type Reward } from '#server/rewards/index.ts';
 import type { ApprovalRow, RequestEnd } from './approval.ts';
 
 export type Described = Pick<ApprovalRow, 'kind' | 'amount_cents' | 'invitation'> & {
@@ -68,17 +68,65 @@ export function endTitle(end: Exclude<RequestEnd, 'withdrawn'>): string {
 const CONSEQUENCES = {
   payout: 'They have the money now.',
   payouts: 'It is being paid now.',
-  rewards: 'The links are on their way.',
 };
 
-/** "Your payout of $300.00 to Nora Field was approved", and what follows. */
-export function outcomeText(request: Described, end: RequestEnd): { outcome: string; consequence: string } {
+/**
+ * "Your payout of $300.00 to Nora Field was approved", and what follows. `rewards`: those of an approved order, as they
+ * are once it is executed.
+ */
+export function outcomeText(
+  request: Described,
+  end: RequestEnd,
+  { rewards, now }: { rewards: readonly SentReward[]; now: Date },
+): { outcome: string; consequence: string } {
   const outcome = `Your ${requestText(request)} ${OUTCOMES[end]}`;
   if (request.kind === 'invitation')
     return { outcome, consequence: end === 'approved' ? 'Their email is on its way.' : 'No email was sent.' };
   if (end !== 'approved') return { outcome, consequence: 'The money is back in the shared balance.' };
   return {
     outcome,
-    consequence: CONSEQUENCES[request.kind],
+    consequence: request.kind === 'rewards' ? rewardsConsequence(rewards, now) : CONSEQUENCES[request.kind],
   };
+}
+
+type SentReward = Pick<Reward, 'method' | 'deliverAt' | 'review'>;
+type Way = 'sent' | 'scheduled' | 'link' | 'in-review' | 'link-in-review';
+
+/** One sentence for each way that some of the rewards take, with their number where there are several ways. */
+function rewardsConsequence(rewards: readonly SentReward[], now: Date): string {
+  const ways = Map.groupBy(rewards, (reward) => wayOf(reward, now));
+  return WAYS.flatMap((way) => {
+    const count = ways.get(way)?.length ?? 0;
+    return count === 0 ? [] : [wayText(way, { count, isOnly: count === rewards.length })];
+  }).join(' ');
+}
+
+const WAYS: readonly Way[] = ['sent', 'scheduled', 'link', 'in-review', 'link-in-review'];
+
+function wayOf(reward: SentReward, now: Date): Way {
+  const isLink = reward.method === 'LINK';
+  // The link of a reward under review cannot be copied.
+  if (inReview(reward)) return isLink ? 'link-in-review' : 'in-review';
+  if (isLink) return 'link';
+  return reward.deliverAt > now ? 'scheduled' : 'sent';
+}
+
+function wayText(way: Way, { count, isOnly }: { count: number; isOnly: boolean }): string {
+  const isOne = count === 1;
+  const number = count.toLocaleString('en-US');
+  const them = isOnly ? (isOne ? 'It' : 'They') : number;
+  const link = isOne ? 'link' : 'links';
+  const links = isOnly ? `${isOne ? 'its' : 'their'} ${link}` : `the ${link} of ${number}`;
+  switch (way) {
+    case 'sent':
+      return `${isOnly ? `The ${link}` : number} ${isOne ? 'is on its' : 'are on their'} way.`;
+    case 'scheduled':
+      return isOne ? `${them} goes out on its date.` : `${them} go out on their dates.`;
+    case 'link':
+      return `Copy ${links} under Sent Rewards.`;
+    case 'in-review':
+      return `${them} ${isOne ? 'waits for a review and goes' : 'wait for a review and go'} out afterwards.`;
+    case 'link-in-review':
+      return `${them} ${isOne ? 'waits' : 'wait'} for a review. Copy ${isOne ? 'its' : 'their'} ${link} afterwards under Sent Rewards.`;
+  }
 }

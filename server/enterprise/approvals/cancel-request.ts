@@ -21,8 +21,8 @@ export async function cancelRequest(
 ): Promise<void> {
   await endRequestRow(tx, request.id, ending);
   if (request.kind !== 'invitation') await returnMoney(tx, request, ending.now);
-  const { as, note, by } = ending;
-  await notifyMaker(tx, deps, request, { as, note, deciderId: by?.userId ?? null });
+  const { as, note, by, now } = ending;
+  await notifyMaker(tx, deps, request, { as, note, deciderId: by?.userId ?? null, now });
 }
 
 async function returnMoney(tx: Tx, request: ShownRequest, now: Date): Promise<void> {

@@ -41,7 +41,7 @@ export async function decideRequest(
       await requireMoneyNotFrozen(tx, acting);
       await endRequestRow(tx, request.id, ending);
       await executeRequest(tx, deps, acting, request);
-      await notifyMaker(tx, deps, request, { as: end, note, deciderId: acting.userId });
+      await notifyMaker(tx, deps, request, { as: end, note, deciderId: acting.userId, now });
     } else await cancelRequest(tx, deps, request, ending);
     await recordCompanyAction(
       tx,

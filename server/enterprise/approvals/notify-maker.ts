@@ -3,6 +3,7 @@ import { findUser } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
+import { selectOfOrder } from '#server/rewards/index.ts';
 import type { RequestEnd } from './approval.ts';
 import type { ShownRequest } from './approval-store.ts';
 import { endTitle, outcomeText } from './approval-texts.ts';
@@ -11,12 +12,14 @@ export async function notifyMaker(
   tx: Tx,
   deps: { jobs: Jobs },
   request: ShownRequest,
-  { as, note, deciderId }: { as: RequestEnd; note: string | null; deciderId: string | null },
+  { as, note, deciderId, now }: { as: RequestEnd; note: string | null; deciderId: string | null; now: Date },
 ): Promise<void> {
   const maker = await findUser(tx, request.maker_id);
   if (!maker || as === 'withdrawn') return;
   const decider = deciderId === null ? undefined : await findUser(tx, deciderId);
-  const { outcome, consequence } = outcomeText(request, as);
+  // Read after the order is executed: that sets what is sent now, and what is under review.
+  const rewards = request.kind === 'rewards' && as === 'approved' ? await selectOfOrder(tx, request.id) : [];
+  const { outcome, consequence } = outcomeText(request, as, { rewards, now });
   const quoted = note ? ` “${note}”` : '';
   const title = endTitle(as);
   await notify(tx, {

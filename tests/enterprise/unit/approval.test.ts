@@ -63,5 +63,41 @@ test.each([
   ],
 ])('a manager is asked to approve %#: %s', (request, text) => {
   expect(requestWithArticle(request)).toBe(text);
-  expect(outcomeText(request, 'approved').outcome).toBe(`Your ${text.replace(/^an? /, '')} was approved`);
+  expect(outcomeText(request, 'approved', { rewards: [], now }).outcome).toBe(
+    `Your ${text.replace(/^an? /, '')} was approved`,
+  );
+});
+
+const tomorrow = new Date(now.getTime() + 86_400_000);
+const mail = { method: 'EMAIL' as const, deliverAt: now, review: null };
+const text = { ...mail, method: 'PHONE' as const };
+const later = { ...mail, deliverAt: tomorrow };
+const link = { ...mail, method: 'LINK' as const };
+const flagged = { ...mail, review: 'flagged' as const };
+const flaggedLater = { ...later, review: 'held' as const };
+const flaggedLink = { ...link, review: 'flagged' as const };
+const released = { ...mail, review: 'released' as const };
+
+test.each([
+  [[mail], 'The link is on its way.'],
+  [[mail, text, released], 'The links are on their way.'],
+  [[later], 'It goes out on its date.'],
+  [[later, later], 'They go out on their dates.'],
+  [[link], 'Copy its link under Sent Rewards.'],
+  [[link, link], 'Copy their links under Sent Rewards.'],
+  [[flagged], 'It waits for a review and goes out afterwards.'],
+  [[flagged, flaggedLater], 'They wait for a review and go out afterwards.'],
+  [[flaggedLink], 'It waits for a review. Copy its link afterwards under Sent Rewards.'],
+  [[flaggedLink, flaggedLink], 'They wait for a review. Copy their links afterwards under Sent Rewards.'],
+  [
+    [flagged, link, mail, later, mail, flaggedLink],
+    '2 are on their way. 1 goes out on its date. Copy the link of 1 under Sent Rewards. 1 waits for a review and goes out afterwards. 1 waits for a review. Copy its link afterwards under Sent Rewards.',
+  ],
+  [[link, link, mail], '1 is on its way. Copy the links of 2 under Sent Rewards.'],
+])('what follows the approval of an order of rewards, case %#', (rewards, consequence) => {
+  const order = { ...described, kind: 'rewards' as const, rows: rewards.length };
+  expect(outcomeText(order, 'approved', { rewards, now }).consequence).toBe(consequence);
+  expect(outcomeText(order, 'rejected', { rewards: [], now }).consequence).toBe(
+    'The money is back in the shared balance.',
+  );
 });

@@ -180,6 +180,9 @@ test('an order that waits for approval is checked when it is approved; a company
   expect(sent.status).toBe(202);
   expect((await service.get<FraudReview[]>(base)).body.some(({ reward }) => reward.id === id)).toBe(false);
   expect((await manager.post(`/api/enterprise/approvals/${sent.body.id}/approve`, {})).status).toBe(200);
+  expect((await desk.notifications(other)).at(-1)?.message).toBe(
+    `Your reward of $25.00 to ${email} was approved. It waits for a review and goes out afterwards.`,
+  );
   const review = await reviewOf(id);
   await product.settled();
   expect(await product.mails(email)).toEqual([]);
