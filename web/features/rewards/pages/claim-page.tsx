@@ -26,6 +26,7 @@ import { ChooseCards } from '../claim/choose-cards.tsx';
 import { ClaimedCards } from '../claim/claimed-cards.tsx';
 import { ToBalance } from '../claim/to-balance.tsx';
 import { type ClaimActs, useClaim, useClaimActs } from '../claim/use-claim.ts';
+import { waitsText } from '../claim/waits-text.ts';
 
 const loadCardChoice = () => import('../claim/card-choice.tsx').then((m) => ({ default: m.CardChoice }));
 const CardChoice = lazy(loadCardChoice);
@@ -134,7 +135,7 @@ function Gift({ token, claim }: { token: string; claim: Claim }) {
       {isOpen && claim.waits && (
         <div ref={waiting} tabIndex={-1} className="outline-none">
           <Notice tone="warn" title="We are looking at this gift">
-            Please come back later. Nothing is lost: it stays here for you.
+            {waitsText(claim, new Date())}
           </Notice>
         </div>
       )}

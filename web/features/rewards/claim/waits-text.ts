@@ -1,0 +1,11 @@
+/** What the bearer of a link reads while its gift cannot be claimed. */
+import { formatDay } from '../../../ui/format/date-format.ts';
+
+/**
+ * True whatever the gift waits for, which the bearer must not learn: its time to claim stands still in a review, and
+ * goes on while its payer may not spend. `expiresAt` can only pass in a review, so then the day is not named.
+ */
+export function waitsText({ expiresAt }: { expiresAt: string }, now: Date): string {
+  const later = 'Please come back later.';
+  return new Date(expiresAt) > now ? `${later} It does not expire before ${formatDay(expiresAt)}.` : later;
+}
