@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { listCompanyRewards } from '#contract/enterprise/rewards.ts';
+import { type Capability, can, ROLES } from '#contract/kernel/capabilities.ts';
 import { judge, mayDecide } from '#server/enterprise/approvals/approval.ts';
 import { outcomeText, requestWithArticle } from '#server/enterprise/approvals/approval-texts.ts';
 
@@ -42,6 +44,12 @@ test('account managers decide about money, super admins about power as well', ()
     false,
   ]);
   expect([decides('super_admin', 'payouts'), decides('super_admin', 'invitation')]).toEqual([true, true]);
+});
+
+test('a manager who may approve rewards may read the list of who gets them', () => {
+  const deciders = ROLES.filter((role) => mayDecide({ userId: 'boss', role }, { kind: 'rewards' }));
+  expect(deciders).toEqual(['super_admin', 'account_manager']);
+  expect(deciders.filter((role) => !can(role, listCompanyRewards.actor as Capability))).toEqual([]);
 });
 
 const described = { amount_cents: 75_00n, recipient_name: 'Ida', rows: null, invitation: null };

@@ -1,5 +1,6 @@
 /** A payout that waits: said before the click, approved by another manager, and kept in the log. */
 import { expect, test } from 'vitest';
+import type { SentOrder } from '#contract/enterprise/rewards.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import { newRecipient } from '#tests/enterprise/api/company.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
@@ -47,6 +48,32 @@ test('account staff send $300 for approval, and a manager approves it with a not
   await desk.goto(`${tab('approvals')}&view=ended`);
   await see(desk.getByText('“Well earned”'));
   await examine(desk);
+});
+
+// Without the link, or with a list that ignores the order, this must fail.
+test('before approving several rewards, a manager reads who gets them, and they alone', async () => {
+  const staff = await app.signIn('account_staff');
+  const send = (...emails: string[]) =>
+    staff.post<SentOrder>('/api/enterprise/rewards', {
+      rewards: emails.map((recipientEmail) => ({ recipientEmail, amount: '150.00' })),
+    });
+  const asked = await send('ada@order.example', 'ben@order.example');
+  expect(asked.body.state).toBe('PENDING APPROVAL');
+  await send('cleo@order.example', 'dan@order.example');
+
+  const office = await visit({ as: await app.signIn('account_manager'), width: 360 });
+  await office.goto(tab('approvals'));
+  const requests = office.getByRole('article', { name: 'Send 2 rewards of $300.00 in all' });
+  await requests.last().getByRole('link', { name: 'See every reward' }).click();
+  await see(office.getByText('Only the rewards of one order'));
+  expect(new URL(office.url()).searchParams.get('orderId')).toBe(asked.body.id);
+  const list = office.getByRole('list', { name: 'Sent rewards' });
+  await see(list.getByText('ada@order.example'), list.getByText('ben@order.example'));
+  expect(await list.getByText('cleo@order.example').count()).toBe(0);
+  await examine(office);
+  await button(office, 'Show all rewards').click();
+  await see(list.getByText('cleo@order.example'));
+  expect(new URL(office.url()).searchParams.has('orderId')).toBe(false);
 });
 
 test('a super admin changes a limit and gives a budget', async () => {

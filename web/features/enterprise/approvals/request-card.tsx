@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { ApprovalRequest } from '#contract/enterprise/approvals.ts';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { enterpriseRoleName } from '../../../shared/role-names.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
@@ -61,6 +63,8 @@ export function RequestCard({ request }: { request: ApprovalRequest }) {
 function Details({ request }: { request: ApprovalRequest }) {
   const { makerName, makerRole, message, personEmail, endedAt, decidedByName, note, onList, kind } = request;
   const maker = makerName || 'A former manager';
+  // A department manager has no section of rewards; the rows of their file say the same.
+  const seesRewards = can(roleOf(useSignedInUser()), 'enterprise-rewards');
   return (
     <>
       <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
@@ -83,6 +87,13 @@ function Details({ request }: { request: ApprovalRequest }) {
           <Detail name="Recipients">
             <TextLink to="." search={{ tab: 'payouts', batch: request.id }}>
               See every row
+            </TextLink>
+          </Detail>
+        )}
+        {kind === 'rewards' && seesRewards && (
+          <Detail name="Recipients">
+            <TextLink to="." search={{ tab: 'rewards', orderId: request.id }}>
+              {request.rows === 1 ? 'See the reward' : 'See every reward'}
             </TextLink>
           </Detail>
         )}

@@ -36,17 +36,29 @@ import { monthsLabel } from './months-label.ts';
 import { SendRewardForm } from './send-reward-form.tsx';
 import { useCompanyRewardActs } from './use-reward-acts.ts';
 
-type RewardSearch = FieldSearch & { search: string; state: (typeof REWARD_FILTERS)[number] | 'all' };
+type RewardSearch = FieldSearch & {
+  search: string;
+  state: (typeof REWARD_FILTERS)[number] | 'all';
+  /** The one order that the list shows; empty for all. A request for approval links to its order. */
+  orderId: string;
+};
 
 function parseSearch(raw: RawSearch): RewardSearch {
   return {
     ...parseFieldSearch(raw),
     search: searchText(raw),
     state: oneOf(['all', ...REWARD_FILTERS], raw.state, 'all'),
+    orderId: raw.orderId ?? '',
   };
 }
 
-const NO_FILTERS = { search: undefined, state: undefined, fieldId: undefined, fieldValue: undefined };
+const NO_FILTERS = {
+  search: undefined,
+  state: undefined,
+  orderId: undefined,
+  fieldId: undefined,
+  fieldValue: undefined,
+};
 
 /** A custom field without a value narrows nothing. */
 function toQuery({ fieldId, fieldValue, ...state }: RewardSearch) {
@@ -82,6 +94,7 @@ export function Rewards({ company }: SectionProps) {
       {!company.canPay && <Locked company={company} what="You can send rewards" />}
       <Occasions isUnlocked={company.isUnlocked} />
       <Filters state={state} onChange={setSearch} />
+      {state.orderId && <OneOrder onShowAll={() => setSearch({ orderId: undefined })} />}
       <List state={state} onClear={() => setSearch(NO_FILTERS)} />
       <Dialog
         open={sending}
@@ -128,6 +141,17 @@ function Filters({
   );
 }
 
+function OneOrder({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span>Only the rewards of one order</span>
+      <Button tone="secondary" size="sm" onClick={onShowAll}>
+        Show all rewards
+      </Button>
+    </p>
+  );
+}
+
 function List({ state, onClear }: { state: RewardSearch; onClear: () => void }) {
   const rewards = useReadPages(listCompanyRewards, { query: toQuery(state) }, { keepPrevious: true });
   const list = useRef<HTMLUListElement>(null);
@@ -142,7 +166,7 @@ function List({ state, onClear }: { state: RewardSearch; onClear: () => void }) 
       <ListSkeleton label="Loading rewards" />
     );
   if (items.length === 0)
-    return state.search || state.fieldValue || state.state !== 'all' ? (
+    return state.search || state.fieldValue || state.orderId || state.state !== 'all' ? (
       <NoneFound title="No rewards found" onClear={onClear}>
         No rewards match these filters.
       </NoneFound>
