@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amount, Money } from '../kernel/money.ts';
+import { REWARD_DESIGN_NAMES } from '../rewards/reward-designs.ts';
 import { REWARD_ORDER_STATES } from '../rewards/states.ts';
 import { CSV_REFUSALS } from './csv.ts';
 import { RewardMessage } from './funds.ts';
@@ -41,6 +42,8 @@ export const PayoutBatch = z
       total: Money,
       orderId: Id.nullable(),
       state: z.enum(REWARD_ORDER_STATES).nullable(),
+      /** When they go out; null where they went out, or do so at once. */
+      deliverAt: Timestamp.nullable(),
     }),
     /** The amount missing to pay every row; "0.00" when nothing is missing. */
     missing: Money,
@@ -152,12 +155,21 @@ export const confirmPayouts = defineRoute({
   method: 'POST',
   path: '/api/enterprise/payouts/:batchId/confirm',
   summary:
-    'Pay what the preview showed, or send it to another manager for approval (status `waiting`); safe to repeat',
+    'Pay what the preview showed, or send it to another manager for approval (status `waiting`); safe to repeat, and the first confirmation counts',
   actor: 'enterprise-payouts',
   proof: 'always',
   params: BatchParams,
-  /** `campaignId`: of the rewards for addresses of nobody on the list; the default where it is omitted. */
-  body: z.object({ campaignId: Id.nullish() }).nullish(),
+  /** Of the rewards for addresses and numbers of nobody on the list. A payout to a balance is made at once. */
+  body: z
+    .object({
+      /** The default campaign where it is omitted. */
+      campaignId: Id.nullish(),
+      /** `thanks` where it is omitted. */
+      design: z.enum(REWARD_DESIGN_NAMES, 'Please choose a design.').nullish(),
+      /** When the links go out; now where it is omitted. */
+      deliverAt: z.iso.datetime('Please choose a date.').nullish(),
+    })
+    .nullish(),
   reply: { 202: PayoutBatch },
   refusals: [
     'not-found',

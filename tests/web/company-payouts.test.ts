@@ -62,7 +62,7 @@ describe('how far a payout is', () => {
       paidRows: 0,
       refusedRows: 3,
       total: '2000.00',
-      links: { rows: 0, total: '0.00', orderId: null, state: null },
+      links: { rows: 0, total: '0.00', orderId: null, state: null, deliverAt: null },
       sharedBalance: '4500.00',
       ...parts,
     }) as PayoutBatch;

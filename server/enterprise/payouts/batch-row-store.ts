@@ -64,7 +64,7 @@ export type ShownRow = {
   link_state: LinkState | null;
 };
 
-export type LinkState = 'waiting' | 'undelivered' | 'sent' | 'claimed' | 'canceled' | 'expired';
+export type LinkState = 'waiting' | 'scheduled' | 'undelivered' | 'sent' | 'claimed' | 'canceled' | 'expired';
 
 const STATUS: Record<(typeof PAYOUT_OUTCOMES)[number], ShownRow['status']> = {
   payable: 'planned',
@@ -87,7 +87,7 @@ export async function selectBatchRows(
        payout.custom_fields,
        case when reward.id is null then null when reward.closed_as is not null then reward.closed_as
          when ordered.state <> 'EXECUTED' then 'waiting' when reward.delivery = 'FAILED' then 'undelivered'
-         else 'sent' end as link_state
+         when reward.delivery = 'SCHEDULED' then 'scheduled' else 'sent' end as link_state
      from payout
      left join reward on reward.id = payout.reward_id
      left join reward_order ordered on ordered.id = reward.order_id

@@ -26,6 +26,8 @@ export type BatchRow = {
   link_cents: bigint;
   reward_order_id: string | null;
   reward_order_state: OrderState | null;
+  /** When the links go out; null where they went out, or do so at once. */
+  links_deliver_at: Date | null;
   created_at: Date;
   confirmed_at: Date | null;
   completed_at: Date | null;
@@ -40,6 +42,8 @@ const columns = `payout_batch.id, payout_batch.enterprise_id, actor_id, actor_ro
   payable_rows, payable_cents, paid_rows, paid_cents, refused_rows, done_through, payout_batch.created_at, confirmed_at,
   completed_at, link_rows, link_cents, reward_order_id,
   (select state from reward_order where reward_order.id = reward_order_id) as reward_order_state,
+  (select deliver_at from reward where order_id = reward_order_id and position = 1 and delivery = 'SCHEDULED'
+    and deliver_at > reward.created_at) as links_deliver_at,
   (select id from approval_request where id = payout_batch.id) as request_id,
   (select decided_by from approval_request where id = payout_batch.id and state = 'EXECUTED') as approver_id,
   (select decided_role from approval_request where id = payout_batch.id and state = 'EXECUTED') as approver_role`;

@@ -1,6 +1,7 @@
 /** Confirms a payout of many, once. A job then runs it, or another manager approves it first. */
 import { DatabaseError } from 'pg';
 import { formatCents } from '#contract/kernel/money.ts';
+import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { isAboveLimit, limitRefusal } from '#server/kernel/limit-refusal.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -24,16 +25,27 @@ import { NOT_ENOUGH, ON_HOLD } from './send-funds.ts';
 
 export const PAY_BATCH = 'pay-batch';
 
+/** What the manager chose for the rewards by a link. Payouts to a balance have none of it. */
+export type LinkChoices = {
+  /** Null for the default campaign. */
+  campaignId: string | null;
+  design: RewardDesign;
+  /** Null for now. */
+  deliverAt: Date | null;
+};
+
+const USUAL: LinkChoices = { campaignId: null, design: 'thanks', deliverAt: null };
+
 /**
  * Repeating it changes nothing. Throws `not-found`, `nothing-to-pay`, `insufficient-balance`, `account-frozen`,
- * `enterprise-inactive`, `funding-required`, `payout-limit`, `stranger-limit`, and `invalid-input` for the campaign.
+ * `enterprise-inactive`, `funding-required`, `payout-limit`, `stranger-limit`, and `invalid-input` for the
+ * campaign or the date.
  */
 export async function confirmPayouts(
   deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs' | 'config' | 'riskLists' | 'smsSender'>,
   acting: CompanyActor,
   batchId: string,
-  /** The campaign of the rewards for addresses that are not on the list; null for the default. */
-  campaignId: string | null = null,
+  choices: Partial<LinkChoices> = {},
 ): Promise<void> {
   if (!(await findBatch(deps.db, acting, batchId))) throw refuse('not-found');
   await transaction(deps.db, async (tx) => {
@@ -43,7 +55,7 @@ export async function confirmPayouts(
     if (batch.payable_rows + batch.link_rows === 0) throw refuse('nothing-to-pay');
     await requireMoneyNotFrozen(tx, acting);
     // First, as it locks the count of strangers before the balance.
-    if (batch.link_rows > 0) await orderLinks(tx, deps, acting, { batch, campaignId });
+    if (batch.link_rows > 0) await orderLinks(tx, deps, acting, batch, { ...USUAL, ...choices });
     const account = await lockAccount(tx, enterprise(acting.enterpriseId));
     requireUnlocked(await companyOf(tx, acting));
     if (account.frozen) throw refuse('account-frozen', { message: ON_HOLD });
@@ -75,7 +87,8 @@ async function orderLinks(
   tx: Tx,
   deps: Pick<EnterpriseDeps, 'clock' | 'config' | 'riskLists' | 'smsSender'>,
   acting: CompanyActor,
-  { batch, campaignId }: { batch: BatchRow; campaignId: string | null },
+  batch: BatchRow,
+  choices: LinkChoices,
 ): Promise<void> {
   const rows = await selectLinkRows(tx, batch.id);
   const { orderId, rewardIds } = await sendRewardsIn(tx, deps, acting, {
@@ -87,10 +100,8 @@ async function orderLinks(
       ...(row.given.startsWith('+')
         ? { method: 'PHONE', recipientEmail: null, recipientPhone: row.given }
         : { method: 'EMAIL', recipientEmail: row.given }),
-      deliverAt: null,
-      design: 'thanks',
+      ...choices,
       message: row.message,
-      campaignId,
       // As the preview noted them.
       noted: (row.custom_fields ?? []) as NotedField[],
     })),

@@ -99,7 +99,11 @@ export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
 
   bind(app, contract.confirmPayouts, async ({ actor, params, body }) => {
     const acting = requireCompanyActor(actor);
-    await confirmPayouts(deps, acting, params.batchId, body?.campaignId);
+    await confirmPayouts(deps, acting, params.batchId, {
+      campaignId: body?.campaignId ?? null,
+      ...(body?.design && { design: body.design }),
+      deliverAt: body?.deliverAt ? new Date(body.deliverAt) : null,
+    });
     return show(acting, params.batchId);
   });
 
@@ -134,6 +138,7 @@ function toBatch(row: BatchRow, balanceCents: bigint): contract.PayoutBatch {
       total: formatCents(row.link_cents),
       orderId: row.reward_order_id,
       state: row.reward_order_state,
+      deliverAt: row.links_deliver_at?.toISOString() ?? null,
     },
     sharedBalance: formatCents(balanceCents),
     missing: formatCents(missing > 0n ? missing : 0n),

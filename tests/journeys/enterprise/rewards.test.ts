@@ -95,6 +95,39 @@ test('three addresses that nobody knows get a link from one file, and the books 
   expect(await file.text()).toContain('tom@strangers.example,20.00,0.00,0.00,canceled');
 });
 
+test('a file of links is scheduled for a day and an occasion, and the page says so', async () => {
+  await fund(app, await acmeId(app), 1_000_00n);
+  const page = await visit({ as: await app.signIn('account_manager'), width: 360 });
+  await page.goto(`${DASHBOARD}?tab=payouts&way=file`);
+  await page.getByLabel('Choose a CSV of amounts').setInputFiles({
+    name: 'amounts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('email,amount\nlater@strangers.example,50.00\n'),
+  });
+  await page.getByLabel('Occasion').selectOption('Winter holidays');
+  await page.getByLabel('Send on').fill('2020-01-01');
+  await button(page, 'Pay 1 person').click();
+  await see(page.getByText('This time has passed. Please choose a later one.'));
+  await haveFocus(page.getByLabel('Send on'));
+  const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('Send on').fill(day);
+  await page.getByLabel('At', { exact: true }).fill('18:30');
+  await examine(page);
+  await expectNoHorizontalScroll(page);
+  await button(page, 'Pay 1 person').click();
+  const question = page.getByRole('alertdialog', { name: 'Pay $50.00 to 1 person?' });
+  await see(question.getByText(/The links go out on .* at 6:30 PM\./));
+  await question.getByRole('button', { name: 'Pay $50.00' }).click();
+  await heading(page, 'The links are scheduled').waitFor({ timeout: SLOW_MS });
+  await see(page.getByText(/^The links for 1 person go out on .* at 6:30 PM$/));
+  await see(page.getByText('The link is scheduled.'));
+  await examine(page);
+  const { rows } = await app.db.query('select design, delivery from reward where recipient_email = $1', [
+    'later@strangers.example',
+  ]);
+  expect(rows).toEqual([{ design: 'winter', delivery: 'SCHEDULED' }]);
+});
+
 test('a search for an unknown address offers a reward, and a link is handed out at once', async () => {
   await fund(app, await acmeId(app), 1_000_00n);
   const page = await visit({ as: await app.signIn('super_admin') });

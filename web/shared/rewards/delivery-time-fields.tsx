@@ -19,7 +19,7 @@ export function DeliveryTimeFields({
         label="Send on"
         optional
         error={error}
-        hint={value.day ? undefined : 'Leave it empty to send it now.'}
+        hint={value.day ? undefined : 'Leave it empty to send now.'}
         className={value.day ? undefined : 'sm:col-span-2'}
       >
         <TextInput

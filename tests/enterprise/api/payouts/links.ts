@@ -12,8 +12,8 @@ type Row = { line: number; fate: string; reason: string | null };
 export const preview = async (by: SignedIn, lines: string[]) =>
   (await upload<PayoutBatch>(by, `${path}/csv`, `${lines.join('\n')}\n`)).body;
 
-export const confirm = (by: SignedIn, { id }: { id: string }) =>
-  by.post<PayoutBatch>(`${path}/${id}/confirm`);
+export const confirm = (by: SignedIn, { id }: { id: string }, choices?: object) =>
+  by.post<PayoutBatch>(`${path}/${id}/confirm`, choices);
 
 export const rowsOf = async (by: SignedIn, { id }: { id: string }) =>
   (await by.get<Row[]>(`${path}/${id}/rows`)).body;

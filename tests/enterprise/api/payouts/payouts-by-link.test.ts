@@ -1,10 +1,11 @@
 /** Rows of a payout file that name nobody on the list: they get a reward by a link. */
 import { expect, test } from 'vitest';
 import { balanceOf } from '#server/ledger/index.ts';
+import { sweepRewards } from '#server/rewards/sweep-rewards.ts';
 import { acmeBalance, newRecipient } from '../company.ts';
 import { confirm, openLinks, path, preview, rowsOf } from './links.ts';
 
-const { product, db, desk, manager, look } = await openLinks();
+const { clock, product, db, desk, manager, look } = await openLinks();
 
 const owner = await product.signIn('super_admin');
 const staff = await product.signIn('account_staff');
@@ -89,6 +90,73 @@ test('links above the line wait for another manager, and are mailed once they ar
   ]);
   expect((await owner.post(`/api/enterprise/approvals/${links.orderId}/approve`, {})).status).toBe(200);
   expect(await desk.tokenFor(email)).toBeTruthy();
+});
+
+const chosenFor = async (email: string) =>
+  (
+    await db.query<{ design: string; at: Date; delivery: string }>(
+      'select design, deliver_at as at, delivery from reward where recipient_email = $1',
+      [email],
+    )
+  ).rows;
+
+// Without the time or the design in orderLinks, and without the early return of a repeat, this must fail.
+test('links go out at the chosen time with the chosen design, a balance at once; a repeat changes neither', async () => {
+  const nora = await newRecipient(product, { listedBy: manager });
+  const email = desk.stranger();
+  const batch = await preview(manager, ['email,amount', `${nora.email},10.00`, `${email},20.00`]);
+  const deliverAt = new Date(clock.now().getTime() + 10 * 60_000).toISOString();
+  const later = new Date(clock.now().getTime() + 9 * 86_400_000).toISOString();
+  expect((await confirm(manager, batch, { deliverAt, design: 'winter' })).status).toBe(202);
+  const repeats = await Promise.all(
+    [{ deliverAt: later, design: 'love' }, undefined].map((choices) => confirm(manager, batch, choices)),
+  );
+  expect(repeats.map(({ status }) => status)).toEqual([202, 202]);
+  expect((await look(manager, batch)).links).toMatchObject({ state: 'EXECUTED', deliverAt });
+  expect(await balanceOf(db, nora.id)).toBe(10_00n);
+  const scheduled = { design: 'winter', at: new Date(deliverAt), delivery: 'SCHEDULED' };
+  expect(await chosenFor(email)).toEqual([scheduled]);
+  expect(await product.mails(email)).toEqual([]);
+  expect((await rowsOf(manager, batch)).map(({ reason }) => reason)).toEqual([
+    null,
+    'The link is scheduled.',
+  ]);
+
+  clock.advance({ minutes: 11 });
+  await sweepRewards(product.deps);
+  expect(await desk.tokenFor(email)).toBeTruthy();
+  expect((await look(manager, batch)).links.deliverAt).toBeNull();
+});
+
+test('scheduled links that wait for approval keep their time and design', async () => {
+  const email = desk.stranger();
+  const batch = await preview(staff, ['email,amount', `${email},260`]);
+  const deliverAt = new Date(clock.now().getTime() + 2 * 86_400_000).toISOString();
+  await confirm(staff, batch, { deliverAt, design: 'congrats' });
+  const { links } = await look(staff, batch);
+  expect(links).toMatchObject({ state: 'PENDING APPROVAL', deliverAt });
+  expect((await owner.post(`/api/enterprise/approvals/${links.orderId}/approve`, {})).status).toBe(200);
+  await product.settled();
+  const kept = { design: 'congrats', at: new Date(deliverAt), delivery: 'SCHEDULED' };
+  expect(await chosenFor(email)).toEqual([kept]);
+  expect(await product.mails(email)).toEqual([]);
+});
+
+test('a wrong date or design is refused at its field, and nothing is paid', async () => {
+  const batch = await preview(manager, ['email,amount', `${desk.stranger()},9`]);
+  const before = await acmeBalance(product);
+  const nextYear = new Date(clock.now().getTime() + 400 * 86_400_000).toISOString();
+  for (const [wrong, field] of [
+    [{ deliverAt: nextYear }, 'deliverAt'],
+    [{ deliverAt: 'tomorrow' }, 'deliverAt'],
+    [{ design: 'plaid' }, 'design'],
+  ] as const)
+    expect(await confirm(manager, batch, wrong)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-input', fields: { [field]: expect.any(String) } },
+    });
+  expect(await look(manager, batch)).toMatchObject({ status: 'preview' });
+  expect(await acmeBalance(product)).toBe(before);
 });
 
 test('a department manager pays the people of their own list alone', async () => {

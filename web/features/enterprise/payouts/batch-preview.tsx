@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   confirmPayouts,
   getPayoutBatch,
@@ -7,13 +7,16 @@ import {
 } from '#contract/enterprise/payouts.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { parseCents } from '#contract/kernel/money.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { momentOf, timeProblem } from '../../../shared/rewards/delivery-time.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { MoneyFigure } from '../../../ui/data/money-figure.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { formatMomentInText } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
@@ -21,18 +24,20 @@ import { Panel } from '../../../ui/layout/card.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { FUND_PARAMETER } from '../add-funds/fund-parameter.ts';
 import { WaitsNotice } from '../approvals/waits-notice.tsx';
-import { CampaignSelect } from '../campaigns/campaign-select.tsx';
 import { useOwnRule, waitsForApproval } from '../limits/use-own-rule.ts';
 import { monthsLabel } from '../rewards/months-label.ts';
 import { MONEY_READS, useCompany } from '../use-company.ts';
 import { balanceAfterPayout, rowsOf, totalOf } from './batch-labels.ts';
 import { people } from './chosen.ts';
+import { LinkChoices, type LinkDraft, NEW_LINKS, toChoices } from './link-choices.tsx';
 import { parsePayoutSearch } from './payout-search.ts';
 
 /** Every row before the payout, and the one confirmation. */
 export function BatchPreview({ batch }: { batch: PayoutBatch }) {
   const [asking, setAsking] = useState(false);
-  const [campaignId, setCampaignId] = useState('');
+  const [draft, setDraft] = useState(NEW_LINKS);
+  const [attempts, setAttempts] = useState(0);
+  const choices = useRef<HTMLDivElement>(null);
   const [, setSearch] = useSearchState(parsePayoutSearch);
   const left = balanceAfterPayout(batch);
   const confirm = useWrite(confirmPayouts, {
@@ -46,9 +51,26 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
     },
     onError: (error) => {
       setAsking(false);
-      toastError('Error', error);
+      if (isBesideField(error)) setAttempts((before) => before + 1);
+      else toastError('Error', error);
     },
   });
+  useEffect(() => {
+    if (attempts > 0) choices.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+  const hasLinks = batch.links.rows > 0;
+  const refused = confirm.error instanceof ApiError ? confirm.error.fields : {};
+  const timeError = (attempts > 0 ? timeProblem(draft) : undefined) ?? refused.deliverAt;
+  const goesOutAt = hasLinks ? momentOf(draft) : null;
+  const choose = (changes: Partial<LinkDraft>) => {
+    setDraft((before) => ({ ...before, ...changes }));
+    confirm.reset();
+  };
+  const ask = () => {
+    // The page may have been open for longer than the chosen time.
+    if (hasLinks && timeProblem(draft)) setAttempts(attempts + 1);
+    else setAsking(true);
+  };
   const rule = useOwnRule()?.batches;
   const { company } = useCompany();
   const sum = totalOf(batch);
@@ -72,13 +94,22 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
       </dl>
       {batch.message && <p className="mt-5 text-ink-soft">With the message “{batch.message}”</p>}
       <div className="mt-5 flex flex-col gap-3">
-        {batch.links.rows > 0 && (
+        {hasLinks && (
           <Notice title={`${people(batch.links.rows)} not on your list`}>
             They get a link by email or text message and choose a gift card, without an account. What no one
             claims in {monthsLabel(company?.rewardMonths ?? 12)} comes back.
           </Notice>
         )}
-        {batch.links.rows > 0 && <CampaignSelect value={campaignId} onChange={setCampaignId} />}
+        {hasLinks && (
+          <div ref={choices}>
+            <LinkChoices
+              value={draft}
+              errors={{ campaignId: refused.campaignId, deliverAt: timeError }}
+              paysBalances={batch.payableRows > 0}
+              onChange={choose}
+            />
+          </div>
+        )}
         {batch.refusedRows > 0 && (
           <Notice tone="warn" title={`${rowsOf(batch.refusedRows)} cannot be paid`}>
             They are skipped; the list below says why.
@@ -91,10 +122,7 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
         <LinkButton to="." search={{ tab: 'payouts' }} tone="secondary">
           Start over
         </LinkButton>
-        <Button
-          disabled={left === null || batch.payableRows + batch.links.rows === 0}
-          onClick={() => setAsking(true)}
-        >
+        <Button disabled={left === null || batch.payableRows + batch.links.rows === 0} onClick={ask}>
           {waits ? 'Send for approval' : `Pay ${whom}`}
         </Button>
       </div>
@@ -110,7 +138,8 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
               : 'The shared balance pays it right away. '}
             <Money amount={left ?? '0.00'} /> stays in it.
             {batch.refusedRows > 0 && ` ${rowsOf(batch.refusedRows)} that cannot be paid are skipped.`}{' '}
-            {batch.links.rows > 0
+            {goesOutAt && `The links go out on ${formatMomentInText(goesOutAt)}. `}
+            {hasLinks
               ? 'Links can be canceled until they are claimed; payouts cannot be undone.'
               : 'Payouts cannot be undone.'}
           </>
@@ -118,11 +147,16 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
         confirmLabel={waits ? 'Send for approval' : `Pay ${total}`}
         busy={confirm.isPending}
         onConfirm={() =>
-          confirm.mutate({ params: { batchId: batch.id }, body: campaignId ? { campaignId } : {} })
+          confirm.mutate({ params: { batchId: batch.id }, body: hasLinks ? toChoices(draft) : {} })
         }
       />
     </Panel>
   );
+}
+
+/** The form shows these beside their fields. */
+function isBesideField(error: Error): boolean {
+  return error instanceof ApiError && Boolean(error.fields.campaignId || error.fields.deliverAt);
 }
 
 function Missing({ missing }: { missing: string }) {

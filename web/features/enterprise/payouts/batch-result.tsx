@@ -4,7 +4,7 @@ import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { type Fact, Facts } from '../../../ui/data/facts.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { formatMoment } from '../../../ui/format/date-format.ts';
+import { formatMoment, formatMomentInText } from '../../../ui/format/date-format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { count, rowsOf } from './batch-labels.ts';
@@ -52,12 +52,15 @@ function linksTitle({ links }: PayoutBatch): string {
   const whom = people(links.rows);
   if (links.state === 'PENDING APPROVAL') return `The links for ${whom} wait for approval`;
   if (links.state === 'CANCELED') return `The links for ${whom} were not approved`;
+  if (links.deliverAt) return `The links for ${whom} go out on ${formatMomentInText(links.deliverAt)}`;
   return `${whom} got a link`;
 }
 
 function titleOf({ paidRows, refusedRows, links }: PayoutBatch): string {
-  if (paidRows === 0 && links.rows > 0 && links.state !== 'CANCELED')
-    return links.state === 'PENDING APPROVAL' ? 'The links wait for approval' : 'The links are on their way';
+  if (paidRows === 0 && links.rows > 0 && links.state !== 'CANCELED') {
+    if (links.state === 'PENDING APPROVAL') return 'The links wait for approval';
+    return links.deliverAt ? 'The links are scheduled' : 'The links are on their way';
+  }
   if (paidRows === 0) return 'No one was paid';
   return refusedRows === 0 ? 'Everyone was paid' : 'Paid in part';
 }
@@ -71,6 +74,9 @@ function factsOf(batch: PayoutBatch): Fact[] {
       : [{ name: 'Paid in total', value: total(batch.paidTotal) }]),
     ...(links.rows > 0 && links.state !== 'CANCELED'
       ? [{ name: 'Sent as links', value: total(links.total) }]
+      : []),
+    ...(links.deliverAt && links.state === 'PENDING APPROVAL'
+      ? [{ name: 'Links go out on', value: formatMoment(links.deliverAt) }]
       : []),
     { name: 'Paid by', value: batch.createdByName || 'A former manager' },
     ...(confirmedAt ? [{ name: 'Confirmed', value: formatMoment(confirmedAt) }] : []),

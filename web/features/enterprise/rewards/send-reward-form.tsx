@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { listCompanyRewards, type SentOrder, sendCompanyRewards } from '#contract/enterprise/rewards.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { displayPhone, toE164 } from '#contract/kernel/phone.ts';
-import { REWARD_DESIGN_NAMES, REWARD_DESIGNS } from '#contract/rewards/reward-designs.ts';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
@@ -17,7 +16,6 @@ import { displayMoney } from '../../../ui/format/display-money.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { WaitsNotice } from '../approvals/waits-notice.tsx';
@@ -26,6 +24,7 @@ import { FieldInputs } from '../fields/field-inputs.tsx';
 import { useOwnRule, waitsForApproval } from '../limits/use-own-rule.ts';
 import { MONEY_READS } from '../use-company.ts';
 import { HandOut } from './hand-out.tsx';
+import { OccasionSelect } from './occasion-select.tsx';
 import { centsOf, findProblems, type RewardDraft, toReward } from './reward-draft.ts';
 
 const METHODS = [
@@ -167,20 +166,7 @@ export function SendRewardForm({
           onChange={({ currentTarget: { value } }) => set({ amount: value })}
         />
       </Field>
-      <Field label="Occasion">
-        <Select
-          value={draft.design}
-          onChange={({ currentTarget: { value } }) =>
-            set({ design: REWARD_DESIGN_NAMES.find((name) => name === value) ?? 'thanks' })
-          }
-        >
-          {REWARD_DESIGN_NAMES.map((name) => (
-            <option key={name} value={name}>
-              {REWARD_DESIGNS[name]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <OccasionSelect value={draft.design} onChange={(design) => set({ design })} />
       <CampaignSelect
         value={draft.campaignId}
         error={campaignProblem}
