@@ -1,6 +1,7 @@
 /** Signing up, verifying, signing in and resetting a password, in a real browser on the built pages. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rewards } from '#tests/rewards/rewards.ts';
 import { testApp } from '#tests/support/app.ts';
 import { workerBrowser } from '#tests/support/browser.ts';
 import { axeComplaints } from '#tests/support/journeys/accessibility.ts';
@@ -64,6 +65,14 @@ async function signIn(email: string, password = PASSWORD) {
   await field('Email').fill(email);
   await field('Password').fill(password);
   await page.keyboard.press('Enter');
+}
+
+/** The page of a gift of $50.00 that a member sent. */
+async function claimPath(): Promise<string> {
+  const desk = rewards(product);
+  const recipientEmail = desk.stranger();
+  await desk.send(await product.newMember({ balanceCents: 100_00n }), { recipientEmail });
+  return `/claim/${await desk.tokenFor(recipientEmail)}`;
 }
 
 /** The path of our link in the newest email that has one. */
@@ -133,6 +142,60 @@ test('from sign-up by the email to being signed in', async () => {
   await page.waitForURL('**/marketplace/zoe.tester*');
 });
 
+// Without the parameter on any of these pages, or the address that the browser keeps, this must fail.
+test('a visitor who signs up on the way from a gift returns to it, and can take it into the balance', async () => {
+  const gift = await claimPath();
+  await page.goto(gift);
+  await page.getByRole('link', { name: 'Sign in', exact: true }).last().click();
+  await arrives('Welcome back');
+  await page.getByRole('link', { name: 'Sign up', exact: true }).last().click();
+  await arrives('Open your account');
+  const email = `zoe${++count}@example.com`;
+  await fillSignUp(email);
+  await button('Sign Up').click();
+  await arrives('Check Your Email');
+  expect(new URL(page.url()).searchParams.get('next')).toBe(gift);
+  // The mail program opens another tab.
+  const mailed = await linkTo(email, '/verify-email/');
+  expect(mailed).not.toContain('claim');
+  page = await context.newPage();
+  await page.goto(mailed);
+  await arrives('Your email is verified');
+  await page.getByRole('link', { name: 'Continue to sign in' }).click();
+  await arrives('Welcome back');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('claim');
+  await signIn(email);
+  await page.waitForURL(`**${gift}`);
+  await button('Take $50.00 into my balance').waitFor();
+});
+
+test('the way back is kept for the address that signed up alone', async () => {
+  await page.goto('/sign-up?next=/settings');
+  await fillSignUp(`zoe${++count}@example.com`);
+  await button('Sign Up').click();
+  await arrives('Check Your Email');
+  await page.goto(await linkTo(await signUp(), '/verify-email/'));
+  await arrives('Your email is verified');
+  expect(new URL(page.url()).searchParams.has('next')).toBe(false);
+});
+
+test('a way back to another site is not handed on to the sign-up page, nor from there', async () => {
+  const href = (name: string) =>
+    page.getByRole('main').getByRole('link', { name, exact: true }).last().getAttribute('href');
+  await page.goto('/sign-in?next=/settings');
+  await expect.poll(() => href('Sign up')).toBe('/sign-up?next=%2Fsettings');
+  await page.goto('/sign-up?next=/settings');
+  await expect.poll(() => href('Sign in')).toBe('/sign-in?next=%2Fsettings');
+  for (const evil of ['https://elsewhere.example', '//elsewhere.example']) {
+    await page.goto(`/sign-in?next=${evil}`);
+    await page.waitForLoadState('networkidle');
+    expect(await href('Sign up')).toBe('/sign-up');
+    await page.goto(`/sign-up?next=${evil}`);
+    await page.waitForLoadState('networkidle');
+    expect(await href('Sign in')).toBe('/sign-in');
+  }
+});
+
 test('a used link shows an error, and offers a new one', async () => {
   const email = await signUp();
   const link = await linkTo(email, '/verify-email/');
@@ -158,11 +221,16 @@ test('an unverified address leads to the page that sends the email again', async
   const email = await signUp();
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await arrives('Welcome back');
+  await page.goto('/sign-in?next=/settings');
   await signIn(email);
   await says('Please verify your email address to continue.');
   await arrives('Verify Your Email');
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/settings');
   await button('Send verification email').click();
   await says('Verification email sent successfully. Check your inbox.');
+  await page.goto(await linkTo(email, '/verify-email/'));
+  await arrives('Your email is verified');
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/settings');
 });
 
 test('an existing account is offered to sign in, and nothing typed is lost', async () => {

@@ -7,6 +7,8 @@ import { rememberUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { keepNext } from './next-after-verification.ts';
+import { nextSearch } from './use-next.ts';
 
 const REDIRECT_AFTER_MILLISECONDS = 100;
 
@@ -48,7 +50,8 @@ export function useSignIn({
           title: 'Email Verification Required',
           description: 'Please verify your email address to continue.',
         });
-        navigate({ to: paths.verifyEmail.href(), search: { email: body.email } });
+        keepNext(body.email, next);
+        navigate({ to: paths.verifyEmail.href(), search: { email: body.email, ...nextSearch(next) } });
         return;
       }
       onRefused(message);

@@ -5,14 +5,17 @@ import { useWrite } from '../../api/use-write.ts';
 import { paths } from '../../paths.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { keepNext } from './next-after-verification.ts';
+import { nextSearch, useNext } from './use-next.ts';
 
 /** Sends the verification email again, and verifies without it when emails cannot be delivered. */
 export function useVerification() {
   const navigate = useNavigate();
+  const next = useNext();
   const [offersManual, setOffersManual] = useState(false);
 
   const resend = useWrite(resendVerification, {
-    onSuccess: (reply) => {
+    onSuccess: (reply, { body }) => {
       if (reply.requiresManualVerification) {
         setOffersManual(true);
         toast({
@@ -22,6 +25,7 @@ export function useVerification() {
         });
         return;
       }
+      keepNext(body.email, next);
       toast({ title: 'Verification email sent successfully. Check your inbox.', tone: 'good' });
     },
     onError: (error) => toastError('Error', error, 'Failed to send verification email'),
@@ -30,7 +34,7 @@ export function useVerification() {
   const verifyManually = useWrite(verifyEmailManually, {
     onSuccess: () => {
       toast({ title: 'Your email has been verified successfully!', tone: 'good' });
-      return navigate({ to: paths.signIn.href(), search: { verified: 'true' } });
+      return navigate({ to: paths.signIn.href(), search: { verified: 'true', ...nextSearch(next) } });
     },
     onError: (error) => toastError('Verification Failed', error, 'Failed to verify email'),
   });

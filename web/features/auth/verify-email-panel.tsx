@@ -7,12 +7,14 @@ import { TextInput } from '../../ui/forms/text-input.tsx';
 import { MailboxHint } from './mailbox-hint.tsx';
 import { ManualVerification } from './manual-verification.tsx';
 import { emailRules } from './schemas.ts';
+import { nextSearch, useNext } from './use-next.ts';
 import { toastEmailMissing, useVerification } from './use-verification.ts';
 
 /** The address, a button that sends the email again, and the way to verify without it. */
 export function VerifyEmailPanel({ email }: { email: string }) {
   const { warmUp, ...form } = useContractForm(emailRules, { email });
   const { resend, verifyManually, offersManual } = useVerification();
+  const next = useNext();
 
   const send = form.handleSubmit(
     (body) => resend.mutate({ body }),
@@ -38,7 +40,9 @@ export function VerifyEmailPanel({ email }: { email: string }) {
         />
       )}
       <p className="mt-7 text-center">
-        <TextLink to={paths.signIn.href()}>Back to sign in</TextLink>
+        <TextLink to={paths.signIn.href()} search={nextSearch(next)}>
+          Back to sign in
+        </TextLink>
       </p>
       {resend.isSuccess && <MailboxHint />}
     </>

@@ -6,11 +6,13 @@ import { Illustration } from '../../../ui/layout/illustration.tsx';
 import { AuthHeading } from '../auth-heading.tsx';
 import { MailboxHint } from '../mailbox-hint.tsx';
 import { ManualVerification } from '../manual-verification.tsx';
+import { nextSearch, useNext } from '../use-next.ts';
 import { toastEmailMissing, useVerification } from '../use-verification.ts';
 
 export function EmailVerificationSentPage() {
   const [{ email }] = useSearchState((raw) => ({ email: raw.email ?? '' }));
   const { resend, verifyManually, offersManual } = useVerification();
+  const next = useNext();
 
   return (
     <>
@@ -30,7 +32,9 @@ export function EmailVerificationSentPage() {
         >
           Resend verification email
         </Button>
-        <TextLink to={paths.signIn.href()}>Back to sign in</TextLink>
+        <TextLink to={paths.signIn.href()} search={nextSearch(next)}>
+          Back to sign in
+        </TextLink>
       </div>
       {offersManual && (
         <ManualVerification

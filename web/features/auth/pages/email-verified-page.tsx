@@ -5,13 +5,14 @@ import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Illustration } from '../../../ui/layout/illustration.tsx';
 import { AuthHeading } from '../auth-heading.tsx';
+import { nextSearch, useNext } from '../use-next.ts';
 
 const COUNTDOWN_SECONDS = 5;
 
 export function EmailVerifiedPage() {
   const navigate = useNavigate();
   const [{ email }] = useSearchState((raw) => ({ email: raw.email }));
-  const search = email ? { email } : {};
+  const search = { ...(email && { email }), ...nextSearch(useNext()) };
   const goOn = useRef(search);
   const [seconds, setSeconds] = useState(COUNTDOWN_SECONDS);
 

@@ -13,6 +13,7 @@ import { DemoPeople } from '../demo-people.tsx';
 import { ownAddress } from '../own-address.ts';
 import { signInRules } from '../schemas.ts';
 import { SocialButtons } from '../social-buttons.tsx';
+import { nextSearch, useNextOnceHydrated } from '../use-next.ts';
 import { useProviderRefusal } from '../use-provider-refusal.ts';
 import { useSignIn } from '../use-sign-in.ts';
 import { type SignInRefusal, useSignInRefusal } from '../use-sign-in-refusal.ts';
@@ -54,6 +55,7 @@ function PasswordStep({
   const { warmUp, ...form } = useContractForm(signInRules, { email, password: '', rememberMe: false });
   const { errors } = form.formState;
   const signIn = useSignIn({ next, onSecondFactor, onRefused: refusal.refuse });
+  const linkedNext = useNextOnceHydrated();
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   const busy = signIn.isPending || signIn.isSuccess;
@@ -101,7 +103,10 @@ function PasswordStep({
         )}
       </div>
       <p className="mt-7 text-center text-ink-soft">
-        New to Indulge? <TextLink to={paths.signUp.href()}>Sign up</TextLink>
+        New to Indulge?{' '}
+        <TextLink to={paths.signUp.href()} search={nextSearch(linkedNext)}>
+          Sign up
+        </TextLink>
       </p>
       <DemoPeople
         disabled={busy}

@@ -9,9 +9,11 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { dismissFailure, toast } from '../../../ui/feedback/toast.ts';
 import { AuthHeading } from '../auth-heading.tsx';
+import { keepNext } from '../next-after-verification.ts';
 import { signUpRules } from '../schemas.ts';
 import { EMPTY_SIGN_UP, SignUpFields } from '../sign-up-fields.tsx';
 import { SocialButtons } from '../social-buttons.tsx';
+import { nextSearch, useNextOnceHydrated } from '../use-next.ts';
 
 // Few people sign up twice.
 const AccountExists = lazy(() => import('../account-exists.tsx').then((m) => ({ default: m.AccountExists })));
@@ -24,15 +26,16 @@ function withCity<Body extends { address: string }>(body: Body, form: HTMLFormEl
 
 export function SignUpPage() {
   const navigate = useNavigate();
+  const next = useNextOnceHydrated();
   const [exists, setExists] = useState(false);
   const { warmUp, ...form } = useContractForm(signUpRules, EMPTY_SIGN_UP);
 
   const create = useWrite(signUp, {
     onSuccess: ({ requiresVerification, email }) => {
       dismissFailure();
-      return requiresVerification
-        ? navigate({ to: paths.emailVerificationSent.href(), search: { email } })
-        : navigate({ to: paths.home.href() });
+      if (!requiresVerification) return navigate({ href: next ?? paths.home.href() });
+      keepNext(email, next);
+      return navigate({ to: paths.emailVerificationSent.href(), search: { email, ...nextSearch(next) } });
     },
     onError: (error) => {
       const message = errorMessage(error);
@@ -50,7 +53,7 @@ export function SignUpPage() {
       <AuthHeading title="Open your account">It takes a minute, and costs nothing.</AuthHeading>
       {exists ? (
         <Suspense>
-          <AccountExists email={form.getValues('email')} onTryAgain={() => setExists(false)} />
+          <AccountExists email={form.getValues('email')} next={next} onTryAgain={() => setExists(false)} />
         </Suspense>
       ) : (
         <>
@@ -70,7 +73,10 @@ export function SignUpPage() {
         </>
       )}
       <p className="mt-7 text-center text-ink-soft">
-        Already have an account? <TextLink to={paths.signIn.href()}>Sign in</TextLink>
+        Already have an account?{' '}
+        <TextLink to={paths.signIn.href()} search={nextSearch(next)}>
+          Sign in
+        </TextLink>
       </p>
     </>
   );

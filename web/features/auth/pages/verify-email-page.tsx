@@ -8,6 +8,8 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { AuthHeading } from '../auth-heading.tsx';
+import { takeNext } from '../next-after-verification.ts';
+import { nextSearch } from '../use-next.ts';
 import { VerifyEmailPanel } from '../verify-email-panel.tsx';
 
 /** /verify-email, and /verify-email/:token, the link of the verification email. */
@@ -38,7 +40,11 @@ function useTokenOnce(token: string | undefined, email: string) {
   const used = useRef<string | null>(null);
   const verify = useWrite(verifyEmail, {
     onSuccess: () =>
-      navigate({ to: paths.emailVerified.href(), search: email ? { email } : {}, replace: true }),
+      navigate({
+        to: paths.emailVerified.href(),
+        search: { ...(email && { email }), ...nextSearch(takeNext(email)) },
+        replace: true,
+      }),
   });
   const { mutate } = verify;
   useEffect(() => {

@@ -63,8 +63,9 @@ const SECTIONS = [
     heading: 'Cookies',
     body: (
       <p>
-        The ones that keep you signed in and protect forms, and a note in your browser about light or dark.
-        There are no tracking cookies, so there is no banner asking about them.
+        The ones that keep you signed in and protect forms, a note in your browser about light or dark, and
+        one about the page to return to until you verify your email. There are no tracking cookies, so there
+        is no banner asking about them.
       </p>
     ),
   },
