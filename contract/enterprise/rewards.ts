@@ -211,7 +211,8 @@ export const remindCompanyReward = defineRoute({
 export const copyCompanyRewardLink = defineRoute({
   method: 'POST',
   path: '/api/enterprise/rewards/:rewardId/link',
-  summary: 'The link of a reward, to hand out; anyone who has it can claim the reward',
+  summary:
+    'The link of a reward, to hand out; anyone who has it can claim the reward, a large one with a code that goes to its address or phone number',
   actor: 'enterprise-rewards',
   params: OneReward,
   reply: { 200: RewardLink },

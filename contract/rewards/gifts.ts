@@ -110,7 +110,8 @@ export const remindReward = defineRoute({
 export const copyRewardLink = defineRoute({
   method: 'POST',
   path: '/api/rewards/:id/link',
-  summary: 'The link of a gift, to hand out oneself; anyone who has it can claim the gift',
+  summary:
+    'The link of a gift, to hand out oneself; anyone who has it can claim the gift, a large one with a code that goes to its address',
   actor: 'wallet',
   params: OneReward,
   reply: { 200: RewardLink },

@@ -52,4 +52,11 @@ export const SentGift = SentReward.extend({
 }).meta({ id: 'SentGift' });
 export type SentGift = z.infer<typeof SentGift>;
 
-export const RewardLink = z.object({ link: z.url() }).meta({ id: 'RewardLink' });
+export const RewardLink = z
+  .object({
+    link: z.url(),
+    /** A claim by this link asks for a code, which goes to the address or phone number of the reward. */
+    needsCode: z.boolean(),
+  })
+  .meta({ id: 'RewardLink' });
+export type RewardLink = z.infer<typeof RewardLink>;

@@ -3,7 +3,7 @@ import type { NewCompanyLimits } from '#server/config/limits.ts';
 import type { SmsSender } from '#server/notifications/sms-port.ts';
 import type { PaymentsDeps } from '#server/payments/index.ts';
 import type { SigningDeps } from '#server/proofs/index.ts';
-import type { LinkDeps, RiskLists } from '#server/rewards/index.ts';
+import type { LinkDeps, RewardsDeps, RiskLists } from '#server/rewards/index.ts';
 
 export type EnterpriseDeps = Omit<PaymentsDeps, 'config'> &
   Omit<SigningDeps, 'config'> & {
@@ -12,5 +12,9 @@ export type EnterpriseDeps = Omit<PaymentsDeps, 'config'> &
     smsSender: SmsSender | undefined;
     config: PaymentsDeps['config'] &
       SigningDeps['config'] &
-      LinkDeps['config'] & { newCompany: NewCompanyLimits; bankDetails: readonly string[] };
+      LinkDeps['config'] &
+      Pick<RewardsDeps['config'], 'claimCodeAboveCents'> & {
+        newCompany: NewCompanyLimits;
+        bankDetails: readonly string[];
+      };
   };

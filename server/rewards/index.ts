@@ -25,7 +25,7 @@ export { noteCustomFields } from './fields/note-custom-fields.ts';
 export { isOwnContact } from './is-own-contact.ts';
 export { rewardsJobs } from './jobs.ts';
 export { createLimits } from './limits.ts';
-export { copyLink } from './links/copy-link.ts';
+export { type CopiedLink, copyLink } from './links/copy-link.ts';
 export { generateLink } from './links/generate-link.ts';
 export type { LinkDeps } from './links/links.ts';
 export { makeLinks } from './links/links.ts';

@@ -71,7 +71,5 @@ function senderRoutes(app: App, deps: RewardsDeps, limits: Limits): void {
     shown(await remindRecipient(deps, limits, member(actor.userId), params.id)),
   );
 
-  bind(app, contract.copyRewardLink, async ({ actor, params }) => ({
-    link: await copyLink(deps, member(actor.userId), params.id),
-  }));
+  bind(app, contract.copyRewardLink, ({ actor, params }) => copyLink(deps, member(actor.userId), params.id));
 }

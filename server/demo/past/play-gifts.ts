@@ -170,7 +170,7 @@ async function play(deps: Dependencies, sender: Holder, id: string, { end }: Sto
     // While the mail server is away, the job of the gift tries again.
     if (!(error instanceof Fault)) throw error;
   });
-  const token = (await copyLink(deps, sender, id)).split('/').at(-1) ?? '';
+  const token = (await copyLink(deps, sender, id)).link.split('/').at(-1) ?? '';
   await readClaim(deps, token, null);
   if (end === 'is-opened') return;
   const browserHash = createHash('sha256').update(id).digest();

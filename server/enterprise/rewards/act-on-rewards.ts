@@ -3,6 +3,7 @@ import { formatCents } from '#contract/kernel/money.ts';
 import { enterprise, type Holder } from '#server/ledger/index.ts';
 import {
   type AlsoDo,
+  type CopiedLink,
   type CorrectedRecipient,
   cancelReward,
   copyLink,
@@ -25,7 +26,7 @@ export type RewardActs = {
   cancel(acting: CompanyActor, id: string): Promise<Reward>;
   resend(acting: CompanyActor, id: string, to: CorrectedRecipient): Promise<Reward>;
   remind(acting: CompanyActor, id: string): Promise<Reward>;
-  copyLink(acting: CompanyActor, id: string): Promise<string>;
+  copyLink(acting: CompanyActor, id: string): Promise<CopiedLink>;
   /** A new link; the old one stops working. */
   generateLink(acting: CompanyActor, id: string): Promise<string>;
 };

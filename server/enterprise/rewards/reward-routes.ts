@@ -90,9 +90,9 @@ function actRoutes(app: App, deps: EnterpriseDeps): void {
     toSentReward(await acts.remind(requireCompanyActor(actor), params.rewardId)),
   );
 
-  bind(app, contract.copyCompanyRewardLink, async ({ actor, params }) => ({
-    link: await acts.copyLink(requireCompanyActor(actor), params.rewardId),
-  }));
+  bind(app, contract.copyCompanyRewardLink, ({ actor, params }) =>
+    acts.copyLink(requireCompanyActor(actor), params.rewardId),
+  );
 }
 
 type Query = Partial<Record<'state' | 'search' | 'orderId' | 'fieldId' | 'fieldValue', string | undefined>>;

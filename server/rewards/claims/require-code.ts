@@ -10,7 +10,7 @@ import { countTry, findCode } from './store.ts';
 export const CODE_MINUTES = 15;
 const MOST_TRIES = 5;
 
-type CodeDeps = { config: Pick<RewardsDeps['config'], 'claimCodeAboveCents'> };
+export type CodeDeps = { config: Pick<RewardsDeps['config'], 'claimCodeAboveCents'> };
 
 /**
  * Above this amount a claim proves that the bearer of the link reads the reward's address or phone. A link that its sender

@@ -222,3 +222,22 @@ test('the statement of the company has a line for each reward, and for what came
     moneyOut: (sum((cents) => cents < 0) / 100).toFixed(2),
   });
 });
+
+test('a copied link says whether its claim asks for a code', async () => {
+  const [small, large] = await send(
+    owner,
+    { recipientEmail: desk.stranger(), amount: '100.00' },
+    { recipientEmail: desk.stranger(), amount: '100.01' },
+  );
+  const [link] = await send(owner, { method: 'LINK', amount: '100.01' });
+  for (const [id, needsCode] of [
+    [small, false],
+    [large, true],
+    [link, false],
+  ] as const) {
+    const { status, body } = await act(owner, id, 'link');
+    expect([status, body]).toEqual([200, { link: expect.any(String), needsCode }]);
+    const token = body.link?.split('/claim/')[1] ?? '';
+    expect((await desk.read(product.visitor(), token)).body.needsCode).toBe(needsCode);
+  }
+});

@@ -48,7 +48,7 @@ test('an order above the line waits with its money held, and nothing leaves befo
   expect((await desk.notifications(staff)).at(-1)?.message).toBe(
     'Your order of 2 rewards of $310.00 in all was approved. 1 is on its way. Copy the link of 1 under Sent Rewards.',
   );
-  expect(await copyLink(deps, acme, ids[1] ?? '')).toContain('/claim/');
+  expect((await copyLink(deps, acme, ids[1] ?? '')).link).toContain('/claim/');
   // Once it is executed, it is not canceled as one.
   const ended = transaction(db, (tx) => cancelOrder(tx, body.id, { returned: 'Returned', now: clock.now() }));
   expect(await ended).toBe(false);

@@ -193,3 +193,15 @@ async function run(name: string): Promise<void> {
 async function sweep(): Promise<void> {
   await run('sweep-rewards');
 }
+
+test('the copied link of a gift says whether its claim asks for a code', async () => {
+  const from = await rich();
+  for (const [amount, needsCode] of [
+    ['100.00', false],
+    ['100.01', true],
+  ] as const) {
+    const { id } = (await desk.send(from, { recipientEmail: desk.stranger(), amount })).body;
+    const { status, body } = await desk.act(from, id, 'link');
+    expect([status, body]).toEqual([200, { link: expect.any(String), needsCode }]);
+  }
+});

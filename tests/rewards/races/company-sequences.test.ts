@@ -214,7 +214,7 @@ async function play(steps: Step[]): Promise<void> {
             proven: true,
           };
           const done = await expectDone(isOpen(order, line) && active, async () => {
-            const token = (await copyLink(deps, acme, line.id)).split('/').at(-1) ?? '';
+            const token = (await copyLink(deps, acme, line.id)).link.split('/').at(-1) ?? '';
             await claimToBalance(deps, {
               token,
               code: undefined,

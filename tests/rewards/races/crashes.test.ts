@@ -99,7 +99,7 @@ const request = (more: object = {}) => ({
 async function gift(more: object = {}) {
   const from = await openPerson(db, 100_00n);
   const { id } = await sendReward(deps, limits, actorOf(from.id), request(more));
-  const token = async () => (await copyLink(deps, member(from.id), id)).split('/').at(-1) ?? '';
+  const token = async () => (await copyLink(deps, member(from.id), id)).link.split('/').at(-1) ?? '';
   return { from, id, token, payer: member(from.id) };
 }
 

@@ -56,7 +56,7 @@ export async function rewardId({ deps, paymentId }: World): Promise<string> {
 }
 
 export async function tokenOf(world: World): Promise<string> {
-  const link = await copyLink(world.deps, guest(world.paymentId), await rewardId(world));
+  const { link } = await copyLink(world.deps, guest(world.paymentId), await rewardId(world));
   return link.split('/').at(-1) ?? '';
 }
 

@@ -131,7 +131,7 @@ async function play(steps: Step[]): Promise<void> {
     const at = (index: number) => gifts[index % Math.max(1, gifts.length)];
     const isOpen = (gift: Gift) => !gift.closed && gift.expiresAt > clock.now().getTime();
     const tokenOf = async (id: string) =>
-      (await copyLink(deps, member(payer.id), id)).split('/').at(-1) ?? '';
+      (await copyLink(deps, member(payer.id), id)).link.split('/').at(-1) ?? '';
     /** Runs it, and compares whether it went through with what the model says. */
     const expectDone = async (expected: boolean, work: () => Promise<unknown>) => {
       const done = await work().then(

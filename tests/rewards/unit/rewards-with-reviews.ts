@@ -81,6 +81,9 @@ export const reviewedRewardsIn =
     );
 
 export const noted: string[] = [];
+/** Made-up amounts are below and above it. */
+export const CODE_ABOVE_CENTS = 450n;
+
 export const depsIn = (db: Db) => (tx: Tx) =>
   ({
     db: joinTransaction(db, tx),
@@ -89,6 +92,7 @@ export const depsIn = (db: Db) => (tx: Tx) =>
       appUrl: 'https://indulge.example',
       encryption: { current: { id: 'current', key: Buffer.alloc(32, 5) }, old: [] },
       claimTokenPrefix: '',
+      claimCodeAboveCents: CODE_ABOVE_CENTS,
     },
     riskLists: {
       findListed: () => undefined,

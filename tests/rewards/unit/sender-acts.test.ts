@@ -9,6 +9,7 @@ import { findReward } from '#server/rewards/store.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { now } from '../made-up-rewards.ts';
 import {
+  CODE_ABOVE_CENTS,
   depsIn,
   mayAct,
   minutes,
@@ -132,9 +133,10 @@ onRewards('a link is copied of an open reward, and stays the same', async (tx, m
     const expected = mayAct(made, each, false);
     expect(await outcome(copy())).toBe(expected);
     if (expected !== 'done') continue;
-    const link = await copy();
+    const { link, needsCode } = await copy();
+    expect(needsCode).toBe(each.delivery_method !== 'LINK' && each.amount_cents > CODE_ABOVE_CENTS);
     expect(link).toMatch(/^https:\/\/indulge\.example\/claim\/[\w-]{43}$/);
-    expect(await copy()).toBe(link);
+    expect((await copy()).link).toBe(link);
     const delivered = each.delivery_method === 'LINK' && each.delivery === 'PENDING';
     expect((await findReward(tx, each.id))?.delivery).toBe(delivered ? 'SUCCEEDED' : each.delivery);
   }

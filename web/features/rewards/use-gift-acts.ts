@@ -26,14 +26,14 @@ const MONEY_RETURNS = [
 
 const onError = (error: Error) => toastError('Error', error);
 
-export function useGiftActs({ id }: SentReward, onDone: () => void): RewardActs {
-  const params = { id };
+export function useGiftActs(gift: SentReward, onDone: () => void): RewardActs {
+  const params = { id: gift.id };
   const cancel = useWrite(cancelReward, { invalidates: MONEY_RETURNS, onSuccess: onDone, onError });
   const undo = useUndo(onDone);
   const resend = useWrite(resendReward, { invalidates: [listRewards], onSuccess: onDone });
   const remind = useWrite(remindReward, { invalidates: [listRewards], onSuccess: toastReminded, onError });
   const link = useWrite(copyRewardLink, {
-    onSuccess: (reply) => copyLink(reply.link, 'Anyone who has it can open the gift.'),
+    onSuccess: (reply) => copyLink(reply, gift, 'gift'),
     onError,
   });
   return toRewardActs({ params }, { cancel, undo, remind, link, resend }, (body) =>

@@ -1,6 +1,9 @@
+import type { RewardLink } from '#contract/rewards/sent-reward.ts';
 import { copyText } from '../../ui/actions/copy-text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { type Contact, copiedLinkText } from './copied-link-text.ts';
 import type { NewContact, RewardActs } from './reward-acts.ts';
+import type { RewardTexts } from './reward-texts.ts';
 
 type Write<Input> = { readonly mutate: (input: Input) => void; readonly isPending: boolean };
 
@@ -32,12 +35,11 @@ export function toRewardActs<Input>(
   };
 }
 
-/** `opens` says what everyone who has the link can do. */
-export async function copyLink(address: string, opens: string): Promise<void> {
-  const copied = await copyText(address);
+export async function copyLink(copy: RewardLink, reward: Contact, noun: RewardTexts['noun']): Promise<void> {
+  const copied = await copyText(copy.link);
   toast(
     copied
-      ? { title: 'Link copied', description: opens, tone: 'good' }
+      ? { title: 'Link copied', description: copiedLinkText(copy, reward, noun), tone: 'good' }
       : { title: 'The link could not be copied', tone: 'destructive' },
   );
 }

@@ -15,8 +15,8 @@ import { MONEY_READS } from '../use-company.ts';
 
 const onError = (error: Error) => toastError('Error', error);
 
-export function useCompanyRewardActs({ id }: SentReward, onDone: () => void): RewardActs {
-  const params = { rewardId: id };
+export function useCompanyRewardActs(reward: SentReward, onDone: () => void): RewardActs {
+  const params = { rewardId: reward.id };
   const invalidates = [listCompanyRewards];
   const cancel = useWrite(cancelCompanyReward, {
     invalidates: [...invalidates, ...MONEY_READS],
@@ -27,7 +27,7 @@ export function useCompanyRewardActs({ id }: SentReward, onDone: () => void): Re
   const remind = useWrite(remindCompanyReward, { invalidates, onSuccess: toastReminded, onError });
   const link = useWrite(copyCompanyRewardLink, {
     invalidates,
-    onSuccess: (reply) => copyLink(reply.link, 'Anyone who has it can claim the reward.'),
+    onSuccess: (reply) => copyLink(reply, reward, 'reward'),
     onError,
   });
   return toRewardActs({ params }, { cancel, undo: null, remind, link, resend }, (body) =>
