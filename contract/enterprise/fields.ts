@@ -12,7 +12,9 @@ export const FIELD_VALUE_MAX = 500;
 const NAME = 'Please enter a name of letters, numbers and spaces.';
 
 /** A custom field is a column of its own in a payout file. */
-const FILE_COLUMNS: readonly string[] = ['email', 'emailaddress', 'username', 'amount', 'message', 'name'];
+const FILE_COLUMNS: readonly string[] = [
+  ...['email', 'emailaddress', 'username', 'phone', 'phonenumber', 'mobile', 'amount', 'message', 'name'],
+];
 
 export const fieldName = z
   .string(NAME)

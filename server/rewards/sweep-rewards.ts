@@ -41,6 +41,14 @@ export async function expireRewards(deps: RewardsDeps): Promise<void> {
   );
 }
 
+/** Sends every reminder that is due: an order of thousands has all of its reminders on one day. */
 export async function sendReminders(deps: RewardsDeps): Promise<void> {
-  await runEach(await selectToRemind(deps.db, deps.clock.now(), AT_ONCE), (id) => remindByItself(deps, id));
+  const { db, clock } = deps;
+  const due: string[] = [];
+  for (let page = AT_ONCE; page === AT_ONCE; ) {
+    const ids = await selectToRemind(db, clock.now(), { after: due.at(-1) ?? null, limit: AT_ONCE });
+    page = ids.length;
+    due.push(...ids);
+  }
+  await runEach(due, (id) => remindByItself(deps, id));
 }

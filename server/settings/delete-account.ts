@@ -1,6 +1,12 @@
 /** Closes an account (P29): with a zero balance, no pending money, and a recent proof of identity. */
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
-import { endSessions, lockActor, lockClosingAccount, releaseUsername } from '#server/accounts/index.ts';
+import {
+  endSessions,
+  findUser,
+  lockActor,
+  lockClosingAccount,
+  releaseUsername,
+} from '#server/accounts/index.ts';
 import { cheapestCents } from '#server/catalogue/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { hasOpenCases, hasUnresolvedCards } from '#server/gift-cards/index.ts';
@@ -34,18 +40,33 @@ export async function deleteAccount(
   if (actor.role === 'god') throw refuse('account-protected', { message: 'Cannot delete God user' });
   await refuseBalance(deps, userId, giveUpLeftover);
   requireProof(actor);
+  await closeAccount(deps, userId, { giveUpLeftover, stillAsked: (tx) => lockActor(tx, actor) });
+}
+
+type Closing = {
+  giveUpLeftover: boolean;
+  /** Throws where nobody asks any more: a session may end while the card processor answers. */
+  stillAsked: (tx: Tx) => Promise<unknown>;
+};
+
+/** Closes a member's account. Throws `balance-not-zero`, `money-in-motion`, and what `stillAsked` throws. */
+export async function closeAccount(
+  deps: ClosingDeps,
+  userId: string,
+  { giveUpLeftover, stillAsked }: Closing,
+): Promise<void> {
   const cards = await asRefusal(async () => {
     await cancelUnpaidPayments(deps, userId);
     const customerId = await findCustomer(deps.db, userId);
     return customerId === null ? [] : deps.cardProcessor.listPaymentMethods(customerId);
   });
-  await transaction(deps.db, (tx) => leave(tx, deps, actor, { giveUpLeftover, cards }));
+  await transaction(deps.db, (tx) => leave(tx, deps, { userId, giveUpLeftover, stillAsked, cards }));
 }
 
 const OPEN_CASE =
   'You told us that a gift card does not work. Please wait for our answer, or withdraw the case in your wallet.';
 
-type Leaving = { giveUpLeftover: boolean; cards: SavedPaymentMethod[] };
+type Leaving = Closing & { userId: string; cards: SavedPaymentMethod[] };
 
 /**
  * Locks in the order in which money arrives, the balance before the user, so that later credits find the
@@ -54,14 +75,14 @@ type Leaving = { giveUpLeftover: boolean; cards: SavedPaymentMethod[] };
 async function leave(
   tx: Tx,
   deps: ClosingDeps,
-  actor: Actor,
-  { giveUpLeftover, cards }: Leaving,
+  { userId, giveUpLeftover, stillAsked, cards }: Leaving,
 ): Promise<void> {
-  const { userId } = actor;
   const now = deps.clock.now();
   const { balanceCents, frozen } = await lockAccount(tx, member(userId));
   await lockClosingAccount(tx, userId);
-  const user = await lockActor(tx, actor);
+  await stillAsked(tx);
+  const user = await findUser(tx, userId);
+  if (!user) throw refuse('not-signed-in');
   if (frozen || (await hasOpenPayments(tx, userId)) || (await hasUnresolvedCards(tx, userId))) {
     throw refuse('money-in-motion');
   }

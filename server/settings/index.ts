@@ -2,7 +2,7 @@
 
 export { reservedUntil } from './change-username.ts';
 export { closeStaffAccount } from './close-staff-account.ts';
-export { deleteAccount } from './delete-account.ts';
+export { closeAccount } from './delete-account.ts';
 export { insertDeletedAccount } from './delete-store.ts';
 export { settingsJobs } from './jobs.ts';
 export { settingsRoutes } from './routes.ts';

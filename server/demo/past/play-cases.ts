@@ -9,7 +9,7 @@ import { createEnterprise, leaveEmployers } from '#server/enterprise/index.ts';
 import { balancesOf, member } from '#server/ledger/index.ts';
 import { catchUp, createPayment, requestRefund, settlePayment } from '#server/payments/index.ts';
 import { hasOpenGifts } from '#server/rewards/index.ts';
-import { deleteAccount } from '#server/settings/index.ts';
+import { closeAccount } from '#server/settings/index.ts';
 import { CLOSING_MEMBERS, NEWCOMERS, PENDING_COMPANIES } from './past-people.ts';
 
 const REFUND_CENTS = 20_00n;
@@ -85,8 +85,11 @@ async function declineCard(deps: Dependencies, userId: string, index: number): P
 async function close(deps: Dependencies, email: string): Promise<void> {
   const user = await findUserByEmail(deps.db, email);
   if (!user) return;
-  const actor = { userId: user.id, role: 'member' as const, sessionId: '', enterpriseId: null, proven: true };
-  await deleteAccount({ ...deps, leaveEmployers, hasOpenGifts }, actor, { giveUpLeftover: false });
+  const stillAsked = async () => undefined;
+  await closeAccount({ ...deps, leaveEmployers, hasOpenGifts }, user.id, {
+    giveUpLeftover: false,
+    stillAsked,
+  });
 }
 
 async function openCompanies(deps: Dependencies): Promise<void> {

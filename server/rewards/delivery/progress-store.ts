@@ -24,7 +24,9 @@ export async function updateResent(
        delivery_method = case when $4::text is null then 'EMAIL' else 'PHONE' end,
        delivery = case when $5 then 'SCHEDULED' else 'PENDING' end, delivery_error = null,
        deliver_at = case when $5 then deliver_at else least(deliver_at, $3) end,
-       delivered_at = null, opened_at = null, unwanted_at = null where id = $1`,
+       delivered_at = null, opened_at = null, unwanted_at = null,
+       reminded_at = case when (recipient_email, recipient_phone) is not distinct from ($2, $4) then reminded_at end
+     where id = $1`,
     [id, email, now, phone, isLater],
   );
 }

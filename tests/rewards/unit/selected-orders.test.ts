@@ -72,10 +72,15 @@ onRewards('what is due now', async (tx, made) => {
         (each.reminders === 1 && each.expires_at.getTime() - week <= now.getTime())),
   );
   expect(remind.length).toBeGreaterThan(0);
-  expect(sorted(await selectToRemind(tx, now, ALL))).toEqual(sorted(ids(remind)));
+  const all = { after: null, limit: ALL };
+  expect(sorted(await selectToRemind(tx, now, all))).toEqual(sorted(ids(remind)));
+  const inTurn: string[] = [];
+  for (const _ of remind)
+    inTurn.push(...(await selectToRemind(tx, now, { after: inTurn.at(-1) ?? null, limit: 1 })));
+  expect(inTurn).toEqual(await selectToRemind(tx, now, all));
   const [first, ...others] = remind;
   await tx.query('update reward set unwanted_at = $2 where id = $1', [first?.id, now]);
-  expect(sorted(await selectToRemind(tx, now, ALL))).toEqual(sorted(ids(others)));
+  expect(sorted(await selectToRemind(tx, now, all))).toEqual(sorted(ids(others)));
 
   const due = open.filter((each) => each.delivery === 'SCHEDULED' && each.deliver_at <= now && goesOn(each));
   expect(await enqueueDue(tx, now, ALL)).toBe(due.length);

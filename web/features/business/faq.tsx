@@ -20,7 +20,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
   ],
   [
     'What should be in the CSV file?',
-    'Four columns: firstName, lastName, email and phoneNumber. You preview every row first. Rows with mistakes come back with the reason, and the others go through.',
+    'Four columns: firstName, lastName, email and phoneNumber, and if you like birthday and startDate. You preview every row first. Rows with mistakes come back with the reason, and the others go through.',
   ],
   [
     'Can we reward someone who is not on our list?',

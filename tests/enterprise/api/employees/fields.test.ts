@@ -25,6 +25,7 @@ test.each([
   ['the same name', { name: 'cost_center', type: 'text' }, 409, 'name'],
   ['a name that a file reads as the same', { name: 'CostCenter', type: 'text' }, 409, 'name'],
   ['the name of a file’s column', { name: 'Message', type: 'text' }, 400, 'name'],
+  ['another name of its column for phone numbers', { name: 'Mobile', type: 'text' }, 400, 'name'],
   ['a choice of nothing', { name: 'Other', type: 'choice' }, 400, 'options'],
   ['options of a text', { name: 'Other', type: 'text', options: ['A'] }, 400, 'options'],
 ])('%s is refused', async (_what, body, status, field) => {
