@@ -4,6 +4,7 @@ import { ASK_OWNER, askOwner } from './approvals/ask-owner.ts';
 import { expireRequests } from './approvals/expire-requests.ts';
 import { sumUpFigures } from './dashboard/sum-up-figures.ts';
 import type { AdminJobDeps } from './deps.ts';
+import { remindOfReviews } from './fraud/remind-of-reviews.ts';
 
 export function adminJobs(deps: AdminJobDeps): JobDefinition[] {
   return [
@@ -29,5 +30,6 @@ export function adminJobs(deps: AdminJobDeps): JobDefinition[] {
         await expireRequests(deps);
       },
     },
+    { name: 'remind-of-reviews', cron: '5 14 * * *', run: () => remindOfReviews(deps) },
   ];
 }

@@ -71,7 +71,7 @@ export { type Decision, decideReview } from './risk/decide-review.ts';
 export { loadRiskLists, NO_LISTS } from './risk/lists.ts';
 export { NOTIFY_REVIEWERS, takeReviewsToNotify } from './risk/notice-store.ts';
 export { REVIEW_DAYS, type Review } from './risk/review.ts';
-export { findReviewOf, selectReviews } from './risk/review-store.ts';
+export { findReviewOf, selectReviews, summarizeStaffReviews } from './risk/review-store.ts';
 export type { RiskLists } from './risk/risk.ts';
 export { type Rule as OwnRule, ruleFacts, toKeptConfig } from './risk/rule.ts';
 export { type AlsoWith, changeRuleList, deleteRule, setRule } from './risk/rule-edits.ts';

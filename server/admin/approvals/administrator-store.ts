@@ -9,14 +9,17 @@ export async function nameChecker(tx: Tx, checkerId: string): Promise<void> {
 
 export type Administrator = { id: string; email: string; first_name: string };
 
-/** The administrators who can act, without one of them. An invited one who never came cannot. */
-export async function selectOtherAdministrators(db: Queryable, exceptId: string): Promise<Administrator[]> {
+/** The administrators who can act. An invited one who never came cannot. */
+export async function selectAdministrators(db: Queryable): Promise<Administrator[]> {
   const { rows } = await db.query<Administrator>(
     `select id, email, first_name from users
      where user_type = 'authority' and authority_role in ('god', 'administrator') and deleted_at is null
-       and frozen_at is null and email_verified_at is not null and id <> $1
+       and frozen_at is null and email_verified_at is not null
      order by id`,
-    [exceptId],
   );
   return rows;
+}
+
+export async function selectOtherAdministrators(db: Queryable, exceptId: string): Promise<Administrator[]> {
+  return (await selectAdministrators(db)).filter(({ id }) => id !== exceptId);
 }

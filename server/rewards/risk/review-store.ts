@@ -47,6 +47,17 @@ export async function insertReviews(tx: Tx, reviews: readonly NewReview[], now: 
     );
 }
 
+/** The reviews that wait for staff: how many, and since when the oldest. */
+export async function summarizeStaffReviews(
+  db: Queryable,
+): Promise<{ waiting: number; oldestAt: Date | null }> {
+  const { rows } = await db.query<{ waiting: number; oldest_at: Date | null }>(
+    `select count(*)::int as waiting, min(created_at) as oldest_at from fraud_review
+     where state = 'flagged' and needs_staff`,
+  );
+  return { waiting: rows[0]?.waiting ?? 0, oldestAt: rows[0]?.oldest_at ?? null };
+}
+
 /** What earlier reviews of a reward let pass. */
 export async function selectReleasedHits(db: Queryable, rewardId: string): Promise<Hit[]> {
   const { rows } = await db.query<{ hits: object }>(

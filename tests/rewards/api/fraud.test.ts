@@ -6,6 +6,7 @@ import { acmeBalance, acmeId, fund } from '#tests/enterprise/api/company.ts';
 import { LOOKING, openFlaggedGifts } from '../flagged-gifts.ts';
 
 const {
+  admin,
   product,
   db,
   clock,
@@ -218,4 +219,17 @@ test('customer service reads and decides nothing; a rule that makes no sense is 
   expect((await service.get('/api/admin/fraud-rules')).body).toMatchObject([
     { type: 'review_email', config: { emails: [], domains: ['flagged.example'] } },
   ]);
+});
+
+test('administrators are notified once a day of all that waits for staff', async () => {
+  const { id } = await flaggedGift();
+  await age(id, 20);
+  await run('remind-of-reviews');
+  const notices = (await desk.notifications(admin)).filter(({ title }) => title === 'Rewards to Review');
+  const day = new Date(clock.now().getTime() + 10 * 24 * 60 * 60 * 1000);
+  const last = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' }).format(day);
+  expect(notices.map(({ message }) => message)).toEqual([
+    expect.stringMatching(new RegExp(`review by our staff.* the oldest on ${last}\\.$`)),
+  ]);
+  expect((await desk.notifications(service)).map(({ title }) => title)).not.toContain('Rewards to Review');
 });

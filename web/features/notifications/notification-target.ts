@@ -35,6 +35,7 @@ export function targetOf(
       if (isAuthority) return { to: paths.admin.href(), search: { tab: 'approvals' } };
       return isEnterpriseUser ? ofCompany('approvals') : null;
     case 'reviews':
+      if (isAuthority) return { to: paths.admin.href(), search: { tab: 'reviews' } };
       return isEnterpriseUser ? ofCompany('reviews') : null;
     case 'funding':
       return isEnterpriseUser ? ofCompany('funding') : null;

@@ -38,6 +38,7 @@ export const JOBS: Record<string, string> = {
   'text-expired-reward': 'Text recipients that a gift expired',
   'block-undecided-rewards': 'Block gifts that nobody reviewed in 30 days',
   'remind-of-rewards': 'Find gifts that need a reminder',
+  'remind-of-reviews': 'Notify staff of reviews that wait',
   'send-claim-code': 'Send codes for gifts',
   'send-reward-reminder': 'Email gift reminders',
   'send-lost-rewards': 'Send gifts whose job is gone',
