@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createIdentitySandbox } from '#sandbox/identity/index.ts';
 import { type Listening, listen } from '#sandbox/kernel/listen.ts';
-import { eraseUser, lockClosingAccount } from '#server/accounts/index.ts';
+import { eraseUser, findUser, finishSignIn, lockClosingAccount } from '#server/accounts/index.ts';
 import { signInWithIdentity } from '#server/accounts/sign-in/sign-in-with-identity.ts';
 import { deleteExpiredIdentityTokens } from '#server/accounts/sign-in/used-identity-token-store.ts';
 import { signAppleSecret } from '#server/adapters/oidc/apple-client-secret.ts';
@@ -153,6 +153,19 @@ test.each([
   expect(answer.headers.location).toBe('/sign-in?provider=google&error=user-exists');
   expect((await browser.get('/api/auth/user')).status).toBe(401);
   expect(await countRows(on.db, 'linked_identity')).toBe(links);
+});
+
+// Leave the email out of insertSession, and this must fail.
+test('a sign-in that meets a move to another address makes no session', async () => {
+  const mover = await member(on, { email: 'mover@example.com' });
+  const user = await findUser(on.db, mover.id);
+  if (!user) throw new Error('The member is missing.');
+  await on.db.query(`update users set email = 'moved@example.com' where id = $1`, [mover.id]);
+  const sessions = await countRows(on.db, 'session');
+  const ends = { sessionToken: undefined, signUpToken: undefined };
+  const client = { ip: '127.0.0.1', userAgent: 'test', knownBrowser: null, ...ends };
+  await expect(finishSignIn(on.deps, user, { remember: false, client, proven: true })).rejects.toThrow();
+  expect(await countRows(on.db, 'session')).toBe(sessions);
 });
 
 test('a frozen account gets no further way to sign in', async () => {

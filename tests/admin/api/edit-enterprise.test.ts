@@ -1,7 +1,10 @@
 /** Enterprises that staff edit. */
 import { expect, test } from 'vitest';
 import type { Enterprise } from '#contract/enterprise/company.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
+import { enterprise, lockAccount } from '#server/ledger/index.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { auditOf } from './money.ts';
 import { openCompanies } from './new-company.ts';
 
@@ -44,4 +47,18 @@ test('the log of an edit has the previous values', async () => {
   expect((await admin.get('/api/admin/enterprises?status=closed')).status).toBe(400);
   expect((await update(id, { minimumBalanceRequired: '-1' })).status).toBe(400);
   expect((await update(newId(), { isActive: true })).status).toBe(404);
+});
+
+// Compare no domain in manage-enterprises.ts, and this must fail: one administrator alone would move it back.
+test('an edit that was no change of the domain does not undo one that commits meanwhile', async () => {
+  const given = company();
+  const { id } = (await create(given)).body as unknown as Enterprise;
+  let late: ReturnType<typeof update> | undefined;
+  await transaction(product.db, async (tx) => {
+    await lockAccount(tx, enterprise(id));
+    await tx.query(`update enterprise set email_domain = 'moved.example' where id = $1`, [id]);
+    late = update(id, { emailDomain: given.emailDomain });
+    await heldUp(product.db);
+  });
+  expect(await late).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
 });

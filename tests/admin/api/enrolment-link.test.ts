@@ -1,6 +1,9 @@
 /** Where staff need a second factor, a colleague's link lets them enrol one; the password alone does not. */
 import { expect, test } from 'vitest';
+import { endEnrolment } from '#server/accounts/index.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { auditOf } from './money.ts';
 
 const product = await testApp({ env: { REQUIRE_STAFF_TWO_FACTOR: 'on' } });
@@ -59,4 +62,37 @@ test('a lost factor ends when the link is used, not when it is sent', async () =
   expect(await has()).toEqual({ two_factor_enabled: true });
   expect((await useLink(admin, /^Set up two-factor/)).status).toBe(200);
   expect(await has()).toEqual({ two_factor_enabled: false });
+});
+
+// Leave voidTokens out of endEnrolment, and this must fail.
+test('a link that was not used ends once its owner has a factor', async () => {
+  expect((await send(god, admin)).status).toBe(200);
+  await product.settled();
+  await transaction(product.db, (tx) => endEnrolment(tx, admin.id, new Date()));
+  expect(await useLink(admin, /^Set up two-factor/)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid-token' },
+  });
+});
+
+// Leave lockActor out of createStaff or of submitAct, and this must fail.
+test.each([
+  [
+    'an invitation',
+    '/api/admin/create-authority-user',
+    { firstName: 'Ac', lastName: 'Complice', email: 'ac@indulge.example', authorityRole: 'sales' },
+  ],
+  ['a gift of funds', '/api/admin/manual-add-funds', { amount: '1', reason: 'For a friend' }],
+])('%s by an administrator who is signed out meanwhile is refused', async (_what, path, body) => {
+  const friend = await product.newMember();
+  const leaving = await product.signIn('administrator');
+  await product.db.query('update users set two_factor_enabled = true where id = $1', [leaving.id]);
+  let late: Promise<{ status: number }> | undefined;
+  await transaction(product.db, async (tx) => {
+    await tx.query('select from users where id = $1 for update', [leaving.id]);
+    late = leaving.post(path, { ...body, userId: friend.id });
+    await heldUp(product.db);
+    await tx.query('delete from session where user_id = $1', [leaving.id]);
+  });
+  expect((await late)?.status).toBe(401);
 });

@@ -75,6 +75,11 @@ test('a reminder has the same link, and goes out once a day', async () => {
   expect((await desk.act(from, body.id, 'remind')).status).toBe(200);
   expect(await desk.tokenFor(email, 'Your gift of $50.00 is waiting')).toBe(token);
   expect((await desk.act(from, body.id, 'remind')).body.code).toBe('already-reminded');
+  // The reminder went to somebody else.
+  const right = desk.stranger();
+  expect((await desk.act(from, body.id, 'resend', { recipientEmail: right })).status).toBe(200);
+  await desk.tokenFor(right);
+  expect((await desk.act(from, body.id, 'remind')).status).toBe(200);
   const later = await desk.send(from, {
     deliverAt: new Date(clock.now().getTime() + 86_400_000).toISOString(),
   });

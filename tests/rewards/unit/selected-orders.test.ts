@@ -74,13 +74,21 @@ onRewards('what is due now', async (tx, made) => {
   expect(remind.length).toBeGreaterThan(0);
   const all = { after: null, limit: ALL };
   expect(sorted(await selectToRemind(tx, now, all))).toEqual(sorted(ids(remind)));
-  const inTurn: string[] = [];
-  for (const _ of remind)
-    inTurn.push(...(await selectToRemind(tx, now, { after: inTurn.at(-1) ?? null, limit: 1 })));
-  expect(inTurn).toEqual(await selectToRemind(tx, now, all));
   const [first, ...others] = remind;
   await tx.query('update reward set unwanted_at = $2 where id = $1', [first?.id, now]);
   expect(sorted(await selectToRemind(tx, now, all))).toEqual(sorted(ids(others)));
+  // Page by page they are the same, soonest end first.
+  await tx.query(
+    `update reward set reminders = 1, expires_at = $1::timestamptz + interval '3 days'
+     where closed_as is null and delivery = 'SUCCEEDED' and deliver_at < $1`,
+    [now],
+  );
+  const every = await selectToRemind(tx, now, all);
+  expect(every.length).toBeGreaterThan(1);
+  const inTurn: string[] = [];
+  for (const _ of every)
+    inTurn.push(...(await selectToRemind(tx, now, { after: inTurn.at(-1) ?? null, limit: 1 })));
+  expect(inTurn).toEqual(every);
 
   const due = open.filter((each) => each.delivery === 'SCHEDULED' && each.deliver_at <= now && goesOn(each));
   expect(await enqueueDue(tx, now, ALL)).toBe(due.length);

@@ -70,3 +70,13 @@ test("six wrong codes reach the limit, and the owner's own browser has a limit o
   await signInHalfway(owner.browser, owner);
   expect((await owner.browser.post(path, { token: codeNow(on.clock, owner.secret) })).status).toBe(200);
 });
+
+// Leave the email out of credentialOf, and this must fail.
+test('a change of the email in between invalidates the first step', async () => {
+  const moved = await protectedMember();
+  const browser = openBrowser(on);
+  await signInHalfway(browser, moved);
+  await on.db.query(`update users set email = 'moved-' || email where id = $1`, [moved.id]);
+  const answer = await browser.post(path, { token: codeNow(on.clock, moved.secret) });
+  expect(answer.body.code).toBe('two-factor-expired');
+});

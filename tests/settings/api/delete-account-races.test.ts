@@ -41,6 +41,33 @@ test('money that comes while a leftover is given up is not given up', async () =
   expect(await record(poor.id)).toBeUndefined();
 });
 
+// Leave lockActor out of delete-account.ts, and this must fail.
+test('an account stays where the session that asked ends before its deletion', async () => {
+  const victim = await product.newMember();
+  await beginPayment(victim);
+  const session = await one('select id from session where user_id = $1', [victim.id]);
+  const { deps } = product;
+  const cardProcessor = {
+    ...deps.cardProcessor,
+    async cancelPaymentIntent(intentId: string) {
+      await product.db.query('delete from session where user_id = $1', [victim.id]);
+      return deps.cardProcessor.cancelPaymentIntent(intentId);
+    },
+  };
+  const actor = {
+    userId: victim.id,
+    role: 'member',
+    sessionId: String(session?.id),
+    enterpriseId: null,
+    proven: true,
+  } as const;
+  const closing = deleteAccount({ ...deps, cardProcessor, leaveEmployers, hasOpenGifts }, actor, {
+    giveUpLeftover: false,
+  });
+  await expect(closing).rejects.toMatchObject({ code: 'not-signed-in' });
+  expect(await record(victim.id)).toBeUndefined();
+});
+
 test('of twenty simultaneous requests, one closes the account, and one email is sent', async () => {
   const racer = await product.newMember();
   const answers = await Promise.all(Array.from({ length: 20 }, () => closeAccount(racer)));

@@ -56,3 +56,19 @@ test.each([
 ] as const)('%s %s with %o answers %i', async (method, path, body, status) => {
   expect((await call(product, acme.key, method, path, body)).status).toBe(status);
 });
+
+test('no rule is set or removed while our staff have just moved the address of the key’s owner', async () => {
+  const freeze = (until: string | null) =>
+    product.db.query('update users set company_money_frozen_until = $2 where id = $1', [
+      acme.owner.id,
+      until,
+    ]);
+  await freeze(new Date(Date.now() + 3_600_000).toISOString());
+  const act = (method: string, path: string, body?: object) =>
+    call(product, acme.key, method, `/fraud_rules/${path}`, body);
+  const config = { emails: ['a@example.net'] };
+  expect((await act('POST', 'review_email', { config })).status).toBe(403);
+  expect((await act('POST', 'review_email/update_list', { operation: 'add', config })).status).toBe(403);
+  expect((await act('DELETE', 'review_email')).status).toBe(403);
+  await freeze(null);
+});
