@@ -9,7 +9,7 @@ const AutoAddRule = z.object({
     .meta({ description: 'True: the campaign has all products, also those that come later' }),
 });
 
-/** All products are sold in US dollars and in the United States, so no other filter can match one. */
+/** Every product is sold in US dollars and in the United States: another filter would match none. */
 const onlyIn = (code: string, what: string) =>
   z
     .array(z.literal(code, `is no ${what} that products are sold in`), 'is not a list')

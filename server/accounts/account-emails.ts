@@ -47,7 +47,7 @@ export async function sendAccountMail(
   });
 }
 
-/** Under the row's lock: an account that leaves this address meanwhile voids its links before or after this one. */
+/** Locks the user's row, so that a link is never made for an address that the account has just left. */
 async function issueFor(tx: Tx, request: AccountMail, now: Date) {
   const user =
     'userId' in request

@@ -64,7 +64,7 @@ export async function grantEnrolment(db: Queryable, userId: string, until: Date)
   await db.query('update users set may_enrol_until = $2 where id = $1', [userId, until]);
 }
 
-/** A link enrols once, and another one that is not used yet would set the account up anew. */
+/** A link enrols once. Unused links are voided too: each would set the account up anew. */
 export async function endEnrolment(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query('update users set may_enrol_until = null where id = $1', [userId]);
   await voidTokens(db, { userId, purposes: ['set-password'], now });

@@ -45,7 +45,7 @@ export async function deleteAccount(
 
 type Closing = {
   giveUpLeftover: boolean;
-  /** Throws where nobody asks any more: a session may end while the card processor answers. */
+  /** Throws if the request no longer stands: its session may end while the card processor answers. */
   stillAsked: (tx: Tx) => Promise<unknown>;
 };
 

@@ -99,7 +99,7 @@ async function apply(
   const customer = await findEditable(tx, actor.role, userId);
   const { wanted } = planEdit(customer, edit);
   refuseStale(customer, edit, { wanted, seen });
-  // It was the same when this was judged to need no approval.
+  // The edit needed no approval because the email was the same; it has changed since.
   if (!approved && wanted.email !== customer.email) throw refuse('changed-meanwhile');
 
   const amountCents = movesMoney && edit.balance !== undefined ? edit.balance - (customer.balance ?? 0n) : 0n;

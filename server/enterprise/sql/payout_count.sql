@@ -1,7 +1,8 @@
 -- Counts what a manager spends, and refuses what is above one of their limits or their budget.
 --
 -- Arguments: the company, the manager with their role, the sum in cents, the largest payout in it, and the time.
--- Errors: IE004 they no longer manage the company in this role; IE002 above a limit, with the limit, what it allows and what is left as JSON in the detail.
+-- Errors: IE004 they no longer manage the company in this role; IE002 above a limit, with the limit, what it allows and
+-- what is left as JSON in the detail.
 -- Locks: the manager's count of the day. The caller holds the lock of the company's balance: the sums are read
 -- after it, so no other payout of this manager is on its way.
 create or replace function payout_count(
@@ -11,7 +12,7 @@ declare
   today constant date := (p_now at time zone 'UTC')::date;
   short record;
 begin
-  -- Calls queue for the balance. One of a manager who was removed meanwhile pays nothing.
+  -- Calls queue for the balance. The manager may have been removed while this one waited.
   if not exists (
     select from users
     where id = p_user_id and deleted_at is null and enterprise_id = p_enterprise_id and enterprise_role = p_role

@@ -84,7 +84,7 @@ function productsOf(
     return null;
   }
   if (products === undefined && !before) throw invalid(['products'], 'is missing');
-  // Without the rule, later products do not join.
+  // Clearing the rule keeps today's products, and later ones do not join.
   if (products === undefined) return before?.products ?? (rule === undefined ? null : [...onSale]);
   const unknown = products.find((id) => !onSale.includes(id) && !before?.products?.includes(id));
   if (unknown !== undefined) throw invalid(['products'], `has the unknown product ${unknown}`);

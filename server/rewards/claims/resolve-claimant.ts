@@ -35,8 +35,8 @@ export async function identifyClaimant(
 }
 
 /**
- * The id of the account, which does not close before the transaction ends: what a card that the issuer refuses returns to
- * has to be there. `email` is the claimant's own, for a reward without an address. Throws `claim-address-required`,
+ * Returns the id of the account, and locks it until the transaction ends: money of a card that the issuer refuses has to
+ * return to an open account. `email` is the claimant's own, for a reward without an address. Throws `claim-address-required`,
  * `not-signed-in` where the member's account closed meanwhile, and `claimant-unfit` where the address belongs to staff, to
  * a company's manager, or to a frozen account.
  */
