@@ -48,7 +48,7 @@ test('three addresses that nobody knows get a link from one file, and the books 
   await button(page, 'Pay 3 people').click();
   const question = page.getByRole('alertdialog', { name: 'Pay $100.00 to 3 people?' });
   await question.getByRole('button', { name: 'Pay $100.00' }).click();
-  await heading(page, 'The links are on their way').waitFor({ timeout: SLOW_MS });
+  await heading(page, 'The rewards are ordered').waitFor({ timeout: SLOW_MS });
   await examine(page);
   expect(await acmeBalance(app)).toBe(before - 100_00n);
 

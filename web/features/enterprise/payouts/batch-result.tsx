@@ -53,13 +53,14 @@ function linksTitle({ links }: PayoutBatch): string {
   if (links.state === 'PENDING APPROVAL') return `The links for ${whom} wait for approval`;
   if (links.state === 'CANCELED') return `The links for ${whom} were not approved`;
   if (links.deliverAt) return `The links for ${whom} go out on ${formatMomentInText(links.deliverAt)}`;
-  return `${whom} got a link`;
+  // Not 'got': a review may hold some.
+  return `${whom} get a link`;
 }
 
 function titleOf({ paidRows, refusedRows, links }: PayoutBatch): string {
   if (paidRows === 0 && links.rows > 0 && links.state !== 'CANCELED') {
     if (links.state === 'PENDING APPROVAL') return 'The links wait for approval';
-    return links.deliverAt ? 'The links are scheduled' : 'The links are on their way';
+    return links.deliverAt ? 'The links are scheduled' : 'The rewards are ordered';
   }
   if (paidRows === 0) return 'No one was paid';
   return refusedRows === 0 ? 'Everyone was paid' : 'Paid in part';
