@@ -54,7 +54,7 @@ function linksTitle({ links }: PayoutBatch): string {
   if (links.state === 'CANCELED') return `The links for ${whom} were not approved`;
   if (links.deliverAt) return `The links for ${whom} go out on ${formatMomentInText(links.deliverAt)}`;
   // Not 'got': a review may hold some.
-  return `${whom} get a link`;
+  return `${whom} ${links.rows === 1 ? 'gets' : 'get'} a link`;
 }
 
 function titleOf({ paidRows, refusedRows, links }: PayoutBatch): string {
