@@ -64,7 +64,15 @@ export type ShownRow = {
   link_state: LinkState | null;
 };
 
-export type LinkState = 'waiting' | 'scheduled' | 'undelivered' | 'sent' | 'claimed' | 'canceled' | 'expired';
+export type LinkState =
+  | 'waiting'
+  | 'in-review'
+  | 'scheduled'
+  | 'undelivered'
+  | 'sent'
+  | 'claimed'
+  | 'canceled'
+  | 'expired';
 
 const STATUS: Record<(typeof PAYOUT_OUTCOMES)[number], ShownRow['status']> = {
   payable: 'planned',
@@ -86,7 +94,8 @@ export async function selectBatchRows(
     `select line, given, payout.recipient_name, payout.amount_cents, payout.message, status, reason, paid_at,
        payout.custom_fields,
        case when reward.id is null then null when reward.closed_as is not null then reward.closed_as
-         when ordered.state <> 'EXECUTED' then 'waiting' when reward.delivery = 'FAILED' then 'undelivered'
+         when ordered.state <> 'EXECUTED' then 'waiting'
+         when reward.review in ('flagged', 'held') then 'in-review' when reward.delivery = 'FAILED' then 'undelivered'
          when reward.delivery = 'SCHEDULED' then 'scheduled' else 'sent' end as link_state
      from payout
      left join reward on reward.id = payout.reward_id

@@ -3,6 +3,7 @@ import type { LinkState } from './batch-row-store.ts';
 
 const TEXTS: Record<LinkState, string> = {
   waiting: 'The link waits for the approval of another manager.',
+  'in-review': 'The reward waits for a review.',
   scheduled: 'The link is scheduled.',
   undelivered: 'The link did not arrive. Correct the recipient under Rewards.',
   sent: 'The link was sent.',

@@ -78,6 +78,20 @@ test('a file of strangers alone runs to its end, and what it cannot pay is not s
   expect(rows.map(({ action }) => action)).toEqual(['rewards-ordered']);
 });
 
+test('a row whose reward waits for a review does not say that its link was sent', async () => {
+  const email = 'walk-in@flagged.example';
+  const rule = '/api/enterprise/fraud-rules/review_email';
+  expect((await owner.put(rule, { config: { domains: ['flagged.example'] } })).status).toBe(200);
+  const batch = await preview(manager, ['email,amount', `${email},9`]);
+  await confirm(manager, batch);
+  await product.settled();
+  expect(await product.mails(email)).toEqual([]);
+  expect((await rowsOf(manager, batch)).map(({ reason }) => reason)).toEqual([
+    'The reward waits for a review.',
+  ]);
+  await owner.delete(rule);
+});
+
 test('links above the line wait for another manager, and are mailed once they are approved', async () => {
   const email = desk.stranger();
   const batch = await preview(staff, ['email,amount', `${email},260`]);
