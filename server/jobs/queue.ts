@@ -7,7 +7,7 @@
 import { PgBoss, type QueueResult } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Queryable } from '#server/db/pool.ts';
-import type { EnqueueOptions, JobDefinition, Jobs } from '#server/kernel/jobs.ts';
+import { type EnqueueOptions, type JobDefinition, type Jobs, USUAL_RETRIES } from '#server/kernel/jobs.ts';
 import { announceTo } from './announce.ts';
 import { type JobWorker, startJobWorker } from './job-worker.ts';
 import { type Presence, startPresence } from './presence.ts';
@@ -145,7 +145,7 @@ function reportErrors(boss: PgBoss, log: Logger): void {
 /** Most starts find every queue as it should be. */
 async function createQueue(boss: PgBoss, definition: JobDefinition, known?: QueueResult): Promise<void> {
   const options = {
-    retryLimit: definition.retryLimit ?? 20,
+    retryLimit: definition.retryLimit ?? USUAL_RETRIES,
     retryDelay: definition.retryDelaySeconds ?? 1,
     retryBackoff: true,
     retryDelayMax: definition.retryDelayMaxSeconds ?? 600,

@@ -1,6 +1,12 @@
 /** Background work. Modules declare jobs; `server/jobs` runs them on pg-boss. */
 import type { Queryable } from '#server/db/pool.ts';
 
+/** Retries of a job that names no other limit. Their pauses come to about two hours. */
+export const USUAL_RETRIES = 20;
+
+/** Every retry has the id of the first try, and counts one more. */
+export type Job = { id: string; retry_count: number };
+
 export type JobDefinition<Data extends object = object> = {
   /** Kebab-case and unique in the product: `issue-gift-card`. */
   readonly name: string;
@@ -10,7 +16,7 @@ export type JobDefinition<Data extends object = object> = {
    */
   readonly formerly?: string;
   /**
-   * Retries before the job becomes a dead letter; 20 by default. Pauses grow from `retryDelaySeconds` (1).
+   * Retries before the job becomes a dead letter; `USUAL_RETRIES` by default. Pauses grow from `retryDelaySeconds` (1).
    */
   readonly retryLimit?: number;
   readonly retryDelaySeconds?: number;
@@ -23,9 +29,9 @@ export type JobDefinition<Data extends object = object> = {
   readonly cron?: string;
   /**
    * Does the work. Throwing means a later retry. It may run again for the same data, so it must be
-   * idempotent. Every retry has the id of the first try, and counts one more.
+   * idempotent.
    */
-  run(data: Data, job: { id: string; retry_count: number }): Promise<void>;
+  run(data: Data, job: Job): Promise<void>;
 };
 
 export type EnqueueOptions = {

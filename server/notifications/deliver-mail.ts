@@ -42,7 +42,7 @@ export async function deliverMail(deps: MailDeps, email: OutgoingEmail): Promise
   return (await attemptMail(deps, email)).delivery;
 }
 
-/** `reply` is what the mail server said when it refused the email. */
+/** `reply` is what the mail server said when it refused the email, or asked to try it again later. */
 export type MailOutcome = { delivery: Delivery; reply?: string | undefined };
 
 /** As above, with the reply. */
@@ -67,7 +67,7 @@ export async function attemptMail(deps: MailDeps, email: OutgoingEmail): Promise
       reason: error.message,
       failedAt: deps.clock.now(),
     });
-    return final ? { delivery: 'refused', reply: error.reply } : { delivery: 'unavailable' };
+    return { delivery: final ? 'refused' : 'unavailable', reply: error.reply };
   }
 }
 

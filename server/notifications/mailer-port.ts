@@ -52,4 +52,11 @@ export class MailRefused extends Error {
 
 export class MailUnavailable extends Error {
   override name = 'MailUnavailable';
+  /** What the mail server replied about this email, such as '450 4.2.1 Try again later'; undefined where all emails wait. */
+  readonly reply: string | undefined;
+
+  constructor(message: string, reply?: string) {
+    super(message);
+    this.reply = reply;
+  }
 }

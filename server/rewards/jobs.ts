@@ -24,12 +24,16 @@ import { sendLost, sendReminders, sweepRewards } from './sweep-rewards.ts';
 
 export function rewardsJobs(deps: GuestDeps): JobDefinition[] {
   return [
-    { name: DELIVER_REWARD, concurrency: 8, run: (data) => deliverReward(deps, data as RewardData) },
+    {
+      name: DELIVER_REWARD,
+      concurrency: 8,
+      run: (data, job) => deliverReward(deps, data as RewardData, job),
+    },
     {
       // Orders enqueue one job for a hundred rewards (enqueue_deliveries).
       name: DELIVER_REWARDS,
       expireInSeconds: 120,
-      run: (data) => deliverRewards(deps, data as RewardsData),
+      run: (data, job) => deliverRewards(deps, data as RewardsData, job),
     },
     { name: TEXT_REWARD, concurrency: 8, run: (data, job) => textReward(deps, data as RewardData, job) },
     {

@@ -110,6 +110,13 @@ test.each([
   await expect(mailer.send(hello)).rejects.toBeInstanceOf(row.error);
 });
 
+test('what the server said of one email is kept, and not what it said of all', async () => {
+  await fault({ match: 'SMTP RCPT', fault: 'refuse', status: 450 });
+  await expect(mailer.send(hello)).rejects.toMatchObject({ reply: expect.stringMatching(/^450 /) });
+  await fault({ match: 'SMTP MAIL', fault: 'refuse', status: 421 });
+  await expect(mailer.send(hello)).rejects.toMatchObject({ reply: undefined });
+});
+
 test('after a lost reply, the mailer does not send the email again', async () => {
   await fault({ match: 'SMTP DATA', fault: 'drop-reply' });
   await expect(mailer.send(hello)).rejects.toBeInstanceOf(MailUnavailable);

@@ -3,7 +3,7 @@ import nodemailer from 'nodemailer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import { type Mail, type Mailer, MailRefused, MailUnavailable } from '#server/notifications/mailer-port.ts';
 import { composeMessage } from './compose-message.ts';
-import { openPool } from './smtp-pool.ts';
+import { concernsMessage, openPool } from './smtp-pool.ts';
 
 export type MailerOptions = {
   /** `smtp://user:password@host:port` or `smtps://…`. */
@@ -91,7 +91,8 @@ function translate(error: unknown): Error {
     (responseCode !== undefined && responseCode >= 500 && code !== 'ETLS') ||
     (code === 'EENVELOPE' && !responseCode);
   const said = message ?? 'The mail server failed.';
-  return final ? new MailRefused(said, response) : new MailUnavailable(said);
+  if (final) return new MailRefused(said, response);
+  return new MailUnavailable(said, concernsMessage(error) ? response : undefined);
 }
 
 /** "hello@indulge.example" of "Indulge <hello@indulge.example>". */

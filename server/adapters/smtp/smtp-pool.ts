@@ -116,8 +116,8 @@ function call(work: (done: (error?: Error | null) => void) => void): Promise<voi
   return new Promise((resolve, reject) => work((error) => (error ? reject(error) : resolve())));
 }
 
-/** With 421, the server closes the connection. */
-function concernsMessage(error: unknown): boolean {
+/** Whether the server refused this message, and may take the next one. With 421, it closes the connection. */
+export function concernsMessage(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode !== 421;
 }

@@ -166,7 +166,7 @@ async function play(deps: Dependencies, sender: Holder, id: string, { end }: Sto
     await cancelReward(deps, sender, id);
     return;
   }
-  await deliverReward(deps, { rewardId: id }).catch((error: unknown) => {
+  await deliverReward(deps, { rewardId: id }, { retry_count: 0 }).catch((error: unknown) => {
     // While the mail server is away, the job of the gift tries again.
     if (!(error instanceof Fault)) throw error;
   });

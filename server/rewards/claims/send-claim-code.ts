@@ -3,6 +3,7 @@
  * while sending, so that a retry sends the same code; its hash alone is stored.
  */
 import { createHmac } from 'node:crypto';
+import type { Job } from '#server/kernel/jobs.ts';
 import { Fault, refuse } from '#server/kernel/refusal.ts';
 import { deriveKey } from '#server/kernel/seal.ts';
 import { deliverMail } from '#server/notifications/index.ts';
@@ -32,7 +33,7 @@ export async function requestClaimCode(deps: RewardsDeps, limits: Limits, token:
 export async function sendClaimCode(
   deps: RewardsDeps,
   { rewardId }: RewardData,
-  { id: jobId, retry_count: retries }: { id: string; retry_count: number },
+  { id: jobId, retry_count: retries }: Job,
 ): Promise<void> {
   const reward = await findReward(deps.db, rewardId);
   if (!reward || reward.method === 'LINK' || goneRefusal(reward, deps.clock.now())) return;

@@ -1,6 +1,7 @@
 /** Mails the link of a reward, and a reminder of it. The token is derived while sending and stored nowhere. */
 import { displayCents } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { type Job, USUAL_RETRIES } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import {
   attemptMail,
@@ -38,12 +39,29 @@ export type Due = { reward: Reward; recipientEmail: string } & Link;
  * Sends the mail unless it was taken already. A retry after a lost answer sends it again with the Message-ID of
  * the first, and with the same link.
  */
-export async function deliverReward(deps: RewardsDeps, { rewardId }: RewardData): Promise<void> {
+export async function deliverReward(
+  deps: RewardsDeps,
+  { rewardId }: RewardData,
+  job: Pick<Job, 'retry_count'>,
+): Promise<void> {
   const due = await readyToMail(deps, rewardId, awaitsMail);
   if (!due) return;
   const outcome = await mailReward(deps, due, await findCampaignOf(deps.db, due.reward));
-  if (outcome.delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
+  requireEnd(outcome, job);
   await recordOutcome(deps, due, outcome);
+}
+
+/**
+ * Throws a `Fault` where a retry may help. A server that still asks to try this email later at the last retry has refused it,
+ * so that its sender is told.
+ */
+export function requireEnd(
+  { delivery, reply }: MailOutcome,
+  { retry_count }: Pick<Job, 'retry_count'>,
+): void {
+  if (delivery !== 'unavailable') return;
+  const refused = reply !== undefined && retry_count >= USUAL_RETRIES;
+  if (!refused) throw new Fault('The mail server could not be reached.');
 }
 
 /** True until the mail server has taken or refused its email. */

@@ -3,6 +3,7 @@
  * and its retry mails the others: what was taken is recorded by then.
  */
 
+import type { Job } from '#server/kernel/jobs.ts';
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import type { MailOutcome } from '#server/notifications/index.ts';
@@ -12,7 +13,7 @@ import type { RewardsDeps } from '../deps.ts';
 import { prepareMails } from '../fast-path/prepare-mails.ts';
 import { recordDelivery } from '../fast-path/record-deliveries.ts';
 import type { Reward } from '../reward.ts';
-import { type Due, deliverReward, mailReward, recordOutcome } from './deliver-reward.ts';
+import { type Due, deliverReward, mailReward, recordOutcome, requireEnd } from './deliver-reward.ts';
 
 export const DELIVER_REWARDS = 'deliver-rewards';
 
@@ -25,32 +26,38 @@ const GIVE_UP_AFTER = 8;
 /** Less than the time that the job has, so that no second run meets the first. */
 const MOST_MS = 60_000;
 
-export async function deliverRewards(deps: RewardsDeps, { rewardIds }: RewardsData): Promise<void> {
+export async function deliverRewards(
+  deps: RewardsDeps,
+  { rewardIds }: RewardsData,
+  job: Pick<Job, 'retry_count'>,
+): Promise<void> {
   const { due, left } = deps.config.fastPaths
     ? await prepareMails(deps, rewardIds)
     : { due: [], left: rewardIds };
-  const mail = mailWhileItIsUp(deps);
+  const mail = mailWhileItIsUp(deps, job);
   const ended = await Promise.allSettled([
     ...due.map(async (each) => record(deps, each, await inTurn(() => mail(each)))),
-    ...left.map((rewardId) => inTurn(() => deliverReward(deps, { rewardId }))),
+    ...left.map((rewardId) => inTurn(() => deliverReward(deps, { rewardId }, job))),
   ]);
   const failed = ended.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
 /** Throws a `Fault` for each mail that the server did not take, or that it was not asked about any more. */
-function mailWhileItIsUp(deps: RewardsDeps): (due: Due) => Promise<MailOutcome> {
+function mailWhileItIsUp(
+  deps: RewardsDeps,
+  job: Pick<Job, 'retry_count'>,
+): (due: Due) => Promise<MailOutcome> {
   const campaignOf = campaignReader(deps);
   const until = performance.now() + MOST_MS;
   let untaken = 0;
   return async (due) => {
     if (untaken < GIVE_UP_AFTER && performance.now() < until) {
       const outcome = await mailReward(deps, due, await campaignOf(due.reward));
-      if (outcome.delivery !== 'unavailable') {
-        untaken = 0;
-        return outcome;
-      }
-      untaken += 1;
+      const isUp = outcome.delivery !== 'unavailable' || outcome.reply !== undefined;
+      untaken = isUp ? 0 : untaken + 1;
+      requireEnd(outcome, job);
+      return outcome;
     }
     throw new Fault('The mail server could not be reached.');
   };

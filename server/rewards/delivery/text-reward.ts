@@ -2,6 +2,7 @@
  * Texts the link of a reward to its phone number, a reminder of it, and that its time is over. The token is derived while
  * sending and stored nowhere.
  */
+import type { Job } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { SmsRefused, SmsUnavailable } from '#server/notifications/sms-port.ts';
 import { findCampaignOf } from '../campaigns/campaign-store.ts';
@@ -18,8 +19,6 @@ import { isStopped } from './stopped-companies.ts';
 export const TEXT_REWARD = 'text-reward';
 export const TEXT_REMINDER = 'text-reward-reminder';
 export const TEXT_EXPIRED = 'text-expired-reward';
-
-type Job = { id: string; retry_count: number };
 
 /** A retry asks the provider for the message first, as the answer to the first try may have been lost. */
 export async function textReward(

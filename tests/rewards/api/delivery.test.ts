@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { displayCents } from '#contract/kernel/money.ts';
 import { createMailer } from '#server/adapters/smtp/create-mailer.ts';
 import { newId } from '#server/kernel/id.ts';
+import { USUAL_RETRIES } from '#server/kernel/jobs.ts';
 import { sendClaimCode } from '#server/rewards/claims/send-claim-code.ts';
 import { reasonOf } from '#server/rewards/delivery/bounce.ts';
 import { deliverReward, sendReminder } from '#server/rewards/delivery/deliver-reward.ts';
@@ -154,10 +155,28 @@ test('while the mail server is away, each job of a reward fails and is tried aga
   await product.db.query(`update reward set delivery = 'PENDING', delivered_at = null where id = $1`, [
     body.id,
   ]);
-  await expect(deliverReward(deps, data)).rejects.toThrow('could not be reached');
-  await expect(deliverRewards(deps, { rewardIds: [body.id] })).rejects.toThrow('could not be reached');
+  await expect(deliverReward(deps, data, { retry_count: 0 })).rejects.toThrow('could not be reached');
+  await expect(deliverRewards(deps, { rewardIds: [body.id] }, { retry_count: 0 })).rejects.toThrow(
+    'could not be reached',
+  );
   expect((await newest(from))?.delivery).toBe('PENDING');
   away.close();
-  await deliverReward(product.deps, data);
+  await deliverReward(product.deps, data, { retry_count: 0 });
   expect((await newest(from))?.delivery).toBe('SUCCEEDED');
+});
+
+// Let requireEnd throw at the last retry too, and this must fail: its sender would never be told.
+test('an email that its server never takes has failed at the last retry, for its sender to mend', async () => {
+  const from = await rich();
+  const { body } = await desk.send(from, { recipientEmail: failing('refuse-4.2.1') });
+  const data = { rewardId: body.id };
+  const retry = { retry_count: USUAL_RETRIES - 1 };
+  const said = 'could not be reached';
+  await expect(deliverReward(product.deps, data, retry)).rejects.toThrow(said);
+  await expect(deliverRewards(product.deps, { rewardIds: [body.id] }, retry)).rejects.toThrow(said);
+  expect((await newest(from))?.delivery).toBe('PENDING');
+  await deliverReward(product.deps, data, { retry_count: USUAL_RETRIES });
+  expect(await newest(from)).toMatchObject({ delivery: 'FAILED', deliveryError: 'email_delivery_failed' });
+  await desk.act(from, body.id, 'cancel');
+  await product.settled();
 });

@@ -46,8 +46,8 @@ test('a mail and a text message wait with their company, and are sent with it', 
   ]);
   const [first = '', second = '', third = '', texted = ''] = ids;
   await activate(false);
-  await deliverRewards(deps, { rewardIds: [first, second] });
-  await deliverReward(deps, { rewardId: third });
+  await deliverRewards(deps, { rewardIds: [first, second] }, { retry_count: 0 });
+  await deliverReward(deps, { rewardId: third }, { retry_count: 0 });
   await sendReminder(deps, { rewardId: third }, 'job');
   await textReward(deps, { rewardId: texted }, job);
   await sendLost(deps);

@@ -8,6 +8,7 @@ import pino from 'pino';
 import { test } from 'vitest';
 import { loadConfig } from '#server/config.ts';
 import { newId } from '#server/kernel/id.ts';
+import { USUAL_RETRIES } from '#server/kernel/jobs.ts';
 import { type Mail, MailRefused, MailUnavailable } from '#server/notifications/mailer-port.ts';
 import { deliverRewards } from '#server/rewards/delivery/deliver-rewards.ts';
 import type { RewardsDeps } from '#server/rewards/deps.ts';
@@ -32,14 +33,16 @@ const scenario = fc.record({
       delivery: fc.constantFrom('PENDING', 'PENDING', 'PENDING', 'PENDING', 'SUCCEEDED', 'FAILED'),
       state: fc.constantFrom('open', 'open', 'open', 'open', 'canceled', 'later', 'over', 'held'),
       link: fc.constantFrom('none', 'none', 'working', 'revoked', 'of a lost key'),
-      says: fc.constantFrom('taken', 'taken', 'taken', 'refused', 'down'),
+      says: fc.constantFrom('taken', 'taken', 'taken', 'refused', 'later', 'down'),
       during: fc.constantFrom('nothing', 'nothing', 'nothing', 'resent', 'canceled', 'bounced'),
     }),
     // Fewer than the mails in a row after which a server is given up.
     { minLength: 4, maxLength: 7 },
   ),
+  retries: fc.constantFrom(0, USUAL_RETRIES),
 });
-type Generated = (typeof scenario extends fc.Arbitrary<infer Value> ? Value : never)['rewards'][number];
+type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
+type Generated = Scenario['rewards'][number];
 
 // Take the comparison of links, of the state or of the delivery out of record_deliveries, and this must fail.
 test('a reward is mailed and recorded in the same way on both ways', { timeout: 600_000 }, () =>
@@ -48,7 +51,7 @@ test('a reward is mailed and recorded in the same way on both ways', { timeout: 
 
 async function mailBothWays(
   { db: rehearsed, tx, attempt }: Rehearsal,
-  { rewards }: { rewards: Generated[] },
+  { rewards, retries }: Scenario,
 ): Promise<BothWays> {
   const ids = rewards.map(() => newId());
   await insertRewards(tx, rewards, ids);
@@ -69,7 +72,8 @@ async function mailBothWays(
       const reward = rewards[place];
       mailed.push(`${place} ${mail.subject}`);
       if (reward?.says === 'refused') throw new MailRefused('No', '550 5.1.1 No such user');
-      if (reward?.says === 'down') throw new MailUnavailable('Later');
+      if (reward?.says === 'later') throw new MailUnavailable('Later', '450 4.2.1 Try again later');
+      if (reward?.says === 'down') throw new MailUnavailable('Down');
       await meanwhile(rehearsed, reward?.during, ids[place] ?? '');
     };
     const deps: RewardsDeps = {
@@ -83,7 +87,9 @@ async function mailBothWays(
       log: pino({ level: 'silent' }),
       config: { ...config, fastPaths },
     };
-    const outcome = await inOrder([deps], [0], (each) => deliverRewards(each, { rewardIds: ids }));
+    const outcome = await inOrder([deps], [0], (each) =>
+      deliverRewards(each, { rewardIds: ids }, { retry_count: retries }),
+    );
     return { outcome, mailed: mailed.toSorted(), rows: await snapshot(tx, tables, known) };
   };
   const fast = await attempt(mail(true));
