@@ -1,9 +1,14 @@
-/** The last day on which a reward can be claimed, as mails write it. */
+/** The days of a reward's end, as mails write them: "February 21, 2027". */
+import { lastDayOf } from '#contract/rewards/last-day.ts';
 
 /** Made once: it costs a hundred times as much as what it does. */
-const LAST_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** "February 21, 2027". */
+/** The last day on which it can be claimed, wherever it is read. */
 export function lastDayText({ expiresAt }: { expiresAt: Date }): string {
-  return LAST_DAY.format(expiresAt);
+  return DAY.format(new Date(lastDayOf(expiresAt)));
+}
+
+export function endText({ expiresAt }: { expiresAt: Date }): string {
+  return DAY.format(expiresAt);
 }

@@ -2,6 +2,7 @@
  * Texts the link of a reward to its phone number, a reminder of it, and that its time is over. The token is derived while
  * sending and stored nowhere.
  */
+import { lastDayOf } from '#contract/rewards/last-day.ts';
 import type { Job } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { SmsRefused, SmsUnavailable } from '#server/notifications/sms-port.ts';
@@ -40,7 +41,11 @@ export async function textReminder(deps: RewardsDeps, { rewardId }: RewardData, 
   if (!due || !isWanted(due.reward)) return;
   const { reward, link, linkId } = due;
   const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-  const shown = { ...(await readSenderAndAmount(deps, reward)), link, day: day.format(reward.expiresAt) };
+  const shown = {
+    ...(await readSenderAndAmount(deps, reward)),
+    link,
+    day: day.format(new Date(lastDayOf(reward.expiresAt))),
+  };
   await sendSms(deps, { reward, text: reminderSms(shown), linkId, id: job.id, isRetry: job.retry_count > 0 });
 }
 

@@ -1,5 +1,6 @@
 /** The pure decisions about a reward. */
 import { expect, test } from 'vitest';
+import { lastDayOf } from '#contract/rewards/last-day.ts';
 import {
   expiryOf,
   isOver,
@@ -74,3 +75,13 @@ test.each([
     expect(undoSecondsOf(reward, new Date(day(0).getTime() + ms))).toBe(seconds);
   },
 );
+
+test.each([
+  ['2027-02-21T14:00:00Z', '2027-02-20'],
+  ['2027-02-21T12:00:00Z', '2027-02-20'],
+  ['2027-02-21T11:59:59Z', '2027-02-19'],
+])('what expires at %s can be claimed on all of %s, also where days end last', (expires, last) => {
+  expect(lastDayOf(new Date(expires))).toBe(last);
+  const endOfDay = new Date(`${last}T23:59:59.999-12:00`);
+  expect(endOfDay < new Date(expires)).toBe(true);
+});

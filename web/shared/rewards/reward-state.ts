@@ -2,8 +2,10 @@
 
 import type { REWARD_FILTERS } from '#contract/enterprise/rewards.ts';
 import { contactWord, correctionText, deliveryErrors } from '#contract/rewards/delivery-errors.ts';
+import { lastDayOf } from '#contract/rewards/last-day.ts';
 import type { SentReward } from '#contract/rewards/sent-reward.ts';
 import type { BadgeTone } from '../../ui/data/badge.tsx';
+import { dayLabel } from '../../ui/format/calendar.ts';
 import { formatDay, formatMomentInText } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import type { RewardTexts } from './reward-texts.ts';
@@ -54,11 +56,16 @@ export function rewardState(gift: Shown, texts: RewardTexts): RewardState {
       return {
         label: 'Partly claimed',
         tone: 'info',
-        sentence: `${displayMoney(gift.left)} is left until ${formatDay(gift.expiresAt)}.`,
+        sentence: `${displayMoney(gift.left)} is left until ${lastDay(gift)}.`,
       };
     case 'unclaimed':
       return unclaimed(gift, texts);
   }
+}
+
+/** As the recipient reads it. */
+export function lastDay({ expiresAt }: { expiresAt: string }): string {
+  return dayLabel(lastDayOf(new Date(expiresAt)));
 }
 
 /** The list of what was sent says no more about a review. */
@@ -75,7 +82,7 @@ function unclaimed(gift: Shown, texts: RewardTexts): RewardState {
       tone: 'warn',
       sentence: 'Nothing is sent before another manager approves.',
     };
-  const until = `They can claim it until ${formatDay(gift.expiresAt)}.`;
+  const until = `They can claim it until ${lastDay(gift)}.`;
   if (gift.delivery === 'FAILED')
     return {
       label: 'Not delivered',

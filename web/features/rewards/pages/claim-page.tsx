@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { GiftCard } from '#contract/catalogue.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import type { Claim } from '#contract/rewards/claim.ts';
+import { lastDayOf } from '#contract/rewards/last-day.ts';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
@@ -15,8 +16,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { dayLabel } from '../../../ui/format/calendar.ts';
 import { cx } from '../../../ui/format/cx.ts';
-import { formatDay } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { LateConfirmDialog } from '../../../ui/overlay/late-confirm-dialog.tsx';
@@ -114,7 +115,7 @@ function Gift({ token, claim }: { token: string; claim: Claim }) {
           No money is behind this gift, and its cards and codes are not real.
         </Notice>
       )}
-      <Wrapping claim={claim} isFirst={!hasClaimed} isOpen={isOpen} />
+      <Wrapping claim={claim} isFirst={!hasClaimed} isOpen={isOpen && !claim.waits} />
       {hasClaimed && (
         <section className="flex flex-col gap-4">
           <h2
@@ -197,7 +198,11 @@ function Wrapping({ claim, isFirst, isOpen }: { claim: Claim; isFirst: boolean; 
             “{message}”
           </blockquote>
         )}
-        {isOpen && <p className="mt-4 text-ink-faint text-sm">Yours until {formatDay(expiresAt)}</p>}
+        {isOpen && (
+          <p className="mt-4 text-ink-faint text-sm">
+            Yours until {dayLabel(lastDayOf(new Date(expiresAt)))}
+          </p>
+        )}
       </div>
     </article>
   );
