@@ -108,7 +108,8 @@ export const serverPaths = {
   /** Signs in as `login` does, then returns to `next`. */
   loginAndBack: (next: string) => `/api/login?${new URLSearchParams({ next })}`,
   logout: '/api/logout',
-  socialSignIn: (provider: 'google' | 'apple') => `/api/auth/${provider}`,
+  socialSignIn: (provider: 'google' | 'apple', next: string | null) =>
+    `/api/auth/${provider}${next === null ? '' : `?${new URLSearchParams({ next })}`}`,
 } as const;
 
 /** The search parameter that opens the Add Funds dialog over any page. */

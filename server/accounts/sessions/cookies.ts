@@ -43,7 +43,13 @@ const TwoFactorFacts = z.object({
   remember: z.boolean(),
   credential: z.string(),
 });
-const IdentityFacts = z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string() });
+const IdentityFacts = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  /** The page of this site to open afterwards. */
+  next: z.string().nullable().default(null),
+});
 export type IdentityState = z.infer<typeof IdentityFacts>;
 
 export type Cookies = ReturnType<typeof createCookies>;

@@ -1,7 +1,9 @@
 /** Sign-in through Google and Apple: the redirects there and back, and Apple's own button. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { signInWithAppleToken } from '#contract/accounts.ts';
+import { ownAddress } from '#contract/kernel/own-address.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { networkOf } from '#server/http/edge/throttle.ts';
@@ -20,6 +22,13 @@ import { signInWithIdentity } from './sign-in-with-identity.ts';
 import type { SignInOutcome } from './start-sign-in.ts';
 import { consumeIdentityToken } from './used-identity-token-store.ts';
 
+/** Browsers drop a cookie of more than 4,096 characters, sealed. */
+const LONGEST_NEXT = 1_000;
+
+const Beginning = z.object({
+  next: z.string().optional().describe('The page of this site to open afterwards'),
+});
+
 export function identityRoutes(app: App, deps: AccountsDeps, cookies: Cookies): void {
   for (const provider of ['google', 'apple'] as const) providerRoutes(app, deps, cookies, provider);
   appleTokenRoute(app, deps, cookies);
@@ -35,16 +44,18 @@ function providerRoutes(
   const redirectUri = `${deps.config.appUrl}${path}/callback`;
   const documented = (summary: string) => ({ schema: { summary, tags: ['auth'] }, exposeHeadRoute: false });
 
+  const leading = documented(`Leads a browser to ${PROVIDER_NAMES[provider]} to sign in`);
   app.get(
     path,
-    documented(`Leads a browser to ${PROVIDER_NAMES[provider]} to sign in`),
+    { ...leading, schema: { ...leading.schema, querystring: Beginning } },
     async (request, reply) => {
       await deps.throttles.signIns.count(networkOf(request.ip));
       const configured = deps.identityProviders[provider];
       if (!configured) throw refuse('not-found');
-      return redirectOrExplain(reply, provider, async () => {
+      const next = keepable(request.query.next);
+      return redirectOrExplain(reply, { provider, next }, async () => {
         const { url, ...state } = await configured.begin({ redirectUri });
-        cookies.setIdentity(reply, provider, state);
+        cookies.setIdentity(reply, provider, { ...state, next });
         return url;
       });
     },
@@ -54,13 +65,14 @@ function providerRoutes(
     await deps.throttles.signIns.count(networkOf(request.ip));
     const configured = deps.identityProviders[provider];
     if (!configured) throw refuse('not-found');
-    return redirectOrExplain(reply, provider, async () => {
-      const state = cookies.takeIdentity(request, reply, provider);
+    const state = cookies.takeIdentity(request, reply, provider);
+    const next = state?.next ?? null;
+    return redirectOrExplain(reply, { provider, next }, async () => {
       if (!state) throw refuse('identity-refused');
       const identity = await configured.finish({ params, redirectUri, ...state });
       const outcome = await signInWithIdentity(deps, provider, identity, clientFrom(request, cookies));
       setSignInCookies(request, reply, cookies, outcome);
-      return nextPage(outcome);
+      return nextPage(outcome, next);
     });
   };
 
@@ -127,7 +139,7 @@ function missingNames(proven: ProvenIdentity, given: GivenName): Partial<ProvenI
 /** The browser is navigating, so a refusal redirects to the sign-in page, which shows the reason. */
 async function redirectOrExplain(
   reply: FastifyReply,
-  provider: IdentityProviderName,
+  { provider, next }: { provider: IdentityProviderName; next: string | null },
   destination: () => Promise<string>,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
@@ -136,7 +148,7 @@ async function redirectOrExplain(
   } catch (error) {
     const refusal = asRefusal(error);
     if (!(refusal instanceof Refusal)) throw refusal;
-    return reply.redirect(`/sign-in?provider=${provider}&error=${refusal.code}`, 303);
+    return reply.redirect(pageWith('/sign-in', { provider, error: refusal.code, next }), 303);
   }
 }
 
@@ -147,7 +159,17 @@ function asRefusal(error: unknown): unknown {
   return error;
 }
 
-function nextPage(outcome: SignInOutcome): string {
-  if (outcome.kind === 'two-factor') return '/sign-in?twoFactor=required';
-  return outcome.user.profileComplete ? '/' : '/complete-profile';
+function nextPage(outcome: SignInOutcome, next: string | null): string {
+  if (outcome.kind === 'two-factor') return pageWith('/sign-in', { twoFactor: 'required', next });
+  return outcome.user.profileComplete ? (next ?? '/') : pageWith('/complete-profile', { next });
+}
+
+/** What a cookie has room for; null for an address outside this site. */
+function keepable(next: string | undefined): string | null {
+  return next !== undefined && next.length <= LONGEST_NEXT ? ownAddress(next) : null;
+}
+
+function pageWith(path: string, parameters: Record<string, string | null>): string {
+  const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }

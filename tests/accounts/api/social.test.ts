@@ -79,8 +79,8 @@ async function choose(url: string, person: Person): Promise<URLSearchParams> {
   return params;
 }
 
-async function begin(browser: TestBrowser, provider: 'google' | 'apple'): Promise<string> {
-  const begun = await browser.get(`/api/auth/${provider}`);
+async function begin(browser: TestBrowser, provider: 'google' | 'apple', search = ''): Promise<string> {
+  const begun = await browser.get(`/api/auth/${provider}${search}`);
   expect(begun.status).toBe(303);
   return String(begun.headers.location);
 }
@@ -103,8 +103,14 @@ function comeBack(
   });
 }
 
-async function signInWith(provider: 'google' | 'apple', person: Person, browser = openBrowser(on)) {
-  const answer = await comeBack(browser, provider, await choose(await begin(browser, provider), person));
+async function signInWith(
+  provider: 'google' | 'apple',
+  person: Person,
+  browser = openBrowser(on),
+  search = '',
+) {
+  const url = await begin(browser, provider, search);
+  const answer = await comeBack(browser, provider, await choose(url, person));
   return { browser, answer };
 }
 
@@ -153,6 +159,27 @@ test.each([
   expect(answer.headers.location).toBe('/sign-in?provider=google&error=user-exists');
   expect((await browser.get('/api/auth/user')).status).toBe(401);
   expect(await countRows(on.db, 'linked_identity')).toBe(links);
+});
+
+test.each([
+  ['/claim/a?b=c', '/claim/a?b=c'],
+  ['//evil.example', '/'],
+  ['https://evil.example', '/'],
+  [`/${'a'.repeat(1_000)}`, '/'],
+])('a provider sign-in that began for %s leads to %s', async (next, leadsTo) => {
+  const person = { ...ada, email: 'returns@example.org' };
+  const search = `?${new URLSearchParams({ next })}`;
+  const ways = async () =>
+    (await signInWith('google', person, openBrowser(on), search)).answer.headers.location;
+  await ways();
+  await on.db.query(`update users set profile_complete = false where email = 'returns@example.org'`);
+  const after = leadsTo === '/' ? '' : search;
+  expect(await ways()).toBe(`/complete-profile${after}`);
+  await on.db.query(`update users set profile_complete = true where email = 'returns@example.org'`);
+  expect(await ways()).toBe(leadsTo);
+  await on.db.query(`update users set frozen_at = now() where email = 'returns@example.org'`);
+  expect(await ways()).toBe(`/sign-in?provider=google&error=account-frozen${after.replace('?', '&')}`);
+  await on.db.query(`update users set frozen_at = null where email = 'returns@example.org'`);
 });
 
 // Leave the email out of insertSession, and this must fail.

@@ -117,6 +117,29 @@ test.each(['Google', 'Apple'] as const)(
   },
 );
 
+test('Romy opens her wallet, signs up with Google on the way, and reaches it; the next time her settings', async () => {
+  const page = await visit();
+  await page.goto('/wallet');
+  await arriveAt(page, '/sign-in');
+  await link(page, 'Sign in with Google').click();
+  await page.getByText('Somebody else').click();
+  await page.getByLabel('First name').fill('Romy');
+  await page.getByLabel('Last name').fill('Voss');
+  await page.getByLabel('E-mail', { exact: true }).fill('romy@example.com');
+  await button(page, 'Continue').click();
+  await arriveAt(page, '/complete-profile');
+  await page.getByLabel('Phone number').pressSequentially('2175550144');
+  await page.getByLabel('Address').fill('7 Mill Road, Springfield, IL 62701');
+  await button(page, 'Complete profile').click();
+  await arriveAt(page, '/wallet');
+
+  const next = await visit();
+  await next.goto('/sign-in?next=%2Fsettings');
+  await link(next, 'Sign in with Google').click();
+  await next.getByRole('button', { name: 'romy@example.com' }).click();
+  await arriveAt(next, '/settings');
+});
+
 test('Mona cancels at Google, and returns to the sign-in page', async () => {
   const page = await visit();
   await page.goto('/sign-in');

@@ -3,7 +3,7 @@
  * address for as long as that link works. The mail does not carry it: the address of a claim page is worth money. It is
  * kept for one email, so that nobody else who uses the browser is led there.
  */
-import { ownAddress } from './own-address.ts';
+import { ownAddress } from '#contract/kernel/own-address.ts';
 
 const KEY = 'next-after-verification';
 const KEPT_MILLISECONDS = 24 * 60 * 60 * 1_000;

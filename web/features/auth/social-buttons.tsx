@@ -2,11 +2,13 @@ import { useConfig } from '../../api/use-config.ts';
 import { serverPaths } from '../../paths.ts';
 import { buttonStyle } from '../../ui/actions/button-style.ts';
 import { AppleMark, GoogleMark } from './provider-marks.tsx';
+import { useNextOnceHydrated } from './use-next.ts';
 
 const PROVIDERS = { google: ['Google', GoogleMark], apple: ['Apple', AppleMark] } as const;
 
 /** A button for each configured provider; nothing when there is none (P11). */
 export function SocialButtons({ verb }: { verb: 'Sign in' | 'Sign up' }) {
+  const next = useNextOnceHydrated();
   const providers = useConfig()?.signInProviders ?? [];
   if (providers.length === 0) return null;
   return (
@@ -17,7 +19,7 @@ export function SocialButtons({ verb }: { verb: 'Sign in' | 'Sign up' }) {
           return (
             <a
               key={provider}
-              href={serverPaths.socialSignIn(provider)}
+              href={serverPaths.socialSignIn(provider, next)}
               className={buttonStyle({ tone: 'secondary', size: 'md' })}
             >
               <Mark />

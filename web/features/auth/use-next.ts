@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { ownAddress } from '#contract/kernel/own-address.ts';
 import { useSearchState } from '../../ui/hooks/use-search-state.ts';
-import { ownAddress } from './own-address.ts';
 
 /** The page to open after signing in, from the address; null without one. */
 export function useNext(): string | null {

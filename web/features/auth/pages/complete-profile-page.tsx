@@ -13,11 +13,13 @@ import { PhoneInput } from '../../../ui/forms/phone-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { AuthHeading } from '../auth-heading.tsx';
 import { completeProfileRules } from '../schemas.ts';
+import { useNext } from '../use-next.ts';
 
 export function CompleteProfilePage() {
   const user = useSignedInUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const next = useNext();
   const { warmUp, ...form } = useContractForm(completeProfileRules, {
     firstName: user.firstName,
     lastName: user.lastName,
@@ -30,7 +32,8 @@ export function CompleteProfilePage() {
     onSuccess: (saved) => {
       rememberUser(queryClient, saved);
       toast({ title: 'Profile completed successfully!', tone: 'good' });
-      return navigate({ to: paths.memberMarketplace.href({ username: saved.username }), replace: true });
+      const home = paths.memberMarketplace.href({ username: saved.username });
+      return navigate({ href: next ?? home, replace: true });
     },
     onError: (error) => {
       showFieldErrors(form, error);

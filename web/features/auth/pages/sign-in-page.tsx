@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { ownAddress } from '#contract/kernel/own-address.ts';
 import { useContractForm } from '../../../api/use-contract-form.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -10,7 +11,6 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { AuthHeading } from '../auth-heading.tsx';
 import { DemoPeople } from '../demo-people.tsx';
-import { ownAddress } from '../own-address.ts';
 import { signInRules } from '../schemas.ts';
 import { SocialButtons } from '../social-buttons.tsx';
 import { nextSearch, useNextOnceHydrated } from '../use-next.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownAddress } from '#web/features/auth/own-address.ts';
+import { ownAddress } from '#contract/kernel/own-address.ts';
 
 test.each([
   ['/settings', '/settings'],
