@@ -64,7 +64,7 @@ export const releaseFraudReview = defineRoute({
   params: OneReview,
   body: RewardReasonBody,
   reply: { 200: FraudReview },
-  refusals: [...refusals],
+  refusals: [...refusals, 'own-request'],
   private: true,
 });
 

@@ -16,7 +16,13 @@ import {
 } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
-import { type CompanyActor, companyOf, requireActive, requireMayGiveOut } from '../require-company-actor.ts';
+import {
+  type CompanyActor,
+  companyOf,
+  requireActive,
+  requireMayGiveOut,
+  requireMoneyNotFrozen,
+} from '../require-company-actor.ts';
 import { requireWithinLine } from './require-within-line.ts';
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs' | 'config' | 'riskLists' | 'smsSender'>;
@@ -51,6 +57,8 @@ export function actOnRewards(deps: Deps, channel: 'dashboard' | 'api'): RewardAc
   const givingOut =
     (acting: CompanyActor, action: string): AlsoDo =>
     async (tx, reward) => {
+      // Asked again behind the reward's lock, for which the call may have waited.
+      await requireMoneyNotFrozen(tx, acting);
       await requireWithinLine(tx, acting, reward, { channel, now: deps.clock.now() });
       await audited(acting, action)(tx, reward);
     };

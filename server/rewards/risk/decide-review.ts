@@ -1,14 +1,18 @@
 /** Releases or blocks a reward under review, once. */
+import { findUser } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { closeReward } from '../close-reward.ts';
 import { enqueueDelivery, enqueueReminder } from '../delivery/enqueue-delivery.ts';
 import type { AlsoDo, SenderDeps } from '../deps.ts';
+import { isOwnContact } from '../is-own-contact.ts';
 import { inReview, type Reward } from '../reward.ts';
 import { lockReward } from '../store.ts';
 import { type DecidedAs, isWaiting, type Review } from './review.ts';
 import { markHeld, markReleased, updateDecided } from './review-end-store.ts';
 import { findReview } from './review-store.ts';
+
+const OWN = 'You sent this gift, or it is for you, so a colleague must release it.';
 
 type Deps = Pick<SenderDeps, 'db' | 'clock' | 'jobs'>;
 
@@ -24,7 +28,7 @@ export type Decision = {
 };
 
 /**
- * Throws `not-found`, `review-decided` where another decision was first, and `review-needs-staff`. The same decision
+ * Throws `not-found`, `review-decided` where another decision was first, `review-needs-staff` and `own-request`. The same decision
  * twice changes nothing.
  */
 export function decideReview(
@@ -42,11 +46,19 @@ export function decideReview(
     const step = stepOf(review, decision);
     if (step instanceof Error) throw step;
     if (step === 'none') return review;
+    if (step === 'release' && (await isOwnOfStaff(tx, reward, decision)))
+      throw refuse('own-request', { message: OWN });
     if (!inReview(reward)) throw new Error(`Reward ${reward.id} is not under review.`);
     await take(deps, tx, { reward, review, step, decision });
     await alsoDo?.(tx, reward);
     return (await findReview(tx, reviewId)) ?? review;
   });
+}
+
+/** The rules check staff too. Of a company, only managers who set its rules release their own (mayRelease). */
+async function isOwnOfStaff(tx: Tx, reward: Reward, { as, by }: Decision): Promise<boolean> {
+  if (as !== 'staff' || by === null) return false;
+  return reward.actorId === by || isOwnContact(await findUser(tx, by), reward);
 }
 
 type Step = 'none' | 'release' | 'hold' | 'return';

@@ -2,8 +2,10 @@
 import { expect, test } from 'vitest';
 import type { CompanyReward, SentOrder } from '#contract/enterprise/rewards.ts';
 import type { TransactionTotals } from '#contract/payments.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import type { Body } from '#tests/support/client.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { rewards } from '../../rewards/rewards.ts';
 import { acmeBalance, acmeId, fund, otherCompany } from './company.ts';
 
@@ -136,6 +138,24 @@ test('a manager corrects a reward neither to their own address, nor to that of t
   await product.settled();
   for (const { email: own } of [owner, manager])
     expect((await product.mails(own)).filter(({ subject }) => /gift|reward/i.test(subject))).toEqual([]);
+});
+
+// Leave requireMoneyNotFrozen out of givingOut, and this must fail.
+test('a manager who is removed while they wait for a reward neither corrects it nor gets its link', async () => {
+  const email = desk.stranger();
+  const [id] = await send(manager, { recipientEmail: email });
+  await product.settled();
+  const waiting = await transaction(db, async (tx) => {
+    await tx.query('select from reward where id = $1 for update', [id]);
+    const calls = [act(manager, id, 'resend', { recipientEmail: desk.stranger() }), act(manager, id, 'link')];
+    await heldUp(db, 2);
+    // Committed with the lock, as a removal that came first.
+    await tx.query(`update users set enterprise_role = 'account_staff' where id = $1`, [manager.id]);
+    return calls;
+  });
+  for (const call of waiting) expect(await call).toMatchObject({ body: { code: 'not-signed-in' } });
+  await db.query(`update users set enterprise_role = 'account_manager' where id = $1`, [manager.id]);
+  expect((await list(owner)).find((each) => each.id === id)?.recipientEmail).toBe(email);
 });
 
 test('a link is mailed after all once it has an address', async () => {

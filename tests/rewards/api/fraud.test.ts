@@ -206,6 +206,21 @@ test('a corrected address is checked as well', async () => {
   expect(await desk.tokenFor(email)).toBeTruthy();
 });
 
+// Leave isOwnOfStaff out of decideReview, and this must fail.
+test('staff release neither what they sent nor what is for them; they may block it', async () => {
+  const { id, email } = await flaggedGift();
+  const review = await reviewOf(id);
+  await db.query('update reward set recipient_email = $2 where id = $1', [id, admin.email]);
+  const own = await decide(review.id, 'release');
+  expect(own).toMatchObject({ status: 409, body: { code: 'own-request' } });
+  await db.query('update reward set recipient_email = $2 where id = $1', [id, email]);
+  const { rows } = await db.query<{ actor_id: string }>('select actor_id from reward where id = $1', [id]);
+  await db.query('update reward set actor_id = $2 where id = $1', [id, admin.id]);
+  expect((await decide(review.id, 'release')).body.code).toBe('own-request');
+  expect((await decide(review.id, 'block')).body.state).toBe('blocked');
+  await db.query('update reward set actor_id = $2 where id = $1', [id, rows[0]?.actor_id]);
+});
+
 test('customer service reads and decides nothing; a rule that makes no sense is refused by name', async () => {
   const { id } = await flaggedGift();
   const review = await reviewOf(id);
