@@ -117,9 +117,9 @@ test.each(['Google', 'Apple'] as const)(
   },
 );
 
-test('Romy opens her wallet, signs up with Google on the way, and reaches it; the next time her settings', async () => {
+test('Romy opens the checkout, signs up with Google on the way, and reaches it; the next time her settings', async () => {
   const page = await visit();
-  await page.goto('/wallet');
+  await page.goto('/checkout');
   await arriveAt(page, '/sign-in');
   await link(page, 'Sign in with Google').click();
   await page.getByText('Somebody else').click();
@@ -131,10 +131,12 @@ test('Romy opens her wallet, signs up with Google on the way, and reaches it; th
   await page.getByLabel('Phone number').pressSequentially('2175550144');
   await page.getByLabel('Address').fill('7 Mill Road, Springfield, IL 62701');
   await button(page, 'Complete profile').click();
-  await arriveAt(page, '/wallet');
+  await arriveAt(page, '/checkout');
 
   const next = await visit();
   await next.goto('/sign-in?next=%2Fsettings');
+  // The page is prerendered without its parameters, which its links get with its script.
+  await see(next.locator('a[href="/api/auth/google?next=%2Fsettings"]'));
   await link(next, 'Sign in with Google').click();
   await next.getByRole('button', { name: 'romy@example.com' }).click();
   await arriveAt(next, '/settings');
