@@ -7,6 +7,7 @@ import type { EnterpriseDeps } from './deps.ts';
 import { type InvoiceToMail, MAIL_INVOICE, mailInvoice } from './invoices/mail-invoice.ts';
 import { NOTIFY_LOW_BALANCE, notifyLowBalance } from './low-balance/notify-low-balance.ts';
 import { TOP_UP_AUTOMATICALLY, topUpAutomatically } from './low-balance/top-up-automatically.ts';
+import { topUpInNewMonth } from './low-balance/top-up-in-new-month.ts';
 import { payOccasions } from './occasions/pay-occasions.ts';
 import { deletePreviews } from './payouts/batch-store.ts';
 import { PAY_BATCH } from './payouts/confirm-payouts.ts';
@@ -29,6 +30,8 @@ export function enterpriseJobs(deps: EnterpriseDeps & Pick<MailDeps, 'mailer'>):
     { name: MAIL_INVOICE, run: (data, { id }) => mailInvoice(deps, data as InvoiceToMail, id) },
     { name: NOTIFY_LOW_BALANCE, run: (data) => notifyLowBalance(deps, data as { crossingId: string }) },
     { name: TOP_UP_AUTOMATICALLY, run: (data) => topUpAutomatically(deps, data as { crossingId: string }) },
+    // Daily, for when nothing ran on the first day of the month.
+    { name: 'top-up-in-new-month', cron: '11 0 * * *', run: () => topUpInNewMonth(deps) },
     { name: 'cancel-overdue-requests', cron: '13 * * * *', run: () => cancelOverdueRequests(deps) },
     {
       name: 'pay-occasions',

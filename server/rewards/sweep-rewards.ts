@@ -1,12 +1,12 @@
 /** What time brings: messages that are due, reminders, and rewards that expire. Each may run twice or late. */
 import { transaction } from '#server/db/transaction.ts';
+import { runEach } from '#server/kernel/run-each.ts';
 import { closeReward } from './close-reward.ts';
 import type { GuestDeps, RewardsDeps } from './deps.ts';
 import { enqueueDue, enqueueLost, selectExpired, selectToRemind } from './due-store.ts';
 import { sweepGuestGifts } from './guests/sweep-guest-gifts.ts';
 import { remindByItself } from './remind-recipient.ts';
 import { isOver } from './reward.ts';
-import { runEach } from './run-each.ts';
 import { lockReward } from './store.ts';
 
 const AT_ONCE = 500;

@@ -80,6 +80,28 @@ export async function deleteRule(tx: Tx, enterpriseId: string): Promise<void> {
   await tx.query('delete from low_balance where enterprise_id = $1', [enterpriseId]);
 }
 
+/** Its last crossing, of an earlier month (UTC), met the limit of that month; it is below its line since. */
+const LEFT_OUT = `is_below and topup_cents is not null and topup_stopped_at is null
+  and exists (select from enterprise where enterprise.id = low_balance.enterprise_id and is_active)
+  and (select decision = 'month-limit' and crossed_at < date_trunc('month', clock_timestamp() at time zone 'UTC') at time zone 'UTC'
+    from low_balance_crossing crossing where crossing.enterprise_id = low_balance.enterprise_id
+    order by crossed_at desc limit 1)`;
+
+export async function selectLeftOut(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ enterprise_id: string }>(
+    `select enterprise_id from low_balance where ${LEFT_OUT}`,
+  );
+  return rows.map(({ enterprise_id }) => enterprise_id);
+}
+
+/** The caller holds the lock of the balance. */
+export async function isLeftOut(tx: Tx, enterpriseId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(`select from low_balance where enterprise_id = $1 and ${LEFT_OUT}`, [
+    enterpriseId,
+  ]);
+  return rowCount === 1;
+}
+
 export async function noteCrossing(tx: Tx, enterpriseId: string, balanceCents: bigint): Promise<void> {
   await tx.query('select low_balance_cross($1, $2)', [enterpriseId, balanceCents]);
 }

@@ -50,7 +50,7 @@ export function nextStepText({ decision, topUpCents }: Crossing): string {
     case 'top-up':
       return `An automatic top-up of ${displayCents(topUpCents ?? 0n)} is on its way.`;
     case 'month-limit':
-      return 'The automatic top-up was skipped, because it would exceed its monthly limit.';
+      return 'The automatic top-up would exceed its monthly limit. It waits for the next month, or you can add funds now.';
     case 'stopped':
       return 'Automatic top-ups are stopped, so none was made.';
     case 'notify':

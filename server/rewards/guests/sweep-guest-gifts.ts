@@ -1,10 +1,10 @@
 /** Cleans up guests' gifts after a killed process, a lost dispute, or a card that was never charged. */
 import { transaction } from '#server/db/transaction.ts';
+import { runEach } from '#server/kernel/run-each.ts';
 import { closeReward } from '../close-reward.ts';
 import type { GuestDeps } from '../deps.ts';
 import { selectPaidOrders, selectUnpaidOrders } from '../orders/guest-order-store.ts';
 import { failOrder } from '../orders/open-order-store.ts';
-import { runEach } from '../run-each.ts';
 import { lockReward } from '../store.ts';
 import { orderGuestGift } from './order-guest-gift.ts';
 import { returnGuestMoney } from './return-guest-money.ts';

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { LowBalance } from '#contract/enterprise/low-balance.ts';
 import { topUpAutomatically } from '#server/enterprise/low-balance/top-up-automatically.ts';
+import { topUpInNewMonth } from '#server/enterprise/low-balance/top-up-in-new-month.ts';
 import { enterpriseBalanceOf } from '#server/ledger/index.ts';
 import { call, newKey } from '#tests/public-api/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -186,6 +187,30 @@ test('the limit of a month is kept, and managers read that nothing was added', a
   await bringTo(800_00n);
   await product.settled();
   expect((await crossings()).map(({ decision }) => decision)).toEqual(['top-up', 'month-limit', 'top-up']);
+});
+
+// Leave `crossed_at <` out of LEFT_OUT, or let topUpInNewMonth look without the lock, and this must fail.
+test('what the limit of a month left out is charged once when the next month begins', async () => {
+  await begin({ ...topUp, monthlyLimit: '2500' });
+  await bringTo(900_00n);
+  await product.settled();
+  await bringTo(800_00n);
+  await product.settled();
+  const newMonth = () => Promise.all(Array.from({ length: 4 }, () => topUpInNewMonth(product.deps)));
+  await newMonth();
+  expect(await crossings()).toHaveLength(2);
+  await db.query(`update low_balance_crossing set crossed_at = crossed_at - interval '32 days'`);
+  await newMonth();
+  await product.settled();
+  expect((await crossings()).map(({ decision }) => decision)).toEqual(['top-up', 'month-limit', 'top-up']);
+  expect(await balance()).toBe(800_00n + 1_500_00n);
+  // A balance that is back at its line needs none.
+  await bringTo(800_00n);
+  await product.settled();
+  await bringTo(LINE);
+  await db.query(`update low_balance_crossing set crossed_at = crossed_at - interval '32 days'`);
+  await newMonth();
+  expect(await balance()).toBe(LINE);
 });
 
 test('a declined card stops top-ups, is charged no more, and notifies once; saving starts them again', async () => {

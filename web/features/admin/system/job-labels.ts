@@ -69,6 +69,7 @@ export const JOBS: Record<string, string> = {
   'sweep-reports': 'Follow up on reports, delete old files',
   'notify-low-balance': 'Notify companies of a low balance',
   'top-up-automatically': 'Top up companies from saved cards',
+  'top-up-in-new-month': 'Make the top-ups that waited for a new month',
   'sweep-gift-cards': 'Follow up on open gift cards',
   'sweep-payments': 'Follow up on open payments',
   'take-snapshots': 'Sum up the ledger accounts',
