@@ -13,8 +13,10 @@ import type { UserRow } from './user.ts';
 export const SEND_ACCOUNT_MAIL = 'send-account-mail';
 
 export type AccountMail =
-  | { purpose: 'verify-email'; email: string }
-  | { purpose: 'reset-password'; email: string }
+  /** `moved`: staff moved the account to this address. */
+  | { purpose: 'verify-email'; email: string; moved?: true }
+  /** `secured`: the owner secured the account. */
+  | { purpose: 'reset-password'; email: string; secured?: true }
   | { purpose: 'set-password'; userId: string; invitedBy: string }
   | { purpose: 'enrolment-link'; userId: string; sentBy: string }
   | ({ purpose: 'disown-sign-in'; userId: string } & Omit<NewDeviceData, 'firstName' | 'token'>);
@@ -60,16 +62,22 @@ async function issueFor(tx: Tx, request: AccountMail, now: Date) {
 }
 
 function toMail(request: AccountMail, user: UserRow, token: string) {
-  const { first_name: firstName, email, username } = user;
+  const { first_name: firstName, email } = user;
   switch (request.purpose) {
     case 'verify-email':
-      return { template: request.purpose, data: { firstName, email, token } } as const;
+      return {
+        template: request.purpose,
+        data: { firstName, email, token, moved: request.moved ?? false },
+      } as const;
     case 'reset-password':
-      return { template: request.purpose, data: { firstName, token } } as const;
+      return {
+        template: request.purpose,
+        data: { firstName, token, secured: request.secured ?? false },
+      } as const;
     case 'set-password':
       return {
         template: request.purpose,
-        data: { firstName, username, invitedBy: request.invitedBy, token },
+        data: { firstName, email, invitedBy: request.invitedBy, token },
       } as const;
     case 'enrolment-link':
       return { template: request.purpose, data: { firstName, sentBy: request.sentBy, token } } as const;

@@ -1,6 +1,6 @@
 /** Removes a user's links to Google and Apple, and notifies the user. */
 import type { Tx } from '#server/db/transaction.ts';
-import { enqueueMail, notify } from '#server/notifications/index.ts';
+import { enqueueMail, notify, type SecurityChangeNext } from '#server/notifications/index.ts';
 import { type EventOrigin, recordSecurityEvent } from '#server/security-events/index.ts';
 import type { AccountsDeps } from './deps.ts';
 import { PROVIDER_NAMES } from './identity-port.ts';
@@ -13,6 +13,8 @@ type Drop = {
   origin: EventOrigin | null;
   /** Why: "Your password was reset". */
   because: string;
+  /** What the mail leads to; a new password by default. */
+  next?: SecurityChangeNext;
   /** One identity; all of them by default. */
   id?: string;
 };
@@ -22,7 +24,7 @@ export async function dropIdentities(
   tx: Tx,
   deps: Pick<AccountsDeps, 'jobs' | 'clock' | 'log' | 'countryOf'>,
   user: Pick<UserRow, 'id' | 'email' | 'first_name'>,
-  { to = user.email, origin, because, id }: Drop,
+  { to = user.email, origin, because, next, id }: Drop,
 ): Promise<boolean> {
   const removed = await deleteIdentities(tx, user.id, id ?? null);
   if (removed.length === 0) return false;
@@ -32,9 +34,9 @@ export async function dropIdentities(
   }
   const names = removed.map((provider) => PROVIDER_NAMES[provider]).join(' and ');
   const title = 'Sign-In Method Removed';
-  const message = `${because}, so signing in with ${names} was removed from your account. Signing in with ${names} at the address of your account adds it again.`;
+  const message = `${because}, so signing in with ${names} was removed from your account. To add it again, sign in with ${names} using the email address of your account.`;
   await notify(tx, { userId: user.id, title, message });
-  const data = { firstName: user.first_name, title, message };
+  const data = { firstName: user.first_name, title, message, ...(next && { next }) };
   await enqueueMail(tx, deps, { to, userId: user.id, mail: { template: 'security-change', data } });
   return true;
 }

@@ -5,10 +5,10 @@ import type { DemoGiftCard } from './demo-gift-card.ts';
 const REDEEM: Record<DemoGiftCard['category'], (name: string) => string> = {
   shopping: (name) => `At ${name} online, enter the code at checkout. In the store, show it at the register.`,
   food: (name) => `Show the code at ${name} before you pay. It works for takeout orders, too.`,
-  entertainment: (name) => `Sign in at ${name}, open your account and enter the code under "Gift cards".`,
+  entertainment: (name) => `Sign in at ${name}, open your account, and enter the code under “Gift cards”.`,
   fashion: (name) => `Enter the code at checkout on the ${name} site, or show it in any ${name} store.`,
   flowers: (name) =>
-    `Choose a bouquet at ${name} and enter the code when you pay. Delivery can be paid with it.`,
+    `Choose a bouquet at ${name} and enter the code when you pay. You can pay for delivery with it, too.`,
   pets: (name) => `Enter the code at checkout on the ${name} site, or show it at the register.`,
 };
 

@@ -5,6 +5,7 @@ export { enqueueMail, type SendMailData } from './enqueue-mail.ts';
 export { notificationsJobs } from './jobs.ts';
 export type { Mail, Mailer } from './mailer-port.ts';
 export type { NewDeviceData } from './mails/accounts/new-device.ts';
+export type { SecurityChangeNext } from './mails/accounts/security-change.ts';
 export type { GiftCardMailData } from './mails/gift-cards/gift-card-codes.ts';
 export type { GiftLinkData } from './mails/gifts/gift-link.ts';
 export { notify } from './notify.ts';

@@ -1,14 +1,10 @@
-/** The days of a reward's end, as mails write them: "February 21, 2027". */
+/** The last day on which a reward can be claimed, as mails write it. */
 import { lastDayOf } from '#contract/rewards/last-day.ts';
 
 /** Made once: it costs a hundred times as much as what it does. */
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The last day on which it can be claimed, wherever it is read. */
+/** "February 21, 2027". */
 export function lastDayText({ expiresAt }: { expiresAt: Date }): string {
   return DAY.format(new Date(lastDayOf(expiresAt)));
-}
-
-export function endText({ expiresAt }: { expiresAt: Date }): string {
-  return DAY.format(expiresAt);
 }

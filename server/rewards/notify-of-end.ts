@@ -5,7 +5,7 @@ import { enqueueMail } from '#server/notifications/index.ts';
 import { findCampaignOf } from './campaigns/campaign-store.ts';
 import { TEXT_EXPIRED } from './delivery/text-reward.ts';
 import type { RewardsDeps } from './deps.ts';
-import { endText } from './last-day.ts';
+import { lastDayText } from './last-day.ts';
 import { leftOf, type Reward } from './reward.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function notifyOfEnd(
     senderName: campaign?.senderName ?? reward.senderName,
     recipientName,
     amount: displayCents(leftOf(reward)),
-    expiredOn: endText(reward),
+    expiredOn: lastDayText(reward),
   };
   await enqueueMail(
     tx,

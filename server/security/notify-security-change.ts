@@ -2,14 +2,14 @@
 import type { UserRow } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
-import { enqueueMail, notify } from '#server/notifications/index.ts';
+import { enqueueMail, notify, type SecurityChangeNext } from '#server/notifications/index.ts';
 
 /** Both in the caller's transaction. `to` differs from the user's address when the old one is notified. */
 export async function notifySecurityChange(
   tx: Tx,
   deps: { jobs: Jobs },
   user: Pick<UserRow, 'id' | 'email' | 'first_name'>,
-  { title, message, ...mail }: { title: string; message: string; next?: 'nothing' },
+  { title, message, ...mail }: { title: string; message: string; next?: SecurityChangeNext },
 ): Promise<void> {
   await notify(tx, { userId: user.id, title, message });
   await enqueueMail(tx, deps, {

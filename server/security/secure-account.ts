@@ -32,8 +32,8 @@ export type Securing = {
 };
 
 /**
- * Runs in the transaction that used the link; the caller has locked the user's row. `because` completes "… so every
- * browser was signed out".
+ * Runs in the transaction that used the link; the caller has locked the user's row. `because` completes "… so we
+ * signed out every browser".
  */
 export async function secureAccount(
   tx: Tx,
@@ -44,10 +44,10 @@ export async function secureAccount(
   await shutAccount(tx, deps, user, securing);
   await notifySecurityChange(tx, deps, user, {
     title: 'Account Secured',
-    message: `${securing.because}, so every browser was signed out. Nothing can be spent until you choose a new password; a link to do so is in your mailbox.`,
+    message: `${securing.because}, so we signed out every browser and stopped all spending. We emailed you a link to choose a new password. It expires in 30 minutes. After that, choose “Forgot password?” on the sign-in page.`,
     next: 'nothing',
   });
-  await enqueueAccountMail(tx, deps, { purpose: 'reset-password', email: user.email });
+  await enqueueAccountMail(tx, deps, { purpose: 'reset-password', email: user.email, secured: true });
 }
 
 /** The same without a mail: for an account whose address is not its owner's. */

@@ -34,7 +34,8 @@ export async function notifyTransfer(
     message: `You sent ${amount} to @${recipient.username}.${quoted}`,
     about: { topic: 'transactions' },
   });
-  const data = { firstName: recipient.firstName, senderName, amount, message };
+  const repaid = repaidCents > 0n ? { repaid: displayCents(repaidCents) } : {};
+  const data = { firstName: recipient.firstName, senderName, amount, message, ...repaid };
   const mail = { template: 'gift-received' as const, data };
   await enqueueMail(tx, deps, { to: recipient.email, userId: recipient.id, mail });
 }

@@ -9,7 +9,7 @@ const BARS = await barcodePng({ kind: 'code128', text: '6041229877134450' });
 
 const firstName = 'Maya';
 const token = 'sample-token';
-const guest = { senderName: 'Ana Lopez', total: '$53.75', paymentId: 'pi_3PqLkT2eZvKYlo2C1a9xXgWd' };
+const guest = { senderName: 'Ana Lopez', total: '$52.00', paymentId: 'pi_3PqLkT2eZvKYlo2C1a9xXgWd' };
 const receiptPath = '/transaction-history/01a2';
 const gift = {
   senderName: 'Ana Lopez',
@@ -23,9 +23,17 @@ const gift = {
 const message = 'Happy birthday!\nPick something you would never buy yourself.';
 
 const samples: Samples = {
-  'funds-added': { firstName, amount: '$50.00', fee: '$3.75', balance: '$75.00', receiptPath, ...guest },
+  'funds-added': {
+    ...guest,
+    firstName,
+    amount: '$50.00',
+    fee: '$3.75',
+    total: '$53.75',
+    balance: '$75.00',
+    receiptPath,
+  },
   'gift-received': { firstName, senderName: 'Ana Lopez', amount: '$50.00', message },
-  'gift-receipt': { ...guest, recipient: 'maya.chen', amount: '$50.00', fee: '$3.75', message, receiptPath },
+  'gift-receipt': { ...guest, recipient: 'maya.chen', amount: '$50.00', fee: '$2.00', message, receiptPath },
   'gift-returned': { ...guest, recipient: 'maya.chen' },
   'gift-paid-out': { ...guest, reference: 'bank transfer 4711' },
   'gift-refund-failed': guest,
@@ -77,7 +85,7 @@ const samples: Samples = {
     companyName: 'Acme Rewards',
     balance: '$480.00',
     line: '$500.00',
-    nextStep: 'An automatic top-up of $1,000.00 is on its way.',
+    nextStep: 'An automatic top-up of $1,000.00 is on its way. Your saved card also pays the service fee.',
   },
   'top-ups-stopped': {
     firstName,
@@ -89,11 +97,12 @@ const samples: Samples = {
   'staff-request': {
     firstName,
     title: 'A Request Is Waiting for You',
-    message: 'Ada Quinn made a request: Refund ($600.00). Please approve or reject it under Approvals.',
+    message: 'Ada Quinn asks for your approval: Refund a payment ($600.00). Please decide under Approvals.',
+    waits: true,
   },
   'verify-email': { firstName, email: 'maya@example.com', token },
   'reset-password': { firstName, token },
-  'set-password': { firstName, username: 'maya.chen', invitedBy: 'Indulge', token },
+  'set-password': { firstName, email: 'maya@example.com', invitedBy: 'Acme Rewards', token },
   'enrolment-link': { firstName, sentBy: 'Ada Quinn', token },
   'gift-card-codes': {
     firstName,
@@ -132,7 +141,6 @@ const samples: Samples = {
   'claim-code': { code: '493 817', minutes: 15 },
   'guest-gift-receipt': {
     ...guest,
-    total: '$52.00',
     recipient: 'nora@example.com',
     amount: '$50.00',
     fee: '$2.00',

@@ -23,13 +23,13 @@ test.each([
   [later, 'Your gift is scheduled', `We will email $50.00 to nora@example.com on ${time}.`],
   [
     { ...gift, inReview: true },
-    'We are looking at your gift',
-    'We look at it first. nora@example.com gets an email with a link to $50.00 afterwards.',
+    'We are checking your gift',
+    'We check some gifts before we send them. Then nora@example.com gets an email with a link to $50.00.',
   ],
   [
     { ...later, inReview: true },
-    'We are looking at your gift',
-    `We look at it first. nora@example.com gets an email with a link to $50.00 afterwards, not before ${time}.`,
+    'We are checking your gift',
+    `We check some gifts before we send them. Then nora@example.com gets an email with a link to $50.00, not before ${time}.`,
   ],
 ])('a gift, case %#', (given, title, text) => {
   expect(giftSentText(given)).toEqual({ title, text });

@@ -21,9 +21,9 @@ export async function notifyAdministrators(
 ): Promise<void> {
   const maker = await findUser(tx, makerId);
   const title = 'A Request Is Waiting for You';
-  const message = `${maker ? nameOf(maker) : 'A colleague'} made a request: ${actText(kind, amountCents)}. Please approve or reject it under Approvals.`;
+  const message = `${maker ? nameOf(maker) : 'A colleague'} asks for your approval: ${actText(kind, amountCents)}. Please decide under Approvals.`;
   for (const administrator of administrators) {
-    await send(tx, deps, administrator, { title, message });
+    await send(tx, deps, administrator, { title, message, waits: true });
   }
 }
 
@@ -52,13 +52,13 @@ async function send(
   tx: Tx,
   deps: AdminDeps,
   { id, email, first_name: firstName }: Administrator,
-  { title, message }: { title: string; message: string },
+  { title, message, ...more }: { title: string; message: string; waits?: boolean },
 ): Promise<void> {
   await notify(tx, { userId: id, title, message, about: { topic: 'approvals' } });
   await enqueueMail(tx, deps, {
     to: email,
     userId: id,
-    mail: { template: 'staff-request', data: { firstName, title, message } },
+    mail: { template: 'staff-request', data: { firstName, title, message, ...more } },
   });
 }
 

@@ -58,8 +58,9 @@ export async function moveEmail(tx: Tx, deps: AdminDeps, customer: DetailRow, em
   await endSessions(tx, { userId: customer.id });
   // The owner of the old mailbox may have linked an account, or added a passkey, of their own.
   const because = 'Our staff changed the email address of your account';
-  await dropIdentities(tx, deps, { ...customer, email }, { origin: null, because });
-  await forgetPasskeys(tx, deps, { ...customer, email }, because);
+  const next = 'write-to-us';
+  await dropIdentities(tx, deps, { ...customer, email }, { origin: null, because, next });
+  await forgetPasskeys(tx, deps, { ...customer, email }, because, next);
   const until = new Date(now.getTime() + frozenMs);
   if (customer.enterprise_id === null) await freezeSpendingUntil(tx, member(customer.id), until);
   else await freezeCompanyMoney(tx, customer.id, until);
@@ -72,7 +73,7 @@ export async function moveEmail(tx: Tx, deps: AdminDeps, customer: DetailRow, em
     userId: customer.id,
     mail: {
       template: 'security-change',
-      data: { firstName: customer.first_name, title, message, next: 'write-to-us' },
+      data: { firstName: customer.first_name, title, message, next },
     },
   });
   // An invited user who never came chooses a password by the link, and so verifies the address.
@@ -82,6 +83,6 @@ export async function moveEmail(tx: Tx, deps: AdminDeps, customer: DetailRow, em
     deps,
     isInvited
       ? { purpose: 'set-password', userId: customer.id, invitedBy: customer.company_name ?? 'Indulge' }
-      : { purpose: 'verify-email', email },
+      : { purpose: 'verify-email', email, moved: true },
   );
 }

@@ -48,7 +48,7 @@ export function factsOf({ lineCents, topUp }: NewRule): Facts {
 export function nextStepText({ decision, topUpCents }: Crossing): string {
   switch (decision) {
     case 'top-up':
-      return `An automatic top-up of ${displayCents(topUpCents ?? 0n)} is on its way.`;
+      return `An automatic top-up of ${displayCents(topUpCents ?? 0n)} is on its way. Your saved card also pays the service fee.`;
     case 'month-limit':
       return 'The automatic top-up would exceed its monthly limit. It waits for the next month, or you can add funds now.';
     case 'stopped':
@@ -64,6 +64,6 @@ export const STOP_TEXT: Record<StopReason, { reason: string; nextStep: string }>
   'card-gone': { reason: 'The card expired or was removed', nextStep: 'Choose another card under Funding' },
   'manager-gone': {
     reason: 'The manager who set up the top-ups can no longer add funds',
-    nextStep: 'Save them under Funding in your own name',
+    nextStep: 'Check the card and save the settings under Funding',
   },
 };

@@ -27,7 +27,7 @@ export async function notifyLowBalance(deps: Deps, { crossingId }: { crossingId:
       right: 'enterprise-funding',
       cause: crossingId,
       title: 'Low Balance',
-      message: `The shared balance is ${balance}, below the ${line} that you set. ${nextStep}`,
+      message: `The shared balance is ${balance}, below the ${line} that your company set. ${nextStep}`,
       about: { topic: 'funding' },
       mail: (firstName) => ({
         template: 'low-balance',

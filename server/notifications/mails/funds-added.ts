@@ -9,6 +9,8 @@ export type FundsAddedData = {
   total: string;
   balance: string;
   paymentId: string;
+  /** What of it repaid a debt; omitted where nothing was owed. */
+  repaid?: string;
   /** The payment funded a company. */
   ofCompany?: boolean;
   /** The page with the signed receipt. */
@@ -31,6 +33,7 @@ export function fundsAddedMail(data: FundsAddedData, { appUrl }: MailContext): M
         rows: [
           ['Service fee', data.fee],
           ['Charged to your card', data.total],
+          ...(data.repaid === undefined ? [] : ([['Repaid for a disputed payment', data.repaid]] as const)),
           [capital, data.balance],
           ['Payment ID', data.paymentId],
         ],

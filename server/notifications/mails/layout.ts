@@ -85,7 +85,7 @@ const style = {
     borderRadius: 999,
     fontSize: 17,
     fontWeight: 600,
-    padding: '15px 32px',
+    padding: '15px 26px',
     margin: '8px 0 24px',
     // A long label has two lines on a phone.
     textAlign: 'center',
@@ -95,14 +95,18 @@ const style = {
   factLabel: {
     width: '45%',
     fontSize: 15,
+    lineHeight: '22px',
     color: colour.inkSoft,
     padding: '8px 12px 8px 0',
+    verticalAlign: 'top',
   },
   factValue: {
     fontSize: 15,
     fontWeight: 600,
+    lineHeight: '22px',
     padding: '8px 0',
     textAlign: 'right',
+    verticalAlign: 'top',
     // A payment id is one long word, and a phone is narrow.
     wordBreak: 'break-word',
   },
@@ -169,6 +173,7 @@ const style = {
   /** White in the dark theme too: a register reads dark bars on a light ground. */
   barcode: {
     backgroundColor: '#ffffff',
+    border: `1px solid ${colour.line}`,
     borderRadius: 12,
     padding: 12,
     marginBottom: 16,

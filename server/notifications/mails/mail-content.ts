@@ -63,5 +63,5 @@ export function headingOf(title: string): string {
 
 /** Why the reader receives it. */
 export function footerText({ footer }: Pick<MailContent, 'footer'>, { appUrl }: MailContext): string {
-  return footer ?? `You are getting this email about your account at ${new URL(appUrl).host}.`;
+  return footer ?? `You are getting this email because you have an account at ${new URL(appUrl).host}.`;
 }

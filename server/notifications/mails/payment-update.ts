@@ -1,5 +1,4 @@
-import { greeting, headingOf, type MailContent, type MailContext } from './mail-content.ts';
-import { receiptLinks } from './receipt-links.ts';
+import { type Block, greeting, headingOf, type MailContent, type MailContext } from './mail-content.ts';
 
 /** A refund or a dispute changed a balance. Amounts are formatted already: "$50.00". */
 export type PaymentUpdateData = {
@@ -37,8 +36,14 @@ export function paymentUpdateMail(data: PaymentUpdateData, { appUrl }: MailConte
         ],
       },
       { kind: 'button', label: 'See your balance', href: appUrl },
-      ...receiptLinks(data.receiptPath, appUrl),
+      ...linkOf(data, appUrl),
       { kind: 'note', text: 'Questions? Reply to this email, and we will help.' },
     ],
   };
+}
+
+function linkOf({ receiptPath, isGift }: PaymentUpdateData, appUrl: string): Block[] {
+  if (receiptPath === undefined) return [];
+  const label = `See this ${isGift ? 'gift' : 'payment'} on Indulge`;
+  return [{ kind: 'link', label, href: `${appUrl}${receiptPath}` }];
 }

@@ -1,7 +1,8 @@
 import { defuse } from './defuse.ts';
 import { greeting, headingOf, type MailContent, type MailContext } from './mail-content.ts';
 
-export type StaffRequestData = { firstName: string; title: string; message: string };
+/** `waits`: the reader can decide. */
+export type StaffRequestData = { firstName: string; title: string; message: string; waits?: boolean };
 
 /** To administrators who can approve something, and to the colleague who asked, on the outcome. */
 export function staffRequestMail(data: StaffRequestData, { appUrl }: MailContext): MailContent {
@@ -14,7 +15,19 @@ export function staffRequestMail(data: StaffRequestData, { appUrl }: MailContext
     blocks: [
       greeting(data.firstName),
       { kind: 'text', text: message },
-      { kind: 'button', label: 'Open approvals', href: `${appUrl}/admin?tab=approvals` },
+      {
+        kind: 'button',
+        label: data.waits ? 'Review the request' : 'See the request',
+        href: `${appUrl}/admin?tab=approvals`,
+      },
+      ...(data.waits
+        ? [
+            {
+              kind: 'note',
+              text: 'If nobody decides within 30 days, the request expires and nothing changes.',
+            } as const,
+          ]
+        : []),
     ],
   };
 }

@@ -11,7 +11,8 @@ export function notificationForGift(payment: Payment, recipient: Contact, repaid
   const { userId, email, firstName } = recipient;
   const { senderName, message } = payment;
   const amount = displayCents(payment.amountCents);
-  const data = { firstName, senderName, amount, message };
+  const repaid = repaidCents > 0n ? { repaid: displayCents(repaidCents) } : {};
+  const data = { firstName, senderName, amount, message, ...repaid };
   return {
     notification: {
       userId,

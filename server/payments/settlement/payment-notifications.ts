@@ -32,6 +32,7 @@ export function notificationForFunds(
     balance: displayCents(balanceCents),
     paymentId: payment.intentId ?? payment.id,
     receiptPath: receiptPathOf(payment),
+    ...(repaidCents > 0n && { repaid: displayCents(repaidCents) }),
     ...(payment.kind === 'enterprise_funding' && { ofCompany: true }),
   };
   return {

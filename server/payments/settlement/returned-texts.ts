@@ -104,8 +104,8 @@ function textForPayer(owner: Owner, event: MoneyEvent): Text {
     case 'dispute-opened':
       return inParagraphs('Payment Disputed', [
         `The bank was asked to take back a card payment to ${ours}. This is called a dispute.`,
-        `${taken(event, ours)} ${owner === 'company' ? 'Your company cannot pay out' : 'You cannot spend your balance'} until the bank decides. If it turns the dispute down, the money returns.`,
-        'If the dispute is a mistake, ask the bank to withdraw it. If you did not start it, please write to us.',
+        `${taken(event, ours)} ${owner === 'company' ? 'Your company cannot pay out' : 'You cannot spend your balance'} until the bank decides. If the bank rejects the dispute, you get the money back.`,
+        'Was the dispute a mistake? Ask the bank to withdraw it. If you did not dispute this payment, please write to us.',
       ]);
     case 'dispute-won':
       return {

@@ -2,6 +2,7 @@ import type { UserRow } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
+import type { SecurityChangeNext } from '#server/notifications/index.ts';
 import { notifySecurityChange } from '../notify-security-change.ts';
 import { deletePasskeys } from './passkey-store.ts';
 
@@ -14,11 +15,13 @@ export async function forgetPasskeys(
   deps: { jobs: Jobs; clock: Clock },
   user: Pick<UserRow, 'id' | 'email' | 'first_name'>,
   because: string,
+  next?: SecurityChangeNext,
 ): Promise<void> {
   const removed = await deletePasskeys(tx, user.id, deps.clock.now());
   if (removed === 0) return;
   await notifySecurityChange(tx, deps, user, {
     title: 'Passkeys Removed',
     message: `${because}, so your passkeys were removed. Add them again in your settings.`,
+    ...(next && { next }),
   });
 }

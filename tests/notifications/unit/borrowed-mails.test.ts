@@ -69,7 +69,7 @@ const MAILS: AnyMail[] = [
   { template: 'employer-asks', data: { firstName: evil, companyName: evil } },
   {
     template: 'set-password',
-    data: { firstName: evil, username: 'nora', invitedBy: evil, token: 'token' },
+    data: { firstName: evil, email: 'nora@example.com', invitedBy: evil, token: 'token' },
   },
 ];
 

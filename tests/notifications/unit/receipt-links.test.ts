@@ -17,13 +17,6 @@ const MAILS: [AnyMail, string][] = [
     },
     '/payment-success?payment_intent=pi_1',
   ],
-  [
-    {
-      template: 'payment-update',
-      data: { ...member, title: 'Refund Sent', message: 'It is back.', payment: '$53.75', paymentId: 'pi_1' },
-    },
-    '/transaction-history/7',
-  ],
 ];
 
 test.each(MAILS)('$template links the signed receipt and the page that checks it', (mail, path) => {
@@ -33,6 +26,23 @@ test.each(MAILS)('$template links the signed receipt and the page that checks it
     new RegExp(`href="https://indulge.example${RegExp.escape(path)}"[^>]*>See your receipt on Indulge<`),
   );
   for (const version of [text, html]) expect(version).toContain('https://indulge.example/trust');
+});
+
+test.each([
+  ['See this payment on Indulge', {}],
+  ['See this gift on Indulge', { isGift: true }],
+])('what became of a payment leads on with %j', (label, more) => {
+  const data = {
+    ...member,
+    title: 'Gift Returned',
+    message: 'It is back.',
+    payment: '$53.75',
+    paymentId: 'pi_1',
+  };
+  const mail: AnyMail = { template: 'payment-update', data: { ...data, ...more } };
+  expect(renderMail('nora@example.com', mail, context).text).toContain(
+    `${label}:\nhttps://indulge.example/transaction-history/7\n`,
+  );
 });
 
 test('a guest reads which browser opens the receipt', () => {

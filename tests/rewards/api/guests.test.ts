@@ -83,7 +83,9 @@ test('the receipt of a scheduled gift says when it goes out, in the time zone of
 test('the receipt of a gift that is looked at first does not call it sent', async () => {
   const { senderEmail } = await guests.paid({ recipientEmail: 'kim@mail.kp' });
   const { text } = await product.mailTo(senderEmail, /^Your gift of \$50\.00/);
-  expect(text).toMatch(/We look at your gift first\. We email kim@.* a link to your gift afterwards\. /);
+  expect(text).toMatch(
+    /We check some gifts before we send them\. Then we email kim@.* a link to your gift\. /,
+  );
   expect(text).not.toMatch(/We emailed|on its way/);
   expect(await product.mails('kim@mail.kp')).toEqual([]);
   const other = await guests.paid({
@@ -91,7 +93,7 @@ test('the receipt of a gift that is looked at first does not call it sent', asyn
     deliverAt: new Date(clock.now().getTime() + 86_400_000).toISOString(),
   });
   const scheduled = await product.mailTo(other.senderEmail, /^Your gift of \$50\.00/);
-  expect(scheduled.text).toMatch(/a link to your gift afterwards, not before [A-Z].* UTC\./);
+  expect(scheduled.text).toMatch(/Then we email lee.* a link to your gift, not before [A-Z].* UTC\./);
 });
 
 test('a corrected address gets the gift, and the old link is dead', async () => {

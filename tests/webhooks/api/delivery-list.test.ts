@@ -44,6 +44,8 @@ test('another company sees and touches nothing of it, and the secret is shown on
   expect((await call(product, key, 'POST', `/webhooks/${webhookId}/simulate`, simulated)).status).toBe(404);
   expect((await call(product, key, 'GET', '/webhooks')).body).toEqual({ webhooks: [] });
   expect((await call(product, acme.key, 'GET', `/webhooks/${webhookId}`)).text).not.toContain(secret);
+  // Calls are logged a moment after their answer.
+  await eventually(async () => (await product.db.query('select from api_request')).rows.length >= 6);
   const { rows } = await product.db.query<{ text: string }>(
     'select webhook_endpoint::text || (select string_agg(api_request::text, null) from api_request) as text from webhook_endpoint',
   );

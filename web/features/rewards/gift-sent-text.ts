@@ -12,8 +12,8 @@ export function giftSentText(gift: Gift): { title: string; text: string } {
   if (gift.inReview) {
     const notBefore = time === null ? '' : `, not before ${time}`;
     return {
-      title: 'We are looking at your gift',
-      text: `We look at it first. ${recipientEmail} gets an email with a link to ${amount} afterwards${notBefore}.`,
+      title: 'We are checking your gift',
+      text: `We check some gifts before we send them. Then ${recipientEmail} gets an email with a link to ${amount}${notBefore}.`,
     };
   }
   if (time !== null)

@@ -10,7 +10,7 @@ export function accountDeletedMail(data: AccountDeletedData, { appUrl }: MailCon
     subject: 'Your account was deleted',
     preview:
       token === null
-        ? 'Thank you for being with us.'
+        ? 'You were signed out everywhere. Not you? Reply to this email.'
         : `Keep the ${codes} of your gift ${cards === 1 ? 'card' : 'cards'}.`,
     heading: 'Your account was deleted',
     blocks: [
@@ -33,9 +33,11 @@ export function accountDeletedMail(data: AccountDeletedData, { appUrl }: MailCon
             },
             {
               kind: 'note',
-              text: `The link works once and expires in 7 days. Open it when you are ready to save the ${codes}.`,
+              text: `The link works once, within 7 days, and shows the ${codes} once. Open it when you are ready to save ${cards === 1 ? 'it' : 'them'}.`,
             },
           ] as const)),
+      { kind: 'note', text: 'If you did not delete it, reply to this email now, and we will help.' },
     ],
+    footer: `You are getting this email because your account at ${new URL(appUrl).host} was deleted.`,
   };
 }

@@ -16,12 +16,16 @@ export function emailChangeQuestionMail(
       { kind: 'text', text: `Our support team was asked to move your Indulge account to ${newEmail}.` },
       {
         kind: 'text',
-        text: 'If you asked for this, confirm it on the next page. If you did not, refuse it there, and nothing changes.',
+        text: 'If you asked for this, confirm it on the next page. If you did not, choose “No, that was not me” there now: until you do, our team can still approve the change.',
       },
       {
         kind: 'button',
         label: 'Review the change',
         href: `${appUrl}/account/email-change?token=${encodeURIComponent(token)}`,
+      },
+      {
+        kind: 'note',
+        text: 'The link works once and expires in 30 days. After the change you are signed out everywhere, and nothing can be spent for 24 hours.',
       },
     ],
   };

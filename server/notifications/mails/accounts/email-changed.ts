@@ -19,7 +19,7 @@ export function emailChangedMail(data: EmailChangedData, { appUrl }: MailContext
       },
       {
         kind: 'note',
-        text: 'The link works once and expires in 7 days. It restores this address and signs out every browser. Nothing can be spent until you choose a new password.',
+        text: 'The link works once and expires in 7 days. It restores this address, signs out every browser and stops all spending until you choose a new password.',
       },
     ],
   };

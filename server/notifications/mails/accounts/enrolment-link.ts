@@ -12,17 +12,17 @@ export type EnrolmentLinkData = {
 export function enrolmentLinkMail(data: EnrolmentLinkData, { appUrl }: MailContext): MailContent {
   return {
     subject: 'Set up two-factor authentication',
-    preview: 'A colleague sent you the link to do it.',
+    preview: 'Use the link from your colleague within 7 days.',
     heading: 'Set up two-factor authentication',
     blocks: [
       greeting(data.firstName),
       {
         kind: 'text',
-        text: `${quoted(data.sentBy)} sent you this link. Choose a new password, sign in, and add an authenticator or a passkey within 24 hours.`,
+        text: `${quoted(data.sentBy)} sent you this link. Use it to choose a new password. You then have 24 hours to sign in and add an authenticator app or a passkey.`,
       },
       {
         kind: 'text',
-        text: 'Using the link signs you out everywhere and removes the second factor you have now. Until you use it, nothing changes.',
+        text: 'Using the link signs you out everywhere and removes the authenticator app or passkeys you have now. Until you use it, nothing changes.',
       },
       {
         kind: 'button',

@@ -15,7 +15,7 @@ export type NewDeviceData = {
 export function newDeviceMail(data: NewDeviceData, { appUrl }: MailContext): MailContent {
   return {
     subject: 'New sign-in to your Indulge account',
-    preview: 'If this was you, you are all set.',
+    preview: 'Not you? Secure your account now.',
     heading: 'A new device signed in',
     blocks: [
       greeting(data.firstName),
@@ -32,7 +32,7 @@ export function newDeviceMail(data: NewDeviceData, { appUrl }: MailContext): Mai
           ['Time', utcTime(data.at)],
         ],
       },
-      { kind: 'text', text: 'If this was you, you are all set.' },
+      { kind: 'text', text: 'If this was you, you are all set. If not, secure your account now.' },
       {
         kind: 'button',
         label: 'This was not me',
@@ -40,7 +40,7 @@ export function newDeviceMail(data: NewDeviceData, { appUrl }: MailContext): Mai
       },
       {
         kind: 'note',
-        text: 'The link works once and expires in 7 days. It signs out every browser. Nothing can be spent until you choose a new password.',
+        text: 'The link works once and expires in 7 days. It signs out every browser and stops all spending until you choose a new password.',
       },
     ],
   };
@@ -51,8 +51,8 @@ function countryName(code: string): string {
   return new Intl.DisplayNames('en-US', { type: 'region' }).of(code) ?? code;
 }
 
-/** "Nov 22, 2026, 6:04 PM UTC": a reader's time zone is not known. */
+/** "November 22, 2026 at 6:04 PM UTC": a reader's time zone is not known. */
 export function utcTime(iso: string): string {
-  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
   return `${new Intl.DateTimeFormat('en-US', format).format(new Date(iso))} UTC`;
 }

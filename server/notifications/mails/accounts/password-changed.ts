@@ -5,7 +5,7 @@ export type PasswordChangedData = { firstName: string };
 export function passwordChangedMail(data: PasswordChangedData, { appUrl }: MailContext): MailContent {
   return {
     subject: 'Your password was changed',
-    preview: 'If this was you, you are all set.',
+    preview: 'Not you? Choose a new password now.',
     heading: 'Your password was changed',
     blocks: [
       greeting(data.firstName),

@@ -3,7 +3,8 @@ import { greeting, type MailContent, type MailContext } from '../mail-content.ts
 
 export type SetPasswordData = {
   firstName: string;
-  username: string;
+  /** What the reader signs in with. */
+  email: string;
   /** The owner of the account: "Indulge" for staff, else the company. */
   invitedBy: string;
   token: string;
@@ -14,21 +15,26 @@ export function setPasswordMail(data: SetPasswordData, { appUrl }: MailContext):
   const isOurs = data.invitedBy === 'Indulge';
   return {
     subject: `${isOurs ? 'Indulge' : 'A company'} opened an account for you`,
-    preview: 'Choose a password to start.',
+    preview: 'Choose a password within 7 days to start.',
     heading: 'Welcome to Indulge',
     blocks: [
       greeting(data.firstName),
       {
         kind: 'text',
-        text: `${isOurs ? 'Indulge' : quoted(data.invitedBy)} opened an account for you. Choose a password and you are ready to start.`,
+        text: isOurs
+          ? 'Indulge opened an account for you. Choose a password and you are ready to start.'
+          : `${quoted(data.invitedBy)} opened an Indulge account for you. On Indulge, companies reward their people, who spend the money on gift cards they choose.`,
       },
-      { kind: 'facts', rows: [['Your username', data.username]] },
+      { kind: 'facts', rows: [['Sign in with', data.email]] },
       {
         kind: 'button',
         label: 'Choose my password',
         href: `${appUrl}/reset-password?token=${encodeURIComponent(data.token)}`,
       },
-      { kind: 'note', text: 'The link works once and expires in 7 days.' },
+      {
+        kind: 'note',
+        text: 'The link works once and expires in 7 days. After that, choose “Forgot password?” on the sign-in page. If you did not expect this email, ignore it.',
+      },
     ],
   };
 }

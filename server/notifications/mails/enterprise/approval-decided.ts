@@ -19,7 +19,7 @@ export function approvalDecidedMail(data: ApprovalDecidedData, { appUrl }: MailC
   const { title = 'Request Decided' } = data;
   return {
     subject: title,
-    preview: 'See what was decided, and why.',
+    preview: data.consequence,
     heading: headingOf(title),
     blocks: [
       greeting(data.firstName),

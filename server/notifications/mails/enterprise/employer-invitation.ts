@@ -13,7 +13,7 @@ export function employerInvitationMail(data: EmployerInvitationData, { appUrl }:
       greeting(data.firstName),
       {
         kind: 'text',
-        text: `${quoted(data.companyName)} uses Indulge to thank its people, and added you to its list. If you accept, they see your name, username, phone number and balance, and can send you rewards. You can leave at any time.`,
+        text: `${quoted(data.companyName)} uses Indulge to reward its people and added you to its employee list. If you accept, its managers can send you rewards, and they see your name, username, phone number and balance. You can leave at any time.`,
       },
       { kind: 'button', label: 'See the invitation', href: `${appUrl}/settings#employers` },
       { kind: 'note', text: 'If you do not know this company, ignore this email.' },

@@ -14,16 +14,16 @@ export type LowBalanceData = {
 export function lowBalanceMail(data: LowBalanceData, { appUrl }: MailContext): MailContent {
   return {
     subject: 'Your shared balance is low',
-    preview: `It is below the ${data.line} that you set.`,
+    preview: `It is below the ${data.line} that your company set.`,
     heading: 'Your shared balance is low',
     blocks: [
       greeting(data.firstName),
       { kind: 'amount', label: `Shared balance of ${defuse(data.companyName)}`, value: data.balance },
-      { kind: 'text', text: `It fell below the ${data.line} that you set. ${data.nextStep}` },
-      { kind: 'button', label: 'Open Funding', href: `${appUrl}/enterprise-dashboard?tab=funding` },
+      { kind: 'text', text: `It fell below the ${data.line} that your company set. ${data.nextStep}` },
+      { kind: 'button', label: 'See funding', href: `${appUrl}/enterprise-dashboard?tab=funding` },
       {
         kind: 'note',
-        text: 'We email you about this again only after the balance has recovered.',
+        text: 'We email you again only if the balance recovers and falls below it again.',
       },
     ],
   };

@@ -17,7 +17,7 @@ export function payoutReceivedMail(data: PayoutReceivedData, { appUrl }: MailCon
       : [{ kind: 'quote', text: defuse(data.message), from: defuse(data.companyName) }];
   return {
     subject: `A company sent you ${data.amount}`,
-    preview: 'A little something, yours to enjoy.',
+    preview: 'It is already in your balance. Pick something you love.',
     heading: 'A treat for you',
     blocks: [
       greeting(data.firstName),
@@ -25,9 +25,9 @@ export function payoutReceivedMail(data: PayoutReceivedData, { appUrl }: MailCon
         kind: 'text',
         text: `Someone at ${quoted(data.companyName)} thought of you: ${data.amount} is waiting in your balance, ready for whatever makes you smile.`,
       },
-      { kind: 'amount', label: 'Your gift', value: data.amount },
+      { kind: 'amount', label: 'Your reward', value: data.amount },
       ...words,
-      { kind: 'button', label: 'Find a treat', href: appUrl },
+      { kind: 'button', label: 'Choose your treat', href: appUrl },
     ],
   };
 }

@@ -14,13 +14,13 @@ export function reviewsRequestedMail(data: ReviewsRequestedData, { appUrl }: Mai
   const isOne = data.count === 1;
   return {
     subject: isOne ? 'A reward is waiting for your review' : 'Rewards are waiting for your review',
-    preview: 'Release or block what hit a rule of your company.',
+    preview: `Release or block ${isOne ? 'it' : 'them'} within 30 days.`,
     heading: isOne ? 'A reward is waiting for your review' : 'Rewards are waiting for your review',
     blocks: [
       greeting(data.firstName),
       {
         kind: 'text',
-        text: `${defuse(data.what)} hit a fraud rule of ${defuse(data.companyName)}. Nobody can claim ${isOne ? 'it' : 'them'} until you or another manager decides.`,
+        text: `${defuse(data.what)} ${isOne ? 'was' : 'were'} stopped by a fraud rule of ${defuse(data.companyName)}. Nobody can claim ${isOne ? 'it' : 'them'} until you or another manager decides.`,
       },
       {
         kind: 'button',

@@ -28,12 +28,16 @@ export function cardCaseMail(data: CardCaseData, { appUrl }: MailContext): MailC
       ...(data.refund
         ? [{ kind: 'amount' as const, label: 'Back in your balance', value: data.refund }]
         : []),
-      { kind: 'facts', rows: [['Gift card', `${data.amount} ${data.brand}`]] },
-      {
-        kind: 'button',
-        label: 'Open my wallet',
-        href: `${appUrl}/marketplace/${encodeURIComponent(data.username)}/wallet`,
-      },
+      ...(data.refund
+        ? []
+        : [{ kind: 'facts', rows: [['Gift card', `${data.brand}, ${data.amount}`]] } as const]),
+      data.refund
+        ? { kind: 'button', label: 'Choose another card', href: appUrl }
+        : {
+            kind: 'button',
+            label: 'Open my wallet',
+            href: `${appUrl}/marketplace/${encodeURIComponent(data.username)}/wallet`,
+          },
     ],
   };
 }

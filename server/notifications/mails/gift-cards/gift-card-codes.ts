@@ -33,7 +33,7 @@ export function giftCardMail(data: GiftCardMailData, { appUrl }: MailContext): M
     blocks: [
       greeting(data.firstName),
       ...picture(data),
-      { kind: 'amount', label: `${data.brand} gift card`, value: data.amount },
+      { kind: 'amount', label: 'Value', value: data.amount },
       { kind: 'secret', label: 'Code', value: data.code },
       ...pin(data),
       ...barcode(data),
@@ -43,6 +43,9 @@ export function giftCardMail(data: GiftCardMailData, { appUrl }: MailContext): M
       { kind: 'note', text: 'Anyone with the code can spend the card. Treat it like cash.' },
       ...ownPages(data, appUrl),
     ],
+    ...(!data.canSignIn && {
+      footer: `You are getting this email because you chose this gift card with your gift on ${new URL(appUrl).host}.`,
+    }),
   };
 }
 
@@ -82,7 +85,7 @@ function ownPages({ canSignIn, username, receiptPath }: GiftCardMailData, appUrl
     return [
       {
         kind: 'link',
-        label: 'Choose a password, and see the card in your wallet',
+        label: 'Choose a password to keep this card in a wallet',
         href: `${appUrl}/forgot-password`,
       },
     ];

@@ -12,7 +12,7 @@ export function purchaseReleasedMail(data: PurchaseReleasedData, { appUrl }: Mai
       greeting(data.firstName),
       {
         kind: 'text',
-        text: `We are sorry: ${data.brand} could not issue your gift card, so we returned its price.`,
+        text: `We are sorry: ${data.brand} could not issue your gift card. We returned the money to your balance.`,
       },
       { kind: 'amount', label: 'Back in your balance', value: data.amount },
       { kind: 'facts', rows: [['Your balance', data.balance]] },

@@ -10,10 +10,10 @@ export function claimCodeMail({ code, minutes }: ClaimCodeData, { appUrl }: Mail
     heading: 'The code for your gift',
     blocks: [
       { kind: 'text', text: 'Enter this code on your gift’s page to choose your gift cards.' },
-      { kind: 'secret', label: 'Code', value: code },
+      { kind: 'secret', label: 'Code for your gift', value: code },
       {
         kind: 'note',
-        text: `The code expires in ${minutes} minutes. If you did not ask for it, ignore this email. Nobody can open the gift without the code.`,
+        text: `The code expires in ${minutes} minutes. Do not share it: anyone who has it and the link can open the gift. If you did not ask for it, ignore this email.`,
       },
     ],
     footer: `You are getting this email because someone sent a gift to this address through ${new URL(appUrl).host}.`,

@@ -22,7 +22,7 @@ export function giftExpiredMail(data: GiftExpiredData, { appUrl }: MailContext):
       { kind: 'text', text: data.recipientName ? `Hello ${defuse(data.recipientName)},` : 'Hello,' },
       {
         kind: 'text',
-        text: `${quoted(data.senderName)} sent you a gift that could be opened until ${data.expiredOn}. What was left of it went back to the sender.`,
+        text: `${quoted(data.senderName)} sent you a gift to open by ${data.expiredOn}. The money that was left went back to the sender.`,
       },
       { kind: 'amount', label: 'Not claimed', value: data.amount },
       {

@@ -34,6 +34,8 @@ export function giftLinkMail(data: GiftLinkData, context: MailContext): MailCont
     preview: 'Open it and choose a gift card you love.',
     heading: 'A gift for you',
     first: `${quoted(data.senderName)} sent you ${data.amount} to spend on a gift card you choose.`,
+    label: 'Your gift',
+    until: `Open your gift by ${data.expiresOn}. After that,`,
   });
 }
 
@@ -43,14 +45,21 @@ export function giftReminderMail(data: GiftLinkData, context: MailContext): Mail
     subject: `Your gift of ${data.amount} is waiting`,
     preview: `You can open it until ${data.expiresOn}.`,
     heading: 'Your gift is waiting',
-    first: `${quoted(data.senderName)} sent you a gift, and ${data.amount} of it is still waiting for you.`,
+    first: `${quoted(data.senderName)} sent you a gift. ${data.amount} is still waiting for you. Open it by ${data.expiresOn}.`,
+    label: 'Still waiting',
+    until: 'After that day,',
   });
 }
 
 function giftMail(
-  { senderName, recipientName, amount, message, pictureUrl, expiresOn, link, campaign }: GiftLinkData,
+  { senderName, recipientName, amount, message, pictureUrl, link, campaign }: GiftLinkData,
   { appUrl }: MailContext,
-  { first, ...head }: Pick<MailContent, 'subject' | 'preview' | 'heading'> & { first: string },
+  {
+    first,
+    label,
+    until,
+    ...head
+  }: Pick<MailContent, 'subject' | 'preview' | 'heading'> & { first: string; label: string; until: string },
 ): MailContent {
   const words: Block[] =
     message === null ? [] : [{ kind: 'quote', text: defuse(message), from: defuse(senderName) }];
@@ -62,15 +71,15 @@ function giftMail(
       { kind: 'picture', src: pictureUrl, alt: '' },
       { kind: 'text', text: recipientName ? `Hello ${defuse(recipientName)},` : 'Hello,' },
       { kind: 'text', text: first },
-      { kind: 'amount', label: 'Your gift', value: amount },
+      { kind: 'amount', label, value: amount },
       ...words,
       { kind: 'button', label: 'Open your gift', href: link, color: campaign?.colors?.button ?? null },
       {
         kind: 'note',
-        text: `You do not need an account. Open your gift by ${expiresOn}. After that, the money goes back to the sender. Anyone who has this link can open the gift, so do not forward this email.`,
+        text: `You do not need an account. ${until} the money goes back to the sender. Anyone who has this link can open the gift, so do not forward this email.`,
       },
     ],
-    footer: `You are getting this email because someone sent you a gift through ${new URL(appUrl).host}. If you do not know the sender, open it and choose “This is not for me”.`,
+    footer: `You are getting this email because someone sent you a gift through ${new URL(appUrl).host}. If you do not know the sender, open the gift and choose “This is not for me”.`,
   };
 }
 

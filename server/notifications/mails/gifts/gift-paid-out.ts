@@ -14,19 +14,19 @@ export type GiftPaidOutData = {
 export function giftPaidOutMail(data: GiftPaidOutData): MailContent {
   return {
     subject: 'We returned your money another way',
-    preview: `We paid ${data.total} to you: ${data.reference}.`,
+    preview: `We paid you ${data.total} another way.`,
     heading: 'Your money is on its way',
     blocks: [
       greeting(data.senderName ?? ''),
       {
         kind: 'text',
-        text: `Your card did not accept the refund of your gift, so we paid ${data.total} to you another way. Please reply to this email if it does not arrive.`,
+        text: `Your card did not accept the refund, so we paid ${data.total} to you another way. Please reply to this email if it does not arrive.`,
       },
       { kind: 'amount', label: 'Your money', value: data.total },
       {
         kind: 'facts',
         rows: [
-          ['Paid by', data.reference],
+          ['How we paid', data.reference],
           ['Payment ID', data.paymentId],
         ],
       },

@@ -18,7 +18,7 @@ export type GiftReceiptData = {
 
 export function giftReceiptMail(data: GiftReceiptData, { appUrl }: MailContext): MailContent {
   const words: Block[] =
-    data.message === null ? [] : [{ kind: 'quote', text: defuse(data.message), from: 'Your message' }];
+    data.message === null ? [] : [{ kind: 'quote', text: defuse(data.message), from: 'You' }];
   return {
     subject: `Your gift of ${data.amount} has arrived`,
     preview: 'Here is your receipt.',
@@ -47,4 +47,4 @@ export function giftReceiptMail(data: GiftReceiptData, { appUrl }: MailContext):
 
 /** The reader may have no account. */
 export const GUEST_FOOTER =
-  'You are getting this email because someone who paid for a gift gave this address.';
+  'You are getting this email because this address was given for the receipt of a gift on Indulge.';

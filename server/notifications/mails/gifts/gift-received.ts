@@ -8,6 +8,8 @@ export type GiftReceivedData = {
   senderName: string | null;
   amount: string;
   message: string | null;
+  /** What of it repaid a debt of the reader; omitted where nothing was owed. */
+  repaid?: string;
 };
 
 export function giftReceivedMail(data: GiftReceivedData, { appUrl }: MailContext): MailContent {
@@ -16,15 +18,22 @@ export function giftReceivedMail(data: GiftReceivedData, { appUrl }: MailContext
   const words: Block[] = data.message === null ? [] : [{ kind: 'quote', text: defuse(data.message), from }];
   return {
     subject: `You received a gift of ${data.amount}`,
-    preview: 'It is already in your balance. Pick something you love.',
+    preview:
+      data.repaid === undefined ? 'It is already in your balance. Pick something you love.' : whereItIs(data),
     heading: 'A gift for you',
     blocks: [
       greeting(data.firstName),
       { kind: 'text', text: `${sender} thought of you and sent you ${data.amount}.` },
       { kind: 'amount', label: 'Your gift', value: data.amount },
       ...words,
-      { kind: 'text', text: 'It is already in your balance, to spend on whatever you love.' },
+      { kind: 'text', text: whereItIs(data) },
       { kind: 'button', label: 'Choose your treat', href: appUrl },
     ],
   };
+}
+
+function whereItIs({ amount, repaid }: GiftReceivedData): string {
+  if (repaid === undefined) return 'It is already in your balance, to spend on whatever you love.';
+  if (repaid === amount) return 'It repaid what was owed for a disputed payment.';
+  return `${repaid} of it repaid what was owed for a disputed payment. The rest is in your balance.`;
 }

@@ -16,7 +16,7 @@ export function giftReturnedMail(data: GiftReturnedData): MailContent {
   return {
     subject: 'Your gift could not be delivered',
     preview: `${data.total} is on its way back to your card.`,
-    heading: 'Your gift is on its way back',
+    heading: 'Your money is on its way back',
     blocks: [
       greeting(data.senderName ?? ''),
       {

@@ -24,12 +24,12 @@ export type GuestGiftReceiptData = OfGuest & {
 export type GuestGiftUpdateData = OfGuest & { amount: string; title: string; message: string };
 
 const LINK_NOTE =
-  'Keep this email. Its link opens your gift, and anyone who has it can correct the address or cancel the gift.';
+  'Keep this email, and do not forward it. Its link shows your gift, and anyone who has it can correct the address or cancel the gift.';
 
 /** The receipt of a guest who paid for a gift to an email address. */
 export function guestGiftReceiptMail(data: GuestGiftReceiptData): MailContent {
   const words: Block[] =
-    data.message === null ? [] : [{ kind: 'quote', text: defuse(data.message), from: 'Your message' }];
+    data.message === null ? [] : [{ kind: 'quote', text: defuse(data.message), from: 'You' }];
   return {
     subject: `Your gift of ${data.amount} to ${data.recipient}`,
     preview: 'Here is your receipt, with a link to your gift.',
@@ -55,7 +55,7 @@ export function guestGiftReceiptMail(data: GuestGiftReceiptData): MailContent {
 }
 
 function headingText({ deliverOn, inReview }: GuestGiftReceiptData): string {
-  if (inReview) return 'We are looking at your gift';
+  if (inReview) return 'We are checking your gift';
   return deliverOn === null ? 'Your gift is on its way' : 'Your gift is scheduled';
 }
 
@@ -64,7 +64,7 @@ function deliveryText({ recipient, deliverOn, inReview }: GuestGiftReceiptData):
   const after = 'Anything not claimed within 90 days after that goes back to your card.';
   if (inReview) {
     const notBefore = deliverOn === null ? '' : `, not before ${deliverOn}`;
-    return `We look at your gift first. We email ${link} afterwards${notBefore}. ${after}`;
+    return `We check some gifts before we send them. Then we email ${link}${notBefore}. ${after}`;
   }
   return deliverOn === null
     ? `We emailed ${link}. Anything not claimed within 90 days goes back to your card.`

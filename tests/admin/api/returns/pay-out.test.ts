@@ -61,7 +61,7 @@ test('paid out by other means, it leaves suspense with its share of the fee, and
     reason: 'The card is closed (paid out: Bank transfer 4711)',
   });
   const mail = await product.mailTo(email, 'We returned your money another way');
-  expect(mail.text).toContain('Paid by: Bank transfer 4711');
+  expect(mail.text).toContain('How we paid: Bank transfer 4711');
 });
 
 test('the guest’s bank may still dispute it: nothing is taken from anybody else', async () => {

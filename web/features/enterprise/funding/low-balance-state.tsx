@@ -26,7 +26,7 @@ export function LowBalanceState({
     <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
       {isBelow && line !== null && (
         <Notice tone="warn" title="The shared balance is low">
-          It is {displayMoney(company.sharedBalance)}, below the {displayMoney(line)} that you set.
+          It is {displayMoney(company.sharedBalance)}, below the {displayMoney(line)} that your company set.
         </Notice>
       )}
       {topUp?.stopped ? (

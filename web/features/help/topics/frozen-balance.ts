@@ -19,7 +19,7 @@ export const FROZEN_BALANCE: Topic = {
       id: 'frozen-by-dispute',
       question: 'How does it end after a dispute?',
       answer: [
-        'The bank decides, and then you can spend again. If the dispute is a mistake, ask the bank to withdraw it. If you did not start it, write to us.',
+        'The bank decides, and then you can spend again. Was the dispute a mistake? Ask the bank to withdraw it. If you did not dispute this payment, please write to us.',
       ],
       link: { label: 'Write to us', to: 'contact' },
       words: 'chargeback bank frozen unfreeze',

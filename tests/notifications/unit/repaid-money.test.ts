@@ -1,0 +1,34 @@
+/** Mails of money that repaid a debt first. */
+import { expect, test } from 'vitest';
+import { renderMail } from '#server/notifications/mails/render-mail.ts';
+import type { AnyMail } from '#server/notifications/mails/templates.ts';
+
+const context = { appUrl: 'https://indulge.example' };
+const textOf = (mail: AnyMail) => renderMail('nora@example.com', mail, context).text;
+const gift = { firstName: 'Nora', senderName: 'Ana', amount: '$50.00', message: null };
+
+test.each([
+  [{}, 'It is already in your balance, to spend on whatever you love.'],
+  [{ repaid: '$50.00' }, 'It repaid what was owed for a disputed payment.'],
+  [
+    { repaid: '$20.00' },
+    '$20.00 of it repaid what was owed for a disputed payment. The rest is in your balance.',
+  ],
+])('a gift that repaid %j says where it is', (repaid, sentence) => {
+  expect(textOf({ template: 'gift-received', data: { ...gift, ...repaid } })).toContain(`\n${sentence}\n`);
+});
+
+test('the receipt of funds says what of them repaid a debt', () => {
+  const data = {
+    firstName: 'Nora',
+    amount: '$50.00',
+    fee: '$3.75',
+    total: '$53.75',
+    balance: '$30.00',
+    paymentId: 'pi_1',
+  };
+  expect(textOf({ template: 'funds-added', data })).not.toContain('Repaid');
+  expect(textOf({ template: 'funds-added', data: { ...data, repaid: '$20.00' } })).toContain(
+    'Charged to your card: $53.75\nRepaid for a disputed payment: $20.00\nYour balance: $30.00',
+  );
+});
