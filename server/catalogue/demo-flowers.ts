@@ -5,7 +5,7 @@ export const flowersBrands: readonly DemoGiftCard[] = [
   {
     slug: 'foxglove-post',
     name: 'Foxglove Post',
-    description: 'Letterbox flowers that arrive flat, wake up in water and stay for two weeks.',
+    description: 'Mailbox flowers that arrive flat, wake up in water and stay for two weeks.',
     category: 'flowers',
     minCents: 20_00n,
     maxCents: 120_00n,

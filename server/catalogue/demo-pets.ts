@@ -5,7 +5,7 @@ export const petsBrands: readonly DemoGiftCard[] = [
   {
     slug: 'barkentine',
     name: 'Barkentine',
-    description: 'Collars, leads and sturdy beds for dogs who captain their own ship.',
+    description: 'Collars, leashes and sturdy beds for dogs who captain their own ship.',
     category: 'pets',
     minCents: 15_00n,
     maxCents: 150_00n,

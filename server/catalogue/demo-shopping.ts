@@ -65,7 +65,7 @@ export const shoppingBrands: readonly DemoGiftCard[] = [
   {
     slug: 'brackenwick',
     name: 'Brackenwick',
-    description: 'Tents, boots and flasks for people whose favorite weather is whatever is outside.',
+    description: 'Tents, boots and thermoses for people whose favorite weather is whatever is outside.',
     category: 'shopping',
     minCents: 25_00n,
     maxCents: 400_00n,

@@ -21,7 +21,7 @@ export function NoReceipt({ sendGiftTo, children }: { sendGiftTo: string; childr
         </div>
       }
     >
-      A receipt opens in the browser that paid. If you have paid, please do not pay again: {children}
+      Receipts open only in the browser you paid with. If you have paid, please do not pay again: {children}
     </EmptyState>
   );
 }

@@ -79,8 +79,8 @@ test('Ines reads how to use a card, and notes what is left on it', async () => {
   await see(dialog.getByText('$25.00 Butterlamp gift card'));
   await haveFocus(dialog);
   await examine(page);
-  await dialog.getByLabel('What is left on it').fill('12.5');
-  await dialog.getByRole('button', { name: 'Save the note' }).click();
+  await dialog.getByLabel('Balance left').fill('12.5');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await see(page.getByText('$12.50 left, by your own note'));
   await examine(page);
 });

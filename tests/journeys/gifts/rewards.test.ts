@@ -211,7 +211,7 @@ test('a member schedules a birthday gift for a time of day, and undoes another',
   await see(page.getByText('Undone', { exact: true }), page.getByText('Scheduled', { exact: true }));
   await examine(page);
   await button(page, 'Undo the gift to right@strangers.example').click();
-  await see(page.getByText('All of it returns to your balance.').nth(1));
+  await see(page.getByText('All of it returned to your balance.').nth(1));
 });
 
 test('a large gift asks for a code, and a member takes the rest into the balance', async () => {

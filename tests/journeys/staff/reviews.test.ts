@@ -27,7 +27,7 @@ test('an administrator blocks a reward under sanctions and returns its money; it
   expect((await nora.post('/api/rewards', gift)).status).toBe(201);
   const phone = await visit({ as: nora, width: 360 });
   await phone.goto('/sent-gifts');
-  await see(phone.getByText('In review'), phone.getByText(/We are looking at this gift/));
+  await see(phone.getByText('In review'), phone.getByText(/We are checking this gift/));
   await expectNoHorizontalScroll(phone);
 
   await page.reload();

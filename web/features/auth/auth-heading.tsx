@@ -9,7 +9,7 @@ export function AuthHeading({ title, children }: { title: string; children?: Rea
       <h1 tabIndex={-1} className="font-display font-semibold text-[2.125rem] leading-tight tracking-tight">
         {title}
       </h1>
-      {children && <div className="mt-2 text-ink-soft">{children}</div>}
+      {children && <div className="mt-2 text-pretty text-ink-soft">{children}</div>}
     </div>
   );
 }

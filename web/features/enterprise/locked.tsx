@@ -1,4 +1,5 @@
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { displayMoney } from '../../ui/format/display-money.ts';
 import type { Company } from './use-company.ts';
 
 /** Replaces a part that is locked until the company is funded, is active again, or is no longer frozen. */
@@ -17,7 +18,7 @@ export function Locked({ company, what }: { company: Company; what: string }) {
     );
   return (
     <Notice title={`${what} after your company’s first funding`}>
-      It unlocks once the shared balance has reached the minimum.
+      Add funds until the shared balance reaches {displayMoney(company.minimumBalanceRequired)}.
     </Notice>
   );
 }

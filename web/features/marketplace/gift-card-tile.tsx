@@ -40,39 +40,39 @@ export function GiftCardTile({
     >
       <GiftCardFace name={card.name} imageUrl={card.imageUrl} tilts={false} eager={eager} />
       {badge && (
-        <Badge tone={badge.tone} className="absolute -top-2 left-3 ring-2 ring-ground sm:-top-3 sm:left-5">
+        <Badge
+          tone={badge.tone}
+          className="absolute -top-3 left-3 ring-2 ring-ground max-sm:py-0 max-sm:text-[0.6875rem] sm:left-5"
+        >
           {badge.label}
         </Badge>
       )}
-      <div className="flex flex-1 flex-col pt-2 sm:px-1.5 sm:pt-3 sm:pb-1.5">
-        <div className="flex items-start justify-between gap-1">
-          <h3 className="font-display font-semibold text-base leading-tight sm:pt-1.5 sm:text-xl tracking-tight">
-            {/* The link covers the tile; what can be pressed otherwise is above it. */}
-            <Link
-              to="."
-              search={(now: Record<string, string>) => ({ ...now, card: card.id })}
-              resetScroll={false}
-              preload={false}
-              onClick={onOpen}
-              className="-my-0.5 inline-block py-0.5 after:absolute after:inset-0 after:rounded-xl"
-            >
-              {card.name}
-            </Link>
-          </h3>
-          {/* On a phone it stands on the lower corner of the face: most brands have their name at the top. */}
-          <div className="max-sm:relative max-sm:w-0">
-            <FavoriteHeart name={card.name} favourite={favourite} onToggle={onFavourite} />
-          </div>
-        </div>
+      <div className="relative flex flex-1 flex-col pt-2 sm:px-1.5 sm:pt-3 sm:pb-1.5">
+        <h3 className="font-display font-semibold text-base leading-tight tracking-tight sm:pt-1.5 sm:pr-10 sm:text-xl">
+          {/* The link covers the tile; what can be pressed otherwise is above it. */}
+          <Link
+            to="."
+            search={(now: Record<string, string>) => ({ ...now, card: card.id })}
+            resetScroll={false}
+            preload={false}
+            onClick={onOpen}
+            className="-my-0.5 inline-block py-0.5 after:absolute after:inset-0 after:rounded-xl"
+          >
+            {card.name}
+          </Link>
+        </h3>
         <p className="mt-0.5 line-clamp-1 text-ink-soft text-xs leading-normal sm:line-clamp-2 sm:text-sm">
           {card.description}
         </p>
-        <div className="mt-auto flex flex-col pt-1 pb-2 max-sm:[&>*]:text-xs sm:gap-1 sm:pt-3 sm:pb-3.5">
-          <p className="tabular font-semibold text-sm">{priceOf(card)}</p>
-          {/* A card without reviews keeps the line, so that the prices of a row are level. */}
-          <p className="min-h-5 text-sm">
-            <StarRating rating={card.rating} reviewCount={card.reviewCount} />
-          </p>
+        <div className="mt-auto flex items-end justify-between pt-1 pb-2 sm:pt-3 sm:pb-3.5">
+          <div className="flex min-w-0 flex-col max-sm:[&>*]:text-xs sm:gap-1">
+            <p className="tabular font-semibold text-sm">{priceOf(card)}</p>
+            {/* A card without reviews keeps the line, so that the prices of a row are level. */}
+            <p className="min-h-5 text-sm">
+              <StarRating rating={card.rating} reviewCount={card.reviewCount} />
+            </p>
+          </div>
+          <FavoriteHeart name={card.name} favourite={favourite} onToggle={onFavourite} />
         </div>
         {onAdd && <AddToCartButton name={card.name} onAdd={onAdd} />}
       </div>
@@ -96,7 +96,8 @@ function FavoriteHeart({
       aria-label={`Favourite: ${name}`}
       title={favourite ? 'Remove from favorites' : 'Add to favorites'}
       onClick={onToggle}
-      className="relative z-1 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition duration-150 ease-calm hover:text-coral-ink active:scale-90 max-sm:absolute max-sm:right-0 max-sm:bottom-1 max-sm:[&>svg]:box-content max-sm:[&>svg]:rounded-full max-sm:[&>svg]:bg-surface/85 max-sm:[&>svg]:p-1.5 sm:-mr-2 sm:hover:bg-sunken"
+      // Beside the name where there is room, else beside the rating.
+      className="relative z-1 -mr-2 -mb-2.5 -ml-3 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition duration-150 ease-calm hover:text-coral-ink active:scale-90 sm:absolute sm:top-3 sm:right-1.5 sm:m-0 sm:-mr-2 sm:hover:bg-sunken"
     >
       <Heart
         aria-hidden="true"

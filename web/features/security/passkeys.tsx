@@ -27,7 +27,7 @@ export function Passkeys() {
       title="Passkeys"
       description={
         supported
-          ? 'Sign in with your fingerprint, your face or your screen lock. There is nothing to remember and nothing to phish. If you lose every passkey, reset your password by email: that removes them, and you can add new ones.'
+          ? 'Sign in with your fingerprint, your face or your screen lock. There is nothing to remember. If you lose every passkey, reset your password by email: that removes them, and you can add new ones.'
           : 'This browser does not support passkeys.'
       }
       action={

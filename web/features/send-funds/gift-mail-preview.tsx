@@ -14,7 +14,7 @@ export function GiftMailPreview({
   senderName: string;
   message: string;
 }) {
-  const sender = senderName ? `“${senderName}”` : 'Your name';
+  const sender = `“${senderName || 'Your name'}”`;
   return (
     <MailPreview
       subject={`You received a gift of ${amount}`}

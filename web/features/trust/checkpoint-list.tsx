@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<PublishedCheckpoint>[] = [
     ),
   },
   { key: 'size', header: 'Transactions', align: 'end', cell: ({ size }) => size.toLocaleString('en-US') },
-  { key: 'root', header: 'Root', cell: ({ root }) => <Hash>{root}</Hash> },
+  { key: 'root', header: 'Fingerprint', cell: ({ root }) => <Hash>{root}</Hash> },
   {
     key: 'previous',
     header: 'Previous',

@@ -21,7 +21,7 @@ export function OwnCheck() {
         </DownloadLink>
       }
     >
-      <h3 className="mb-2 font-semibold">Fingerprints of our keys</h3>
+      <h3 className="mb-2 font-semibold">Our public keys</h3>
       {data && (
         <ul className="flex flex-col gap-1.5">
           {data.keys.map(({ kid, revoked }) => (

@@ -62,10 +62,10 @@ function Remaining({ card, onClose }: { card: PurchasedGiftCard; onClose: () => 
     onSuccess: onClose,
   });
   return (
-    <WriteForm form={form} action="Save the note" tone="secondary" onCancel={onClose}>
+    <WriteForm form={form} action="Save" onCancel={onClose}>
       <Field
-        label="What is left on it"
-        hint="A note for you alone. Only the brand knows the balance."
+        label="Balance left"
+        hint="Only you see this. The brand has the exact balance."
         error={form.errors.remaining?.message}
       >
         <AmountInput {...form.register('remaining')} />

@@ -85,7 +85,7 @@ export function PurchasedCard({ card }: { card: PurchasedGiftCard }) {
             The brand could not issue this card, so <Money amount={amount} /> went back to your balance.
           </p>
         )}
-        <div className="mt-3.5 flex flex-wrap items-center gap-2.5">
+        <div className="mt-auto flex flex-wrap items-center gap-2.5 pt-3.5">
           {hasCode && !unreadable && (
             <Button
               tone="secondary"

@@ -39,17 +39,17 @@ export function rewardState(gift: Shown, texts: RewardTexts): RewardState {
         sentence: `Claimed on ${formatDay(gift.claimedAt ?? gift.createdAt)}.`,
       };
     case 'canceled':
-      if (gift.undone) return { label: 'Undone', tone: 'plain', sentence: `All of it ${texts.goesBack}.` };
+      if (gift.undone) return { label: 'Undone', tone: 'plain', sentence: `All of it ${texts.wentBack}.` };
       return {
         label: 'Canceled',
         tone: 'plain',
-        sentence: `What was not claimed ${texts.goesBack}.`,
+        sentence: `What was not claimed ${texts.wentBack}.`,
       };
     case 'expired':
       return {
         label: 'Expired',
         tone: 'plain',
-        sentence: `What was not claimed ${texts.goesBack}.`,
+        sentence: `What was not claimed ${texts.wentBack}.`,
       };
     case 'partly-claimed':
       if (gift.inReview) return inReview(texts);

@@ -6,25 +6,30 @@ export type RewardTexts = {
   readonly noun: 'gift' | 'reward';
   /** After "What was not claimed" and after an amount. */
   readonly goesBack: string;
+  /** The same of what is over. */
+  readonly wentBack: string;
   /** While a review decides about it. */
   readonly inReview: string;
 };
 
-const GIFT_IN_REVIEW = 'We are looking at this gift. It goes on, or its money returns.';
+const GIFT_IN_REVIEW = 'We are checking this gift. If we stop it, you get the money back.';
 
 export const GIFT_TEXTS: RewardTexts = {
   noun: 'gift',
   goesBack: 'returns to your balance',
+  wentBack: 'returned to your balance',
   inReview: GIFT_IN_REVIEW,
 };
 /** The company's own rules may have flagged it, so it is not always Indulge that decides. */
 export const COMPANY_TEXTS: RewardTexts = {
   noun: 'reward',
   goesBack: 'returns to the shared balance',
-  inReview: 'It waits for a review. It goes on, or its money returns.',
+  wentBack: 'returned to the shared balance',
+  inReview: 'It waits for a review. If it is blocked, the money returns to the shared balance.',
 };
 export const GUEST_TEXTS: RewardTexts = {
   noun: 'gift',
   goesBack: 'goes back to your card',
+  wentBack: 'goes back to your card',
   inReview: GIFT_IN_REVIEW,
 };

@@ -6,6 +6,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Dotted } from '../../ui/data/dotted.tsx';
+import { cx } from '../../ui/format/cx.ts';
 import { formatDay } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import { EmailAddress } from '../../ui/format/email-address.tsx';
@@ -54,10 +55,14 @@ export function SentRewardCard({
         <DesignPicture design={gift.design} />
       </div>
       <div className="min-w-0">
-        <div className="flex items-baseline justify-between gap-x-3 pr-9 sm:gap-x-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 pr-9 sm:flex-nowrap sm:gap-x-4">
           <h2
             id={nameId}
-            className="min-w-0 font-display font-semibold text-lg leading-tight tracking-tight [overflow-wrap:anywhere] sm:text-xl"
+            className={cx(
+              'min-w-0 font-display font-semibold leading-tight tracking-tight [overflow-wrap:anywhere] sm:text-xl',
+              // On a phone an address has the row for itself.
+              gift.recipientName ? 'text-lg max-sm:flex-1' : 'basis-full text-base sm:basis-auto',
+            )}
           >
             <EmailAddress>{name}</EmailAddress>
           </h2>

@@ -27,7 +27,7 @@ export function Notice({
       <Icon aria-hidden="true" className="mt-px size-5 shrink-0" />
       <div className="min-w-0">
         {title && <p className="font-semibold">{title}</p>}
-        {children && <div className="text-ink-soft">{children}</div>}
+        {children && <div className="text-pretty text-ink-soft">{children}</div>}
       </div>
     </div>
   );

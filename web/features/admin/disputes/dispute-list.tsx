@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<AdminDispute>[] = [
         <Money amount={amount} className="font-medium" />
         {owed !== '0.00' && (
           <span className="block text-bad-ink text-sm">
-            <Money amount={owed} /> became a debt
+            <Money amount={owed} /> not covered, now a debt
           </span>
         )}
         {excess !== '0.00' && (
@@ -47,11 +47,11 @@ const COLUMNS: readonly Column<AdminDispute>[] = [
     cell: ({ state, reason }) => (
       <>
         <Badge tone={STATES[state][1]}>{STATES[state][0]}</Badge>
-        <span className="mt-1 block text-ink-soft text-sm">{codeLabel(reason)}</span>
+        <span className="mt-1 block text-ink-soft text-sm">Reason: {codeLabel(reason).toLowerCase()}</span>
       </>
     ),
   },
-  { key: 'due', header: 'Due', cell: (dispute) => <Due dispute={dispute} /> },
+  { key: 'due', header: 'Deadline', cell: (dispute) => <Due dispute={dispute} /> },
 ];
 
 /** The deadline of an open dispute, or the date of its resolution. */

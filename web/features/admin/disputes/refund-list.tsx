@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<AdminRefund>[] = [
       <>
         <Money amount={amount} className="font-medium" />
         <span className="block whitespace-nowrap text-ink-soft text-sm">
-          and <Money amount={fee} /> of the fee
+          plus <Money amount={fee} /> fee
         </span>
       </>
     ),

@@ -6,11 +6,7 @@ export function EnterpriseBadges({ enterprise }: { enterprise: Enterprise }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       {enterprise.isActive ? <Badge tone="good">Active</Badge> : <Badge>Inactive</Badge>}
-      {enterprise.isSetupComplete ? (
-        <Badge tone="primary">Complete</Badge>
-      ) : (
-        <Badge tone="warn">Pending</Badge>
-      )}
+      {enterprise.isSetupComplete ? <Badge tone="good">Complete</Badge> : <Badge tone="warn">Pending</Badge>}
     </span>
   );
 }

@@ -108,8 +108,10 @@ const COLUMNS: readonly Column<FraudReview>[] = [
     header: 'Flagged',
     cell: ({ createdAt, foundWhen }) => (
       <span className="whitespace-nowrap text-ink-soft text-sm">
-        <RelativeTime moment={createdAt} />
-        <span className="block">{foundWhen === 'sent' ? 'when sent' : 'at a claim'}</span>
+        {foundWhen === 'sent' ? 'When sent' : 'At a claim'}
+        <span className="block">
+          <RelativeTime moment={createdAt} />
+        </span>
       </span>
     ),
   },

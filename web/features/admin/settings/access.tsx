@@ -14,10 +14,10 @@ const RIGHTS: readonly [capability: Capability, words: string][] = [
   ['staff-enterprises', 'See enterprises'],
   ['staff-enterprise-edits', 'Open and change enterprises'],
   ['staff-deleted-accounts', 'See records of deleted accounts'],
-  ['staff-requests', 'Ask a second administrator'],
-  ['staff-approvals', 'Approve what colleagues ask for'],
+  ['staff-requests', 'Request approvals'],
+  ['staff-approvals', 'Approve requests of colleagues'],
   ['staff-users', 'Manage staff'],
-  ['staff-money', 'Move money: complete, add, refund'],
+  ['staff-money', 'Complete payments, add funds, refund'],
   ['staff-catalogue', 'Manage the gift card catalog'],
   ['staff-system', 'See the system and the audit log'],
 ];

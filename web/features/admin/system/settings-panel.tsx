@@ -74,5 +74,5 @@ function percent(basisPoints: number): string {
 }
 
 function mode({ production, sandbox }: SystemSettings): string {
-  return `${production ? 'Production' : 'Development'}${sandbox ? ', with stand-ins' : ''}`;
+  return `${production ? 'Production' : 'Development'}${sandbox ? ', sandbox services' : ''}`;
 }

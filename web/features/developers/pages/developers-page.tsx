@@ -62,7 +62,7 @@ function Keys() {
           keys pay from your shared balance.
         </p>
         <p>
-          No company account yet? <TextLink to={paths.business.href()}>Indulge for business</TextLink>
+          No company account yet? <TextLink to={paths.business.href()}>Business</TextLink>
         </p>
       </div>
     </Panel>

@@ -43,7 +43,7 @@ export function ApiKeys() {
       </PartHeading>
       {made && (
         <ShownSecret title="Copy your new key now" secret={made.key} onDone={() => setMade(null)}>
-          We keep no copy of “{made.name}”. If you lose it, revoke it and make another one.
+          We cannot show “{made.name}” again. If you lose it, revoke it and make another one.
         </ShownSecret>
       )}
       {keys.data ? (

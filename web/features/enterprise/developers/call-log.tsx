@@ -40,7 +40,7 @@ export function CallLog() {
           </div>
         }
       >
-        The calls of your software in the last 90 days, newest first. Links and secrets are left out.
+        API calls of the last 90 days, newest first. Links and secrets are left out.
       </PartHeading>
       {pages.items ? (
         <Calls calls={pages.items} failed={failed} />
@@ -66,7 +66,7 @@ function Calls({ calls, failed }: { calls: readonly ApiRequest[]; failed: boolea
     return (
       <Card>
         <EmptyState title={failed ? 'No errors' : 'No calls yet'}>
-          {failed ? 'No call was answered with an error.' : 'Calls appear here a moment after their answer.'}
+          {failed ? 'No call was answered with an error.' : 'API calls appear here within seconds.'}
         </EmptyState>
       </Card>
     );

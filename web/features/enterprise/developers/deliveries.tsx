@@ -73,7 +73,7 @@ function Delivery({ delivery, mode }: { delivery: WebhookDelivery; mode: ApiKey[
       }
     >
       <p className="mt-3 text-ink-soft text-sm">{triesText(delivery)}</p>
-      <JsonText title="Sent" text={delivery.body} />
+      <JsonText title={delivery.lastTry ? 'Sent' : 'Payload'} text={delivery.body} />
       <JsonText title="Answered" text={delivery.lastTry?.answer || null} />
       <div className="mt-3">
         <Button
@@ -82,7 +82,7 @@ function Delivery({ delivery, mode }: { delivery: WebhookDelivery; mode: ApiKey[
           busy={repeat.isPending}
           onClick={() => repeat.mutate({ params: { deliveryId: delivery.id }, query: { mode } })}
         >
-          Send again
+          {delivery.lastTry ? 'Send again' : 'Send now'}
         </Button>
       </div>
     </Fold>

@@ -108,7 +108,7 @@ function Form({ onMade }: Pick<Props, 'onMade'>) {
       <Field
         label="Networks"
         optional
-        hint="Addresses it may be used from, one on each line, such as 203.0.113.0/24."
+        hint="IP addresses it may be used from, one on each line, such as 203.0.113.0/24."
         error={networkError}
       >
         <TextArea rows={2} value={networks} onChange={typed('networks', setNetworks)} />

@@ -70,7 +70,7 @@ function Form({ mode, onMade }: Pick<Props, 'mode' | 'onMade'>) {
       </Field>
       <fieldset>
         <legend className="font-medium text-ink text-sm">Events</legend>
-        <p className="text-ink-faint text-sm">Choose none to receive every event.</p>
+        <p className="text-ink-faint text-sm">Leave all unchecked to receive every event.</p>
         <div className="mt-2 grid gap-x-5 sm:grid-cols-2">
           {WEBHOOK_EVENT_NAMES.map((name) => (
             <Checkbox

@@ -71,7 +71,7 @@ function TestMails() {
             </ul>
           ) : (
             <EmptyState title="No emails yet">
-              Emails of your test orders appear here. They are sent to nobody.
+              Emails of your test orders appear here. None of them is delivered.
             </EmptyState>
           )}
         </Card>

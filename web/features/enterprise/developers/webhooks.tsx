@@ -46,8 +46,8 @@ export function Webhooks() {
           </div>
         }
       >
-        We notify your servers of what happens to your orders and rewards, and try again for 28 hours if one
-        does not answer.
+        We send events about your orders and rewards to your servers, and retry for 28 hours if one does not
+        answer.
       </PartHeading>
       {made && (
         <ShownSecret title="Copy the signing key now" secret={made.secret} onDone={() => setMade(null)}>

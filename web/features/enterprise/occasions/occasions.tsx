@@ -84,7 +84,7 @@ function OccasionCard({ occasion, onEdit }: { occasion: Occasion; onEdit: (() =>
           it.
         </p>
       ) : coming.length > 0 ? (
-        <People title={isActive ? 'Next' : comingTitle} people={coming} />
+        <People title={isActive ? 'Upcoming' : comingTitle} people={coming} />
       ) : (
         <p className="text-ink-soft text-sm">None in the next 30 days.</p>
       )}

@@ -72,7 +72,7 @@ function Details({ review }: { review: CompanyFraudReview }) {
           </span>
         ))}
       </Detail>
-      <Detail name={foundWhen === 'sent' ? 'Flagged at sending' : 'Flagged at claiming'}>
+      <Detail name={foundWhen === 'sent' ? 'Flagged when sent' : 'Flagged at a claim'}>
         {formatMoment(createdAt)}
       </Detail>
       {contact && reward.recipientName && (

@@ -52,7 +52,9 @@ const COLUMNS: readonly Column<EnterpriseTransaction>[] = [
     key: 'by',
     header: 'By',
     brief: 'note',
-    cell: ({ actorName }) => <span className="brief:text-ink-soft brief:text-sm">{actorName ?? '–'}</span>,
+    cell: ({ actorName }) => (
+      <span className="whitespace-nowrap brief:text-ink-soft brief:text-sm">{actorName ?? '–'}</span>
+    ),
   },
   {
     key: 'amount',
@@ -114,7 +116,7 @@ function Amount({ line }: { line: EnterpriseTransaction }) {
       {label && standsOut(line) && (
         <Badge
           tone={label[1]}
-          className="brief:block brief:max-w-28 brief:truncate md:max-lg:whitespace-normal"
+          className="whitespace-normal text-right brief:block brief:max-w-28 brief:truncate brief:whitespace-nowrap md:max-lg:text-left lg:max-w-32"
         >
           {label[0]}
         </Badge>

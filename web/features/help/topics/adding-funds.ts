@@ -13,7 +13,7 @@ export const ADDING_FUNDS: Topic = {
         (facts) =>
           `You can add from ${facts.addFundsMinimum} to ${facts.addFundsMaximum} in one payment, as often as you like.`,
       ],
-      link: { label: 'Add funds', to: 'add-funds' },
+      link: { label: 'Add Funds', to: 'add-funds' },
       words: 'top up deposit charge card limit minimum maximum',
     },
     {
@@ -24,7 +24,7 @@ export const ADDING_FUNDS: Topic = {
           `Adding funds costs ${facts.addFundsFee} on top of the amount, and a gift that a guest pays by card costs ${facts.guestFee} on top. You see the fee and the total before you pay, and you pay exactly that.`,
         'Everything that you do with your balance is free: gift cards cost their face value, and sending to a member or an email address has no fee.',
       ],
-      link: { label: 'See the total before you pay', to: 'add-funds' },
+      link: { label: 'Add Funds', to: 'add-funds' },
       words: 'fee cost price charge percent service free',
     },
     {

@@ -94,8 +94,9 @@ const SECTIONS = [
     heading: 'Leaving',
     body: (
       <p>
-        You can close your account at any time in your settings. Before it closes you choose what happens to
-        what is left in your balance. Records that the law makes us keep are kept, and nothing else.
+        You can close your account at any time in your settings. Spend your balance first. If what is left is
+        too small for any gift card, you can give it up. Records that the law makes us keep are kept, and
+        nothing else.
       </p>
     ),
   },

@@ -186,8 +186,8 @@ export function GuestGiftFlow() {
               Continue to payment
             </Button>
             <p className="text-center text-ink-soft text-sm">
-              You have ten minutes to undo. After that, you can cancel what nobody has claimed. Anything
-              unclaimed after 90 days goes back to your card.
+              You have ten minutes to undo. After that, you can cancel until it is claimed. What is not
+              claimed in 90 days goes back to your card.
             </p>
           </div>
         </Card>

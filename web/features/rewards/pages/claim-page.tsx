@@ -50,7 +50,7 @@ export function ClaimPage() {
           action={<LinkButton to={paths.home.href()}>Go to Indulge</LinkButton>}
         >
           {claim.error.status === 410
-            ? 'If you chose a card from it, the code is in your email. A wallet on Indulge keeps it, too.'
+            ? 'If you chose a card, its code is in your email, and in your Indulge wallet if you have one.'
             : 'It may be incomplete, or the sender replaced it with a newer one. Please use the newest email.'}
         </EmptyState>
       ) : claim.isError ? (

@@ -185,7 +185,7 @@ function SendGiftForm({
         onClose={() => setAsking(false)}
         tone="primary"
         title={`${moment ? 'Schedule' : 'Send'} ${amount} ${moment ? 'for' : 'to'} ${draft.recipientEmail.trim()}?`}
-        description={`${moment ? `We email it on ${formatMomentInText(moment)}. ` : ''}The amount leaves your balance now. You have ten minutes to undo. After that, you can cancel what nobody has claimed. Anything unclaimed after 90 days returns to you.`}
+        description={`${moment ? `We email it on ${formatMomentInText(moment)}. ` : ''}The amount leaves your balance now. You have ten minutes to undo. After that, you can cancel until it is claimed. What is not claimed in 90 days returns to you.`}
         confirmLabel={moment ? 'Schedule it' : 'Send now'}
         cancelLabel="Go back"
         busy={sending}

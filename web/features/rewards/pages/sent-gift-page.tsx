@@ -51,7 +51,7 @@ function Gift({ paid, answeredAt }: { paid: GuestGift; answeredAt: number }) {
     <>
       <PageHeading
         title="Your gift"
-        lead="We emailed your receipt. Its link brings you back here, to follow the gift or cancel it."
+        lead="We emailed you a receipt. Use its link to track or cancel this gift."
       />
       {paid.dispute && <DisputeNotice dispute={paid.dispute} className="mb-4" />}
       <ul className="flex flex-col gap-4">
