@@ -38,7 +38,7 @@ export const TransactionReceipt = Transaction.extend({
       card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
       senderName: z.string().nullable(),
       failure: z.string().nullable(),
-      /** For the payer; null for others, and where nobody disputes it. */
+      /** Null where nobody disputes it. */
       dispute: PaymentDispute.nullable(),
       refunds: z.array(
         z.object({

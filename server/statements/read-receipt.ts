@@ -67,7 +67,7 @@ export async function readReceipt(
   };
 }
 
-/** Only the payer sees the fee, the card, the reason of a failure and a dispute. */
+/** Only the payer sees the fee, the card and the reason of a failure. */
 async function toPaymentOnReceipt(
   deps: Pick<PaymentsDeps, 'db' | 'cardProcessor' | 'log'>,
   paid: PaidRow,
@@ -81,7 +81,7 @@ async function toPaymentOnReceipt(
     card: own ? await knownCard(deps, paid) : null,
     senderName: paid.kind === 'guest_send' ? paid.sender_name : null,
     failure: own ? paid.failure_message : null,
-    dispute: own ? await readDispute(deps.db, paid.id) : null,
+    dispute: await readDispute(deps.db, paid.id),
     refunds: refunds.map((refund) => ({
       transactionId: refund.transaction_id,
       amountCents: refund.amount_cents,

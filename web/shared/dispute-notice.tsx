@@ -21,8 +21,37 @@ export const DISPUTE_TEXTS: Record<PaymentDispute, { title: string; text: string
   },
 };
 
-export function DisputeNotice({ dispute, className }: { dispute: PaymentDispute; className?: string }) {
-  const { title, text } = DISPUTE_TEXTS[dispute];
+/** The same for the one who received it as a gift. */
+const GIFT_TEXTS: typeof DISPUTE_TEXTS = {
+  open: {
+    title: 'This gift is disputed',
+    text: 'The sender asked their bank to take the payment back. There is nothing you need to do. We will notify you once the bank decides.',
+  },
+  won: {
+    title: 'The dispute is over',
+    text: 'The sender’s bank turned it down, or the sender withdrew it. You keep this gift.',
+  },
+  partly: {
+    title: 'Part of this gift went back',
+    text: 'The bank decided the dispute, and a part of the money went back to the sender.',
+  },
+  lost: {
+    title: 'This gift went back',
+    text: 'The bank decided the dispute, and the money went back to the sender.',
+  },
+};
+
+export function DisputeNotice({
+  dispute,
+  isGift = false,
+  className,
+}: {
+  dispute: PaymentDispute;
+  /** The reader received it. */
+  isGift?: boolean;
+  className?: string;
+}) {
+  const { title, text } = (isGift ? GIFT_TEXTS : DISPUTE_TEXTS)[dispute];
   return (
     <Notice
       tone={dispute === 'open' ? 'warn' : 'info'}

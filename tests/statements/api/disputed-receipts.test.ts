@@ -1,4 +1,4 @@
-/** A disputed payment on its receipt: who paid reads how the dispute stands, and nobody else reads of it. */
+/** A disputed payment on its receipt: who paid and who received it read how the dispute stands, and nobody else. */
 import { expect, test } from 'vitest';
 import type { PaymentDispute } from '#contract/payment-dispute.ts';
 import type { Transaction } from '#contract/payments.ts';
@@ -50,8 +50,8 @@ const receiptOf = async (person: SignedIn, id: string) =>
   (await person.get<TransactionReceipt>(`/api/transactions/${id}`)).body;
 const linesOf = async (person: SignedIn) => (await person.get<Transaction[]>('/api/transactions')).body;
 
-// Show a dispute to everybody in read-receipt.ts, and this must fail.
-test('the guest who paid reads of the dispute, and nobody else does', async () => {
+// Leave the recipient out in read-receipt.ts, and this must fail: their balance fell without a word.
+test('the guest who paid reads of the dispute, and so does the recipient; nobody else does', async () => {
   const leo = await product.newMember({ firstName: 'Leo' });
   const { guest, paymentIntentId, read } = await gift(leo);
   expect((await read(guest)).body).toMatchObject({ status: 'completed', dispute: null });
@@ -69,7 +69,10 @@ test('the guest who paid reads of the dispute, and nobody else does', async () =
   expect((await read(leo)).status).toBe(404);
   const lines = await linesOf(leo);
   expect(lines.map(({ type }) => type)).toEqual(['dispute', 'transfer_in']);
-  for (const { id } of lines) expect((await receiptOf(leo, id)).payment).toMatchObject({ dispute: null });
+  for (const { id } of lines)
+    expect((await receiptOf(leo, id)).payment).toMatchObject({ dispute: 'open', fee: null, card: null });
+  const other = await product.newMember();
+  for (const { id } of lines) expect((await other.get(`/api/transactions/${id}`)).status).toBe(404);
 });
 
 test.each<['win' | 'lose', object, PaymentDispute]>([

@@ -54,7 +54,8 @@ export function ReceiptSheet({
             {WHAT_NOW[receipt.status]}
           </Notice>
         )}
-        {dispute && <DisputeNotice dispute={dispute} className="mb-5" />}
+        {/* Only who paid is shown the fee. */}
+        {dispute && <DisputeNotice dispute={dispute} isGift={payment?.fee === null} className="mb-5" />}
         <ReceiptFacts receipt={receipt} pathTo={pathTo} />
       </Card>
       {children}
