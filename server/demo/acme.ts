@@ -31,7 +31,7 @@ export const ARRIVED = ['amara', 'theo', 'priya', 'hana', 'luis'].map((name) => 
 const REWARDS = [
   { by: 'manager', to: 'amara@example.com', cents: 150_00n, message: 'Five years with us. Thank you!' },
   { by: 'manager', to: 'theo@example.com', cents: 100_00n, message: 'For the launch that nobody noticed.' },
-  { by: 'manager', to: 'priya@example.com', cents: 75_00n, message: 'Happy birthday from all of us' },
+  { by: 'manager', to: 'priya@example.com', cents: 75_00n, message: 'The new hires love your guide.' },
   { by: 'dept', to: 'hana@example.com', cents: 80_00n, message: 'Best tour of the quarter' },
   { by: 'dept', to: 'luis@example.com', cents: 75_00n, message: null },
 ] as const;

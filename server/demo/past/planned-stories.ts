@@ -41,11 +41,11 @@ export function planMaya({ mayaId, cards }: PastCast, now: Date): PastEvent[] {
 }
 
 const rewards = [
-  ['A great first quarter', 40_00n],
+  ['A great quarter', 40_00n],
   ['Thank you for covering the weekend', 75_00n],
-  ['One year with us!', 150_00n],
+  ['For saving the launch', 150_00n],
   ['For the fastest reply of the month', 50_00n],
-  ['Spring bonus', 100_00n],
+  ['Team bonus', 100_00n],
 ] as const;
 
 /** Each month the company pays in what it pays out. */

@@ -103,7 +103,10 @@ export function RulesSection({
           mayChange &&
           rules.data &&
           first && (
-            <Button onClick={() => setForm({ rule: { ...NEW_RULE, type: first }, isNew: true })}>
+            <Button
+              tone="secondary"
+              onClick={() => setForm({ rule: { ...NEW_RULE, type: first }, isNew: true })}
+            >
               <ListPlus aria-hidden="true" />
               Set a rule
             </Button>

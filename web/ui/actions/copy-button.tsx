@@ -12,12 +12,15 @@ export function CopyButton({
   text,
   label = 'Copy',
   onCopied,
+  tone = 'secondary',
   children,
 }: {
   text: string;
   /** The icon's name: 'Copy code'. */
   label?: string;
   onCopied?: () => void;
+  /** Of a button with text. */
+  tone?: 'primary' | 'secondary';
   children?: string;
 }) {
   const [copied, setCopied] = useState(false);
@@ -41,7 +44,7 @@ export function CopyButton({
     </span>
   );
   return children ? (
-    <Button tone="secondary" onClick={copy}>
+    <Button tone={tone} onClick={copy}>
       {icon}
       {children}
       {content}

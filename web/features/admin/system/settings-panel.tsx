@@ -1,6 +1,7 @@
 import { getSystemSettings, type SystemSettings } from '#contract/admin/system.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { type Fact, Facts } from '../../../ui/data/facts.tsx';
+import { dayLabel } from '../../../ui/format/calendar.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { LIMIT_LABELS } from './limit-labels.ts';
@@ -18,6 +19,7 @@ export function SettingsPanel() {
         {(data) => (
           <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
             <Part title="Fees and amounts" facts={amounts(data)} />
+            <Part title="Installation" facts={installation(data)} />
             <Part title="Limits" facts={limits(data)} />
           </div>
         )}
@@ -36,7 +38,7 @@ function Part({ title, facts }: { title: string; facts: readonly Fact[] }) {
 }
 
 function amounts(settings: SystemSettings): Fact[] {
-  const { fees, amounts: most, launch } = settings;
+  const { fees, amounts: most } = settings;
   return [
     { name: 'Adding funds', value: percent(fees.addFundsBasisPoints) },
     { name: 'Guest gifts', value: percent(fees.guestBasisPoints) },
@@ -44,6 +46,12 @@ function amounts(settings: SystemSettings): Fact[] {
     { name: 'Maximum per payment', value: <Money amount={most.addFundsMaximum} /> },
     { name: 'Maximum sent per day', value: <Money amount={most.transfersMaximumPerDay} /> },
     { name: 'Daily spending without verification', value: <Money amount={most.unprovenSpendingPerDay} /> },
+  ];
+}
+
+function installation(settings: SystemSettings): Fact[] {
+  const { launch } = settings;
+  return [
     {
       name: 'Staff two-factor',
       value: settings.staffTwoFactorRequired ? 'Required' : 'Not required',
@@ -55,7 +63,7 @@ function amounts(settings: SystemSettings): Fact[] {
       name: 'Launch',
       value: (
         <>
-          {launch.text} <span className="whitespace-nowrap">({launch.date})</span>
+          {launch.text} <span className="whitespace-nowrap">({dayLabel(launch.date)})</span>
         </>
       ),
     },

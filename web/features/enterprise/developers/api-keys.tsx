@@ -28,7 +28,7 @@ export function ApiKeys() {
         title="API keys"
         className="mb-4"
         actions={
-          <Button onClick={() => setMaking(true)}>
+          <Button tone={made ? 'secondary' : 'primary'} onClick={() => setMaking(true)}>
             <KeyRound aria-hidden="true" />
             New key
           </Button>

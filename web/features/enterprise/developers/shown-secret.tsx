@@ -25,7 +25,9 @@ export function ShownSecret({
         </code>
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
-        <CopyButton text={secret}>Copy key</CopyButton>
+        <CopyButton text={secret} tone="primary">
+          Copy key
+        </CopyButton>
         <Button tone="quiet" onClick={onDone}>
           I have saved it
         </Button>

@@ -17,7 +17,11 @@ const SendRewardForm = lazy(() =>
 /** Finds one recipient and pays them. */
 export function SendFunds({ company }: SectionProps) {
   return (
-    <Panel id="send-funds" title="Send Funds to an Employee" description="Arrives instantly. No fee.">
+    <Panel
+      id="send-funds"
+      title="Send Funds to an Employee"
+      {...(company.canPay && { description: 'Arrives instantly. No fee.' })}
+    >
       {company.canPay ? (
         <Steps sharedBalance={company.sharedBalance} />
       ) : (
