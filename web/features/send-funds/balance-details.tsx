@@ -112,7 +112,7 @@ export function BalanceDetails({
         confirmation={confirmation}
         onChange={onConfirmation}
       />
-      <Button type="submit" size="lg" block>
+      <Button type="submit" size="lg" block tone={confirmation === 'confirmed' ? 'primary' : 'secondary'}>
         {'cents' in checked ? `Send ${displayMoney(formatCents(checked.cents))}` : 'Send'}
       </Button>
       {'cents' in checked && (

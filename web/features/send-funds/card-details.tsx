@@ -140,7 +140,13 @@ export function CardDetails({
         confirmation={confirmation}
         onChange={onConfirmation}
       />
-      <Button type="submit" size="lg" block busy={busy}>
+      <Button
+        type="submit"
+        size="lg"
+        block
+        busy={busy}
+        tone={confirmation === 'confirmed' ? 'primary' : 'secondary'}
+      >
         Continue to payment
       </Button>
     </form>

@@ -45,7 +45,7 @@ export function ConfirmRecipient({
         {confirmation === 'confirmed' ? (
           <Notice tone="good" title={`This gift is for @${username}`} />
         ) : (
-          <Button tone={confirmation === 'initial' ? 'secondary' : 'soft'} size="lg" block onClick={click}>
+          <Button size="lg" block onClick={click}>
             {confirmation === 'initial' ? (
               <UserCheck aria-hidden="true" />
             ) : (
