@@ -1,4 +1,4 @@
-/** A dispute of a card payment, as the one who paid reads it. */
+/** A dispute of a card payment, as who paid for something, or received it as a gift, reads it. */
 import { z } from 'zod';
 
 /**

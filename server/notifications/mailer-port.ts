@@ -52,7 +52,7 @@ export class MailRefused extends Error {
 
 export class MailUnavailable extends Error {
   override name = 'MailUnavailable';
-  /** What the mail server replied about this email, such as '450 4.2.1 Try again later'; undefined where all emails wait. */
+  /** What the mail server replied about this recipient, such as '450 4.2.1 Try again later'; undefined otherwise. */
   readonly reply: string | undefined;
 
   constructor(message: string, reply?: string) {

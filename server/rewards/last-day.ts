@@ -1,10 +1,26 @@
-/** The last day on which a reward can be claimed, as mails write it. */
-import { lastDayOf } from '#contract/rewards/last-day.ts';
+/** Until when a reward can be claimed, as messages write it. */
+import { inLastHours, lastDayOf } from '#contract/rewards/last-day.ts';
+import { momentText } from '#server/kernel/calendar.ts';
 
 /** Made once: it costs a hundred times as much as what it does. */
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+type Ending = { expiresAt: Date };
 
 /** "February 21, 2027". */
-export function lastDayText({ expiresAt }: { expiresAt: Date }): string {
+export function lastDayText({ expiresAt }: Ending): string {
   return DAY.format(new Date(lastDayOf(expiresAt)));
+}
+
+/** The same; "February 22, 2027 at 2:00 PM UTC" in its last hours. */
+export function untilText({ expiresAt }: Ending, now: Date): string {
+  return inLastHours(expiresAt, now) ? momentText(expiresAt, 'UTC') : lastDayText({ expiresAt });
+}
+
+/** For a text message: "Feb 21", or the moment as above. */
+export function shortUntilText({ expiresAt }: Ending, now: Date): string {
+  return inLastHours(expiresAt, now)
+    ? momentText(expiresAt, 'UTC')
+    : SHORT_DAY.format(new Date(lastDayOf(expiresAt)));
 }

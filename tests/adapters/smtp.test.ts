@@ -110,11 +110,18 @@ test.each([
   await expect(mailer.send(hello)).rejects.toBeInstanceOf(row.error);
 });
 
-test('what the server said of one email is kept, and not what it said of all', async () => {
+// Keep every reply in create-mailer.ts, and this must fail: a full quota would be the recipient's fault.
+test('what the server said of the recipient is kept, and nothing else', async () => {
   await fault({ match: 'SMTP RCPT', fault: 'refuse', status: 450 });
   await expect(mailer.send(hello)).rejects.toMatchObject({ reply: expect.stringMatching(/^450 /) });
-  await fault({ match: 'SMTP MAIL', fault: 'refuse', status: 421 });
-  await expect(mailer.send(hello)).rejects.toMatchObject({ reply: undefined });
+  for (const [match, status] of [
+    ['SMTP RCPT', 421],
+    ['SMTP MAIL', 450],
+    ['SMTP DATA', 454],
+  ] as const) {
+    await fault({ match, fault: 'refuse', status });
+    await expect(mailer.send(hello)).rejects.toMatchObject({ name: 'MailUnavailable', reply: undefined });
+  }
 });
 
 test('after a lost reply, the mailer does not send the email again', async () => {

@@ -52,7 +52,7 @@ function providerRoutes(
       await deps.throttles.signIns.count(networkOf(request.ip));
       const configured = deps.identityProviders[provider];
       if (!configured) throw refuse('not-found');
-      const next = keepable(request.query.next);
+      const next = keepable(request.query.next, deps.config.appUrl);
       return redirectOrExplain(reply, { provider, next }, async () => {
         const { url, ...state } = await configured.begin({ redirectUri });
         cookies.setIdentity(reply, provider, { ...state, next });
@@ -164,9 +164,14 @@ function nextPage(outcome: SignInOutcome, next: string | null): string {
   return outcome.user.profileComplete ? (next ?? '/') : pageWith('/complete-profile', { next });
 }
 
-/** What a cookie has room for; null for an address outside this site. */
-function keepable(next: string | undefined): string | null {
-  return next !== undefined && next.length <= LONGEST_NEXT ? ownAddress(next) : null;
+/** Escaped for a header, and as much as a cookie has room for; null for an address outside this site. */
+function keepable(next: string | undefined, appUrl: string): string | null {
+  const own = ownAddress(next);
+  if (own === null || !URL.canParse(own, appUrl)) return null;
+  const { pathname, search, hash } = new URL(own, appUrl);
+  // Leaving out dots may have made it an address of another site.
+  const escaped = ownAddress(pathname + search + hash);
+  return escaped !== null && escaped.length <= LONGEST_NEXT ? escaped : null;
 }
 
 function pageWith(path: string, parameters: Record<string, string | null>): string {

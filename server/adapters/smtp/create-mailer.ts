@@ -3,7 +3,7 @@ import nodemailer from 'nodemailer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import { type Mail, type Mailer, MailRefused, MailUnavailable } from '#server/notifications/mailer-port.ts';
 import { composeMessage } from './compose-message.ts';
-import { concernsMessage, openPool } from './smtp-pool.ts';
+import { openPool } from './smtp-pool.ts';
 
 export type MailerOptions = {
   /** `smtp://user:password@host:port` or `smtps://…`. */
@@ -80,11 +80,12 @@ function domainOf(from: string): string {
  * SMTP's 5xx are final; 4xx, silence and lost connections are not. Neither error may carry the email's text.
  */
 function translate(error: unknown): Error {
-  const { message, response, responseCode, code } = error as {
+  const { message, response, responseCode, code, command } = error as {
     message?: string;
     response?: string;
     responseCode?: number;
     code?: string;
+    command?: string;
   };
   // A server that refuses TLS has not refused the email.
   const final =
@@ -92,7 +93,8 @@ function translate(error: unknown): Error {
     (code === 'EENVELOPE' && !responseCode);
   const said = message ?? 'The mail server failed.';
   if (final) return new MailRefused(said, response);
-  return new MailUnavailable(said, concernsMessage(error) ? response : undefined);
+  // A refusal elsewhere, such as of the sender for too many emails, says nothing about this recipient.
+  return new MailUnavailable(said, command === 'RCPT TO' && responseCode !== 421 ? response : undefined);
 }
 
 /** "hello@indulge.example" of "Indulge <hello@indulge.example>". */

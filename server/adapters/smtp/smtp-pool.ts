@@ -117,7 +117,7 @@ function call(work: (done: (error?: Error | null) => void) => void): Promise<voi
 }
 
 /** Whether the server refused this message, and may take the next one. With 421, it closes the connection. */
-export function concernsMessage(error: unknown): boolean {
+function concernsMessage(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode !== 421;
 }

@@ -80,10 +80,12 @@ export async function deleteRule(tx: Tx, enterpriseId: string): Promise<void> {
   await tx.query('delete from low_balance where enterprise_id = $1', [enterpriseId]);
 }
 
-/** Its last crossing, of an earlier month (UTC), met the limit of that month; it is below its line since. */
+const MONTH = `date_trunc('month', clock_timestamp() at time zone 'UTC')`;
+/** Its last crossing, of the month before (UTC), met the limit of that month; it is below its line since. */
 const LEFT_OUT = `is_below and topup_cents is not null and topup_stopped_at is null
   and exists (select from enterprise where enterprise.id = low_balance.enterprise_id and is_active)
-  and (select decision = 'month-limit' and crossed_at < date_trunc('month', clock_timestamp() at time zone 'UTC') at time zone 'UTC'
+  and (select decision = 'month-limit' and crossed_at < ${MONTH} at time zone 'UTC'
+      and crossed_at >= (${MONTH} - interval '1 month') at time zone 'UTC'
     from low_balance_crossing crossing where crossing.enterprise_id = low_balance.enterprise_id
     order by crossed_at desc limit 1)`;
 

@@ -1,4 +1,5 @@
-import { type Block, greeting, headingOf, type MailContent, type MailContext } from './mail-content.ts';
+import { greeting, headingOf, type MailContent, type MailContext } from './mail-content.ts';
+import { receiptLinks } from './receipt-links.ts';
 
 /** A refund or a dispute changed a balance. Amounts are formatted already: "$50.00". */
 export type PaymentUpdateData = {
@@ -36,14 +37,10 @@ export function paymentUpdateMail(data: PaymentUpdateData, { appUrl }: MailConte
         ],
       },
       { kind: 'button', label: 'See your balance', href: appUrl },
-      ...linkOf(data, appUrl),
+      ...receiptLinks(data.receiptPath, appUrl, {
+        label: `See this ${data.isGift ? 'gift' : 'payment'} on Indulge`,
+      }),
       { kind: 'note', text: 'Questions? Reply to this email, and we will help.' },
     ],
   };
-}
-
-function linkOf({ receiptPath, isGift }: PaymentUpdateData, appUrl: string): Block[] {
-  if (receiptPath === undefined) return [];
-  const label = `See this ${isGift ? 'gift' : 'payment'} on Indulge`;
-  return [{ kind: 'link', label, href: `${appUrl}${receiptPath}` }];
 }

@@ -4,11 +4,14 @@ import type { Block } from './mail-content.ts';
 export function receiptLinks(
   path: string | undefined,
   appUrl: string,
-  { inThisBrowser = false }: { inThisBrowser?: boolean } = {},
+  {
+    inThisBrowser = false,
+    label = 'See your receipt on Indulge',
+  }: { inThisBrowser?: boolean; label?: string } = {},
 ): Block[] {
   if (path === undefined) return [];
   return [
-    { kind: 'link', label: 'See your receipt on Indulge', href: `${appUrl}${path}` },
+    { kind: 'link', label, href: `${appUrl}${path}` },
     ...(inThisBrowser
       ? [{ kind: 'note', text: 'Your receipt opens in the browser that you paid with.' } as const]
       : []),

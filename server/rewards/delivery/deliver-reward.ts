@@ -12,7 +12,7 @@ import {
 import { type Campaign, logoPath } from '../campaigns/campaign.ts';
 import { findCampaignOf } from '../campaigns/campaign-store.ts';
 import type { RewardsDeps } from '../deps.ts';
-import { lastDayText } from '../last-day.ts';
+import { untilText } from '../last-day.ts';
 import { type Link, type RewardData, workingLink } from '../links/links.ts';
 import {
   awaitsApproval,
@@ -52,7 +52,7 @@ export async function deliverReward(
 }
 
 /**
- * Throws a `Fault` where a retry may help. A server that still asks to try this email later at the last retry has refused it,
+ * Throws a `Fault` where a retry may help. A server that still puts this recipient off at the last retry has refused the email,
  * so that its sender is told.
  */
 export function requireEnd(
@@ -61,7 +61,7 @@ export function requireEnd(
 ): void {
   if (delivery !== 'unavailable') return;
   const refused = reply !== undefined && retry_count >= USUAL_RETRIES;
-  if (!refused) throw new Fault('The mail server could not be reached.');
+  if (!refused) throw new Fault('The mail server could not be reached, or asked to try later.');
 }
 
 /** True until the mail server has taken or refused its email. */
@@ -144,7 +144,7 @@ export function addressee(reward: Reward, now: Date): string | undefined {
 }
 
 function mailData(
-  { config }: RewardsDeps,
+  { config, clock }: RewardsDeps,
   { reward, link, campaign }: { reward: Reward; link: string; campaign: Campaign | undefined },
 ): GiftLinkData {
   const logo = campaign && logoPath(campaign);
@@ -154,7 +154,7 @@ function mailData(
     amount: displayCents(leftOf(reward)),
     message: reward.message ?? campaign?.message ?? null,
     pictureUrl: `${config.appUrl}/art/designs/${reward.design}.png`,
-    expiresOn: lastDayText(reward),
+    expiresOn: untilText(reward, clock.now()),
     link,
     campaign: campaign
       ? {

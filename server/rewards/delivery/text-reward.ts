@@ -2,12 +2,12 @@
  * Texts the link of a reward to its phone number, a reminder of it, and that its time is over. The token is derived while
  * sending and stored nowhere.
  */
-import { lastDayOf } from '#contract/rewards/last-day.ts';
 import type { Job } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { SmsRefused, SmsUnavailable } from '#server/notifications/sms-port.ts';
 import { findCampaignOf } from '../campaigns/campaign-store.ts';
 import type { RewardsDeps } from '../deps.ts';
+import { shortUntilText } from '../last-day.ts';
 import type { RewardData } from '../links/links.ts';
 import { companyOf, leftOf, type Reward } from '../reward.ts';
 import { findReward } from '../store.ts';
@@ -40,11 +40,10 @@ export async function textReminder(deps: RewardsDeps, { rewardId }: RewardData, 
   const due = await readyToSend(deps, rewardId);
   if (!due || !isWanted(due.reward)) return;
   const { reward, link, linkId } = due;
-  const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
   const shown = {
     ...(await readSenderAndAmount(deps, reward)),
     link,
-    day: day.format(new Date(lastDayOf(reward.expiresAt))),
+    day: shortUntilText(reward, deps.clock.now()),
   };
   await sendSms(deps, { reward, text: reminderSms(shown), linkId, id: job.id, isRetry: job.retry_count > 0 });
 }

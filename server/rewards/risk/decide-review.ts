@@ -12,7 +12,7 @@ import { type DecidedAs, isWaiting, type Review } from './review.ts';
 import { markHeld, markReleased, updateDecided } from './review-end-store.ts';
 import { findReview } from './review-store.ts';
 
-const OWN = 'You sent this gift, or it is for you, so a colleague must release it.';
+const OWN = 'You sent this gift, or it is for you, so a colleague must decide.';
 
 type Deps = Pick<SenderDeps, 'db' | 'clock' | 'jobs'>;
 
@@ -46,13 +46,18 @@ export function decideReview(
     const step = stepOf(review, decision);
     if (step instanceof Error) throw step;
     if (step === 'none') return review;
-    if (step === 'release' && (await isOwnOfStaff(tx, reward, decision)))
+    if (givesOut(step, review) && (await isOwnOfStaff(tx, reward, decision)))
       throw refuse('own-request', { message: OWN });
     if (!inReview(reward)) throw new Error(`Reward ${reward.id} is not under review.`);
     await take(deps, tx, { reward, review, step, decision });
     await alsoDo?.(tx, reward);
     return (await findReview(tx, reviewId)) ?? review;
   });
+}
+
+/** To its recipient; or, of what a sanctions rule holds, to its sender. */
+function givesOut(step: Step, { state }: Review): boolean {
+  return step === 'release' || (step === 'return' && state === 'held');
 }
 
 /** The rules check staff too. Of a company, only managers who set its rules release their own (mayRelease). */

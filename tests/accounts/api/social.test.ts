@@ -165,6 +165,9 @@ test.each([
   ['/claim/a?b=c', '/claim/a?b=c'],
   ['//evil.example', '/'],
   ['https://evil.example', '/'],
+  ['/.//evil.example', '/'],
+  ['/日?a=é#ü', '/%E6%97%A5?a=%C3%A9#%C3%BC'],
+  [`/${'日'.repeat(200)}`, '/'],
   [`/${'a'.repeat(1_000)}`, '/'],
 ])('a provider sign-in that began for %s leads to %s', async (next, leadsTo) => {
   const person = { ...ada, email: 'returns@example.org' };
@@ -173,7 +176,7 @@ test.each([
     (await signInWith('google', person, openBrowser(on), search)).answer.headers.location;
   await ways();
   await on.db.query(`update users set profile_complete = false where email = 'returns@example.org'`);
-  const after = leadsTo === '/' ? '' : search;
+  const after = leadsTo === '/' ? '' : `?${new URLSearchParams({ next: leadsTo })}`;
   expect(await ways()).toBe(`/complete-profile${after}`);
   await on.db.query(`update users set profile_complete = true where email = 'returns@example.org'`);
   expect(await ways()).toBe(leadsTo);

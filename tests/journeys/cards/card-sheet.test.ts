@@ -26,7 +26,11 @@ test('Sam opens a card with the mouse, chooses an amount and a quantity, and add
   const sam = await app.newMember({ firstName: 'Sam', balanceCents: 500_00n });
   const page = await visit({ as: sam });
   await page.goto(`/marketplace/${sam.username}`);
-  await link(page, 'Polygoose').click();
+  // The picture: the link of its name covers the tile.
+  await page
+    .getByRole('article')
+    .filter({ has: link(page, 'Polygoose') })
+    .click({ position: { x: 80, y: 60 } });
   await see(
     sheet(page).getByText('Honking good video games'),
     sheet(page).getByLabel(/^Rated/),

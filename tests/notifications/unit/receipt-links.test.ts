@@ -40,9 +40,9 @@ test.each([
     paymentId: 'pi_1',
   };
   const mail: AnyMail = { template: 'payment-update', data: { ...data, ...more } };
-  expect(renderMail('nora@example.com', mail, context).text).toContain(
-    `${label}:\nhttps://indulge.example/transaction-history/7\n`,
-  );
+  const { text } = renderMail('nora@example.com', mail, context);
+  expect(text).toContain(`${label}:\nhttps://indulge.example/transaction-history/7\n`);
+  expect(text).toContain('https://indulge.example/trust');
 });
 
 test('a guest reads which browser opens the receipt', () => {

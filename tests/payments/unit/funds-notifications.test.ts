@@ -65,6 +65,7 @@ test('the texts about funds name the balance, the receipt, and what repaid a deb
     ...data,
     paymentId: company.id,
     receiptPath: `/enterprise/company/manager/transactions/${company.id}`,
+    repaid: '$9.00',
     ofCompany: true,
   });
   expect(receiptPathOf({ id: '7', kind: 'guest_send' })).toBe('/transaction-history/7');

@@ -107,6 +107,7 @@ test('the texts about a gift, for its recipient and its sender', () => {
     senderName: 'Ana',
     amount: '$40.00',
     message: 'Hello',
+    repaid: '$9.00',
   });
   expect([quoted({ message: '' }), quoted({ message: null })]).toEqual(['', '']);
   const facts = { returned: false, recipientName: 'ada' };

@@ -171,7 +171,7 @@ test('an email that its server never takes has failed at the last retry, for its
   const { body } = await desk.send(from, { recipientEmail: failing('refuse-4.2.1') });
   const data = { rewardId: body.id };
   const retry = { retry_count: USUAL_RETRIES - 1 };
-  const said = 'could not be reached';
+  const said = 'asked to try later';
   await expect(deliverReward(product.deps, data, retry)).rejects.toThrow(said);
   await expect(deliverRewards(product.deps, { rewardIds: [body.id] }, retry)).rejects.toThrow(said);
   expect((await newest(from))?.delivery).toBe('PENDING');

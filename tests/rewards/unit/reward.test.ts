@@ -1,6 +1,7 @@
 /** The pure decisions about a reward. */
 import { expect, test } from 'vitest';
 import { lastDayOf } from '#contract/rewards/last-day.ts';
+import { shortUntilText, untilText } from '#server/rewards/last-day.ts';
 import {
   expiryOf,
   isOver,
@@ -84,4 +85,16 @@ test.each([
   expect(lastDayOf(new Date(expires))).toBe(last);
   const endOfDay = new Date(`${last}T23:59:59.999-12:00`);
   expect(endOfDay < new Date(expires)).toBe(true);
+});
+
+test('in the last hours, when that day may be over, the moment is named', () => {
+  const reward = { expiresAt: new Date('2027-02-21T14:00:00Z') };
+  const before = new Date('2027-02-20T01:00:00Z');
+  const after = new Date('2027-02-20T03:00:00Z');
+  expect([untilText(reward, before), shortUntilText(reward, before)]).toEqual([
+    'February 20, 2027',
+    'Feb 20',
+  ]);
+  const moment = 'February 21, 2027 at 2:00 PM UTC';
+  expect([untilText(reward, after), shortUntilText(reward, after)]).toEqual([moment, moment]);
 });

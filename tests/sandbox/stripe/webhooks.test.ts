@@ -50,6 +50,9 @@ describe('the webhook', () => {
         .size,
     ).toBe(1);
 
+    // The other events of the first payment have to be in as well, or they count as the second's.
+    await delivered(sandbox, 'payment_intent.created', 1);
+    await delivered(sandbox, 'charge.succeeded', 1);
     sandbox.received.splice(0);
     await fault({ match: 'webhook payment_intent.created', fault: 'reorder', ms: 200 });
     await stripe.paymentIntents.create(payment);

@@ -47,8 +47,8 @@ export function GiftCardTile({
           {badge.label}
         </Badge>
       )}
-      <div className="relative flex flex-1 flex-col pt-2 sm:px-1.5 sm:pt-3 sm:pb-1.5">
-        <h3 className="font-display font-semibold text-base leading-tight tracking-tight sm:pt-1.5 sm:pr-10 sm:text-xl">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr_auto] pt-2 sm:px-1.5 sm:pt-3 sm:pb-1.5">
+        <h3 className="font-display font-semibold text-base leading-tight tracking-tight max-sm:col-span-2 sm:pt-1.5 sm:text-xl">
           {/* The link covers the tile; what can be pressed otherwise is above it. */}
           <Link
             to="."
@@ -61,19 +61,17 @@ export function GiftCardTile({
             {card.name}
           </Link>
         </h3>
-        <p className="mt-0.5 line-clamp-1 text-ink-soft text-xs leading-normal sm:line-clamp-2 sm:text-sm">
+        <p className="col-span-2 mt-0.5 line-clamp-1 text-ink-soft text-xs leading-normal sm:row-start-2 sm:line-clamp-2 sm:text-sm">
           {card.description}
         </p>
-        <div className="mt-auto flex items-end justify-between pt-1 pb-2 sm:pt-3 sm:pb-3.5">
-          <div className="flex min-w-0 flex-col max-sm:[&>*]:text-xs sm:gap-1">
-            <p className="tabular font-semibold text-sm">{priceOf(card)}</p>
-            {/* A card without reviews keeps the line, so that the prices of a row are level. */}
-            <p className="min-h-5 text-sm">
-              <StarRating rating={card.rating} reviewCount={card.reviewCount} />
-            </p>
-          </div>
-          <FavoriteHeart name={card.name} favourite={favourite} onToggle={onFavourite} />
+        <div className="flex min-w-0 flex-col self-end pt-1 pb-2 max-sm:[&>*]:text-xs sm:col-span-2 sm:row-start-3 sm:gap-1 sm:pt-3 sm:pb-3.5">
+          <p className="tabular font-semibold text-sm">{priceOf(card)}</p>
+          {/* A card without reviews keeps the line, so that the prices of a row are level. */}
+          <p className="min-h-5 text-sm">
+            <StarRating rating={card.rating} reviewCount={card.reviewCount} />
+          </p>
         </div>
+        <FavoriteHeart name={card.name} favourite={favourite} onToggle={onFavourite} />
         {onAdd && <AddToCartButton name={card.name} onAdd={onAdd} />}
       </div>
     </article>
@@ -97,7 +95,7 @@ function FavoriteHeart({
       title={favourite ? 'Remove from favorites' : 'Add to favorites'}
       onClick={onToggle}
       // Beside the name where there is room, else beside the rating.
-      className="relative z-1 -mr-2 -mb-2.5 -ml-3 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition duration-150 ease-calm hover:text-coral-ink active:scale-90 sm:absolute sm:top-3 sm:right-1.5 sm:m-0 sm:-mr-2 sm:hover:bg-sunken"
+      className="relative z-1 -mr-2 grid size-11 shrink-0 place-items-center self-end rounded-full text-ink-soft transition duration-150 ease-calm hover:text-coral-ink active:scale-90 max-sm:-mb-0.5 max-sm:-ml-3 sm:col-start-2 sm:row-start-1 sm:self-start sm:hover:bg-sunken"
     >
       <Heart
         aria-hidden="true"
@@ -120,7 +118,7 @@ function AddToCartButton({ name, onAdd }: { name: string; onAdd: () => void }) {
     <Button
       tone="soft"
       block
-      className="z-1 max-sm:px-1 max-sm:text-sm"
+      className="z-1 col-span-2 max-sm:px-1 max-sm:text-sm"
       aria-label={`Add to Cart: ${name}`}
       onClick={() => {
         setAdded(added + 1);

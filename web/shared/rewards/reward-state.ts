@@ -2,13 +2,12 @@
 
 import type { REWARD_FILTERS } from '#contract/enterprise/rewards.ts';
 import { contactWord, correctionText, deliveryErrors } from '#contract/rewards/delivery-errors.ts';
-import { lastDayOf } from '#contract/rewards/last-day.ts';
 import type { SentReward } from '#contract/rewards/sent-reward.ts';
 import type { BadgeTone } from '../../ui/data/badge.tsx';
-import { dayLabel } from '../../ui/format/calendar.ts';
 import { formatDay, formatMomentInText } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import type { RewardTexts } from './reward-texts.ts';
+import { untilText } from './until-text.ts';
 
 export const REWARD_FILTER_LABELS: Record<(typeof REWARD_FILTERS)[number], string> = {
   'in-review': 'In review',
@@ -56,16 +55,11 @@ export function rewardState(gift: Shown, texts: RewardTexts): RewardState {
       return {
         label: 'Partly claimed',
         tone: 'info',
-        sentence: `${displayMoney(gift.left)} is left until ${lastDay(gift)}.`,
+        sentence: `${displayMoney(gift.left)} is left until ${untilText(gift)}.`,
       };
     case 'unclaimed':
       return unclaimed(gift, texts);
   }
-}
-
-/** As the recipient reads it. */
-export function lastDay({ expiresAt }: { expiresAt: string }): string {
-  return dayLabel(lastDayOf(new Date(expiresAt)));
 }
 
 /** The list of what was sent says no more about a review. */
@@ -82,7 +76,7 @@ function unclaimed(gift: Shown, texts: RewardTexts): RewardState {
       tone: 'warn',
       sentence: 'Nothing is sent before another manager approves.',
     };
-  const until = `They can claim it until ${lastDay(gift)}.`;
+  const until = `They can claim it until ${untilText(gift)}.`;
   if (gift.delivery === 'FAILED')
     return {
       label: 'Not delivered',

@@ -12,7 +12,7 @@ export type RewardTexts = {
   readonly inReview: string;
 };
 
-const GIFT_IN_REVIEW = 'We are checking this gift. If we stop it, you get the money back.';
+const GIFT_IN_REVIEW = 'We are checking this gift. Its money stays reserved until we decide.';
 
 export const GIFT_TEXTS: RewardTexts = {
   noun: 'gift',
@@ -25,7 +25,7 @@ export const COMPANY_TEXTS: RewardTexts = {
   noun: 'reward',
   goesBack: 'returns to the shared balance',
   wentBack: 'returned to the shared balance',
-  inReview: 'It waits for a review. If it is blocked, the money returns to the shared balance.',
+  inReview: 'It waits for a review. Its money stays reserved until then.',
 };
 export const GUEST_TEXTS: RewardTexts = {
   noun: 'gift',

@@ -17,13 +17,13 @@ export function payoutReceivedMail(data: PayoutReceivedData, { appUrl }: MailCon
       : [{ kind: 'quote', text: defuse(data.message), from: defuse(data.companyName) }];
   return {
     subject: `A company sent you ${data.amount}`,
-    preview: 'It is already in your balance. Pick something you love.',
+    preview: 'Choose a gift card you love.',
     heading: 'A treat for you',
     blocks: [
       greeting(data.firstName),
       {
         kind: 'text',
-        text: `Someone at ${quoted(data.companyName)} thought of you: ${data.amount} is waiting in your balance, ready for whatever makes you smile.`,
+        text: `Someone at ${quoted(data.companyName)} thought of you and sent you ${data.amount}, for whatever makes you smile.`,
       },
       { kind: 'amount', label: 'Your reward', value: data.amount },
       ...words,

@@ -1,5 +1,5 @@
 import { defuse } from '../defuse.ts';
-import { greeting, type MailContent, type MailContext } from '../mail-content.ts';
+import { type Block, greeting, type MailContent, type MailContext } from '../mail-content.ts';
 
 export type CardCaseData = {
   firstName: string;
@@ -25,21 +25,23 @@ export function cardCaseMail(data: CardCaseData, { appUrl }: MailContext): MailC
       greeting(data.firstName),
       { kind: 'text', text },
       ...(data.note ? [{ kind: 'quote' as const, text: defuse(data.note), from: 'Indulge support' }] : []),
-      ...(data.refund
-        ? [{ kind: 'amount' as const, label: 'Back in your balance', value: data.refund }]
-        : []),
-      ...(data.refund
-        ? []
-        : [{ kind: 'facts', rows: [['Gift card', `${data.brand}, ${data.amount}`]] } as const]),
-      data.refund
-        ? { kind: 'button', label: 'Choose another card', href: appUrl }
-        : {
-            kind: 'button',
-            label: 'Open my wallet',
-            href: `${appUrl}/marketplace/${encodeURIComponent(data.username)}/wallet`,
-          },
+      ...ending(data, appUrl),
     ],
   };
+}
+
+/** Where the money or the card is now. */
+function ending({ refund, brand, amount, username }: CardCaseData, appUrl: string): Block[] {
+  if (refund)
+    return [
+      { kind: 'amount', label: 'Back in your balance', value: refund },
+      { kind: 'button', label: 'Choose another card', href: appUrl },
+    ];
+  const wallet = `${appUrl}/marketplace/${encodeURIComponent(username)}/wallet`;
+  return [
+    { kind: 'facts', rows: [['Gift card', `${brand}, ${amount}`]] },
+    { kind: 'button', label: 'Open my wallet', href: wallet },
+  ];
 }
 
 const SUBJECTS: Record<CardCaseData['step'], string> = {

@@ -11,7 +11,7 @@ export type GiftLinkData = {
   message: string | null;
   /** The design that the sender chose. */
   pictureUrl: string;
-  /** The last day: "February 21, 2027". */
+  /** The last day, or the moment in the last hours: "February 21, 2027". */
   expiresOn: string;
   link: string;
   /** Of the company that sends it; null for a member's gift. */
@@ -47,7 +47,7 @@ export function giftReminderMail(data: GiftLinkData, context: MailContext): Mail
     heading: 'Your gift is waiting',
     first: `${quoted(data.senderName)} sent you a gift. ${data.amount} is still waiting for you. Open it by ${data.expiresOn}.`,
     label: 'Still waiting',
-    until: 'After that day,',
+    until: 'After that,',
   });
 }
 

@@ -3,20 +3,19 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { GiftCard } from '#contract/catalogue.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import type { Claim } from '#contract/rewards/claim.ts';
-import { lastDayOf } from '#contract/rewards/last-day.ts';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
 import { CampaignBand } from '../../../shared/rewards/campaign-band.tsx';
 import { DesignPicture } from '../../../shared/rewards/design-picture.tsx';
+import { untilText } from '../../../shared/rewards/until-text.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { dayLabel } from '../../../ui/format/calendar.ts';
 import { cx } from '../../../ui/format/cx.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
@@ -180,7 +179,7 @@ function Gift({ token, claim }: { token: string; claim: Claim }) {
 
 /** Who sends it, their words, how much, until when. */
 function Wrapping({ claim, isFirst, isOpen }: { claim: Claim; isFirst: boolean; isOpen: boolean }) {
-  const { senderName, recipientName, message, design, amount, expiresAt, look } = claim;
+  const { senderName, recipientName, message, design, amount, look } = claim;
   return (
     <article className="overflow-hidden rounded-xl border border-line bg-surface shadow-rest">
       {look && <CampaignBand band={look} />}
@@ -198,11 +197,7 @@ function Wrapping({ claim, isFirst, isOpen }: { claim: Claim; isFirst: boolean; 
             “{message}”
           </blockquote>
         )}
-        {isOpen && (
-          <p className="mt-4 text-ink-faint text-sm">
-            Yours until {dayLabel(lastDayOf(new Date(expiresAt)))}
-          </p>
-        )}
+        {isOpen && <p className="mt-4 text-ink-faint text-sm">Yours until {untilText(claim)}</p>}
       </div>
     </article>
   );
