@@ -41,7 +41,9 @@ const COLUMNS: readonly Column<EnterpriseTransaction>[] = [
     header: 'Date',
     brief: 'mark',
     // It gives way to the badge below the amount.
-    cell: (line) => <Moment at={line.createdAt} className={standsOut(line) ? 'brief:hidden' : undefined} />,
+    cell: (line) => (
+      <Moment at={line.createdAt} className={cx('xl:whitespace-nowrap', standsOut(line) && 'brief:hidden')} />
+    ),
   },
   {
     key: 'type',
