@@ -52,8 +52,8 @@ export async function deliverReward(
 }
 
 /**
- * Throws a `Fault` where a retry may help. A server that still puts this recipient off at the last retry has refused the email,
- * so that its sender is told.
+ * Throws a `Fault` where a retry may help. A server that still puts this recipient off at the last retry has refused the
+ * email: the sender of the reward is told.
  */
 export function requireEnd(
   { delivery, reply }: MailOutcome,
