@@ -52,8 +52,8 @@ export async function deliverReward(
 }
 
 /**
- * Throws a `Fault` where a retry may help. A server that still puts this recipient off at the last retry has refused the
- * email: the sender of the reward is told.
+ * Throws a `Fault` where a retry may help. A server that still puts this recipient off at the last retry counts as
+ * one that refused the email, so the reward fails.
  */
 export function requireEnd(
   { delivery, reply }: MailOutcome,

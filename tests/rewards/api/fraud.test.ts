@@ -221,6 +221,20 @@ test('staff release neither what they sent nor what is for them; they may block 
   await db.query('update reward set actor_id = $2 where id = $1', [id, rows[0]?.actor_id]);
 });
 
+// Leave the held return out of givesOut, and this must fail.
+test('staff do not return to themselves what a sanctions rule holds; a colleague does', async () => {
+  const from = await rich();
+  const { body } = await desk.send(from, { recipientEmail: `kim-${++count}@mail.kp` });
+  const { id } = await reviewOf(body.id);
+  expect((await decide(id, 'block')).body.state).toBe('held');
+  await db.query('update reward set actor_id = $2 where id = $1', [body.id, admin.id]);
+  expect((await decide(id, 'return')).body.code).toBe('own-request');
+  expect(await balance(from)).toBe(1_950_00n);
+  await db.query('update reward set actor_id = $2 where id = $1', [body.id, from.id]);
+  expect((await decide(id, 'return')).body.state).toBe('blocked');
+  expect(await balance(from)).toBe(2_000_00n);
+});
+
 test('customer service reads and decides nothing; a rule that makes no sense is refused by name', async () => {
   const { id } = await flaggedGift();
   const review = await reviewOf(id);
