@@ -189,7 +189,7 @@ test('the limit of a month is kept, and managers read that nothing was added', a
   expect((await crossings()).map(({ decision }) => decision)).toEqual(['top-up', 'month-limit', 'top-up']);
 });
 
-// Leave one condition on `crossed_at` or `is_below` out of LEFT_OUT, or the lock out of topUpInNewMonth, and this must fail.
+// Leave one condition out of LEFT_OUT, or the lock out of topUpInNewMonth, and this must fail.
 test('what the limit of a month left out is charged once when the next month begins', async () => {
   await begin({ ...topUp, monthlyLimit: '2500' });
   await bringTo(900_00n);
@@ -208,6 +208,21 @@ test('what the limit of a month left out is charged once when the next month beg
   await newMonth();
   expect(await crossings()).toHaveLength(2);
   await months(-1);
+  for (const [off, on] of [
+    [
+      'update enterprise set is_active = false where id = $1',
+      'update enterprise set is_active = true where id = $1',
+    ],
+    [
+      `update low_balance set topup_stopped_at = now(), topup_stopped_because = 'declined' where enterprise_id = $1`,
+      'update low_balance set topup_stopped_at = null, topup_stopped_because = null where enterprise_id = $1',
+    ],
+  ] as const) {
+    await db.query(off, [id]);
+    await newMonth();
+    expect(await crossings()).toHaveLength(2);
+    await db.query(on, [id]);
+  }
   await newMonth();
   await product.settled();
   expect((await crossings()).map(({ decision }) => decision)).toEqual(['top-up', 'month-limit', 'top-up']);
