@@ -102,7 +102,7 @@ test('a toast stays whole while its window is resized', async () => {
 
 test('a toast goes with the page it belongs to', async () => {
   const ben = await app.newMember({ firstName: 'Ben', balanceCents: 100_00n });
-  const page = await visit({ as: ben });
+  const page = await visit({ as: ben, apart: true });
   await page.clock.install();
   await page.goto(`/marketplace/${ben.username}`);
   await button(page, 'Add to Cart: Butterlamp').click();

@@ -79,7 +79,7 @@ test('a receipt is verified without a connection, too', async () => {
   await makeCheckpoints(app.deps);
   const { body } = await leo.get<{ id: string }[]>('/api/transactions');
   const { text } = await leo.get(`/api/transactions/${body[0]?.id}/signed`);
-  const page = await visit({ away: true });
+  const page = await visit({ away: true, apart: true });
   await openTrust(page);
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);

@@ -34,7 +34,7 @@ async function open(page: Page, path: string, heardBefore = 0): Promise<void> {
 async function memberAt(path: string) {
   const member = await app.newMember();
   // The unread count that falls due at the moment of signing out may arrive after it.
-  const page = await visit({ as: member, refused: ['/api/notifications'] });
+  const page = await visit({ as: member, refused: ['/api/notifications'], apart: true });
   await page.context().clock.install();
   await open(page, path);
   return { member, page, clock: page.context().clock };

@@ -29,6 +29,7 @@ async function giveAuthenticator(page: Page): Promise<void> {
 test('Ada adds a passkey, signs in with it, proves with it, and removes it', async () => {
   const ada = await newMember({ firstName: 'Ada' });
   const page = await visit({
+    apart: true,
     as: ada,
     width: PHONE,
     refused: ['/api/auth/user', '/api/verify/email/change', '/api/auth/passkeys'],

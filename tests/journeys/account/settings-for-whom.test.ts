@@ -10,7 +10,7 @@ const { app, visit, newMember } = await openJourneys();
 const SOON = { timeout: 10_000 };
 
 test('a visitor is notified, signs in, and returns to the settings', async () => {
-  const page = await visit();
+  const page = await visit({ apart: true });
   const person = await newMember();
   const toasts = await hearToasts(page);
   await page.goto('/settings');
@@ -22,7 +22,11 @@ test('a visitor is notified, signs in, and returns to the settings', async () =>
 });
 
 test('another member’s settings redirect to one’s own, and /test-settings is not found', async () => {
-  const page = await visit({ as: await newMember({ firstName: 'Pola' }), refused: ['/test-settings'] });
+  const page = await visit({
+    as: await newMember({ firstName: 'Pola' }),
+    refused: ['/test-settings'],
+    apart: true,
+  });
   await page.goto('/marketplace/maya/settings');
   await arriveAt(page, '/settings');
   await see(page.getByRole('banner').getByText('Pola Field'));

@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, ConsoleMessage, Page, WebError } from 'playwright-core';
 import { beforeAll, expect, onTestFinished } from 'vitest';
 import { setPassword } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -13,6 +13,7 @@ import { type ReceivedMail, type SignedIn, type TestApp, type TestAppOptions, te
 import { workerBrowser } from '../browser.ts';
 import { eventually } from '../eventually.ts';
 import { hurryJobs } from '../settled.ts';
+import { keepPage, type Look, openPage, takePage, workerPort } from './kept-pages.ts';
 
 export type Visit = {
   /** The user who is signed in from the beginning; none by default. */
@@ -24,6 +25,8 @@ export type Visit = {
   refused?: readonly string[];
   /** The product or its database is down for a while, so pages may log any errors. */
   away?: boolean;
+  /** A browser of its own, because the journey changes it for good: its clock, its network, its scripts. */
+  apart?: boolean;
 };
 
 export type Journeys = {
@@ -52,32 +55,21 @@ const results = join(import.meta.dirname, '../../../test-results');
 
 /** Call it at the top level of a test file. */
 export async function openJourneys(options: TestAppOptions = {}): Promise<Journeys> {
-  const app = await testApp(options);
+  const app = await testApp({ ...options, env: { PORT: `${await workerPort()}`, ...options.env } });
   let browser: Browser;
   beforeAll(async () => {
     browser = await workerBrowser();
   });
-  const complaintsOf = new WeakMap<BrowserContext, string[]>();
 
   return {
     app,
-    async visit({ as, width = 1280, theme = 'light', refused = [], away = false } = {}) {
-      const phone = width < 600;
-      const context = await browser.newContext({
-        baseURL: app.url,
-        viewport: { width, height: phone ? 740 : 900 },
-        hasTouch: phone,
-        colorScheme: theme,
-        // Without animations the page is the same, sooner.
-        reducedMotion: 'reduce',
-        permissions: ['clipboard-read', 'clipboard-write'],
-      });
-      context.setDefaultTimeout(PATIENCE_MS);
-      complaintsOf.set(context, hearComplaints(context, { refused, away }));
-      endsWithTest(context, complaintsOf.get(context) ?? []);
+    async visit({ as, width = 1280, theme = 'light', refused = [], away = false, apart = false } = {}) {
+      const look = { width, theme };
+      const page = await (apart ? openPage : takePage)(browser, app.url, look);
+      endsWithTest(page, { look, apart, heard: hearComplaints(page.context(), { refused, away }) });
       const token = as?.cookies.get(SESSION_COOKIE);
-      if (token) await context.addCookies([{ name: SESSION_COOKIE, value: token, url: app.url }]);
-      return context.newPage();
+      if (token) await page.context().addCookies([{ name: SESSION_COOKIE, value: token, url: app.url }]);
+      return page;
     },
     newTab: (page) => page.context().newPage(),
     async newMember(options = {}) {
@@ -103,6 +95,8 @@ export async function openJourneys(options: TestAppOptions = {}): Promise<Journe
   };
 }
 
+type Heard = { complaints: string[]; stop(): void };
+
 /**
  * The errors that pages log to the console: failed scripts, content that the policy forbids, resources that
  * do not load. Refusals that belong to the journey are left out.
@@ -110,12 +104,12 @@ export async function openJourneys(options: TestAppOptions = {}): Promise<Journe
 function hearComplaints(
   context: BrowserContext,
   { refused, away }: { refused: readonly string[]; away: boolean },
-): string[] {
+): Heard {
   const complaints: string[] = [];
   // A visitor gets a 401 here, which browsers log.
   const expected = ['/api/auth/user', ...refused];
-  context.on('weberror', (error) => complaints.push(error.error().message));
-  context.on('console', (message) => {
+  const hearError = (error: WebError) => complaints.push(error.error().message);
+  const hearConsole = (message: ConsoleMessage) => {
     if (message.type() !== 'error') return;
     const { url } = message.location();
     const isRefusal = /^Failed to load resource/.test(message.text());
@@ -123,20 +117,33 @@ function hearComplaints(
     if (isRefusal && expected.some((prefix) => path.startsWith(prefix))) return;
     if (away && absence.test(message.text())) return;
     complaints.push(`${message.text()} ${path}`);
-  });
-  return complaints;
+  };
+  context.on('weberror', hearError);
+  context.on('console', hearConsole);
+  return {
+    complaints,
+    stop() {
+      context.off('weberror', hearError);
+      context.off('console', hearConsole);
+    },
+  };
 }
 
-function endsWithTest(context: BrowserContext, complaints: readonly string[]): void {
+type End = { look: Look; apart: boolean; heard: Heard };
+
+function endsWithTest(page: Page, { look, apart, heard: { complaints, stop } }: End): void {
+  const context = page.context();
   onTestFinished(async ({ task }) => {
     const failed = task.result?.state === 'fail';
     try {
       if (failed || complaints.length > 0) await photograph(context, task.name);
     } finally {
       // A page that polls may be in the middle of a call that the test answers; its answer is lost with the page.
-      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      for (const tab of context.pages()) await tab.unrouteAll({ behavior: 'ignoreErrors' });
       await context.unrouteAll({ behavior: 'ignoreErrors' });
-      await context.close();
+      stop();
+      if (apart || failed || page.isClosed()) await context.close();
+      else await keepPage(page, look);
     }
     if (failed) for (const complaint of complaints) process.stdout.write(`in the console: ${complaint}\n`);
     else expect(complaints, 'in the console').toEqual([]);

@@ -1,36 +1,20 @@
 /** Signing up, verifying, signing in and resetting a password, in a real browser on the built pages. */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { rewards } from '#tests/rewards/rewards.ts';
-import { testApp } from '#tests/support/app.ts';
-import { workerBrowser } from '#tests/support/browser.ts';
 import { axeComplaints } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
 
-const product = await testApp();
+const journeys = await openJourneys();
+const product = journeys.app;
 const PASSWORD = 'four unrelated words';
-let browser: Browser;
-let context: BrowserContext;
+/** What these visits are refused on purpose. */
+const REFUSED = ['/api/auth/', '/assets/password-meter-', '/no/such/page'];
 let page: Page;
 let count = 0;
-const complaints: string[] = [];
-
-beforeAll(async () => {
-  browser = await workerBrowser();
-});
 
 beforeEach(async () => {
-  context = await browser.newContext({
-    baseURL: product.url,
-    viewport: { width: 360, height: 800 },
-    reducedMotion: 'reduce',
-  });
-  page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  page.on('pageerror', (error) => complaints.push(error.message));
-});
-afterEach(async () => {
-  await context.close();
-  expect(complaints.splice(0)).toEqual([]);
+  page = await journeys.visit({ width: 360, refused: REFUSED });
 });
 
 const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -158,7 +142,7 @@ test('a visitor who signs up on the way from a gift returns to it, and can take 
   // The mail program opens another tab.
   const mailed = await linkTo(email, '/verify-email/');
   expect(mailed).not.toContain('claim');
-  page = await context.newPage();
+  page = await journeys.newTab(page);
   await page.goto(mailed);
   await arrives('Your email is verified');
   await page.getByRole('link', { name: 'Continue to sign in' }).click();

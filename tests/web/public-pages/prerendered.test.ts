@@ -155,7 +155,7 @@ test.each([
   ['opened in the background, where nothing is painted,', true],
   ['in a browser that does not report its paints', false],
 ])('a page %s becomes interactive', async (_where, hidden) => {
-  const page = await journeys.visit();
+  const page = await journeys.visit({ apart: true });
   await page.addInitScript((isHidden) => {
     Object.defineProperty(document, 'hidden', { get: () => isHidden });
     Object.defineProperty(PerformanceObserver.prototype, 'observe', { value: () => undefined });
