@@ -38,7 +38,7 @@ export const STATUS_COLUMN: Column<ListedTransaction> = {
   cell: (transaction) => {
     const label = statusOf(transaction);
     const look = standsOut(transaction)
-      ? 'brief:block brief:max-w-28 brief:truncate md:max-lg:whitespace-normal'
+      ? 'brief:block brief:max-w-32 brief:whitespace-normal brief:text-right md:max-lg:whitespace-normal'
       : 'brief:hidden';
     return (
       label && (

@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Day>[] = [
 
 /** One month of a company on paper: opening balance, movements by day, closing balance. Days are in UTC. */
 export function StatementSheet({ statement }: { statement: Statement }) {
-  const { month, payouts, people } = statement;
+  const { month } = statement;
   const moved = statement.days.filter(({ funded, paidOut, other }) =>
     [funded, paidOut, other].some((amount) => amount !== '0.00'),
   );
@@ -55,11 +55,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
           <MoneyFigure name="Corrections" amount={statement.other} signed />
           <MoneyFigure name="Closing balance" amount={statement.closingBalance} strong />
         </dl>
-        <p className="mt-5 border-line border-t pt-4 text-ink-soft">
-          {payouts === 0
-            ? `No payouts in ${monthLabel(month)}.`
-            : `${counted(payouts, 'payout', 'payouts')} to ${counted(people, 'person', 'people')}.`}
-        </p>
+        <p className="mt-5 border-line border-t pt-4 text-ink-soft">{payoutsText(statement)}</p>
       </Card>
       {moved.length === 0 ? (
         <p className="px-1 text-ink-soft">No shared balance activity in {monthLabel(month)}.</p>
@@ -79,6 +75,14 @@ export function StatementSheet({ statement }: { statement: Statement }) {
       </p>
     </div>
   );
+}
+
+function payoutsText({ month, payouts, people, paidOut }: Statement): string {
+  if (payouts > 0)
+    return `${counted(payouts, 'payout', 'payouts')} to ${counted(people, 'person', 'people')}.`;
+  return paidOut === '0.00'
+    ? `No payouts in ${monthLabel(month)}.`
+    : `No payouts in ${monthLabel(month)}, only rewards.`;
 }
 
 function minus(amount: string): string {

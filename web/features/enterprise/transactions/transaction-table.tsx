@@ -118,7 +118,7 @@ function Amount({ line }: { line: EnterpriseTransaction }) {
       {label && standsOut(line) && (
         <Badge
           tone={label[1]}
-          className="brief:block brief:max-w-28 brief:truncate md:whitespace-normal md:text-right md:max-lg:text-left lg:max-w-32"
+          className="brief:block brief:max-w-32 whitespace-normal brief:text-right md:text-right md:max-lg:text-left lg:max-w-32"
         >
           {label[0]}
         </Badge>
