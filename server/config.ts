@@ -33,10 +33,10 @@ export type Config = {
   trustProxy: string[];
   /** An absolute path. */
   dataDir: string;
-  /** No `url` means the embedded PostgreSQL in the data folder. */
   /** Undefined leaves it to the role: `start` migrates, `api` and `worker` do not. */
   migratesAtStart: boolean | undefined;
   database: {
+    /** Undefined means the embedded PostgreSQL in the data folder. */
     url: string | undefined;
     /** The server itself, where `url` is a transaction pooler. */
     directUrl: string | undefined;

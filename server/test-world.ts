@@ -43,6 +43,8 @@ const TOKEN_PREFIX = 'test-';
 /** As long as a token of the real world: one of those may begin with the prefix by chance. */
 const REAL_TOKEN_LENGTH = 43;
 const TEST_CALL = /^Bearer +TEST_/i;
+/** The document and the page about the API are the same in both worlds. */
+const ABOUT_THE_API = /^[^?]*\/(openapi\.json|docs)(?:[/?]|$)/;
 
 type Needs = PublicApiDeps & RewardsDeps & { config: CompleteConfig; log: Logger };
 
@@ -76,7 +78,7 @@ export type RunningTestWorld = TestWorld & {
 };
 
 export function isTestCall({ url = '', headers }: http.IncomingMessage): boolean {
-  return isPublicApi(url) && TEST_CALL.test(headers.authorization ?? '');
+  return isPublicApi(url) && !ABOUT_THE_API.test(url) && TEST_CALL.test(headers.authorization ?? '');
 }
 
 export function createTestWorld(options: TestWorldOptions): RunningTestWorld {

@@ -214,6 +214,7 @@ export const retryJob = defineRoute({
   path: '/api/admin/system/failed-jobs/:jobId/retry',
   summary: 'Put a job that was given up back into its queue',
   actor: 'staff-system',
+  proof: 'always',
   params: z.object({ jobId: Id }),
   reply: { 200: FailedJob },
   refusals: ['not-found'],

@@ -116,11 +116,11 @@ export const REFUSALS = {
   ],
   'field-name-taken': [409, 'Your company has a field with this name.'],
   'too-many-fields': [409, 'A company can have up to 20 fields. Please delete one first.'],
-  'already-reminded': [409, 'You sent a reminder today. Please wait a day.'],
+  'already-reminded': [409, 'The recipient got a reminder within the last day. Please wait a day.'],
   'more-than-left': [409, 'This is more than the gift has left.'],
   'claim-waits': [409, 'We are looking at this gift. Please try again later.'],
   'claim-own': [409, 'You sent this gift. Cancel it to get the money back.'],
-  'claim-code-required': [403, 'Please enter the code that we emailed you.'],
+  'claim-code-required': [403, 'Please ask for a code, and enter it.'],
   'claim-address-required': [400, 'Please enter the email address that we can send your cards to.'],
   'claimant-unfit': [
     409,

@@ -1,5 +1,6 @@
 /** The company behind a key, the roles of its people, and the currencies. */
 import { z } from 'zod';
+import { API_PERMISSIONS } from '../enterprise/api-keys.ts';
 import { defineApiRoute } from './define-api-route.ts';
 import { ApiId, ApiTime, CurrencyCode, Dollars, IdParams } from './values.ts';
 
@@ -37,6 +38,12 @@ export const createOrganizationKey = defineApiRoute({
   summary:
     'Make another key like the one of this call: its permission, networks, end and world. It is shown once',
   needs: 'read_write',
+  body: z.object({
+    permission: z
+      .enum(API_PERMISSIONS, 'is neither read_only nor read_write')
+      .nullish()
+      .meta({ description: 'That of the calling key, unless it is `read_only`' }),
+  }),
   reply: z.object({ api_key: z.string() }),
   statuses: { 409: 'The company has as many keys as it may' },
 });

@@ -39,7 +39,7 @@ export const listClaimCards = defineRoute({
   actor: 'anyone',
   body: z.object({ token }),
   reply: { 200: z.array(GiftCard) },
-  refusals: ['not-found', 'too-many-requests'],
+  refusals: ['not-found', 'reward-gone', 'too-many-requests'],
   private: true,
 });
 

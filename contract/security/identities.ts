@@ -45,7 +45,7 @@ export const disownSignIn = defineRoute({
   actor: 'anyone',
   body: SecuringLink,
   reply: { 200: Done },
-  refusals: ['invalid-token', 'too-many-requests'],
+  refusals: ['invalid-token', 'email-taken', 'too-many-requests'],
   private: true,
 });
 

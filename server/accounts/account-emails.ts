@@ -58,7 +58,12 @@ async function issueFor(tx: Tx, request: AccountMail, now: Date) {
   if (!user || (request.purpose === 'verify-email' && user.email_verified_at !== null)) return undefined;
   // The link is an invitation's: it leads to the same page and grants the same.
   const purpose = request.purpose === 'enrolment-link' ? 'set-password' : request.purpose;
-  return { user, token: await issueToken(tx, { userId: user.id, purpose, now }) };
+  return { user, token: await issueToken(tx, { userId: user.id, purpose, now: startOf(request, now) }) };
+}
+
+/** What a stranger did at once after signing in is later than the sign-in, though the mail may go out later still. */
+function startOf(request: AccountMail, now: Date): Date {
+  return request.purpose === 'disown-sign-in' ? new Date(request.at) : now;
 }
 
 function toMail(request: AccountMail, user: UserRow, token: string) {

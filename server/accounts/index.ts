@@ -54,7 +54,7 @@ export {
   type TwoFactorPending,
 } from './sign-in/start-sign-in.ts';
 export { createUser, MEMBER, type NewAccount } from './sign-up/create-user.ts';
-export { consumeToken, issueToken, voidTokens } from './sign-up/one-time-tokens.ts';
+export { consumeToken, findEarliestToken, issueToken, voidTokens } from './sign-up/one-time-tokens.ts';
 export { isReservedName } from './sign-up/reserved-names.ts';
 export { freezeCompanyMoney, setFrozenUser, updateUser } from './staff-edit-store.ts';
 export {
@@ -66,7 +66,7 @@ export {
   setPassword,
 } from './store.ts';
 export { addressKey, createThrottles, type Throttles } from './throttles.ts';
-export { type Kind, passwordOwner, roleOfUser, type UserRow } from './user.ts';
+export { type Kind, passwordOwner, roleOfUser, type UserRow, wasSecuredSince } from './user.ts';
 export { isReserved, reclaimUsername, releaseUsername, updateUsername } from './username-store.ts';
 
 /** The checks that HTTP runs before every signed-in request. */

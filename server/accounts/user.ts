@@ -107,3 +107,8 @@ export function toCurrentUser(
     enterpriseRole: row.enterprise_role,
   };
 }
+
+/** Whether the owner has secured the account since: until then, somebody else may have acted in their name. */
+export function wasSecuredSince({ browsers_known_since: securedAt }: UserRow, moment: Date): boolean {
+  return securedAt !== null && securedAt >= moment;
+}

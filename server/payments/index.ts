@@ -34,6 +34,7 @@ export { insertPastPayments, type PastPayment } from './past-payments-store.ts';
 export { ensureCustomer } from './payers/ensure-customer.ts';
 export { findPaidCard, type PaidCard } from './payers/find-paid-card.ts';
 export { enqueueEmailMoved } from './payers/follow-email.ts';
+export { findMoneyManagers } from './payers/payer-store.ts';
 export { isOwn, type Payment, type PaymentKind, type PaymentStatus } from './payment.ts';
 export { askProcessor } from './refunds/ask-processor.ts';
 export { type PaidOut, payOutSuspense } from './refunds/pay-out-suspense.ts';

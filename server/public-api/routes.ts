@@ -2,11 +2,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { PUBLIC_API } from '#contract/public-api/define-api-route.ts';
 import { parseKeepingNumbers } from '#contract/public-api/json-number.ts';
-import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import type { App } from '#server/http/core/app.ts';
 import { type CachedDocument, cacheDocument, sendCached } from '#server/http/core/cached-document.ts';
+import { cannotBeStored, isForNow, RETRY_AFTER_SECONDS } from '#server/http/core/errors.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
-import { Fault, Refusal } from '#server/kernel/refusal.ts';
+import { Refusal } from '#server/kernel/refusal.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
 import type { DashboardDeps, KeyBook, PublicApiDeps } from './deps.ts';
 import { ApiError, fromRefusal } from './edge/api-error.ts';
@@ -83,7 +83,9 @@ function answerApiErrors(api: App): void {
     const answer = toApiError(error);
     if (answer.status >= 500) request.log.error({ err: error }, 'A call of the public API failed');
     if (answer.status === 401) reply.header('www-authenticate', 'Bearer');
-    if (answer.status === 503) reply.header('retry-after', 2);
+    if (answer.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+    if (error instanceof Refusal && error.retryAfterSeconds !== undefined)
+      reply.header('retry-after', error.retryAfterSeconds);
     return reply
       .code(answer.status)
       .type('application/json; charset=utf-8')
@@ -111,7 +113,8 @@ function answerUnknown(api: App): void {
 function toApiError(error: FastifyError | Error): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof Refusal) return fromRefusal(error);
-  if (error instanceof DatabaseUnavailable || error instanceof Fault)
+  if (cannotBeStored(error)) return new ApiError(422, 'The text contains a character that cannot be stored.');
+  if (isForNow(error))
     return new ApiError(503, 'This cannot be done at the moment. Try again in a few seconds.');
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status === 413) return new ApiError(413, 'The body is larger than the API takes.');

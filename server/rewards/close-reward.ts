@@ -5,7 +5,7 @@ import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { post, repaidText, repayDebt, rewardReturn } from '#server/ledger/index.ts';
 import { insertNotifications } from '#server/notifications/index.ts';
 import type { RewardsDeps } from './deps.ts';
-import { notifySender } from './guests/notify-sender.ts';
+import { notifySender, readersOf } from './guests/notify-sender.ts';
 import { RETURN_GUEST_MONEY } from './guests/return-guest-money.ts';
 import { notifyOfEnd } from './notify-of-end.ts';
 import { inReview, leftOf, type Reward } from './reward.ts';
@@ -70,14 +70,21 @@ export async function closeReward(
 }
 
 /** One notification a day for an order, as thousands of its rewards may expire together. */
-async function notifyOfExpired(tx: Tx, { actorId, orderId, id }: Reward, now: Date): Promise<void> {
+async function notifyOfExpired(tx: Tx, reward: Reward, now: Date): Promise<void> {
+  const { orderId, id } = reward;
   const day = now.toISOString().slice(0, 10);
-  await insertNotifications(tx, [
-    {
-      id: idempotentId('rewards-expired', orderId ?? id, day),
-      userId: actorId,
+  const readers = await readersOf(tx, reward);
+  await insertNotifications(
+    tx,
+    readers.map((userId) => ({
+      id: idempotentId(
+        'rewards-expired',
+        orderId ?? id,
+        userId === reward.actorId ? day : `${day} ${userId}`,
+      ),
+      userId,
       title: 'Rewards Expired',
       message: 'Some rewards were not claimed in time. The money is back in the shared balance.',
-    },
-  ]);
+    })),
+  );
 }

@@ -3,24 +3,34 @@ import { consumeToken, lockUser } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { SecurityDeps } from './deps.ts';
+import { findFirstChange } from './email-change/email-change-store.ts';
+import { restoreEmail, TAKEN } from './email-change/undo-email-change.ts';
 import { type Securing, secureAccount } from './secure-account.ts';
 
-/** Throws `invalid-token`, also for a used one. */
+/**
+ * Secures the account, and moves it back where the stranger moved it to another address: the link to a new password
+ * goes to the owner. Throws `invalid-token`, also for a used one, and `email-taken` as `undoEmailChange` does.
+ */
 export async function disownSignIn(
   deps: SecurityDeps,
   token: string,
   origin: Securing['origin'],
 ): Promise<void> {
   const now = deps.clock.now();
-  await transaction(deps.db, async (tx) => {
+  const restored = await transaction(deps.db, async (tx) => {
     const used = await consumeToken(tx, { token, purposes: ['disown-sign-in'], now });
     const user = used && (await lockUser(tx, used.userId));
     if (!user) throw refuse('invalid-token');
+    const since = used.issuedAt;
+    const change = await findFirstChange(tx, { userId: user.id, since, now });
+    if (change) return restoreEmail(tx, deps, { user, change, since, origin });
     await secureAccount(tx, deps, user, {
       kind: 'sign-in-disowned',
-      since: used.issuedAt,
+      since,
       origin,
       because: 'You told us that a sign-in was not yours',
     });
+    return true;
   });
+  if (!restored) throw refuse('email-taken', { message: TAKEN });
 }

@@ -33,6 +33,16 @@ export async function noteSuccess(db: Queryable, id: string): Promise<void> {
   );
 }
 
+/** Once nothing waits for it any more: what fails later is another failure, which begins anew. */
+export async function forgetFailures(db: Queryable, id: string): Promise<void> {
+  await db.query(
+    `update webhook_endpoint set failing_since = null, failures = 0, quiet_until = null
+     where id = $1 and not exists (
+       select from webhook_delivery where endpoint_id = $1 and ended_as is null)`,
+    [id],
+  );
+}
+
 /** Counts a failure. Returns how many there are in a row, and whether they began so many days ago. */
 export async function noteFailure(
   db: Queryable,

@@ -36,7 +36,7 @@ const samples: Samples = {
   'gift-receipt': { ...guest, recipient: 'maya.chen', amount: '$50.00', fee: '$2.00', message, receiptPath },
   'gift-returned': { ...guest, recipient: 'maya.chen' },
   'gift-paid-out': { ...guest, reference: 'bank transfer 4711' },
-  'gift-refund-failed': guest,
+  'gift-refund-failed': { ...guest, neverLeft: false },
   'payment-update': {
     firstName,
     title: 'Refund Sent',

@@ -53,6 +53,19 @@ export async function consumeToken(
   return used;
 }
 
+/** When the earliest link of this kind that still works was made. */
+export async function findEarliestToken(
+  db: Queryable,
+  { userId, purpose, now }: { userId: string; purpose: TokenPurpose; now: Date },
+): Promise<Date | null> {
+  const { rows } = await db.query<{ earliest: Date | null }>(
+    `select min(created_at) as earliest from one_time_token
+     where user_id = $1 and purpose = $2 and used_at is null and expires_at > $3`,
+    [userId, purpose, now],
+  );
+  return rows[0]?.earliest ?? null;
+}
+
 /** Voids a user's unused tokens. */
 export async function voidTokens(
   db: Queryable,

@@ -4,7 +4,7 @@
  */
 import { can } from '#contract/kernel/capabilities.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import { findUser, lockActor, roleOfUser } from '#server/accounts/index.ts';
+import { findUser, lockActor, roleOfUser, wasSecuredSince } from '#server/accounts/index.ts';
 import { recordAction } from '#server/audit/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { joinTransaction, type Tx, transaction } from '#server/db/transaction.ts';
@@ -87,7 +87,8 @@ async function perform(
   await nameChecker(tx, '');
 }
 
-const MAKER_AWAY = 'The person who asked is no longer on the staff, or their account is locked.';
+const MAKER_AWAY =
+  'The person who asked is no longer on the staff, or their account was locked after they asked.';
 
 /** Throws `not-found`, `forbidden`, `request-decided`. */
 export async function rejectRequest(
@@ -194,11 +195,14 @@ async function requireWaiting(
 
 /**
  * The maker with the rights that they have now. They proved their presence when they proposed it. Undefined for one whose
- * account is locked: where its owner secured it, somebody else may have asked.
+ * account is locked, and once its owner has secured it: somebody else may have asked.
  */
-async function findMaker(db: Queryable, { maker_id }: RequestRow): Promise<Actor | undefined> {
+async function findMaker(
+  db: Queryable,
+  { maker_id, created_at: askedAt }: RequestRow,
+): Promise<Actor | undefined> {
   const user = await findUser(db, maker_id);
-  if (!user || user.frozen_at !== null || user.password_reset_required_at !== null) return undefined;
+  if (!user || user.frozen_at !== null || wasSecuredSince(user, askedAt)) return undefined;
   if (user.user_type !== 'authority') return undefined;
   const role = roleOfUser(user);
   if (!can(role, 'staff-requests')) return undefined;

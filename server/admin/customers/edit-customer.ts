@@ -72,6 +72,8 @@ export async function editCustomer(
   const before = await findEditable(deps.db, actor.role, userId);
   const { movesMoney } = planEdit(before, edit);
   if (movesMoney) await requireBalanceRight(deps, actor, before);
+  // The edit needed no approval because the balance was the same; it has changed since.
+  if (movesMoney && !approved) throw refuse('changed-meanwhile');
   return transaction(deps.db, (tx) =>
     apply(tx, deps, actor, { userId, edit, movesMoney, approved, seen, key }),
   );

@@ -1,5 +1,5 @@
 /** Carries out what was approved: the payout reaches its recipients, the invitation is sent. */
-import { findUser } from '#server/accounts/index.ts';
+import { findUser, wasSecuredSince } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise, lockAccount, owedBy, payoutSettle, post } from '#server/ledger/index.ts';
@@ -51,12 +51,18 @@ export async function executeRequest(
 }
 
 const MAKER_LOCKED =
-  'The account of the manager who asked is locked, so somebody else may have asked in their name. You can reject the request now, or approve it once they can sign in again.';
+  'The account of the manager who asked is locked. You can reject the request now, or approve it once they can sign in again.';
 
-async function requireMakerUnlocked(tx: Tx, { maker_id: makerId }: ShownRequest): Promise<void> {
+const MAKER_SECURED =
+  'The manager who asked has secured their account since, so somebody else may have asked in their name. Please reject the request. They can ask again.';
+
+async function requireMakerUnlocked(
+  tx: Tx,
+  { maker_id: makerId, created_at: askedAt }: ShownRequest,
+): Promise<void> {
   const maker = await findUser(tx, makerId);
-  if (maker && (maker.frozen_at !== null || maker.password_reset_required_at !== null))
-    throw refuse('account-frozen', { message: MAKER_LOCKED });
+  if (maker && wasSecuredSince(maker, askedAt)) throw refuse('account-frozen', { message: MAKER_SECURED });
+  if (maker && maker.frozen_at !== null) throw refuse('account-frozen', { message: MAKER_LOCKED });
 }
 
 /** Pays one recipient from the hold, with the texts of every payout. */

@@ -90,7 +90,8 @@ export async function saveRule(
 
 /**
  * The birthdays and anniversaries from day $1 to day $2 of employees who accepted the link. February 29 is on the 28th
- * in other years. A person who was linked later, or paid, is left out.
+ * in other years. A person who was linked later, or paid, is left out, and so is one who never came, or who moved their
+ * account to another address: whoever reads the old one could claim.
  */
 const occurring = `from generate_series($1::date, $2::date, interval '1 day') as each (at)
   cross join lateral (select each.at::date as day) as on_day
@@ -101,6 +102,8 @@ const occurring = `from generate_series($1::date, $2::date, interval '1 day') as
   where (known.date = to_char(on_day.day, 'MM-DD')
       or (known.date = '02-29' and to_char(on_day.day, 'MM-DD') = '02-28' and to_char(on_day.day + 1, 'MM-DD') = '03-01'))
     and (kind.occasion = 'birthday' or employee.started_on < on_day.day)
+    and exists (
+      select from users where id = employee.user_id and email = employee.email and email_verified_at is not null)
     and not exists (
       select from occasion_reward paid
       where paid.enterprise_id = employee.enterprise_id and paid.occasion = kind.occasion

@@ -12,7 +12,7 @@ import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import { Fault, Refusal, refuse } from '#server/kernel/refusal.ts';
 import type { App } from './app.ts';
 
-const RETRY_AFTER_SECONDS = 2;
+export const RETRY_AFTER_SECONDS = 2;
 
 /** PostgreSQL's SQLSTATE for bytes that are not valid text. */
 const UNTRANSLATABLE_CHARACTER = '22021';
@@ -68,7 +68,7 @@ function asRefusal(error: FastifyError | Error, request: FastifyRequest): Refusa
   if (cannotBeStored(error)) {
     return refuse('invalid-input', { message: 'The text contains a character that cannot be stored.' });
   }
-  if (error instanceof DatabaseUnavailable || error instanceof Fault || isBusy(error)) {
+  if (isForNow(error)) {
     request.log.warn({ err: error }, 'The database or an outside service could not do it now');
     return refuse('temporarily-unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
@@ -79,15 +79,17 @@ function asRefusal(error: FastifyError | Error, request: FastifyRequest): Refusa
   return refuse('unexpected', { message: `${REFUSALS.unexpected[1]} Reference: ${request.id}` });
 }
 
-function isBusy(error: Error): boolean {
-  return error instanceof DatabaseError && BUSY.has(error.code);
+/** The database or an outside service cannot do it now, and will another time. */
+export function isForNow(error: Error): boolean {
+  const isBusy = error instanceof DatabaseError && BUSY.has(error.code);
+  return isBusy || error instanceof DatabaseUnavailable || error instanceof Fault;
 }
 
 /**
  * Such text passes every schema, and PostgreSQL cannot store it. All JSON we store is ours except for its
  * texts.
  */
-function cannotBeStored(error: FastifyError | Error): boolean {
+export function cannotBeStored(error: FastifyError | Error): boolean {
   if (!('code' in error)) return false;
   const { code, message } = error;
   if (code === UNTRANSLATABLE_CHARACTER || code === UNTRANSLATABLE_IN_JSON) return true;

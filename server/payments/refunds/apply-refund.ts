@@ -103,7 +103,12 @@ async function release(
   await holdDisputes(deps, tx, payment);
   if (!fromBalance) return;
   await settleUp(tx, payment.beneficiary, `release:${refund.id}`);
-  await notifyOwner(deps, tx, payment, { about: 'refund-returned', amountCents: refund.amountCents });
+  await notifyOwner(deps, tx, payment, {
+    about: 'refund-returned',
+    amountCents: refund.amountCents,
+    totalCents: refund.amountCents + refund.feeCents,
+    toSuspense: closed,
+  });
 }
 
 /** The bank sent a settled refund back: the money returns, and the customer hears the correction. */

@@ -3,8 +3,8 @@
 export type MoneyEvent =
   /** `amountCents` leaves the balance; `totalCents`, with its share of the fee, goes to the card. */
   | { about: 'refund-begun' | 'refund-done'; amountCents: bigint; totalCents: bigint }
-  /** The processor refused it, so nothing left. */
-  | { about: 'refund-returned'; amountCents: bigint }
+  /** The processor refused it, so nothing left. The money of a closed balance is in suspense. */
+  | { about: 'refund-returned'; amountCents: bigint; totalCents: bigint; toSuspense: boolean }
   /** It had left, and the bank sent it back. */
   | {
       about: 'refund-came-back';

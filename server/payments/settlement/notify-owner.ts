@@ -23,8 +23,7 @@ export async function notifyOwner(
   event: MoneyEvent,
 ): Promise<void> {
   // Money in suspense is not the recipient's, and a deleted user is not notified.
-  const suspended = (event.about === 'refund-came-back' && event.toSuspense) || event.about === 'paid-out';
-  if (suspended && isByGuest(payment.kind)) return writeToGuest(deps, tx, payment, event);
+  if (isInSuspense(event) && isByGuest(payment.kind)) return writeToGuest(deps, tx, payment, event);
   const owner = ownerOf(payment);
   const text = textFor(owner, event);
   for (const person of await findReaders(tx, payment.beneficiary)) {
@@ -91,7 +90,11 @@ async function write(
   await enqueueMail(tx, deps, { to: email, userId, mail: { template: 'payment-update', data } });
 }
 
-type GuestEvent = MoneyEvent & { about: 'refund-came-back' | 'paid-out' };
+type GuestEvent = MoneyEvent & { about: 'refund-returned' | 'refund-came-back' | 'paid-out' };
+
+function isInSuspense(event: MoneyEvent): event is GuestEvent {
+  return event.about === 'paid-out' || ('toSuspense' in event && event.toSuspense);
+}
 
 /** A guest was promised their money back, and their bank did not take it. */
 async function writeToGuest(deps: NotifyDeps, tx: Tx, payment: Payment, event: GuestEvent): Promise<void> {
@@ -104,6 +107,13 @@ async function writeToGuest(deps: NotifyDeps, tx: Tx, payment: Payment, event: G
           template: 'gift-paid-out',
           data: { ...of, total: displayCents(event.amountCents), reference: event.reference },
         } as const)
-      : ({ template: 'gift-refund-failed', data: { ...of, total: displayCents(event.totalCents) } } as const);
+      : ({
+          template: 'gift-refund-failed',
+          data: {
+            ...of,
+            total: displayCents(event.totalCents),
+            neverLeft: event.about === 'refund-returned',
+          },
+        } as const);
   await enqueueMail(tx, deps, { to: senderEmail, userId: payment.payerId, mail });
 }

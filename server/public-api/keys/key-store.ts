@@ -48,7 +48,9 @@ export async function insertKey(tx: Tx, key: NewKey): Promise<void> {
   await tx.query(
     `insert into api_key (id, enterprise_id, name, mode, permission, key_hash, ending, networks, expires_at, created_by,
        created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::text[]::cidr[], $9, $10, $11)`,
+     values ($1, $2, $3, $4, $5, $6, $7,
+       -- 203.0.113.7/24 is the network of that address.
+       array(select network(given::inet)::cidr from unnest($8::text[]) as given), $9, $10, $11)`,
     [
       key.id,
       key.enterpriseId,

@@ -7,8 +7,12 @@ import type { UsedKey } from './key-store.ts';
 const NAME = 'Made by the API';
 
 /** It can do no more than the key that makes it, and ends with the same person. Throws `too-many-api-keys`. */
-export function repeatKey({ db, clock }: KeyBook, key: UsedKey): Promise<NewApiKey> {
-  const { maker_id: userId, owner_id: enterpriseId, mode, permission, networks, expires_at: end } = key;
+export function repeatKey(
+  { db, clock }: KeyBook,
+  key: UsedKey,
+  permission: UsedKey['permission'],
+): Promise<NewApiKey> {
+  const { maker_id: userId, owner_id: enterpriseId, mode, networks, expires_at: end } = key;
   return insertNewKey(
     { db, clock },
     { userId, role: 'super_admin', enterpriseId, ownOnly: false },

@@ -66,6 +66,9 @@ export async function createOrder(deps: PublicApiDeps, acting: CompanyActor, bod
       throw new ApiError(409, 'This external_id was used for an order with other content.', {
         external_id: 'was used for an order with other content',
       });
+    // 409 would read as an order that was placed before.
+    const status = STATUS_OF_ORDERS[error.code];
+    if (status !== undefined) throw new ApiError(status, error.message);
     throw choiceError(error, body.rewards !== undefined) ?? error;
   });
 }
@@ -81,6 +84,12 @@ function requireIds(body: Body): void {
     if (unknown !== undefined) throw invalid([...at, 'products'], `has the unknown product ${unknown}`);
   }
 }
+
+const STATUS_OF_ORDERS: Partial<Record<Refusal['code'], number>> = {
+  'recipient-is-you': 422,
+  'payout-limit': 403,
+  'stranger-limit': 403,
+};
 
 const NAMES: Record<string, readonly string[]> = {
   campaignId: ['campaign_id'],

@@ -27,8 +27,9 @@ export function organizationRoutes(api: App, { db }: PublicApiDeps, book: KeyBoo
     return { organization: toOrganization(await companyOfKey(db, key.enterprise_id)) };
   });
 
-  bindApi(api, contract.createOrganizationKey, async ({ key }) => ({
-    api_key: (await repeatKey(book, key)).key,
+  bindApi(api, contract.createOrganizationKey, async ({ key, body }) => ({
+    // Only a key that may write makes others, so what is asked for is never more.
+    api_key: (await repeatKey(book, key, body.permission ?? key.permission)).key,
   }));
 
   bindApi(api, contract.listRoles, async () => ({

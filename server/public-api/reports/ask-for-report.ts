@@ -1,9 +1,18 @@
 /** Records a requested report; a job makes it. */
+import type { Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { createThrottle, type Throttle } from '#server/http/edge/throttle.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { MAKE_REPORT } from './make-report.ts';
 import { insertReport, type NewReportRow } from './report-store.ts';
+
+const REPORTS_PER_HOUR = 60;
+
+/** Those of a company, however it asks: each reads all of its rewards, and one is made at a time. */
+export function limitReports(db: Db): Throttle {
+  return createThrottle(db, 'company-reports', REPORTS_PER_HOUR, 60 * 60);
+}
 
 /** Returns its id. */
 export function askForReport(

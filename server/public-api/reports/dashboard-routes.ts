@@ -3,23 +3,21 @@ import * as contract from '#contract/enterprise/reports.ts';
 import { recordCompanyAction, requireCompanyActor } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import { createThrottle } from '#server/http/edge/throttle.ts';
 import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { PublicApiDeps } from '../deps.ts';
-import { askForReport } from './ask-for-report.ts';
+import { askForReport, limitReports } from './ask-for-report.ts';
 import { isDownloadable, toCompanyReport } from './report.ts';
 import { findReport, selectReports } from './report-store.ts';
 import { sendReport } from './send-report.ts';
 
 const cursors = cursorsOf({ id: uuid });
-const REPORTS_PER_HOUR = 60;
 
 export function reportDashboardRoutes(app: App, deps: PublicApiDeps): void {
   const { db, clock } = deps;
-  const asked = createThrottle(db, 'company-reports', REPORTS_PER_HOUR, 60 * 60);
+  const asked = limitReports(db);
 
   bind(app, contract.listCompanyReports, ({ actor, page }) => {
     const { enterpriseId } = requireCompanyActor(actor);

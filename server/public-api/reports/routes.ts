@@ -7,13 +7,14 @@ import { UUID } from '#server/kernel/cursor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { DashboardDeps, PublicApiDeps } from '../deps.ts';
 import { bindApi, notFound } from '../edge/bind-api.ts';
-import { askForReport } from './ask-for-report.ts';
+import { askForReport, limitReports } from './ask-for-report.ts';
 import { isDownloadable, readToken, tokenOf } from './report.ts';
 import { findReport, type ReportRow } from './report-store.ts';
 import { sendReport } from './send-report.ts';
 
 export function reportRoutes(api: App, deps: PublicApiDeps): void {
   const { db, clock, config } = deps;
+  const limit = limitReports(db);
   const toReport = (row: ReportRow) => ({
     id: row.id,
     status: statusOf(row),
@@ -31,6 +32,7 @@ export function reportRoutes(api: App, deps: PublicApiDeps): void {
 
   bindApi(api, contract.createReport, async ({ key, body }) => {
     const { enterprise_id: enterpriseId, created_by: userId } = key;
+    await limit.count(enterpriseId);
     const filters = body.filters?.digital_rewards ?? {};
     const id = await askForReport(deps, { enterpriseId, kind: 'rewards', filters, params: {}, userId });
     return reportOf(id, enterpriseId);

@@ -73,9 +73,11 @@ function lookOf(campaign: Campaign): Claim['look'] {
   return colors || headline || logoUrl ? { colors, headline, logoUrl } : null;
 }
 
-/** The gift cards that the bearer of a link chooses from, where its sender allows some alone. */
+/** The gift cards that the bearer of a link chooses from. Throws `not-found` and `reward-gone`. */
 export async function listClaimCards(deps: RewardsDeps, token: string): Promise<GiftCard[]> {
   const reward = await findClaim(deps.db, token);
+  const gone = goneRefusal(reward, deps.clock.now());
+  if (gone) throw gone;
   const { products } = choiceOf(reward, await findTerms(deps.db, reward));
   const cards = products === null ? await readCards(deps.db) : await readCardsOf(deps.db, products);
   return cards.map(toGiftCard);

@@ -25,7 +25,7 @@ export async function reportWrongRecipient(
     const { noun, title, where } = textsOf(reward);
     await notifySender(deps, tx, reward, {
       title: `${title} Reached Someone Else`,
-      message: `${claimantText(reward)} reported that your ${noun} of ${displayCents(reward.amountCents)} is not for them. ${correctionText(reward)} ${where}, or cancel the ${noun}.`,
+      message: `${claimantText(reward)} reported that your ${noun} of ${displayCents(reward.amountCents)} is not for them. ${reward.claimedCents > 0n ? `You can cancel what is left ${where}.` : `${correctionText(reward)} ${where}, or cancel the ${noun}.`}`,
     });
   });
 }

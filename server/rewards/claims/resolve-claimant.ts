@@ -6,6 +6,7 @@ import { can } from '#contract/kernel/capabilities.ts';
 import {
   createUser,
   findUser,
+  findUserByEmail,
   lockUser,
   lockUserByEmail,
   MEMBER,
@@ -20,7 +21,7 @@ import type { Reward } from '../reward.ts';
 const WHERE_TO = 'Please enter the email address that we can send your cards to.';
 
 /**
- * The address and the name that a claim is checked by. Throws `claim-address-required`.
+ * The address and the name that a claim is checked by: the cards go into the account of that address. Throws `claim-address-required`.
  */
 export async function identifyClaimant(
   tx: Tx,
@@ -31,7 +32,8 @@ export async function identifyClaimant(
   if (user) return { email: user.email, name: `${user.first_name} ${user.last_name}` };
   const address = recipientEmail ?? email;
   if (address === undefined) throw refuse('claim-address-required', { fields: { email: WHERE_TO } });
-  return { email: address, name: null };
+  const owner = await findUserByEmail(tx, address);
+  return { email: address, name: owner ? `${owner.first_name} ${owner.last_name}` : null };
 }
 
 /**

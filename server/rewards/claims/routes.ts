@@ -69,7 +69,7 @@ export function claimRoutes(app: App, deps: RewardsDeps, limits: Limits, findWor
   bind(app, contract.sendClaimCode, async ({ body, request }) => {
     await limits.countClaim(request.ip);
     await requestClaimCode(await findWorld(body.token), limits, body.token);
-    return { message: 'We emailed you a code.' };
+    return { message: 'We sent you a code.' };
   });
 
   bind(app, contract.thankSender, async ({ body: { token, message }, request }) => {

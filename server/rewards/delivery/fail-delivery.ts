@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { enqueueMail } from '#server/notifications/index.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { notifySender } from '../guests/notify-sender.ts';
-import type { DeliveryError, Reward } from '../reward.ts';
+import { type DeliveryError, leftOf, type Reward } from '../reward.ts';
 import { textsOf } from '../reward-texts.ts';
 import { updateDelivery } from './progress-store.ts';
 
@@ -26,7 +26,11 @@ export async function failDelivery(
   const contact = contactWord(reward);
   const mend = retryable ? `Send it again or correct the ${contact}` : `Correct the ${contact}`;
   const amount = displayCents(reward.amountCents);
-  const message = `Your ${noun} of ${amount} did not reach ${recipient}. ${sentence} ${mend} ${where}, or cancel the ${noun}.`;
+  // Its address cannot be corrected any more: somebody there has claimed.
+  const isInPart = reward.claimedCents > 0n;
+  const message = isInPart
+    ? `An email or text about your ${noun} did not reach ${recipient}. ${sentence} ${displayCents(leftOf(reward))} of it is left, which you can cancel ${where}.`
+    : `Your ${noun} of ${amount} did not reach ${recipient}. ${sentence} ${mend} ${where}, or cancel the ${noun}.`;
   await notifySender({ jobs }, tx, reward, { title: `${title} Not Delivered`, message });
   if (reward.sender.kind === 'member') await mailMember({ jobs }, tx, reward, { amount, message });
 }

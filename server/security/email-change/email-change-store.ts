@@ -34,6 +34,20 @@ export async function findEmailChange(
   return rows[0];
 }
 
+/** The first change from a moment on that can still be undone. */
+export async function findFirstChange(
+  db: Queryable,
+  { userId, since, now }: { userId: string; since: Date; now: Date },
+): Promise<EmailChange | undefined> {
+  const { rows } = await db.query<EmailChange>(
+    `select id, user_id, old_email, new_email, changed_at from email_change
+     where user_id = $1 and changed_at >= $2 and undone_at is null and voided_at is null and undo_until > $3
+     order by changed_at, id limit 1`,
+    [userId, since, now],
+  );
+  return rows[0];
+}
+
 /**
  * Undoes a change and voids the later ones, whose old addresses may be a stranger's. False when it was undone or
  * voided meanwhile; the update locks the row, so one of many concurrent calls succeeds.

@@ -1,6 +1,13 @@
 /** Restores the old email of an account by the link that went there. */
 import { DatabaseError } from 'pg';
-import { findUser, lockUser, setFrozenUser, type UserRow, updateEmail } from '#server/accounts/index.ts';
+import {
+  findEarliestToken,
+  findUser,
+  lockUser,
+  setFrozenUser,
+  type UserRow,
+  updateEmail,
+} from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -8,7 +15,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { type Delivery, deliverMail, enqueueMail } from '#server/notifications/index.ts';
 import type { SecurityDeps } from '../deps.ts';
 import { type Securing, secureAccount, shutAccount } from '../secure-account.ts';
-import { findEmailChange, insertEmailChange, markUndone } from './email-change-store.ts';
+import { type EmailChange, findEmailChange, insertEmailChange, markUndone } from './email-change-store.ts';
 import { readUndoToken, undoToken } from './undo-token.ts';
 
 export const SEND_EMAIL_CHANGED = 'send-email-changed';
@@ -80,28 +87,51 @@ export async function undoEmailChange(
   const restored = await transaction(deps.db, async (tx) => {
     // The user first, as every other change of an account does, so that two links do not deadlock.
     const user = await lockUser(tx, change.user_id);
-    if (!user || !(await markUndone(tx, change.id, now))) throw refuse('invalid-token');
-    const email = change.old_email;
-    const securing = { kind: 'email-change-undone', since: change.changed_at, origin };
-    if (!(await moveBack(tx, user.id, email, now))) {
-      await shutAccount(tx, deps, user, securing);
-      await setFrozenUser(tx, user.id, { reason: TAKEN_REASON }, now);
-      return false;
-    }
-    await deps.onEmailMoved?.(tx, user.id);
-    const because = 'The change of your email address was undone';
-    await secureAccount(tx, deps, { ...user, email }, { ...securing, because });
-    if (user.email !== email) await notifyLeftAddress(tx, deps, user);
-    return true;
+    if (!user) throw refuse('invalid-token');
+    // A stranger signed in before they moved the account, and what they added at once is as old as that.
+    const signedInAt = await findEarliestToken(tx, { userId: user.id, purpose: 'disown-sign-in', now });
+    const since = signedInAt && signedInAt < change.changed_at ? signedInAt : change.changed_at;
+    return restoreEmail(tx, deps, { user, change, since, origin });
   });
   if (!restored) throw refuse('email-taken', { message: TAKEN });
+}
+
+/**
+ * Runs in the transaction that used a link; the caller has locked the user's row. False where another account has the
+ * address: the account is shut then. Throws `invalid-token` where the change was undone meanwhile.
+ */
+export async function restoreEmail(
+  tx: Tx,
+  deps: SecurityDeps,
+  {
+    user,
+    change,
+    since,
+    origin,
+  }: Pick<Securing, 'since' | 'origin'> & { user: UserRow; change: EmailChange },
+): Promise<boolean> {
+  const now = deps.clock.now();
+  if (!(await markUndone(tx, change.id, now))) throw refuse('invalid-token');
+  const email = change.old_email;
+  const securing = { kind: 'email-change-undone', since, origin };
+  if (!(await moveBack(tx, user.id, email, now))) {
+    await shutAccount(tx, deps, user, securing);
+    await setFrozenUser(tx, user.id, { reason: TAKEN_REASON }, now);
+    return false;
+  }
+  await deps.onEmailMoved?.(tx, user.id);
+  const because = 'The change of your email address was undone';
+  await secureAccount(tx, deps, { ...user, email }, { ...securing, because });
+  if (user.email !== email) await notifyLeftAddress(tx, deps, user);
+  return true;
 }
 
 /** For staff, beside the frozen account. */
 const TAKEN_REASON =
   'The owner undid a change of the email address, but another account has the old address by now. Give it an address of the owner before you unfreeze it.';
 
-const TAKEN =
+/** For the owner. */
+export const TAKEN =
   'Another account uses this address by now, so we could not restore it. Nobody can sign in to your account or spend its money. Please write to our support, and we will give it back to you.';
 
 /** False where another account has the address. */

@@ -158,6 +158,26 @@ test('a manager who is removed while they wait for a reward neither corrects it 
   expect((await list(owner)).find((each) => each.id === id)?.recipientEmail).toBe(email);
 });
 
+// Ask for the actor alone in readersOf, and this must fail.
+test('what concerns a reward of a manager who left is told to those who manage the money', async () => {
+  const email = desk.stranger();
+  const [id] = await send(manager, { recipientEmail: email });
+  const token = await desk.tokenFor(email);
+  const left = await product.newMember();
+  await db.query('update reward set actor_id = $2 where id = $1', [id, left.id]);
+  await db.query('update users set deleted_at = now() where id = $1', [left.id]);
+  expect((await product.visitor().post('/api/claims/not-for-me', { token })).status).toBe(200);
+  const { rows } = await db.query(
+    `select user_id from notification where title = 'Reward Reached Someone Else' and message like $1`,
+    [`%${email}%`],
+  );
+  expect(rows).toContainEqual({ user_id: owner.id });
+  expect(rows).not.toContainEqual({ user_id: left.id });
+  // The invariants ask who spent what, and for the closed balance of who is gone.
+  await db.query('update reward set actor_id = $2 where id = $1', [id, manager.id]);
+  await db.query('update users set deleted_at = null where id = $1', [left.id]);
+});
+
 test('a link is mailed after all once it has an address', async () => {
   const [id] = await send(manager, { method: 'LINK' });
   expect(await act(manager, id, 'remind')).toMatchObject({

@@ -80,9 +80,10 @@ test('every write of staff and companies that moves value or power asks for a pr
   expect(without.toSorted()).toEqual(harmless.toSorted());
 });
 
-test('so does what hands an account over, shows its codes, or charges a saved card later', () => {
+test('so does what hands an account over, shows its codes, charges a saved card later, or runs a job again', () => {
   const paths = asking.filter(({ actor }) => !VALUE_AND_POWER.has(actor)).map(({ path }) => path);
   expect(paths.toSorted()).toEqual([
+    '/api/admin/system/failed-jobs/:jobId/retry',
     '/api/auth/2fa/setup',
     '/api/auth/identities/:id',
     '/api/auth/passkeys',

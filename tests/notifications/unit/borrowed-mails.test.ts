@@ -57,7 +57,10 @@ const MAILS: AnyMail[] = [
     template: 'gift-paid-out',
     data: { senderName: evil, total: '$5.20', reference: 'T1', paymentId: 'pi_1' },
   },
-  { template: 'gift-refund-failed', data: { senderName: evil, total: '$5.20', paymentId: 'pi_1' } },
+  {
+    template: 'gift-refund-failed',
+    data: { senderName: evil, total: '$5.20', neverLeft: true, paymentId: 'pi_1' },
+  },
   {
     template: 'card-case',
     data: {

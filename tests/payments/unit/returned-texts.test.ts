@@ -29,7 +29,7 @@ test.each<[Owner, MoneyEvent, string]>([
   ],
   [
     'payer',
-    { about: 'refund-returned', amountCents: 40_00n },
+    { about: 'refund-returned', amountCents: 40_00n, totalCents: 43_00n, toSuspense: false },
     `Your card did not accept the refund, so $40.00 is back in your balance. ${anotherWay}`,
   ],
   [

@@ -74,6 +74,32 @@ test('a key makes a key that can do no more than itself', async () => {
   expect((await call(product, reader, 'POST', '/organizations/create_api_key')).status).toBe(403);
 });
 
+// Leave body.permission out of the route of create_api_key, and this must fail.
+test('a key makes a key that may only read', async () => {
+  const made = await call(product, acme.key, 'POST', '/organizations/create_api_key', {
+    permission: 'read_only',
+  });
+  expect(made.status).toBe(200);
+  expect((await call(product, made.body.api_key, 'GET', '/orders')).status).toBe(200);
+  const order = {
+    reward: { value: { denomination: 5 }, recipient: { name: 'Bo' }, delivery: { method: 'LINK' } },
+  };
+  const refused = await call(product, made.body.api_key, 'POST', '/orders', order);
+  expect(refused).toMatchObject({ status: 403, body: { errors: { message: 'This key may only read.' } } });
+  for (const body of [undefined, {}, { permission: null }, { permission: 'read_write' }]) {
+    const same = await call(product, acme.key, 'POST', '/organizations/create_api_key', body);
+    expect((await call(product, same.body.api_key, 'POST', '/orders', order)).status).toBe(200);
+  }
+});
+
+test.each(['none', '', 7])('a key cannot make one with the permission %j', async (permission) => {
+  const answer = await call(product, acme.key, 'POST', '/organizations/create_api_key', { permission });
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { errors: { payload: { permission: 'is neither read_only nor read_write' } } },
+  });
+});
+
 // Leave lockWorkingKey out of create-api-key.ts, and this must fail.
 test('a key that is being revoked makes no other key', async () => {
   const { key, id } = await newKey(acme.owner);

@@ -100,6 +100,36 @@ test('no other address has a file, and no other company sees a report', async ()
   expect((await call(product, key, 'GET', `/reports/${report?.id}`)).status).toBe(404);
 });
 
+// Leave the count out of either route, or give them limits of their own, and this must fail.
+test('a company asks for sixty reports an hour, by the API and on the screens together', async () => {
+  // The time that has passed signed them out.
+  const owner = await product.signIn('super_admin');
+  const byKey = () =>
+    call(product, acme.key, 'POST', '/reports', { report_type: 'digital_rewards', format: 'csv' });
+  const onScreen = () =>
+    owner.post('/api/enterprise/reports', { kind: 'rewards', from: '2026-01-01', until: '2026-01-31' });
+  const counted = async () => {
+    const { rows } = await product.db.query<{ points: number }>(
+      'select points from rate_limit where key = $1',
+      [`company-reports:${acme.id}`],
+    );
+    return rows[0]?.points;
+  };
+  const made = async () =>
+    (await product.db.query('select from report where enterprise_id = $1', [acme.id])).rowCount;
+  await product.db.query(`delete from rate_limit where key like 'company-reports:%'`);
+  expect([(await byKey()).status, (await onScreen()).status, await counted()]).toEqual([200, 201, 2]);
+  await product.db.query(`update rate_limit set points = 59 where key like 'company-reports:%'`);
+  expect((await onScreen()).status).toBe(201);
+  const before = await made();
+  const refused = await byKey();
+  expect(refused).toMatchObject({ status: 429, body: { errors: { message: expect.any(String) } } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await onScreen()).status).toBe(429);
+  expect(await made()).toBe(before);
+  await product.db.query(`delete from rate_limit where key like 'company-reports:%'`);
+});
+
 test.each([
   [{ report_type: 'orders', format: 'csv' }, 'report_type'],
   [{ report_type: 'digital_rewards', format: 'pdf' }, 'format'],

@@ -72,6 +72,16 @@ test.each(['signed in', 'by address'])(
   },
 );
 
+// Leave goneRefusal out of listClaimCards, and this must fail.
+test('a link that is used up lists no cards to choose from', async () => {
+  const { token } = await gift(await rich());
+  const ask = () => product.visitor().post<{ code?: string }>('/api/claims/gift-cards', { token });
+  expect((await ask()).status).toBe(200);
+  const items = [{ giftCardId: await desk.card(), amount: '50' }];
+  expect((await desk.claim(product.visitor(), token, { items })).status).toBe(201);
+  expect(await ask()).toMatchObject({ status: 410, body: { code: 'reward-gone' } });
+});
+
 test('an unknown link, and one that was replaced, are not found', async () => {
   const from = await rich();
   const { id, token, email } = await gift(from);

@@ -112,6 +112,20 @@ test('a flagged claim takes nothing, and reads only that the gift is looked at; 
   await unset('review_ip');
 });
 
+// Leave the owner of the address out of identifyClaimant, and this must fail.
+test('a claim by nobody signed in is checked by the name of the account that gets the cards', async () => {
+  const { riskLists } = product.deps;
+  const { findSanctionedName } = riskLists;
+  riskLists.findSanctionedName = (name) => (/^Sana Listed$/i.test(name) ? 'Sana Listed' : undefined);
+  const to = await product.newMember({ firstName: 'Sana' });
+  await db.query(`update users set last_name = 'Listed' where id = $1`, [to.id]);
+  const { body } = await desk.send(await rich(), { recipientEmail: to.email });
+  const token = await desk.tokenFor(to.email);
+  expect((await desk.claim(product.visitor(), token)).body.code).toBe('claim-waits');
+  expect(await reviewOf(body.id)).toMatchObject({ foundWhen: 'claimed', sanctions: true });
+  riskLists.findSanctionedName = findSanctionedName;
+});
+
 test('a flagged gift is canceled by its sender: the money returns, and the review is over', async () => {
   const { from, id, token } = await claimedFlagged();
   expect((await desk.act(from, id, 'cancel')).status).toBe(200);

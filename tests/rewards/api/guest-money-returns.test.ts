@@ -46,8 +46,9 @@ test('what is left of a claimed gift goes back with its share of the fee', async
   await eventually(async () => (await guests.act(token, 'read')).body.refunded === '26.00');
 });
 
-test('what the processor refuses to refund waits for staff', async () => {
-  const { intentId, token } = await guests.paid();
+// Leave toSuspense out of release, and this must fail.
+test('what the processor refuses to refund waits for staff, and the guest is told', async () => {
+  const { intentId, token, senderEmail } = await guests.paid();
   await product.settled();
   await product.fault('stripe', {
     match: 'POST /v1/refunds',
@@ -65,6 +66,8 @@ test('what the processor refuses to refund waits for staff', async () => {
     [intentId],
   );
   expect(rows[0]?.cents).toBe(50_00n);
+  const { text } = await product.mailTo(senderEmail, 'Your card did not accept your refund');
+  expect(text).toContain('We tried to return $52.00 to your card');
 });
 
 test('while the bank asks about the payment, the gift waits; a lost dispute ends it, a won one lets it go on', async () => {

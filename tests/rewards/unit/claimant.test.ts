@@ -99,7 +99,7 @@ test('who gets the cards: the member who is signed in, else the account of the a
     });
     expect(await identifyClaimant(tx, to('ida@made-up.example'), asManager)).toEqual({
       email: 'ida@made-up.example',
-      name: null,
+      name: 'Ida van der Moss',
     });
     expect(await identifyClaimant(tx, to(null), asked(null, 'new@made-up.example'))).toEqual({
       email: 'new@made-up.example',

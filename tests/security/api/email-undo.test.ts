@@ -1,9 +1,35 @@
 /** The old address can undo a change of email for 7 days. */
 import { expect, test } from 'vitest';
-import { openBrowser, RESET_LINK, signedInMember, tokenIn } from '#tests/support/accounts.ts';
+import {
+  openBrowser,
+  RESET_LINK,
+  signedInMember,
+  type TestBrowser,
+  tokenIn,
+} from '#tests/support/accounts.ts';
+import { codeNow, enableTwoFactor, signInHalfway } from '#tests/support/two-factor.ts';
 import { chosen, openUndo } from './changed-email.ts';
 
 const { on, change, undoTokenOf, undo, emailOf } = await openUndo();
+const NOT_ME = /\/not-me\?token=([\w-]+)/;
+
+type Person = { email: string; password: string; browser: TestBrowser };
+
+/** Somebody who knows the password signs in from a new browser, a minute later. */
+async function intrude({ email, password }: Person): Promise<TestBrowser> {
+  const stranger = openBrowser(on, { ip: '203.0.113.7' });
+  on.clock.advance({ minutes: 1 });
+  expect((await stranger.post('/api/auth/signin', { email, password })).status).toBe(200);
+  // The mail with the link is out before anything else happens.
+  expect((await on.mailTo(email, /^New sign-in/)).text).toMatch(NOT_ME);
+  on.clock.advance({ minutes: 1 });
+  return stranger;
+}
+
+async function hasSecondFactor(id: string): Promise<boolean> {
+  const { rowCount } = await on.db.query('select from two_factor where user_id = $1', [id]);
+  return rowCount === 1;
+}
 
 // Drop a line of undo-email-change.ts or of secure-account.ts and this must fail.
 test('the undo restores the address, signs everybody out and needs a reset by the old mailbox', async () => {
@@ -45,6 +71,52 @@ test('the link expires after 7 days, and a forged one is refused', async () => {
   on.clock.advance({ days: 7 });
   expect((await undo(token)).body.code).toBe('invalid-token');
   expect(await emailOf(nora.id)).toBe('slower@example.com');
+});
+
+// Leave findFirstChange out of disownSignIn, and this must fail.
+test('a disowned sign-in takes the address back too, and the link to a new password goes to the owner', async () => {
+  const nora = await signedInMember(on, { email: 'owner@example.com' });
+  const stranger = await intrude(nora);
+  await change(stranger, 'stranger@example.com');
+  await change(stranger, 'farther@example.com');
+  const token = tokenIn(await on.mailsTo(nora.email), NOT_ME);
+  expect((await openBrowser(on).post('/api/auth/disown-sign-in', { token })).status).toBe(200);
+
+  expect(await emailOf(nora.id)).toBe(nora.email);
+  expect((await stranger.get('/api/auth/user')).status).toBe(401);
+  for (const address of ['stranger@example.com', 'farther@example.com'])
+    expect((await on.mailsTo(address)).filter(({ text }) => RESET_LINK.test(text))).toEqual([]);
+  const reset = { token: tokenIn(await on.mailsTo(nora.email), RESET_LINK), ...chosen };
+  expect((await openBrowser(on).post('/api/auth/reset-password', reset)).status).toBe(200);
+  const { email } = nora;
+  const { password } = chosen;
+  expect((await openBrowser(on).post('/api/auth/signin', { email, password })).status).toBe(200);
+});
+
+// Leave findEarliestToken out of undoEmailChange, and this must fail.
+test('the undo removes a second factor that a stranger set up before they moved the account', async () => {
+  const nora = await signedInMember(on, { email: 'locked-out@example.com' });
+  const stranger = await intrude(nora);
+  await enableTwoFactor(on, stranger);
+  await change(stranger, 'locker@example.com');
+  expect(await hasSecondFactor(nora.id)).toBe(true);
+  expect((await undo(await undoTokenOf(nora.email))).status).toBe(200);
+  expect(await hasSecondFactor(nora.id)).toBe(false);
+});
+
+// Let undoEmailChange remove every second factor, and this must fail.
+test('the undo keeps a second factor that is older than the sign-in of the stranger', async () => {
+  const nora = await signedInMember(on, { email: 'careful@example.com' });
+  const { manualEntryKey } = await enableTwoFactor(on, nora.browser);
+  const stranger = openBrowser(on, { ip: '203.0.113.7' });
+  await signInHalfway(stranger, nora);
+  const code = { token: codeNow(on.clock, manualEntryKey) };
+  expect((await stranger.post('/api/auth/2fa/challenge', code)).status).toBe(200);
+  expect((await on.mailTo(nora.email, /^New sign-in/)).text).toMatch(NOT_ME);
+  on.clock.advance({ minutes: 1 });
+  await change(stranger, 'careless@example.com');
+  expect((await undo(await undoTokenOf(nora.email))).status).toBe(200);
+  expect(await hasSecondFactor(nora.id)).toBe(true);
 });
 
 // Drop the row lock of lockUser in undo-email-change.ts, or "undone_at is null" in markUndone, and this must fail.

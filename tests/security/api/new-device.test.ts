@@ -8,6 +8,7 @@ import {
   type TestBrowser,
   tokenIn,
 } from '#tests/support/accounts.ts';
+import { enableTwoFactor } from '#tests/support/two-factor.ts';
 
 const on = await accountsApp({ env: { LIMIT_SIGN_UPS_PER_MINUTE: '1000' } });
 const NOT_ME = /\/not-me\?token=([\w-]+)/;
@@ -110,6 +111,23 @@ test('the link ends every session, voids the password and freezes spending until
   on.clock.advance({ days: 2 });
   await signIn(thief, { ...nora, ...chosen });
   expect(await newDeviceMails(nora.email)).toHaveLength(before + 1);
+});
+
+// Date the link by its sending in account-emails.ts, and this must fail.
+test('a second factor from right after the sign-in is removed, though the mail went out later', async () => {
+  const nora = await signedInMember(on, { email: 'delayed@example.com' });
+  await on.breakMail({ match: 'SMTP MAIL', fault: 'down', times: 1 });
+  const thief = openBrowser(on, { ip: '203.0.113.7' });
+  await signIn(thief, nora);
+  // The clock moves on, and the mail is tried again.
+  await enableTwoFactor(on, thief);
+  const token = tokenIn(await newDeviceMails(nora.email), NOT_ME);
+  await on.healMail();
+  const factors = async () =>
+    (await on.db.query('select from two_factor where user_id = $1', [nora.id])).rowCount;
+  expect(await factors()).toBe(1);
+  expect((await openBrowser(on).post(path, { token })).status).toBe(200);
+  expect(await factors()).toBe(0);
 });
 
 // Drop the insert's look at the column, or the one in find_actors.sql, and this must fail.

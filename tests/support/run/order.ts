@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const PROJECTS = ['timed', 'start', 'mocks', 'product', 'journeys'];
 
-/** Slowest first, as in docs/tests.md. Vitest knows how long a file took only where it ran before. */
+/** Slowest first; docs/tests.md has the reasons. Vitest knows how long a file took only where it ran before. */
 const SLOW = [
   'start/product',
   'start/embedded-postgres',

@@ -6,7 +6,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
   {
     about: 'Everywhere',
     items: [
-      'IDs are UUIDs.',
+      'IDs are UUIDs in lowercase. The Node client takes them. The Python client, and the Ruby client for some, refuse every ID that does not begin with capital letters and digits: call the API by HTTP there.',
       'All amounts are US dollars. A number with more than two decimals is refused, never rounded.',
       'A method that an endpoint does not support returns 405 with an `Allow` header. `OPTIONS` returns 204 with the same header. A trailing slash is accepted.',
       "A `limit` above a list's maximum is reduced to that maximum. The reference shows the default and the maximum of each list. `offset` is at most ten million.",
@@ -22,6 +22,8 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
       'An order stays `EXECUTED` when its rewards are canceled or expire. `payment.refund` says how much returned to the balance.',
       "`order_approvals/{id}/reject` cancels an `OPEN` order. It also withdraws a pending order placed by the key's owner. No one can approve their own order.",
       'Lists of orders omit the rewards and `payment.refund` of orders with more than 100 rewards.',
+      'An order of more than 100 rewards, and one that waited for approval, returns no links: call `generate_link` for each `LINK`.',
+      'A reward to the person who made the key is refused with 422.',
       'A repeated order returns 201 without the links of its rewards. `generate_link` makes a new link. The same `external_id` with other content returns 409, so repeat a call as it was.',
       '`deliver_at` is an exact time; Tremendous ignores the time of day. A date alone is its midnight in UTC. A `LINK` is handed out at once, so it cannot have a later `deliver_at`.',
       '`PHONE` is refused with 422 if text messages are not set up.',
@@ -49,8 +51,8 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
     items: [
       "A key acts for the super admin who created it. Its orders count against that person's limits and wait for approval where theirs would. It stops working when they lose the role.",
       "A member is invited at an address of the company's domain. Until they enter a name, the part before the @ is their name. The role `account_manager` cannot be given.",
-      'Only Indulge has a call to delete a member.',
-      '`create_api_key` copies the permission, networks, expiry and mode of the key that makes the call.',
+      'A member can be deleted, and not changed.',
+      '`create_api_key` copies the networks, expiry and mode of the key that makes the call, and its permission unless `permission` is `read_only`.',
     ],
   },
   {

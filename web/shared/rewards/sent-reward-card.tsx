@@ -46,8 +46,12 @@ export function SentRewardCard({
   const { label, tone, sentence } = rewardState(gift, texts);
   const contact = contactOf(gift);
   const name = gift.recipientName || contact || 'A link you handed out';
+  // Once something is claimed, the address stays.
   const needsCorrection =
-    isOpen(gift) && !gift.inReview && (gift.delivery === 'FAILED' || gift.unwantedAt !== null);
+    isOpen(gift) &&
+    !gift.inReview &&
+    (gift.delivery === 'FAILED' || gift.unwantedAt !== null) &&
+    (gift.state === 'unclaimed' || canRetry(gift));
 
   return (
     <li className="relative grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-x-3.5 rounded-xl border border-line bg-surface p-4 shadow-rest sm:grid-cols-[9rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-5 sm:p-5">
@@ -121,7 +125,7 @@ export function SentRewardCard({
                 Send a reminder
               </DropdownItem>
             )}
-            {!gift.inReview && (
+            {!gift.inReview && (gift.method !== 'LINK' || gift.state === 'unclaimed') && (
               <DropdownItem onSelect={() => setDialog('resend')}>
                 <Mail aria-hidden="true" />
                 {resendLabel(gift)}

@@ -15,6 +15,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   tone = 'destructive',
   busy = false,
+  ready = true,
   onConfirm,
   children,
 }: {
@@ -27,6 +28,8 @@ export function ConfirmDialog({
   cancelLabel?: string;
   tone?: 'destructive' | 'primary';
   busy?: boolean;
+  /** False while something in it is missing. */
+  ready?: boolean;
   onConfirm: () => void;
   children?: ReactNode;
 }) {
@@ -47,7 +50,7 @@ export function ConfirmDialog({
                 {cancelLabel}
               </Button>
             </Parts.Cancel>
-            <Button tone={tone} busy={busy} onClick={onConfirm}>
+            <Button tone={tone} busy={busy} disabled={!ready} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

@@ -61,15 +61,23 @@ test('a maker who left the staff or lost the right is not carried out', async ()
 test('what was proposed from an account that its owner secured since is not carried out', async () => {
   const lars = await product.newMember();
   const { requestId } = (await add(admin, lars, '900')).body;
+  // The owner has a new password by now.
   const secure = (at: string) =>
-    product.db.query(`update users set password_reset_required_at = ${at} where id = $1`, [admin.id]);
+    product.db.query(`update users set browsers_known_since = ${at} where id = $1`, [admin.id]);
   await secure('now()');
   const checker = await product.signIn('god');
   expect(await approve(checker, requestId)).toMatchObject({
     status: 403,
-    body: { message: 'The person who asked is no longer on the staff, or their account is locked.' },
+    body: {
+      message:
+        'The person who asked is no longer on the staff, or their account was locked after they asked.',
+    },
   });
-  await secure('null');
   expect(await read(checker, requestId)).toMatchObject({ body: { state: 'failed' } });
   expect(await balance(product, lars)).toBe(0n);
+  // What its owner asks for afterwards is.
+  const { requestId: later } = (await add(admin, lars, '900')).body;
+  expect((await approve(checker, later)).status).toBe(200);
+  expect(await balance(product, lars)).toBe(900_00n);
+  await secure('null');
 });

@@ -1,8 +1,10 @@
 /** A form of a user that others edited since it was opened. */
 import { expect, test } from 'vitest';
-import type { AdminUserDetail } from '#contract/admin/customers.ts';
+import { type AdminUserDetail, EditCustomerBody } from '#contract/admin/customers.ts';
+import { editCustomer } from '#server/admin/customers/edit-customer.ts';
+import { newId } from '#server/kernel/id.ts';
 import { testApp } from '#tests/support/app.ts';
-import { give } from '#tests/support/ledger.ts';
+import { countTransactions, give } from '#tests/support/ledger.ts';
 import { race, winners } from '#tests/support/race.ts';
 import { auditOf } from '../money.ts';
 
@@ -23,6 +25,22 @@ test('a stale balance changes nothing and returns the current one', async () => 
   expect(answer.body.changed).toContain('balance');
   expect(await look(nora.id)).toMatchObject({ firstName: 'Nora', balance: '25.00' });
   expect(await auditOf(product, nora.id)).toEqual([]);
+});
+
+// Leave `!approved` out of editCustomer, and this must fail.
+test('a balance that became another one on the way is not set without an approval', async () => {
+  const nora = await product.newMember({ balanceCents: 20_00n });
+  const actor = {
+    ...{ userId: admin.id, role: 'administrator' as const, sessionId: newId() },
+    ...{ enterpriseId: null, proven: true },
+  };
+  const form = EditCustomerBody.parse({ firstName: 'Nell', balance: '30' });
+  const before = await countTransactions(product.db);
+  await expect(editCustomer(product.deps, actor, nora.id, form)).rejects.toMatchObject({
+    code: 'changed-meanwhile',
+  });
+  expect(await countTransactions(product.db)).toBe(before);
+  expect(await look(nora.id)).toMatchObject({ firstName: 'Nora', balance: '20.00' });
 });
 
 // Decide by the balance that was read before the lock in edit-customer.ts, and this must fail.

@@ -70,21 +70,36 @@ test('account staff and department managers cannot approve, and see their own re
 });
 
 // Leave requireMakerUnlocked out of executeRequest, and this must fail.
-test.each(['password_reset_required_at', 'frozen_at'])(
-  'what was asked from an account that is locked since (%s) waits for its owner',
-  async (column) => {
-    const { nora, id } = await waiting();
-    await db.query(`update users set ${column} = now() where id = $1`, [staff.id]);
-    expect(await approve(manager, id)).toMatchObject({
-      status: 403,
-      body: { code: 'account-frozen', message: expect.stringContaining('locked') },
-    });
-    expect(await balanceOf(db, nora.id)).toBe(0n);
-    await db.query(`update users set ${column} = null where id = $1`, [staff.id]);
-    expect((await approve(manager, id)).status).toBe(200);
-    expect(await balanceOf(db, nora.id)).toBe(300_00n);
-  },
-);
+test('what was asked from an account that is locked since waits for its owner', async () => {
+  const { nora, id } = await waiting();
+  await db.query('update users set frozen_at = now() where id = $1', [staff.id]);
+  expect(await approve(manager, id)).toMatchObject({
+    status: 403,
+    body: { code: 'account-frozen', message: expect.stringContaining('locked') },
+  });
+  expect(await balanceOf(db, nora.id)).toBe(0n);
+  await db.query('update users set frozen_at = null where id = $1', [staff.id]);
+  expect((await approve(manager, id)).status).toBe(200);
+  expect(await balanceOf(db, nora.id)).toBe(300_00n);
+});
+
+// Leave wasSecuredSince out of requireMakerUnlocked, and this must fail.
+test('what was asked from an account that its owner secured since can only be rejected', async () => {
+  const { nora, id } = await waiting();
+  // The owner has a new password by now.
+  await db.query('update users set browsers_known_since = now() where id = $1', [staff.id]);
+  expect(await approve(manager, id)).toMatchObject({
+    status: 403,
+    body: { code: 'account-frozen', message: expect.stringContaining('secured their account') },
+  });
+  expect(await balanceOf(db, nora.id)).toBe(0n);
+  expect((await reject(manager, id)).status).toBe(200);
+  // What they ask for afterwards is paid.
+  const { nora: later, id: own } = await waiting();
+  expect((await approve(manager, own)).status).toBe(200);
+  expect(await balanceOf(db, later.id)).toBe(300_00n);
+  await db.query('update users set browsers_known_since = null where id = $1', [staff.id]);
+});
 
 // Drop `for update` in lockRequest, and this must fail.
 test('twenty approvals, rejections and a withdrawal at once end in exactly one of them', async () => {

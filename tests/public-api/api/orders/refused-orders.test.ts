@@ -1,8 +1,10 @@
 /** What cannot be ordered through the official client, and what it does not see. */
 import { OrdersApi, RewardsApi } from 'tremendous';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
 import { acmeBalance, otherCompany } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { acmeWithKey, call, clientOf, newKey } from '../company.ts';
 import { mailedTo, orderLink } from '../ordered.ts';
 
@@ -121,6 +123,86 @@ describe('what cannot be ordered is refused, and moves nothing', () => {
     if (payload) expect(answer.body.errors.payload).toEqual(payload);
     expect(await acmeBalance(product)).toBe(before);
   });
+});
+
+async function placed() {
+  const { rows } = await product.db.query('select id from reward_order union all select id from reward');
+  return { balance: await acmeBalance(product), rows: rows.length };
+}
+
+// Leave recipient-is-you out of STATUS_OF_ORDERS, and this must fail.
+test('a reward to the person who made the key is refused, as what is wrong with it', async () => {
+  const before = await placed();
+  const own = mailedTo(acme.owner.email, 10);
+  const answer = await call(product, acme.key, 'POST', '/orders', { ...own, external_id: 'own' });
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { status: 422, errors: { message: 'You cannot send a reward to yourself.' } },
+  });
+  expect(await placed()).toEqual(before);
+});
+
+// Leave stranger-limit out of STATUS_OF_ORDERS, and this must fail.
+test('above the limit of a new company an order is forbidden, and not told to be placed already', async () => {
+  onTestFinished(async () => {
+    await product.db.query('delete from stranger_count');
+  });
+  await product.db.query(
+    `insert into stranger_count (enterprise_id, since, written) values ($1, now(), 10000)
+     on conflict (enterprise_id) do update set written = excluded.written`,
+    [acme.id],
+  );
+  const before = await placed();
+  const answer = await call(product, acme.key, 'POST', '/orders', mailedTo('unknown@example.net', 10));
+  expect(answer).toMatchObject({
+    status: 403,
+    body: { status: 403, errors: { message: expect.stringMatching(/UTC\.$/) } },
+  });
+  expect(await placed()).toEqual(before);
+});
+
+// Leave cannotBeStored out of toApiError, and this must fail.
+test('a name with half of a surrogate pair is refused, and nothing is ordered', async () => {
+  const before = await placed();
+  const known = mailedTo('nora@example.net', 10);
+  const recipient = { name: 'Nora \ud83d', email: 'nora@example.net' };
+  const answer = await call(product, acme.key, 'POST', '/orders', {
+    ...known,
+    reward: { ...known.reward, recipient },
+  });
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { status: 422, errors: { message: 'The text contains a character that cannot be stored.' } },
+  });
+  expect(await placed()).toEqual(before);
+});
+
+// Leave isForNow out of toApiError, and this must fail.
+test('an order that waits too long for the balance is answered 503, and can be repeated', async () => {
+  const before = await placed();
+  const order = { ...mailedTo('nora@example.net', 10), external_id: 'busy' };
+  let waiting: ReturnType<typeof call> | undefined;
+  await transaction(product.db, async (tx) => {
+    await tx.query(`select from ledger_account where kind = 'enterprise' and owner_id = $1 for update`, [
+      acme.id,
+    ]);
+    waiting = call(product, acme.key, 'POST', '/orders', order);
+    await heldUp(product.db);
+    // As the server's own lock timeout does.
+    await tx.query(
+      `select pg_cancel_backend(pid) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    await waiting;
+  });
+  const answer = await waiting;
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { status: 503, errors: { message: expect.any(String) } },
+  });
+  expect(Number(answer?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await placed()).toEqual(before);
+  expect((await call(product, acme.key, 'POST', '/orders', order)).status).toBe(200);
 });
 
 test('unknown fields are ignored', async () => {

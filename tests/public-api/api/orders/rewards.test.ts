@@ -2,10 +2,11 @@
 import type { SingleRewardOrder } from 'tremendous';
 import { expect, test } from 'vitest';
 import { acmeBalance } from '#tests/enterprise/api/company.ts';
+import { call } from '../company.ts';
 import { failure, openOrders } from './placed.ts';
 
 const on = await openOrders();
-const { product, orders, rewards, mailed, linkOf } = on;
+const { product, acme, orders, rewards, mailed, linkOf } = on;
 
 const open = async (link: string) =>
   (await product.visitor().post('/api/claims/read', { token: link.split('/').at(-1) })).status;
@@ -56,6 +57,19 @@ test('a reward is resent to a corrected address, and canceled', async () => {
   expect(order.payment?.refund).toEqual({ total: 30, currency_code: 'USD' });
   expect(await failure(rewards.resendReward(id))).toMatchObject({ status: 422 });
   expect(await failure(rewards.generateRewardLink(id))).toMatchObject({ status: 422 });
+});
+
+// Leave the header out of answerApiErrors, and this must fail.
+test('a reward that is sent again too often answers when it may be', async () => {
+  const { data } = await orders.createOrder(mailed(5));
+  const id = data.order.rewards?.[0]?.id ?? '';
+  const resend = () => call(product, acme.key, 'POST', `/rewards/${id}/resend`, {});
+  expect((await resend()).status).toBe(200);
+  await product.db.query(`update rate_limit set points = 10 where key = $1`, [`reward-resend:${id}`]);
+  const refused = await resend();
+  expect(refused).toMatchObject({ status: 429, body: { errors: { message: expect.any(String) } } });
+  // The limit is of a day, and that of the calls of a minute.
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
 });
 
 test('a reward goes to a phone number, and its failure is an event', async () => {

@@ -51,6 +51,21 @@ test('the first test key makes a company of its own with money and examples', as
   expect(await state()).toMatchObject({ balance: '100000.00' });
 });
 
+// Leave ABOUT_THE_API out of isTestCall, and this must fail.
+test.each(['/openapi.json', '/docs', '/docs/', '/openapi.json?v=1'])(
+  'a test key reads %s, as everybody does',
+  async (path) => {
+    const { key } = await newKey(acme.owner, { mode: 'test' });
+    for (const authorization of [`Bearer ${key}`, `Bearer TEST_${'a'.repeat(43)}`]) {
+      const answer = await fetch(`${product.url}/api/v2${path}`, { headers: { authorization } });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).not.toBe('');
+    }
+    // What only looks like it is a call of the test world, as before.
+    expect((await call(product, key, 'GET', '/roles?of=/docs')).status).toBe(200);
+  },
+);
+
 test('a revoked test key stops at once', async () => {
   const { key, id } = await newKey(acme.owner, { mode: 'test' });
   expect((await call(product, key, 'GET', '/roles')).status).toBe(200);

@@ -101,6 +101,8 @@ function consequence(request: ApprovalRequest, decision: Decision | null): strin
     return decision === 'approve'
       ? `${title}: the email goes to ${request.personEmail} right away.`
       : `${title}: no email is sent.`;
+  if (request.kind === 'rewards' && decision === 'approve')
+    return `${title}: it goes out now, or on its date. What nobody has claimed can still be canceled.`;
   return decision === 'approve'
     ? `${title}: it is paid right away and cannot be undone.`
     : `${title}: the money returns to the shared balance.`;

@@ -41,7 +41,7 @@ export const SENDING_GIFTS: Topic = {
       question: 'I received a link to a gift. What do I do?',
       answer: [
         'Open the link and choose your gift cards, or take the money into an Indulge balance. A larger gift first asks for a code that we send to your address.',
-        'You have 90 days. If the link does not work, look for a newer email: it changes when the sender corrects something.',
+        'The page and the email say until when. If the link does not work, look for a newer email: it changes when the sender corrects something.',
       ],
       link: { label: 'See the gift cards', to: 'marketplace' },
       words: 'claim redeem recipient expired invalid',

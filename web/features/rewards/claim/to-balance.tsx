@@ -59,6 +59,7 @@ export function ToBalance({
         description="You can spend it on any gift card, whenever you like. It does not expire."
         confirmLabel="Take it"
         busy={isPending}
+        ready={!claim.needsCode || code.length === 6}
         onConfirm={() => acts.toBalance(code)}
       >
         {claim.needsCode && (
