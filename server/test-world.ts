@@ -44,7 +44,7 @@ const TOKEN_PREFIX = 'test-';
 const REAL_TOKEN_LENGTH = 43;
 const TEST_CALL = /^Bearer +TEST_/i;
 /** The document and the page about the API are the same in both worlds. */
-const ABOUT_THE_API = /^[^?]*\/(openapi\.json|docs)(?:[/?]|$)/;
+const ABOUT_THE_API = /^\/api\/v2\/(openapi\.json|docs)(?:[/?]|$)/;
 
 type Needs = PublicApiDeps & RewardsDeps & { config: CompleteConfig; log: Logger };
 

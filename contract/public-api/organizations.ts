@@ -36,7 +36,7 @@ export const createOrganizationKey = defineApiRoute({
   method: 'POST',
   path: '/organizations/create_api_key',
   summary:
-    'Make another key like the one of this call: its permission, networks, end and world. It is shown once',
+    'Make another key like the one of this call: its networks, end and world, and its permission or less. It is shown once',
   needs: 'read_write',
   body: z.object({
     permission: z

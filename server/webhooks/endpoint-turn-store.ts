@@ -33,27 +33,23 @@ export async function noteSuccess(db: Queryable, id: string): Promise<void> {
   );
 }
 
-/** Once nothing waits for it any more: what fails later is another failure, which begins anew. */
-export async function forgetFailures(db: Queryable, id: string): Promise<void> {
-  await db.query(
-    `update webhook_endpoint set failing_since = null, failures = 0, quiet_until = null
-     where id = $1 and not exists (
-       select from webhook_delivery where endpoint_id = $1 and ended_as is null)`,
-    [id],
-  );
-}
-
-/** Counts a failure. Returns how many there are in a row, and whether they began so many days ago. */
+/**
+ * Counts a failure. Returns how many there are in a row, and whether they began so many days ago. Where the last one is
+ * so many days old itself, nothing was sent in between, and the row begins anew.
+ */
 export async function noteFailure(
   db: Queryable,
   id: string,
   days: number,
 ): Promise<{ failures: number; isOver: boolean }> {
   const { rows } = await db.query<{ failures: number; is_over: boolean }>(
-    `update webhook_endpoint set failures = failures + 1, failing_since = coalesce(failing_since, clock_timestamp())
-     where id = $1
-     returning failures,
-       coalesce(failing_since <= clock_timestamp() - $2 * interval '1 day', false) as is_over`,
+    `update webhook_endpoint endpoint
+     set failures = case when endpoint.quiet_until < old.begins then 1 else endpoint.failures + 1 end,
+       failing_since = case when endpoint.quiet_until < old.begins then clock_timestamp()
+         else coalesce(endpoint.failing_since, clock_timestamp()) end
+     from (select clock_timestamp() - $2 * interval '1 day' as begins) as old
+     where endpoint.id = $1
+     returning endpoint.failures, coalesce(endpoint.failing_since <= old.begins, false) as is_over`,
     [id, days],
   );
   return { failures: rows[0]?.failures ?? 0, isOver: rows[0]?.is_over ?? false };

@@ -15,7 +15,6 @@ import {
 import type { WebhookDeps } from './deps.ts';
 import { disableFailing } from './disable-failing.ts';
 import {
-  forgetFailures,
   leaveAlone,
   noteFailure,
   noteSuccess,
@@ -105,8 +104,6 @@ async function sendRound(deps: WebhookDeps, endpoint: TakenEndpoint): Promise<bo
   }
   const { failures, isOver } = await noteFailure(db, endpoint.id, DISABLE_AFTER_DAYS);
   if (isOver) await disableFailing(deps, endpoint);
-  else if (failed.some(({ delivery }) => pauseAfter(delivery.attempts, 0) === null))
-    await forgetFailures(db, endpoint.id);
   const quiet = quietAfter(failures);
   if (quiet > 0) await leaveAlone(db, endpoint.id, quiet);
   return false;

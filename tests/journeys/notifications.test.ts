@@ -49,7 +49,7 @@ async function unreadOf(person: SignedIn, count: number): Promise<void> {
 test('Nina sees a gift and her new balance within half a minute, and all later notifications', async () => {
   const otto = await app.newMember({ firstName: 'Otto', balanceCents: 60_00n });
   const nina = await newMember({ firstName: 'Nina' });
-  const page = await visit({ as: nina });
+  const page = await visit({ as: nina, apart: true });
   const { clock } = page.context();
   await clock.install();
   const counted = page.waitForResponse('**/api/notifications/unread-count');

@@ -53,14 +53,14 @@ export async function consumeToken(
   return used;
 }
 
-/** When the earliest link of this kind that still works was made. */
+/** When the earliest link of this kind was made that still works, or did until now. */
 export async function findEarliestToken(
   db: Queryable,
   { userId, purpose, now }: { userId: string; purpose: TokenPurpose; now: Date },
 ): Promise<Date | null> {
   const { rows } = await db.query<{ earliest: Date | null }>(
     `select min(created_at) as earliest from one_time_token
-     where user_id = $1 and purpose = $2 and used_at is null and expires_at > $3`,
+     where user_id = $1 and purpose = $2 and (used_at is null or used_at = $3) and expires_at > $3`,
     [userId, purpose, now],
   );
   return rows[0]?.earliest ?? null;

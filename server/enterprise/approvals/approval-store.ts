@@ -71,6 +71,8 @@ export type ShownRequest = ApprovalRow & {
   on_list: boolean | null;
   rows: number | null;
   message: string | null;
+  /** Of an order of rewards. */
+  channel: string | null;
   email_domain: string;
 };
 
@@ -85,7 +87,7 @@ const shown = `select request.id, request.enterprise_id, request.kind, request.s
       select from employee where employee.enterprise_id = request.enterprise_id
         and employee.user_id = payout.recipient_id and employee.status = 'linked') end as on_list,
     coalesce(batch.payable_rows, ordered.reward_count) as rows,
-    coalesce(payout.message, batch.message, first.message) as message, enterprise.email_domain
+    coalesce(payout.message, batch.message, first.message) as message, ordered.channel, enterprise.email_domain
   from approval_request request
   join enterprise on enterprise.id = request.enterprise_id
   left join users maker on maker.id = request.maker_id and maker.deleted_at is null

@@ -107,7 +107,8 @@ async function release(
     about: 'refund-returned',
     amountCents: refund.amountCents,
     totalCents: refund.amountCents + refund.feeCents,
-    toSuspense: closed,
+    // Neither is the card's refusal: a dispute takes the money, or staff return it another way and say so.
+    toSuspense: closed && failure.code !== 'charge_disputed' && failure.code !== 'released-by-staff',
   });
 }
 

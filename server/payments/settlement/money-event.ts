@@ -3,7 +3,7 @@
 export type MoneyEvent =
   /** `amountCents` leaves the balance; `totalCents`, with its share of the fee, goes to the card. */
   | { about: 'refund-begun' | 'refund-done'; amountCents: bigint; totalCents: bigint }
-  /** The processor refused it, so nothing left. The money of a closed balance is in suspense. */
+  /** The processor refused it, so nothing left. `toSuspense`: the money of a closed balance waits there for another way. */
   | { about: 'refund-returned'; amountCents: bigint; totalCents: bigint; toSuspense: boolean }
   /** It had left, and the bank sent it back. */
   | {

@@ -63,7 +63,9 @@ export function makeApiDocument(appUrl: string): object {
 function operationOf(name: string, route: ApiRoute, schemas: Record<string, Schema>): Schema {
   const statuses = {
     ...STATUSES,
-    ...(route.needs === 'read_write' && { 403: 'The key may only read, or the company may not pay now' }),
+    ...(route.needs === 'read_write' && {
+      403: 'The key may only read, or the company may not pay now or has reached a limit',
+    }),
     ...(route.params && { 404: 'No object with this ID exists in the company' }),
     ...((route.body || route.query) && { 422: 'Something in the request is wrong; `payload` says where' }),
     ...route.statuses,
@@ -87,7 +89,7 @@ function operationOf(name: string, route: ApiRoute, schemas: Record<string, Sche
     ],
     ...(route.body && {
       requestBody: {
-        required: true,
+        required: !route.body.safeParse({}).success,
         content: { 'application/json': { schema: toSchema(route.body, 'input', schemas) } },
       },
     }),

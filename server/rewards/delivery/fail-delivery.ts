@@ -29,10 +29,11 @@ export async function failDelivery(
   // Its address cannot be corrected any more: somebody there has claimed.
   const isInPart = reward.claimedCents > 0n;
   const message = isInPart
-    ? `An email or text about your ${noun} did not reach ${recipient}. ${sentence} ${displayCents(leftOf(reward))} of it is left, which you can cancel ${where}.`
+    ? `An email or text about your ${noun} did not reach ${recipient}. ${sentence} ${displayCents(leftOf(reward))} of it is left. You can ${retryable ? 'send it again or ' : ''}cancel that ${where}.`
     : `Your ${noun} of ${amount} did not reach ${recipient}. ${sentence} ${mend} ${where}, or cancel the ${noun}.`;
   await notifySender({ jobs }, tx, reward, { title: `${title} Not Delivered`, message });
-  if (reward.sender.kind === 'member') await mailMember({ jobs }, tx, reward, { amount, message });
+  if (reward.sender.kind === 'member' && !isInPart)
+    await mailMember({ jobs }, tx, reward, { amount, message });
 }
 
 /** A member may not sign in for weeks. A company, which may have thousands of these, reads of them in its list. */

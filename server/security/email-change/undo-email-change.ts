@@ -91,7 +91,7 @@ export async function undoEmailChange(
     // A stranger signed in before they moved the account, and what they added at once is as old as that.
     const signedInAt = await findEarliestToken(tx, { userId: user.id, purpose: 'disown-sign-in', now });
     const since = signedInAt && signedInAt < change.changed_at ? signedInAt : change.changed_at;
-    return restoreEmail(tx, deps, { user, change, since, origin });
+    return restoreEmail(tx, deps, { user, change, kind: 'email-change-undone', since, origin });
   });
   if (!restored) throw refuse('email-taken', { message: TAKEN });
 }
@@ -103,17 +103,11 @@ export async function undoEmailChange(
 export async function restoreEmail(
   tx: Tx,
   deps: SecurityDeps,
-  {
-    user,
-    change,
-    since,
-    origin,
-  }: Pick<Securing, 'since' | 'origin'> & { user: UserRow; change: EmailChange },
+  { user, change, ...securing }: Securing & { user: UserRow; change: EmailChange },
 ): Promise<boolean> {
   const now = deps.clock.now();
   if (!(await markUndone(tx, change.id, now))) throw refuse('invalid-token');
   const email = change.old_email;
-  const securing = { kind: 'email-change-undone', since, origin };
   if (!(await moveBack(tx, user.id, email, now))) {
     await shutAccount(tx, deps, user, securing);
     await setFrozenUser(tx, user.id, { reason: TAKEN_REASON }, now);

@@ -166,7 +166,7 @@ const SILENT = ['god', 'sales', 'account_manager', 'department_manager'] as cons
 // Start the timer for regular members alone in session-watch.tsx, and this must fail.
 test.each(SILENT)('the work of a %s keeps their session alive', async (role) => {
   const person = await app.signIn(role);
-  const page = await visit({ as: person });
+  const page = await visit({ as: person, apart: true });
   await page.context().clock.install();
   await open(page, '/settings');
   await app.db.query(`update session set last_active_at = now() - interval '19 minutes' where user_id = $1`, [
@@ -188,7 +188,7 @@ async function activeSessionsOf({ id }: { id: string }): Promise<number> {
 }
 
 test.each(['sales', 'account_manager'] as const)('%s is not warned', async (role) => {
-  const page = await visit({ as: await app.signIn(role) });
+  const page = await visit({ as: await app.signIn(role), apart: true });
   await page.context().clock.install();
   await page.goto('/settings');
   await see(page.getByRole('heading', { level: 1 }));
@@ -201,7 +201,7 @@ test.each(['sales', 'account_manager'] as const)('%s is not warned', async (role
 test('nor is a member whose account an employer created', async () => {
   const member = await app.newMember();
   await app.db.query(`update users set user_type = 'individual' where id = $1`, [member.id]);
-  const page = await visit({ as: member });
+  const page = await visit({ as: member, apart: true });
   await page.context().clock.install();
   await page.goto('/transaction-history');
   await see(page.getByRole('heading', { level: 1 }));

@@ -53,46 +53,21 @@ test('after the eighth failure a delivery is given up, and no job waits for it',
   expect(pause).toBeGreaterThan(32_000);
 });
 
-// Leave forgetFailures out of sendRound, and this must fail.
-test('once nothing waits for it, a failure long afterwards does not switch an endpoint off', async () => {
+// Count on without looking at quiet_until in noteFailure, and the second must fail.
+test.each([
+  ['two days', 2, true],
+  ['nine days', 9, false],
+])('%s after its last failure, one more switches a failing endpoint off: %j', async (_words, days, off) => {
   const { id } = await newEndpoint();
   await db.query(
-    `update webhook_endpoint set failures = 7, failing_since = clock_timestamp() - interval '27 hours' where id = $1`,
-    [id],
+    `update webhook_endpoint set failures = 8, failing_since = clock_timestamp() - interval '10 days',
+       quiet_until = clock_timestamp() - $2 * interval '1 day' where id = $1`,
+    [id, days],
   );
-  const failingSince = async () => {
-    const { rows } = await db.query<{ days: number | null }>(
-      `select extract(day from clock_timestamp() - failing_since)::int as days from webhook_endpoint where id = $1`,
-      [id],
-    );
-    return rows[0]?.days;
-  };
-  const { deps } = depsOf(() => ({ status: 500 }));
-  const last = await emit(id, 'REWARDS.CANCELED', 7);
-  await sendWebhooks(deps, id);
-  expect(await deliveryOf(last)).toMatchObject({ ended: 'given-up' });
-  expect(await endpointOf(id)).toMatchObject({ failures: 0, off: false });
-  expect(await failingSince()).toBeNull();
-  // Ten days later.
-  await db.query(
-    `update webhook_endpoint set quiet_until = null, failing_since = failing_since - interval '10 days' where id = $1`,
-    [id],
-  );
-  const later = await emit(id, 'REWARDS.OPENED');
-  await sendWebhooks(deps, id);
-  expect(await deliveryOf(later)).toMatchObject({ ended: null, attempts: 1 });
-  expect(await endpointOf(id)).toMatchObject({ failures: 1, off: false });
-  expect(await failingSince()).toBe(0);
-});
-
-// Leave the deliveries that still wait out of forgetFailures, and this must fail.
-test('while another delivery waits, giving one up forgets no failures', async () => {
-  const { id } = await newEndpoint();
-  await db.query('update webhook_endpoint set failures = 2, failing_since = now() where id = $1', [id]);
-  await emit(id, 'REWARDS.CANCELED', 7);
-  await emit(id, 'REWARDS.OPENED', 2);
-  await sendWebhooks(depsOf(() => ({ status: 500 })).deps, id);
-  expect(await endpointOf(id)).toMatchObject({ failures: 3, off: false });
+  const delivery = await emit(id, 'REWARDS.CANCELED');
+  await sendWebhooks(depsOf(() => ({ status: 502 })).deps, id);
+  expect(await endpointOf(id)).toMatchObject({ off, failures: off ? 9 : 1 });
+  expect(await deliveryOf(delivery)).toMatchObject({ ended: off ? 'dropped' : null });
 });
 
 test('an endpoint that takes one of two events is not failing', async () => {

@@ -15,7 +15,10 @@ export const STATUSES: readonly { name: string; value: string }[] = [
     value: 'The key is missing, revoked or expired, its owner cannot use it, or your network is not allowed.',
   },
   { name: '402', value: 'Your balance does not cover the order.' },
-  { name: '403', value: 'The key is read-only, or your company cannot pay at the moment.' },
+  {
+    name: '403',
+    value: 'The key is read-only, or your company cannot pay at the moment or has reached a limit.',
+  },
   { name: '404', value: 'No object with this ID exists in your company, or the endpoint does not exist.' },
   { name: '405', value: 'This endpoint does not support that method. See the Allow header.' },
   { name: '409', value: 'You already used this external_id for an order with different content.' },

@@ -40,7 +40,7 @@ export function newDeviceMail(data: NewDeviceData, { appUrl }: MailContext): Mai
       },
       {
         kind: 'note',
-        text: 'The link works once and expires in 7 days. It signs out every browser and stops all spending until you choose a new password.',
+        text: 'The link works once and expires in 7 days. It signs out every browser, changes back an email address that was changed since, and stops all spending until you choose a new password.',
       },
     ],
   };

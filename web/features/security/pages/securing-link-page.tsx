@@ -18,7 +18,7 @@ export function NotMePage() {
       route={disownSignIn}
       texts={{
         title: 'Secure your account',
-        lead: 'Wasn’t you? Sign out everywhere now, then choose a new password.',
+        lead: 'Wasn’t you? Sign out everywhere now, then choose a new password. An email address that was changed since is changed back.',
         button: 'Secure my account',
       }}
     />
