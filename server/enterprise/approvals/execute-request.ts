@@ -62,7 +62,7 @@ async function requireMakerUnlocked(
 ): Promise<void> {
   const maker = await findUser(tx, makerId);
   if (!maker) return;
-  // A birthday asks in the name of whoever set the rule, and is asked for once a year.
+  // A birthday's order is made once a year, in the name of the manager who set the rule.
   if (channel !== 'occasion' && wasSecuredSince(maker, askedAt))
     throw refuse('account-frozen', { message: MAKER_SECURED });
   if (maker.frozen_at !== null || maker.password_reset_required_at !== null)
