@@ -1,5 +1,5 @@
 /** "This was not me": the link of the mail about a new device. */
-import { consumeToken, findEarliestToken, lockUser } from '#server/accounts/index.ts';
+import { consumeToken, lockUser, sinceEarliestToken } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { SecurityDeps } from './deps.ts';
@@ -22,8 +22,8 @@ export async function disownSignIn(
     const user = used && (await lockUser(tx, used.userId));
     if (!user) throw refuse('invalid-token');
     // A stranger may have signed in more than once, and what they added first is the stranger's too.
-    const earliest = await findEarliestToken(tx, { userId: user.id, purpose: 'disown-sign-in', now });
-    const since = earliest && earliest < used.issuedAt ? earliest : used.issuedAt;
+    const ofUser = { userId: user.id, purpose: 'disown-sign-in', now } as const;
+    const since = await sinceEarliestToken(tx, ofUser, used.issuedAt);
     const securing = { kind: 'sign-in-disowned', since, origin };
     const change = await findFirstChange(tx, { userId: user.id, since, now });
     if (change) return restoreEmail(tx, deps, { user, change, ...securing });

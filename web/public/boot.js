@@ -16,6 +16,21 @@
     target.closest?.('button')?.setAttribute('data-clicked-early', '');
   });
 
+  // A prerendered link to another way in does not know the page to return to. The browser follows it with that page until
+  // the link has it (web/features/auth/use-next.ts).
+  addEventListener(
+    'click',
+    (event) => {
+      const link = event.target.closest?.('a');
+      const next = new URLSearchParams(location.search).get('next');
+      const isWayIn = link?.origin === location.origin && /^\/(sign-in|sign-up|api\/auth\/\w+)$/.test(link.pathname);
+      if (!next || !isWayIn || new URLSearchParams(link.search).has('next')) return;
+      link.search = new URLSearchParams({ next });
+      event.stopPropagation();
+    },
+    true,
+  );
+
   // Without scripts the browser would send the form itself, with the password in its request.
   addEventListener('submit', (event) => {
     if ('interactive' in document.documentElement.dataset) return;

@@ -53,17 +53,18 @@ export async function consumeToken(
   return used;
 }
 
-/** When the earliest link of this kind was made that still works, or did until now. */
-export async function findEarliestToken(
+/** `moment`, or when the earliest link of this kind was made that still works, or did until now, where that is earlier. */
+export async function sinceEarliestToken(
   db: Queryable,
   { userId, purpose, now }: { userId: string; purpose: TokenPurpose; now: Date },
-): Promise<Date | null> {
-  const { rows } = await db.query<{ earliest: Date | null }>(
-    `select min(created_at) as earliest from one_time_token
+  moment: Date,
+): Promise<Date> {
+  const { rows } = await db.query<{ since: Date }>(
+    `select least($4::timestamptz, min(created_at)) as since from one_time_token
      where user_id = $1 and purpose = $2 and (used_at is null or used_at = $3) and expires_at > $3`,
-    [userId, purpose, now],
+    [userId, purpose, now, moment],
   );
-  return rows[0]?.earliest ?? null;
+  return rows[0]?.since ?? moment;
 }
 
 /** Voids a user's unused tokens. */

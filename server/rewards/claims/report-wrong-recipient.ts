@@ -23,9 +23,13 @@ export async function reportWrongRecipient(
     if (reward.unwantedAt !== null) return;
     await markUnwanted(tx, id, deps.clock.now());
     const { noun, title, where } = textsOf(reward);
+    const remedy =
+      reward.claimedCents > 0n
+        ? `You can cancel what is left ${where}.`
+        : `${correctionText(reward)} ${where}, or cancel the ${noun}.`;
     await notifySender(deps, tx, reward, {
       title: `${title} Reached Someone Else`,
-      message: `${claimantText(reward)} reported that your ${noun} of ${displayCents(reward.amountCents)} is not for them. ${reward.claimedCents > 0n ? `You can cancel what is left ${where}.` : `${correctionText(reward)} ${where}, or cancel the ${noun}.`}`,
+      message: `${claimantText(reward)} reported that your ${noun} of ${displayCents(reward.amountCents)} is not for them. ${remedy}`,
     });
   });
 }

@@ -21,7 +21,8 @@ import type { Reward } from '../reward.ts';
 const WHERE_TO = 'Please enter the email address that we can send your cards to.';
 
 /**
- * The address and the name that a claim is checked by: the cards go into the account of that address. Throws `claim-address-required`.
+ * The address and the name that a claim is checked by: the cards go into the account of that address. Throws
+ * `claim-address-required`.
  */
 export async function identifyClaimant(
   tx: Tx,

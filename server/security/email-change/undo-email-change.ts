@@ -1,10 +1,10 @@
 /** Restores the old email of an account by the link that went there. */
 import { DatabaseError } from 'pg';
 import {
-  findEarliestToken,
   findUser,
   lockUser,
   setFrozenUser,
+  sinceEarliestToken,
   type UserRow,
   updateEmail,
 } from '#server/accounts/index.ts';
@@ -89,8 +89,8 @@ export async function undoEmailChange(
     const user = await lockUser(tx, change.user_id);
     if (!user) throw refuse('invalid-token');
     // A stranger signed in before they moved the account, and what they added at once is as old as that.
-    const signedInAt = await findEarliestToken(tx, { userId: user.id, purpose: 'disown-sign-in', now });
-    const since = signedInAt && signedInAt < change.changed_at ? signedInAt : change.changed_at;
+    const ofUser = { userId: user.id, purpose: 'disown-sign-in', now } as const;
+    const since = await sinceEarliestToken(tx, ofUser, change.changed_at);
     return restoreEmail(tx, deps, { user, change, kind: 'email-change-undone', since, origin });
   });
   if (!restored) throw refuse('email-taken', { message: TAKEN });

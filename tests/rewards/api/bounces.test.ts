@@ -96,6 +96,23 @@ test('delays, old links, forged paths and people who write change nothing, and k
   expect(await stateOf(bad.id)).toEqual(['FAILED', 'invalid_email']);
 });
 
+// Leave isInPart out of failDelivery, and this must fail.
+test('once a gift is claimed in part, its sender reads what is left, and of no address to correct', async () => {
+  const recipientEmail = desk.stranger();
+  const { body } = await desk.send(from, { recipientEmail });
+  expect((await desk.claim(product.visitor(), await desk.tokenFor(recipientEmail))).status).toBe(201);
+  const returnPath = await pathOf(body.id);
+  await arrive(returnPath, report(returnPath));
+  await readBounces(deps);
+  expect(await stateOf(body.id)).toEqual(['FAILED', 'invalid_email']);
+  const notice = (await desk.notifications(from)).find(
+    ({ title, message }) => title === 'Gift Not Delivered' && message.includes(recipientEmail),
+  );
+  expect(notice?.message).toContain('$25.00 of it is left. You can cancel that under Sent Gifts.');
+  expect(notice?.message).not.toContain('orrect');
+  expect((await product.mails(from.email)).filter(({ text }) => text.includes(recipientEmail))).toEqual([]);
+});
+
 // Mark messages as seen before they are recorded, and this must fail.
 test('a reader that is cut off before it marks a message reads it again, and nothing happens twice', async () => {
   const { id, returnPath } = await deliver(from);

@@ -70,6 +70,19 @@ test('what the processor refuses to refund waits for staff, and the guest is tol
   expect(text).toContain('We tried to return $52.00 to your card');
 });
 
+// Leave 'charge_disputed' out of release, and this must fail.
+test('a guest whose refund a dispute takes reads of no card that refused it', async () => {
+  const { token, senderEmail } = await guests.paid();
+  await product.settled();
+  await product.fault('stripe', { match: 'POST /v1/refunds', fault: 'refuse', code: 'charge_disputed' });
+  await guests.act(token, 'cancel');
+  await product.settled();
+  await product.mend('stripe');
+  const subjects = (await product.mails(senderEmail)).map(({ subject }) => subject);
+  expect(subjects).toContainEqual(expect.stringMatching(/^Gift Canceled/));
+  expect(subjects).not.toContain('Your card did not accept your refund');
+});
+
 test('while the bank asks about the payment, the gift waits; a lost dispute ends it, a won one lets it go on', async () => {
   for (const outcome of ['lose', 'win'] as const) {
     const { intentId, token, recipientEmail } = await guests.paid();

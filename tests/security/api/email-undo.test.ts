@@ -93,7 +93,7 @@ test('a disowned sign-in takes the address back too, and the link to a new passw
   expect((await openBrowser(on).post('/api/auth/signin', { email, password })).status).toBe(200);
 });
 
-// Leave findEarliestToken out of undoEmailChange, and this must fail.
+// Leave sinceEarliestToken out of undoEmailChange, and this must fail.
 test('the undo removes a second factor that a stranger set up before they moved the account', async () => {
   const nora = await signedInMember(on, { email: 'locked-out@example.com' });
   const stranger = await intrude(nora);
@@ -101,6 +101,19 @@ test('the undo removes a second factor that a stranger set up before they moved 
   await change(stranger, 'locker@example.com');
   expect(await hasSecondFactor(nora.id)).toBe(true);
   expect((await undo(await undoTokenOf(nora.email))).status).toBe(200);
+  expect(await hasSecondFactor(nora.id)).toBe(false);
+});
+
+// Count from the link that was used in disownSignIn, and this must fail.
+test('to disown the second sign-in of a stranger takes what they added after the first', async () => {
+  const nora = await signedInMember(on, { email: 'twice@example.com' });
+  const { manualEntryKey } = await enableTwoFactor(on, await intrude(nora));
+  const again = openBrowser(on, { ip: '198.51.100.9' });
+  await signInHalfway(again, nora);
+  const code = { token: codeNow(on.clock, manualEntryKey) };
+  expect((await again.post('/api/auth/2fa/challenge', code)).status).toBe(200);
+  const token = tokenIn(await on.mailsTo(nora.email), NOT_ME);
+  expect((await openBrowser(on).post('/api/auth/disown-sign-in', { token })).status).toBe(200);
   expect(await hasSecondFactor(nora.id)).toBe(false);
 });
 

@@ -87,6 +87,23 @@ test('what is searched in the help center before its script arrives is found', a
   expect(await page.getByRole('searchbox').inputValue()).toBe('passkey');
 });
 
+// Leave the links out of boot.js, and these must fail.
+test.each([
+  ['/sign-in', 'Sign up', '/sign-up'],
+  ['/sign-up', 'Sign in', '/sign-in'],
+])('a link pressed on %s before its script arrives keeps the way back', async (from, name, to) => {
+  const page = await journeys.visit({ width: 360 });
+  const { release } = await openWithoutScript(
+    page,
+    `${from}?next=${encodeURIComponent('/settings?tab=a&b')}`,
+  );
+  await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+  await arriveAt(page, to);
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/settings?tab=a&b');
+  release();
+  await interactive(page);
+});
+
 // Restore the scroll position of the page that was loaded, and this must fail.
 test('a page that is scrolled before its script arrives stays in place', async () => {
   const page = await journeys.visit({ width: 360 });

@@ -101,6 +101,17 @@ test('what was asked from an account that its owner secured since can only be re
   await db.query('update users set browsers_known_since = null where id = $1', [staff.id]);
 });
 
+// Leave the channel out of requireMakerUnlocked, and this must fail.
+test('a birthday that waits is approved though the manager who set the rule secured their account', async () => {
+  const rewards = [{ amount: '300.00', recipientEmail: 'born-today@example.com' }];
+  const { body } = await staff.post<{ id: string; state: string }>('/api/enterprise/rewards', { rewards });
+  expect(body.state).toBe('PENDING APPROVAL');
+  await db.query(`update reward_order set channel = 'occasion' where id = $1`, [body.id]);
+  await db.query('update users set browsers_known_since = now() where id = $1', [staff.id]);
+  expect((await approve(manager, body.id)).body).toMatchObject({ state: 'EXECUTED' });
+  await db.query('update users set browsers_known_since = null where id = $1', [staff.id]);
+});
+
 // Drop `for update` in lockRequest, and this must fail.
 test('twenty approvals, rejections and a withdrawal at once end in exactly one of them', async () => {
   const before = await acmeBalance(product);
