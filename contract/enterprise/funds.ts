@@ -14,6 +14,9 @@ export const RewardMessage = z
   .max(MESSAGE_LENGTH, 'Please write a shorter message.')
   .regex(/^\P{Cc}*$/u, 'Please write your message on one line.');
 
+/** What one payment adds at most: below the card processor's limit. */
+export const MOST_FUNDING_CENTS = 250_000_00n;
+
 export const createEnterprisePaymentIntent = defineRoute({
   method: 'POST',
   path: '/api/enterprise/create-payment-intent',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amount, Money } from '../kernel/money.ts';
+import { MOST_FUNDING_CENTS } from './funds.ts';
 
 const actor = 'enterprise-funding';
 const path = '/api/enterprise/low-balance';
@@ -55,13 +56,10 @@ export const LowBalanceBody = z
       context.addIssue({ code: 'custom', path: field.split('.'), message });
     if (line === null) refuse('line', 'Automatic top-ups need a line.');
     else if (topUp.amount < line) refuse('topUp.amount', 'Please add at least the amount of the line.');
-    if (topUp.amount > AUTOMATIC_MOST_CENTS) refuse('topUp.amount', 'Please add at most $250,000.00.');
+    if (topUp.amount > MOST_FUNDING_CENTS) refuse('topUp.amount', 'Please add at most $250,000.00.');
     if (topUp.monthlyLimit < topUp.amount)
       refuse('topUp.monthlyLimit', 'The limit has to allow at least one top-up.');
   });
-
-/** As for every card payment of a company. */
-const AUTOMATIC_MOST_CENTS = 250_000_00n;
 
 export const getLowBalance = defineRoute({
   method: 'GET',

@@ -1,5 +1,6 @@
 /** Enterprises that reward their employees. */
 
+export { heldInPayouts } from './approvals/approval-store.ts';
 export { type Decision, decideRequest } from './approvals/decide-request.ts';
 export { auditedCampaign } from './campaigns/audited-campaign.ts';
 export { type CompanyRow, toEnterprise } from './company/company.ts';

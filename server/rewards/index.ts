@@ -87,4 +87,4 @@ export {
   selectForStaffById,
   selectRewardEvents,
 } from './staff-store.ts';
-export { findReward, hasOpenGifts, selectOfOrder } from './store.ts';
+export { findReward, hasOpenGifts, heldInRewards, selectOfOrder } from './store.ts';

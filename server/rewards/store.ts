@@ -88,3 +88,13 @@ export async function hasOpenGifts(db: Queryable, payerId: string): Promise<bool
   );
   return rows.length > 0;
 }
+
+/** The cents in rewards and gifts of this payer that can still be claimed or come back. */
+export async function heldInRewards(db: Queryable, payerId: string): Promise<bigint> {
+  const { rows } = await db.query<{ cents: bigint }>(
+    `select coalesce(sum(amount_cents - claimed_cents - returned_cents), 0)::bigint as cents
+     from reward where sender_id = $1 and closed_as is null`,
+    [payerId],
+  );
+  return rows[0]?.cents ?? 0n;
+}

@@ -22,7 +22,8 @@ export async function readMonthlyTotals(
        coalesce(-sum(amount_cents) filter (where is_spending), 0)::bigint as spent,
        coalesce(sum(amount_cents) filter (where not is_spending), 0)::bigint as funded
      from statement_posting
-     cross join lateral (select type in ('purchase', 'purchase_released', 'transfer_out') as is_spending) as sort
+     cross join lateral (select type in ('purchase', 'transfer_out')
+       or type = 'purchase_released' and bought_with_balance(order_id) as is_spending) as sort
      where account_id = (select id from ledger_account where kind = $1 and owner_id = $2) and created_at >= $3
      group by month`,
     [kind, ownerId, since],

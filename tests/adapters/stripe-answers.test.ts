@@ -171,6 +171,12 @@ test('what the bank returned of a dispute is the sum of what came in', async () 
   });
 });
 
+test('what the bank returned and took again is not returned', async () => {
+  const balance_transactions = [{ amount: -5_000 }, { amount: 5_000 }, { amount: -5_000 }];
+  const processor = await answering({ status: 200, body: disputed({ balance_transactions }) });
+  expect(await processor.retrieveDispute('du_1')).toMatchObject({ status: 'lost', reinstatedCents: 0n });
+});
+
 test('a dispute has the time until which it can be answered', async () => {
   const evidence_details = { due_by: 1_700_000_060 };
   const processor = await answering({ status: 200, body: disputed({ evidence_details }) });

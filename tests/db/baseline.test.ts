@@ -55,6 +55,7 @@ const changedSince: string[] = [
   'enqueue_jobs',
   'enqueue_deliveries',
   'record_deliveries',
+  'bought_with_balance',
   'low_balance_cross',
   'low_balance_note',
   'low_balance_topped_up',

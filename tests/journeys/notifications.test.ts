@@ -99,6 +99,23 @@ test('Nina sees a gift and her new balance within half a minute, and all later n
   expect(await page.getByRole('button', { name: /^Mark as read/ }).count()).toBe(0);
 });
 
+test('one unread notification behind the newest fifty can be marked as read', async () => {
+  const vera = await app.newMember({ firstName: 'Vera' });
+  await app.db.query(
+    `insert into notification (id, user_id, title, message, is_read)
+     select uuidv7(make_interval(secs => number)), $1, 'Note ' || number, 'Nothing to do.', number > 1
+     from generate_series(1, 51) as number`,
+    [vera.id],
+  );
+  const page = await visit({ as: vera });
+  await page.goto('/transaction-history');
+  await bell(page, '1').click();
+  await see(notification(page, 'Note 51'));
+  await button(page, 'Mark all read').click();
+  await see(button(page, 'Notifications'));
+  await seeGone(button(page, 'Mark all read'));
+});
+
 test('the notifications of an order stand together, and each leads to what it is about', async () => {
   const otto = await app.newMember({ firstName: 'Otto', balanceCents: 20_00n });
   const wanda = await app.newMember({ firstName: 'Wanda', balanceCents: 25_00n });

@@ -36,6 +36,13 @@ export async function requireProfile(entering: Entering): Promise<{ user: Curren
   return { user };
 }
 
+/** For a page that visitors open too: whoever is signed in needs a complete profile. */
+export async function requireProfileOfUser(entering: Entering): Promise<void> {
+  // The layout has just read the user; one who cannot be read counts as a visitor.
+  const user = entering.context.queryClient.getQueryData(currentUserQuery.queryKey);
+  if (user) await requireProfile(entering);
+}
+
 /** Like `requireProfile`, but notifies visitors before it sends them to the sign-in page (P100). */
 export async function requireProfileOrNotify(entering: Entering): Promise<{ user: CurrentUser }> {
   const { context, location, preload = false } = entering;

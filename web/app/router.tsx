@@ -19,6 +19,7 @@ import {
   ownSettings,
   requireAccessibleProfile,
   requireProfile,
+  requireProfileOfUser,
   requireProfileOrNotify,
   requireSignIn,
   requireVisitor,
@@ -240,17 +241,25 @@ const routeTree = root.addChildren([
     ),
   ]),
   eitherLayout.addChildren([
-    either(paths.wallet.path, () =>
-      import('./wallet-with-transactions.tsx').then((m) => m.WalletWithTransactions),
+    either(
+      paths.wallet.path,
+      () => import('./wallet-with-transactions.tsx').then((m) => m.WalletWithTransactions),
+      { guard: requireProfileOfUser },
     ),
-    either(paths.sendFunds.path, () =>
-      import('#web/features/send-funds/pages/search-page.tsx').then((m) => m.SearchPage),
+    either(
+      paths.sendFunds.path,
+      () => import('#web/features/send-funds/pages/search-page.tsx').then((m) => m.SearchPage),
+      { guard: requireProfileOfUser },
     ),
-    either(paths.sendTo.path, () =>
-      import('#web/features/send-funds/pages/recipient-page.tsx').then((m) => m.RecipientPage),
+    either(
+      paths.sendTo.path,
+      () => import('#web/features/send-funds/pages/recipient-page.tsx').then((m) => m.RecipientPage),
+      { guard: requireProfileOfUser },
     ),
-    either(paths.sendGift.path, () =>
-      import('#web/features/rewards/pages/send-gift-page.tsx').then((m) => m.SendGiftPage),
+    either(
+      paths.sendGift.path,
+      () => import('#web/features/rewards/pages/send-gift-page.tsx').then((m) => m.SendGiftPage),
+      { guard: requireProfileOfUser },
     ),
     either(paths.giftPaid.path, () =>
       import('#web/features/rewards/pages/gift-paid-page.tsx').then((m) => m.GiftPaidPage),

@@ -108,9 +108,16 @@ function disputeStatus(status: string): DisputeStatus {
   return status.startsWith('warning') ? 'warning' : 'under_review';
 }
 
-/** A dispute's movements at the processor: a withdrawal is negative, and what the bank returns is positive. */
-function reinstated({ balance_transactions }: Stripe.Dispute): number {
-  return balance_transactions.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
+/**
+ * What the bank returned and has not taken again. Of a dispute's movements at the processor a withdrawal is negative,
+ * and what the bank returns is positive.
+ */
+function reinstated({ amount: disputed, balance_transactions }: Stripe.Dispute): number {
+  const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+  const amounts = balance_transactions.map(({ amount }) => amount);
+  const returned = sumOf(amounts.filter((amount) => amount > 0));
+  const withdrawn = -sumOf(amounts.filter((amount) => amount < 0));
+  return Math.max(returned - Math.max(withdrawn - disputed, 0), 0);
 }
 
 export function plainEvent(event: Stripe.Event): WebhookEvent {

@@ -48,7 +48,8 @@ export type SumRow = {
 export async function sumUpCustomer(db: Queryable, userId: string): Promise<SumRow[]> {
   const { rows } = await db.query<SumRow>(
     `select to_char(posting.created_at at time zone 'UTC', 'YYYY-MM') as month,
-       coalesce(-sum(posting.amount) filter (where entry.kind in ('purchase_hold', 'release')), 0)::bigint as spent,
+       coalesce(-sum(posting.amount) filter (where entry.kind = 'purchase_hold'
+         or entry.kind = 'release' and bought_with_balance(entry.order_id)), 0)::bigint as spent,
        coalesce(sum(posting.amount) filter (
          where entry.kind in ('top_up', 'guest_send', 'staff_settlement')), 0)::bigint as deposited,
        count(*)::int as count

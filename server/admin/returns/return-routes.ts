@@ -10,6 +10,7 @@ import { submitAct } from '../approvals/submit-act.ts';
 import type { AdminDeps } from '../deps.ts';
 import { ledgerDecision } from '../payments/ledger-decision.ts';
 import { requireMoneyRight } from '../payments/money-rights.ts';
+import { coveredBy } from './covered-by.ts';
 import { listDebts, listPaymentProblems, listSuspense } from './list-returns.ts';
 import { askedText, releasedText } from './return-texts.ts';
 
@@ -83,6 +84,7 @@ function debtRoutes(app: App, deps: AdminDeps): void {
       ownerId: params.ownerId,
       actorId: actor.userId,
       amountCents: query.amount,
+      coveredCents: await coveredBy(deps, params.ownerId),
     });
     return {
       ownerId: params.ownerId,

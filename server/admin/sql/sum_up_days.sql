@@ -10,7 +10,8 @@ create or replace function sum_up_days(p_after bigint, p_through bigint) returns
       where entry.kind in ('top_up', 'guest_send', 'guest_reward', 'enterprise_funding', 'staff_settlement', 'invoice_payment')
         and account.kind in ('member', 'enterprise', 'guest')), 0)::bigint,
     coalesce(-sum(posting.amount) filter (
-      where entry.kind in ('purchase_hold', 'release') and account.kind = 'member'), 0)::bigint,
+      where account.kind = 'member' and (entry.kind = 'purchase_hold'
+        or entry.kind = 'release' and bought_with_balance(entry.order_id))), 0)::bigint,
     coalesce(sum(posting.amount) filter (where account.kind in ('fee_income', 'guest_income')), 0)::bigint,
     count(*) filter (where entry.kind = 'capture' and account.kind = 'issuer_payable')
   from ledger_transaction entry

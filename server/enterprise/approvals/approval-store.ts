@@ -176,3 +176,15 @@ export async function selectWaitingOf(db: Queryable, makerId: string): Promise<s
   );
   return rows.map(({ id }) => id);
 }
+
+/** The cents of a company's payouts that wait for approval. */
+export async function heldInPayouts(db: Queryable, enterpriseId: string): Promise<bigint> {
+  const { rows } = await db.query<{ cents: bigint }>(
+    `select coalesce(sum(account.balance), 0)::bigint as cents
+     from approval_request request
+     join ledger_account account on account.kind = 'payout_hold' and account.owner_id = request.id
+     where request.enterprise_id = $1`,
+    [enterpriseId],
+  );
+  return rows[0]?.cents ?? 0n;
+}

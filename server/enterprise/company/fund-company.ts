@@ -1,4 +1,5 @@
 /** Begins a card payment into the shared balance; it settles like every payment (P27). */
+import { MOST_FUNDING_CENTS } from '#contract/enterprise/funds.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -9,8 +10,6 @@ import { recordCompanyAction } from '../record-company-action.ts';
 import { type CompanyActor, companyOf, requireActive } from '../require-company-actor.ts';
 
 const leastCents = 1_00n;
-/** Below the card processor's limit for one payment. */
-const mostCents = 250_000_00n;
 
 /** Throws `enterprise-inactive`, `invalid-input`, `payments-unavailable` and `key-reused`. */
 export async function fundCompany(
@@ -20,8 +19,8 @@ export async function fundCompany(
 ): Promise<StartedPayment> {
   requireActive(await companyOf(deps.db, acting));
   if (amountCents < leastCents) throw invalidAmount('Please enter an amount of at least $1.00.');
-  if (amountCents > mostCents)
-    throw invalidAmount(`You can add at most ${displayCents(mostCents)} at a time.`);
+  if (amountCents > MOST_FUNDING_CENTS)
+    throw invalidAmount(`You can add at most ${displayCents(MOST_FUNDING_CENTS)} at a time.`);
   const started = await createPayment(deps, {
     kind: 'enterprise_funding',
     beneficiary: enterprise(acting.enterpriseId),

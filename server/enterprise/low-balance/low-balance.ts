@@ -19,7 +19,8 @@ export type Crossing = {
   topUpCents: bigint | null;
 };
 
-export type TopUpFailure = StopReason | 'enterprise-inactive';
+/** `disputed`: a payment of the company is disputed, or left a debt, which a top-up would repay. */
+export type TopUpFailure = StopReason | 'enterprise-inactive' | 'disputed';
 
 /**
  * Whether saving a rule counts as a crossing: the balance is below a line that it was not below before, or below it while
@@ -45,9 +46,13 @@ export function factsOf({ lineCents, topUp }: NewRule): Facts {
 }
 
 /** What follows the crossing, for its notification and its email. */
-export function nextStepText({ decision, topUpCents }: Crossing): string {
+export function nextStepText(
+  { decision, topUpCents }: Crossing,
+  { disputed }: { disputed: boolean },
+): string {
   switch (decision) {
     case 'top-up':
+      if (disputed) return 'No automatic top-up is made while a payment is disputed or a debt is open.';
       return `An automatic top-up of ${displayCents(topUpCents ?? 0n)} is on its way. Your saved card also pays the service fee.`;
     case 'month-limit':
       return 'The automatic top-up would exceed its monthly limit. It waits for the next month, or you can add funds now.';

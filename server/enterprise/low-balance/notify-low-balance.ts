@@ -5,6 +5,7 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import { findCompany } from '../company/store.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { notifyManagers } from '../notify-managers.ts';
+import { isDisputed } from './is-disputed.ts';
 import { nextStepText, STOP_TEXT } from './low-balance.ts';
 import { findCrossing } from './low-balance-store.ts';
 
@@ -20,7 +21,7 @@ export async function notifyLowBalance(deps: Deps, { crossingId }: { crossingId:
     const { enterpriseId, balanceCents, lineCents } = crossing;
     const balance = displayCents(balanceCents);
     const line = displayCents(lineCents);
-    const nextStep = nextStepText(crossing);
+    const nextStep = nextStepText(crossing, { disputed: await isDisputed(tx, enterpriseId) });
     const companyName = await nameOf(tx, enterpriseId);
     await notifyManagers(tx, deps, {
       enterpriseId,

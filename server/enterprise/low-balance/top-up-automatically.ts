@@ -8,6 +8,7 @@ import { findActingManager } from '../find-acting-manager.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import { createTopup } from '../topups/create-topup.ts';
+import { isDisputed } from './is-disputed.ts';
 import { STOP_TEXT, type TopUpFailure } from './low-balance.ts';
 import { type CrossingRow, findCrossing, noteFailure, stopTopUps } from './low-balance-store.ts';
 import { notifyStopped } from './notify-low-balance.ts';
@@ -23,12 +24,7 @@ export async function topUpAutomatically(
   const crossing = await findCrossing(deps.db, crossingId);
   if (!crossing?.topUp || crossing.failure) return;
   const { enterpriseId, topUp } = crossing;
-  const acting = await findActingManager(
-    deps.db,
-    { enterpriseId, userId: topUp.userId },
-    'enterprise-funding',
-  );
-  const failure = acting ? await tryTopUp(deps, acting, { crossingId, ...topUp }) : 'manager-gone';
+  const failure = await tryTopUp(deps, { crossingId, enterpriseId, ...topUp });
   if (failure) await giveUp(deps, { crossingId, enterpriseId, topUp, failure });
 }
 
@@ -38,9 +34,18 @@ type GivenUp = { crossingId: string; enterpriseId: string; topUp: TopUp; failure
 /** Returns why nothing was charged. Throws `payments-unavailable`, so that the job tries again. */
 async function tryTopUp(
   deps: EnterpriseDeps,
-  acting: CompanyActor,
-  { crossingId, amountCents, cardId }: { crossingId: string; amountCents: bigint; cardId: string },
+  {
+    crossingId,
+    enterpriseId,
+    userId,
+    amountCents,
+    cardId,
+  }: { crossingId: string; enterpriseId: string; userId: string; amountCents: bigint; cardId: string },
 ): Promise<TopUpFailure | null> {
+  // It would repay the debt at once, fall below the line again, and charge the card anew, until the month's limit.
+  if (await isDisputed(deps.db, enterpriseId)) return 'disputed';
+  const acting = await findActingManager(deps.db, { enterpriseId, userId }, 'enterprise-funding');
+  if (!acting) return 'manager-gone';
   try {
     const idempotencyKey = `automatic:${crossingId}`;
     const topup = await createTopup(deps, acting, { amountCents, cardId, idempotencyKey, crossingId });
@@ -59,7 +64,7 @@ async function giveUp(
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
     if (!(await noteFailure(tx, crossingId, failure))) return;
-    if (failure === 'enterprise-inactive') return;
+    if (failure === 'enterprise-inactive' || failure === 'disputed') return;
     const { userId, cardId } = topUp;
     if (!(await stopTopUps(tx, { enterpriseId, cardId, userId, because: failure, now }))) return;
     const { reason } = STOP_TEXT[failure];

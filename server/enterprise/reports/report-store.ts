@@ -130,7 +130,7 @@ export type RecipientRow = {
   rewards_cents: bigint;
 };
 
-/** What each recipient received in a period: payouts, and what was claimed of rewards. By address. */
+/** What each recipient received in a period: payouts, and what was claimed of rewards. By the present address of the person. */
 export async function selectReceived(
   db: Queryable,
   enterpriseId: string,
@@ -146,7 +146,8 @@ export async function selectReceived(
        from payout left join users recipient on recipient.id = payout.recipient_id
        where payout.enterprise_id = $1 and payout.status = 'paid' and payout.paid_at >= $2 and payout.paid_at < $3
        union all
-       select lower(coalesce(reward.recipient_email, claimant.email, '')), reward.recipient_name, claim.amount_cents, false
+       select lower(coalesce(case when claimant.deleted_at is null then claimant.email end, reward.recipient_email,
+           claimant.email, '')), reward.recipient_name, claim.amount_cents, false
        from reward join reward_claim claim on claim.reward_id = reward.id
          left join users claimant on claimant.id = claim.user_id
        where reward.sender_kind = 'enterprise' and reward.sender_id = $1

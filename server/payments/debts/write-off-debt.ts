@@ -15,6 +15,8 @@ export type WriteOff = {
   ownerId: string;
   /** All that is owed where it is undefined. */
   amountCents: bigint | undefined;
+  /** What waits in gifts, rewards and payouts of the debtor, and repays the debt when it comes back. */
+  coveredCents: bigint;
   decision: Decision;
 };
 
@@ -28,13 +30,14 @@ export function writeOffDebt(deps: PaymentsDeps, writeOff: WriteOff): Promise<Wr
 async function write(
   deps: PaymentsDeps,
   tx: Tx,
-  { writeOffId, ownerId, amountCents: asked, decision }: WriteOff,
+  { writeOffId, ownerId, amountCents: asked, coveredCents, decision }: WriteOff,
 ): Promise<WrittenOff> {
   const { holder, name } = await findForeignDebtor(tx, { ownerId, actorId: decision.actorId });
   await lockPaymentsBehind(tx, holder);
   const owedCents = await lockDebt(tx, holder);
   const before = await writtenOffBy(tx, writeOffId);
-  const amountCents = before > 0n ? (asked ?? before) : amountToWriteOff(owedCents, asked);
+  const amountCents =
+    before > 0n ? (asked ?? before) : amountToWriteOff(owedCents, { amountCents: asked, coveredCents });
   // A repeated request is compared with the first one, and posts nothing.
   const { replayed } = await post(tx, receivableWriteOff({ writeOffId, holder, amountCents, decision }));
   if (replayed) return { amountCents, owedCents };

@@ -15,7 +15,7 @@ import { refundSuspense } from '../refunds/refund-suspense.ts';
 import type { MoneyEvent } from '../settlement/money-event.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
 import { findPaymentByIntent, lockPaymentOfIntent } from '../store.ts';
-import { type DisputeState, isStale, reportedState } from './dispute.ts';
+import { type DisputeState, isDecided, isStale, reportedState } from './dispute.ts';
 import {
   type Dispute,
   hasOpenDispute,
@@ -107,7 +107,7 @@ async function change(
 ): Promise<void> {
   const holder = payment.beneficiary;
   const moved = await holdDisputes(deps, tx, payment, dispute);
-  if (dispute.state !== 'open') await settleUp(tx, holder, `${dispute.id}:decided:${dispute.moves}`);
+  if (before !== dispute.state && isDecided(dispute.state)) await settleUp(tx, holder, newId());
   const freezes = payment.kind !== 'guest_send';
   const frozen = await hasOpenDispute(tx, holder);
   if (freezes) await setFrozen(tx, holder, frozen, 'dispute');

@@ -34,6 +34,9 @@ export function reportedState({ status, amountCents, reinstatedCents }: Reported
   }
 }
 
+/** A bank has decided. An inquiry is none of these: it takes nothing. */
+export const isDecided = (state: DisputeState) => state === 'won' || state === 'lost' || state === 'partly';
+
 const rank: Record<DisputeState, number> = { warning: 0, closed: 1, open: 2, won: 3, lost: 3, partly: 3 };
 
 /** A report that was read earlier may be applied later: it never takes a dispute back to an earlier stage. */
@@ -58,9 +61,16 @@ export type Sources = {
   suspenseCents: bigint;
   /** The beneficiary's balance. */
   balanceCents: bigint;
-  /** What the beneficiary owes. */
+  /** What the beneficiary owes of this dispute. */
   owedCents: bigint;
 };
+
+type WithWriteOffs = { holds: Taken; writtenOffCents: bigint; reclaimedCents: bigint };
+
+/** What is owed of a dispute at most: a return must not forgive what another one left. */
+export function mostOwed({ holds, writtenOffCents, reclaimedCents }: WithWriteOffs): bigint {
+  return holds.receivableCents - (writtenOffCents - reclaimedCents);
+}
 
 /** `moves` are the legs of the movement, taken when positive; `holds` is what the dispute holds afterwards. */
 export type Adjusted = { moves: Taken; holds: Taken };
@@ -132,7 +142,7 @@ function giveBack(holds: Taken, cents: bigint, { owedCents }: Sources): Adjusted
  * are the legs with that.
  */
 export function reclaim(
-  before: { holds: Taken; writtenOffCents: bigint; reclaimedCents: bigint },
+  before: WithWriteOffs,
   { moves, holds }: Adjusted,
 ): { moves: Taken; reclaimedCents: bigint } {
   const notOwed = before.holds.receivableCents - holds.receivableCents + moves.receivableCents;

@@ -13,10 +13,10 @@ import {
   type Taken,
 } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { feeAccountOf, type Payment } from '../payment.ts';
+import { feeAccountOf, lesser, type Payment } from '../payment.ts';
 import { readTakenBack } from '../refunds/refund-sum-store.ts';
 import { freeSuspenseOf } from '../refunds/refund-suspense.ts';
-import { adjust, keptCents, reclaim, totalOf } from './dispute.ts';
+import { adjust, keptCents, mostOwed, reclaim, totalOf } from './dispute.ts';
 import { type Dispute, saveDispute, selectDisputesOf } from './dispute-store.ts';
 import { settleUp } from './settle-up.ts';
 
@@ -66,7 +66,7 @@ async function hold(
     },
     suspenseCents: await freeSuspenseOf(tx, payment.id),
     balanceCents: account.balanceCents,
-    owedCents: await owedBy(tx, holder),
+    owedCents: lesser(await owedBy(tx, holder), mostOwed(dispute)),
   });
   const { moves, reclaimedCents } = reclaim(dispute, adjusted);
   const anything = Object.values(moves).some((cents) => cents !== 0n);

@@ -3,9 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { LowBalance } from '#contract/enterprise/low-balance.ts';
 import { topUpAutomatically } from '#server/enterprise/low-balance/top-up-automatically.ts';
 import { topUpInNewMonth } from '#server/enterprise/low-balance/top-up-in-new-month.ts';
-import { enterpriseBalanceOf } from '#server/ledger/index.ts';
+import { enterprise, enterpriseBalanceOf, isFrozen } from '#server/ledger/index.ts';
 import { call, newKey } from '#tests/public-api/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { acmeId, fund } from './company.ts';
 
 const product = await testApp();
@@ -376,3 +377,35 @@ test('another manager of funding may set it; the rest may not read it', async ()
   expect((await staff.get(path)).status).toBe(403);
   expect((await staff.put(path, { line: '20', topUp: null })).status).toBe(403);
 });
+
+// Leave isDisputed out of tryTopUp, and this must fail.
+test('while a payment is disputed or a debt is open, the card is not charged, and managers read why', async () => {
+  await begin(topUp);
+  await bringTo(900_00n);
+  await product.settled();
+  const { rows } = await db.query<{ intent_id: string }>(
+    'select intent_id from payment where id = (select payment_id from topup where crossing_id is not null)',
+  );
+  await bringTo(LINE);
+  const { id: disputeId } = await bank<{ id: string }>(`payment_intents/${rows[0]?.intent_id}/dispute`);
+  await eventually(async () => (await balance()) === 0n, { timeoutMs: 30_000 });
+  await product.settled();
+  expect((await crossings()).at(-1)).toMatchObject({ decision: 'top-up', failure: 'disputed' });
+  const { text } = await product.mailTo('manager@acme.example', 'Your shared balance is low');
+  expect(text).toContain('No automatic top-up is made while a payment is disputed or a debt is open.');
+
+  await bank(`disputes/${disputeId}/lose`);
+  await eventually(async () => !(await isFrozen(db, enterprise(id))), { timeoutMs: 30_000 });
+  await bringTo(LINE);
+  await bringTo(900_00n);
+  await product.settled();
+  expect((await crossings()).map(({ failure }) => failure)).toEqual([null, 'disputed', 'disputed']);
+  expect((await owner.get<LowBalance>(path)).body.topUp?.stopped).toBeNull();
+  expect(await automaticTopups()).toHaveLength(1);
+});
+
+async function bank<B>(what: string): Promise<B> {
+  const answer = await fetch(`${product.url}/sandbox/stripe/_test/${what}`, { method: 'POST', body: '{}' });
+  expect(answer.ok).toBe(true);
+  return (await answer.json()) as B;
+}

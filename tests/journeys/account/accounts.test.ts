@@ -101,8 +101,10 @@ test.each(['Google', 'Apple'] as const)(
     );
     await haveFocus(page.getByLabel('Phone number'));
     // With an incomplete profile every other page redirects here.
-    await page.goto('/checkout');
-    await arriveAt(page, '/complete-profile');
+    for (const address of ['/checkout', '/wallet']) {
+      await page.goto(address);
+      await arriveAt(page, '/complete-profile');
+    }
     await page.getByLabel('Phone number').pressSequentially('2175550143');
     await page.getByLabel('Address').fill('7 Mill Road, Springfield, IL 62701');
     await button(page, 'Complete profile').click();

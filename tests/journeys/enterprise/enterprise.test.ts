@@ -148,6 +148,9 @@ test('a payment that cannot start shows an error', async () => {
   await page.getByLabel('Amount', { exact: true }).fill('0.50');
   await button(page, 'Continue to payment').click();
   await see(page.getByText('Please enter an amount of at least $1.00.'));
+  await page.getByLabel('Amount', { exact: true }).fill('250000.01');
+  await button(page, 'Continue to payment').click();
+  await see(page.getByText('You can add at most $250,000.00 at a time.'));
   await page.getByLabel('Amount', { exact: true }).fill('100');
   await button(page, 'Continue to payment').click();
   await seeToast(page, 'Failed to initiate payment');

@@ -1,6 +1,10 @@
 /** Inquiries and disputes in the orders in which banks report them, and what comes back of them. */
 import { afterEach, expect, test } from 'vitest';
+import { newId } from '#server/kernel/id.ts';
 import { enterpriseBalanceOf, systemBalanceOf } from '#server/ledger/index.ts';
+import { writeOffDebt } from '#server/payments/debts/write-off-debt.ts';
+import { applyDispute } from '#server/payments/disputes/apply-dispute.ts';
+import { decision, give } from '#tests/support/ledger.ts';
 import { openBank } from './bank.ts';
 import { returnedMoney } from './returned-money.ts';
 
@@ -164,4 +168,54 @@ test('a dispute of a company’s funding takes its balance, and everybody who ma
     4,
   );
   expect(await systemBalanceOf(bank.db, 'write_offs')).toBe(lost);
+});
+
+// Pass everything that is owed to `adjust`, and this must fail.
+test('a dispute that is won after its debt was written off leaves the debt of another one', async () => {
+  const maya = await bank.person();
+  const first = await money.topUp(maya, '100');
+  await money.spend(maya, 100_00n);
+  const writtenOff = await money.dispute(first.intentId);
+  await money.decide(writtenOff, 'lose');
+  const before = await systemBalanceOf(bank.db, 'write_offs');
+  await writeOffDebt(bank.deps, {
+    writeOffId: newId(),
+    ownerId: maya.id,
+    amountCents: undefined,
+    coveredCents: 0n,
+    decision,
+  });
+  const second = await money.topUp(maya, '80');
+  await money.spend(maya, 80_00n);
+  await money.dispute(second.intentId);
+  expect(await standing(maya)).toEqual([0n, 80_00n]);
+  await money.decide(writtenOff, 'win');
+  expect(await standing(maya)).toEqual([0n, 80_00n]);
+  expect(await systemBalanceOf(bank.db, 'write_offs')).toBe(before);
+});
+
+// Settle what is owed at each report, and this must fail.
+test('a decision repays the debt once, however often it is reported', async () => {
+  const maya = await bank.person();
+  const { intentId } = await money.topUp(maya, '100');
+  await money.spend(maya, 100_00n);
+  const disputeId = await money.dispute(intentId);
+  await give(bank.db, maya.id, 50_00n);
+  await money.decide(disputeId, 'lose');
+  expect(await standing(maya)).toEqual([0n, 50_00n]);
+  await give(bank.db, maya.id, 30_00n);
+  await applyDispute(bank.deps, disputeId);
+  expect(await standing(maya)).toEqual([30_00n, 50_00n]);
+});
+
+test('an inquiry repays nothing', async () => {
+  const maya = await bank.person();
+  const { intentId } = await money.topUp(maya, '100');
+  await money.spend(maya, 100_00n);
+  await money.decide(await money.dispute(intentId), 'lose');
+  const other = await money.gift(maya, 20_00n);
+  await give(bank.db, maya.id, 30_00n);
+  const inquiry = await money.dispute(other.intentId, { inquiry: true });
+  await money.decide(inquiry, 'close');
+  expect(await standing(maya)).toEqual([30_00n, 80_00n]);
 });

@@ -1,6 +1,9 @@
 /** The bearer of a link claims a gift: cards without an account, or the money into a balance. */
 import { expect, test } from 'vitest';
 import { findUserByEmail } from '#server/accounts/index.ts';
+import { sumUpCustomer } from '#server/admin/customers/customer-store.ts';
+import { member } from '#server/ledger/index.ts';
+import { readMonthlyTotals } from '#server/statements/index.ts';
 import { openGifts } from '../gifts.ts';
 
 const { product, desk, balance, rich, gift } = await openGifts();
@@ -247,7 +250,9 @@ test('a person who got the gift by mistake says so, and the sender is notified o
   ]);
 });
 
-test('a card that the issuer refuses returns to the balance of its owner', async () => {
+test('a card that the issuer refuses returns to the balance of its owner, and is no purchase that came back', async () => {
+  const { db } = product;
+  const begun = await lastTransaction();
   const [from, to] = [await rich(), await product.newMember()];
   const { token } = await gift(from);
   await product.fault('issuer', { match: 'POST /orders', fault: 'refuse', status: 400, times: 1 });
@@ -256,4 +261,18 @@ test('a card that the issuer refuses returns to the balance of its owner', async
   await product.mend('issuer');
   expect((await desk.read(to, token)).body.cards?.[0]?.status).toBe('released');
   expect(await balance(to)).toBe(25_00n);
+
+  const months = await readMonthlyTotals(db, member(to.id), new Date(0));
+  expect(months).toMatchObject([{ spentCents: 0n, fundedCents: 25_00n }]);
+  expect((await sumUpCustomer(db, to.id))[0]).toMatchObject({ spent: 0n });
+  const { rows } = await db.query<{ cents: string }>(
+    'select sum(purchased_cents) as cents from sum_up_days($1, $2)',
+    [begun, await lastTransaction()],
+  );
+  expect(Number(rows[0]?.cents)).toBe(0);
 });
+
+async function lastTransaction(): Promise<bigint> {
+  const { rows } = await product.db.query<{ id: bigint }>('select max(id) as id from ledger_transaction');
+  return rows[0]?.id ?? 0n;
+}

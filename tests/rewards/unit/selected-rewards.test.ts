@@ -11,7 +11,7 @@ import {
 import { findOrder } from '#server/rewards/orders/order-store.ts';
 import { selectOfCompany, selectSent } from '#server/rewards/sent/sent-store.ts';
 import { selectForStaff, selectForStaffById } from '#server/rewards/staff-store.ts';
-import { hasOpenGifts } from '#server/rewards/store.ts';
+import { hasOpenGifts, heldInRewards } from '#server/rewards/store.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { newestFirst, now, pageOf, rewardsIn, standing } from '../made-up-rewards.ts';
 
@@ -49,6 +49,10 @@ onRewards('a sender reads their own rewards, page by page', async (tx, { owners,
         (each) => each.sender_kind !== 'enterprise' && each.sender_id === ownerId && !each.closed_as,
       );
       expect(await hasOpenGifts(tx, ownerId)).toBe(open);
+      const held = rewards
+        .filter((each) => each.sender_id === ownerId && !each.closed_as)
+        .reduce((sum, each) => sum + each.amount_cents - each.claimed_cents - each.returned_cents, 0n);
+      expect(await heldInRewards(tx, ownerId)).toBe(held);
     }
   expect(await hasOpenGifts(tx, rewards[0]?.id ?? '')).toBe(false);
 });

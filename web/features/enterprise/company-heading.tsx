@@ -42,7 +42,7 @@ export function CompanyHeading({ company }: { company: Company | undefined }) {
   );
 }
 
-/** Active once the company is funded, whatever its other state (P111). */
+/** P111. */
 function StatusBadge({ company }: { company: Company }) {
   if (!company.isActive) return <Badge tone="bad">Inactive</Badge>;
   return company.isFunded ? <Badge tone="good">Active</Badge> : <Badge tone="warn">Pending</Badge>;

@@ -45,7 +45,7 @@ export function NotificationBell() {
       </button>
       {open && (
         <Suspense fallback={null}>
-          <NotificationPanel anchor={button} onClose={() => setOpen(false)} />
+          <NotificationPanel anchor={button} anyUnread={unread > 0} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -20,9 +20,12 @@ const PAGES = { query: { limit: 50 } };
 
 export function NotificationPanel({
   anchor,
+  anyUnread,
   onClose,
 }: {
   anchor: RefObject<HTMLElement | null>;
+  /** Among all of them: the list begins with the newest fifty. */
+  anyUnread: boolean;
   onClose: () => void;
 }) {
   const pages = useReadPages(listNotifications, PAGES);
@@ -30,7 +33,6 @@ export function NotificationPanel({
   const list = useRef<HTMLDivElement>(null);
   const focusOnNext = useFocusOnNext(list, items?.length ?? 0);
   const { markRead, markAllRead, remove } = useNotificationEdits();
-  const anyUnread = items?.some((notification) => !notification.isRead) ?? false;
 
   return (
     <Popover anchor={anchor} label="Notifications" onClose={onClose} className="overflow-hidden">

@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { WriteOffBody } from '#contract/admin/returns.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import { idempotentId } from '#server/kernel/idempotent-id.ts';
-import { refuse } from '#server/kernel/refusal.ts';
 import { previewWriteOff, subjectKindOf, type WrittenOff, writeOffDebt } from '#server/payments/index.ts';
-import { hasOpenGifts } from '#server/rewards/index.ts';
-import type { AdminDeps } from '../../deps.ts';
 import { ledgerDecision } from '../../payments/ledger-decision.ts';
 import { requireMoneyRight } from '../../payments/money-rights.ts';
+import { coveredBy } from '../../returns/covered-by.ts';
 import type { Act } from '../act.ts';
 
 const Proposal = WriteOffBody.extend({ ownerId: z.string() });
@@ -18,8 +16,12 @@ export const writeOffAct: Act<z.output<typeof Proposal>, WrittenOff> = {
   async describe(deps, actor, given) {
     await requireMoneyRight(deps, actor);
     const { ownerId, amount } = given;
-    await requireNoOpenGift(deps, ownerId);
-    const preview = await previewWriteOff(deps, { ownerId, actorId: actor.userId, amountCents: amount });
+    const preview = await previewWriteOff(deps, {
+      ownerId,
+      actorId: actor.userId,
+      amountCents: amount,
+      coveredCents: await coveredBy(deps, ownerId),
+    });
     const { debtor, amountCents, owedCents } = preview;
     return {
       proposal: { ...given, amount: amountCents },
@@ -37,21 +39,12 @@ export const writeOffAct: Act<z.output<typeof Proposal>, WrittenOff> = {
   },
   async perform(deps, actor, { ownerId, amount, reason }, key) {
     await requireMoneyRight(deps, actor);
-    await requireNoOpenGift(deps, ownerId);
     return writeOffDebt(deps, {
       writeOffId: idempotentId('write-off', actor.userId, key),
       ownerId,
       amountCents: amount,
+      coveredCents: await coveredBy(deps, ownerId),
       decision: ledgerDecision(actor, reason),
     });
   },
 };
-
-/** The money of an open gift covers what its payer owes. Once that is written off, anybody with the link could claim it. */
-async function requireNoOpenGift({ db }: AdminDeps, ownerId: string): Promise<void> {
-  if (await hasOpenGifts(db, ownerId))
-    throw refuse('changed-meanwhile', {
-      message:
-        'A gift of this payer is still open. Cancel it under Rewards first: its money covers the debt.',
-    });
-}

@@ -1,11 +1,13 @@
 /** The write-off of a debt. */
 import { expect, test } from 'vitest';
+import type { SentOrder } from '#contract/enterprise/rewards.ts';
 import { newId } from '#server/kernel/id.ts';
-import { systemBalanceOf } from '#server/ledger/index.ts';
+import { enterprise, owedBy, systemBalanceOf } from '#server/ledger/index.ts';
 import { applyDispute } from '#server/payments/disputes/apply-dispute.ts';
+import { acmeBalance, acmeId, fund, newRecipient } from '#tests/enterprise/api/company.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { race, winners } from '#tests/support/race.ts';
-import { auditOf, balance, countNotifications } from '../money.ts';
+import { auditOf, balance, countNotifications, pay } from '../money.ts';
 import { openDebts, reason } from './owed.ts';
 
 const { product, admin, god, waiting, writeOff } = await openDebts();
@@ -94,4 +96,41 @@ test('two members of the staff at once write off no more than is owed', async ()
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
   expect(await waiting.owed(nora)).toBe(10_00n);
   expect(await auditOf(product, nora.id)).toHaveLength(1);
+});
+
+// Leave heldInRewards or heldInPayouts out of coveredBy, and this must fail.
+test('a company’s debt is written off beyond what its rewards and payouts cover', async () => {
+  const id = await acmeId(product);
+  const owner = await product.signIn('super_admin');
+  const staff = await product.signIn('account_staff');
+  const nora = await newRecipient(product, { listedBy: staff });
+  await fund(product, id, -(await acmeBalance(product)));
+  const begun = await owner.post<{ paymentIntentId: string }>('/api/enterprise/create-payment-intent', {
+    amount: '500',
+  });
+  await pay(product, begun.body.paymentIntentId);
+  await owner.post('/api/confirm-payment', { paymentIntentId: begun.body.paymentIntentId });
+  await owner.post('/api/enterprise/send-funds', { recipientId: nora.id, amount: '50' });
+  const sent = await owner.post<SentOrder>('/api/enterprise/rewards', {
+    rewards: [{ amount: '100', method: 'LINK', recipientName: 'Booth 4' }],
+  });
+  const payout = await staff.post('/api/enterprise/send-funds', { recipientId: nora.id, amount: '300' });
+  expect([sent.status, payout.status, await acmeBalance(product)]).toEqual([201, 202, 50_00n]);
+
+  const { id: disputeId } = await waiting.pull(`payment_intents/${begun.body.paymentIntentId}/dispute`);
+  await waiting.pull(`disputes/${disputeId}/lose`);
+  await eventually(async () => (await owedBy(product.db, enterprise(id))) === 450_00n, { timeoutMs: 20_000 });
+  await product.settled();
+  expect(await writeOff(id)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'changed-meanwhile',
+      message:
+        '$400.00 of this payer waits in gifts, rewards or payouts, and repays the debt when they are canceled. Cancel them first, or write off at most $50.00.',
+    },
+  });
+  expect(await writeOff(id, { amount: '50', reason })).toMatchObject({ body: { owed: '400.00' } });
+  expect((await owner.post(`/api/enterprise/rewards/${sent.body.rewards[0]?.id}/cancel`)).status).toBe(200);
+  expect(await owedBy(product.db, enterprise(id))).toBe(300_00n);
+  expect((await writeOff(id)).body.message).toMatch(/Cancel them first.$/);
 });

@@ -1,5 +1,6 @@
 /** The other reports of a company: totals of a year, dormant value, and rewards. */
 import { expect, test } from 'vitest';
+import { rewards } from '#tests/rewards/rewards.ts';
 import { newRecipient } from '../company.ts';
 import { cents, openReports, sum } from './reported.ts';
 
@@ -34,6 +35,22 @@ test('the totals of a year mark those from the threshold on', async () => {
   );
   expect(sum(totals, ({ Total }) => cents(Total))).toBe(rows[0]?.cents);
   expect(await read({ kind: 'taxes', year: 2024 })).toEqual([]);
+});
+
+// Group rewards by the address that they were sent to, and this must fail.
+test('what a person received at another address is theirs', async () => {
+  const at = 'nora-at-work@example.net';
+  await reward(at, '35.50');
+  await product.settled();
+  const me = await product.signIn(nora.email);
+  const token = await rewards(product).tokenFor(at);
+  expect((await me.post('/api/claims/balance', { token })).status).toBeLessThan(300);
+  const totals = await read({ kind: 'taxes', year });
+  expect(totals.find(({ Email }) => Email === nora.email)).toMatchObject({
+    Payouts: '2500.00',
+    'Rewards claimed': '35.50',
+    Total: '2535.50',
+  });
 });
 
 test('dormant value is added up by the state of its recipient', async () => {

@@ -56,6 +56,8 @@ test('an invoice is asked for, paid by bank and told to webhooks, and the balanc
   expect((await match(invoice.id, 'WIRE 1')).status).toBe(409);
   expect(await acmeBalance(product)).toBe(before + 25_000_50n);
   expect(await eventsOf(invoice.id)).toEqual(['INVOICES.CREATED', 'INVOICES.PAID']);
+  const lines = await acme.owner.get<{ type: string }[]>('/api/enterprise/transactions?type=funding&limit=1');
+  expect(lines.body).toMatchObject([{ description: expect.stringContaining('Invoice'), type: 'funding' }]);
   expect(await eventsOf(acme.id)).toEqual(['FUNDING_SOURCES.FUNDED']);
 });
 

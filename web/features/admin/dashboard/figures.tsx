@@ -11,12 +11,9 @@ import { Landmark, Wallet } from '../../../ui/icons/money.ts';
 import { Users } from '../../../ui/icons/people.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 
-/** The server computes the figures about once a minute. */
-const POLL_EVERY_MS = 60_000;
-
-/** The four figures, and their age. */
+/** The four figures, and their age: the server computes them about once a minute. */
 export function Figures() {
-  const read = useRead(getAnalytics, {}, { refetchInterval: POLL_EVERY_MS });
+  const read = useRead(getAnalytics);
   const { data, error } = read;
   if (error && !data) {
     return (

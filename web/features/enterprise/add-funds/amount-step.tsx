@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
-import { createEnterprisePaymentIntent } from '#contract/enterprise/funds.ts';
-import { formatCents, parseCents } from '#contract/kernel/money.ts';
+import { createEnterprisePaymentIntent, MOST_FUNDING_CENTS } from '#contract/enterprise/funds.ts';
+import { displayCents, formatCents, parseCents } from '#contract/kernel/money.ts';
 import type { PaymentIntentReply } from '#contract/payments.ts';
 import { ApiError, refusalCode } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -18,9 +18,10 @@ const PRESETS = ['1000', '5000', '10000'].map((value) => ({
   value,
   label: `$${Number(value).toLocaleString('en-US')}`,
 }));
-const MINIMUM = { minimum: '1.00', maximum: '' };
+const LIMITS = { minimum: '1.00', maximum: formatCents(MOST_FUNDING_CENTS) };
 const INVALID = 'Please enter a valid amount greater than $0.';
 const TOO_LITTLE = 'Please enter an amount of at least $1.00.';
+const TOO_MUCH = `You can add at most ${displayCents(MOST_FUNDING_CENTS)} at a time.`;
 
 export function AmountStep({
   config,
@@ -41,7 +42,7 @@ export function AmountStep({
 }) {
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
-  const checked = checkAmount(amount, MINIMUM);
+  const checked = checkAmount(amount, LIMITS);
   const cents = 'cents' in checked ? checked.cents : null;
 
   useEffect(() => {
@@ -67,7 +68,7 @@ export function AmountStep({
     event.preventDefault();
     if (begin.isPending) return;
     if (cents === null) {
-      setProblem((parseCents(amount.replace(/\.$/, '')) ?? 0n) > 0n ? TOO_LITTLE : INVALID);
+      setProblem(problemOf(amount));
       field.current?.focus();
       return;
     }
@@ -102,4 +103,11 @@ export function AmountStep({
       </Button>
     </form>
   );
+}
+
+/** Why an amount outside of the limits is refused. */
+function problemOf(amount: string): string {
+  const cents = parseCents(amount.replace(/\.$/, '')) ?? 0n;
+  if (cents > MOST_FUNDING_CENTS) return TOO_MUCH;
+  return cents > 0n ? TOO_LITTLE : INVALID;
 }
