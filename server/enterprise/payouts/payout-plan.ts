@@ -1,4 +1,5 @@
 /** Plans the outcome of each row of a payout, before anything is paid. */
+import { MESSAGE_LENGTH } from '#contract/enterprise/funds.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import type { NotedField } from '#server/rewards/index.ts';
 
@@ -69,6 +70,7 @@ export function planPayouts(
     const reason = whyNot({
       ...{ recipient, several, byLink, tooMany, amountCents },
       earlier: lineOf.get(key),
+      messageLength: message?.length ?? 0,
       field: 'message' in fields ? fields.message : undefined,
     });
     if (reason === null) lineOf.set(key, line);
@@ -79,7 +81,7 @@ export function planPayouts(
       recipientId: recipient?.id ?? null,
       recipientName: recipient?.name ?? ((byLink && name) || null),
       amountCents,
-      message,
+      message: message?.slice(0, MESSAGE_LENGTH) ?? null,
       reason,
       byLink: byLink && reason === null,
       noted: byLink && !('message' in fields) ? fields : null,
@@ -108,6 +110,7 @@ function whyNot({
   tooMany,
   amountCents,
   earlier,
+  messageLength,
   field,
 }: {
   recipient: PlannedRecipient | undefined;
@@ -117,6 +120,7 @@ function whyNot({
   amountCents: bigint | null;
   /** The line on which the same person came before. */
   earlier: number | undefined;
+  messageLength: number;
   /** What is wrong with a custom field. */
   field: string | undefined;
 }): string | null {
@@ -125,8 +129,13 @@ function whyNot({
   if (recipient?.payable === false) return UNAVAILABLE;
   if (amountCents === null) return NO_AMOUNT;
   if (earlier !== undefined) return `The same person is on line ${earlier}.`;
+  if (messageLength > MESSAGE_LENGTH) return tooLongMessage(messageLength);
   if (byLink && field !== undefined) return field;
   return tooMany ? TOO_MANY_LINKS : null;
+}
+
+function tooLongMessage(length: number): string {
+  return `The column “message” can have at most ${MESSAGE_LENGTH} characters; this row has ${length}.`;
 }
 
 /** Accepts amounts as people write them: "1,250.00", "$25" and "25.5"; rejects 0, 0.001 and 1e3. */

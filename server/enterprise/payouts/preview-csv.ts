@@ -1,7 +1,6 @@
 /** Plans a payout of many from a file. Nothing is paid yet. */
 import type { Readable } from 'node:stream';
 import { CSV_MAX_ROWS } from '#contract/enterprise/csv.ts';
-import { MESSAGE_LENGTH } from '#contract/enterprise/funds.ts';
 import { can } from '#contract/kernel/capabilities.ts';
 import { toE164 } from '#contract/kernel/phone.ts';
 import { recipientName, rewardEmail } from '#contract/rewards/recipient.ts';
@@ -58,7 +57,7 @@ export async function previewCsv(
       line,
       given: (cells.email || cells.username || phoneIn(cells.phone)).toLowerCase(),
       amount: { text: cells.amount ?? '' },
-      message: cells.message?.replace(/\p{Cc}+/gu, ' ').slice(0, MESSAGE_LENGTH) || null,
+      message: cells.message?.replace(/\p{Cc}+/gu, ' ') || null,
       name: nameIn(cells.name),
       fields: notedIn(fields, cells),
     });

@@ -129,3 +129,15 @@ test('a phone number that several employees have pays nobody', () => {
 test('what a row names is kept to the length of an email', () => {
   expect(plan(row(2, 'x'.repeat(300), '1')).rows[0]?.given).toHaveLength(254);
 });
+
+test('a message above 300 characters is a problem of its row, whether it is paid to a balance or by a link', () => {
+  const [fits, tooLong] = ['x'.repeat(300), 'x'.repeat(312)];
+  const planned = plan(
+    row(2, 'nora', '5', { message: fits }),
+    row(3, 'otto', '5', { message: tooLong }),
+    row(4, 'ida@away.example', '5', { message: tooLong }),
+  );
+  const reason = 'The column “message” can have at most 300 characters; this row has 312.';
+  expect(planned.rows.map((each) => each.reason)).toEqual([null, reason, reason]);
+  expect(planned).toMatchObject({ payableRows: 1, linkRows: 0 });
+});

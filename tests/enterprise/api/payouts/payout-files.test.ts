@@ -42,6 +42,26 @@ test('a file of amounts gives each row an outcome, and its result file escapes f
   expect(result.text.trim().split('\n')).toHaveLength(6);
 });
 
+// Cut the message in preview-csv.ts again, and this must fail.
+test('a message that is too long is an error of its row, which is not paid', async () => {
+  const [ann, ben] = (await employees(2)) as [Person, Person];
+  const file = [
+    'email,amount,message',
+    `${ann.email},5,${'y'.repeat(301)}`,
+    `${ben.email},6,${'z'.repeat(300)}`,
+  ].join('\n');
+  const { body } = await upload<Batch>(manager, `${path}/csv`, file);
+  expect(body).toMatchObject({ payableRows: 1, refusedRows: 1, total: '6.00' });
+  await confirm(body.id);
+  await completed(body.id);
+  expect((await manager.get(`${path}/${body.id}/rows`)).body).toMatchObject([
+    { fate: 'refused', reason: 'The column “message” can have at most 300 characters; this row has 301.' },
+    { fate: 'paid' },
+  ]);
+  const { text } = await manager.get(`${path}/${body.id}/result.csv`);
+  expect(text).toContain('z'.repeat(300));
+});
+
 // Read on after another row than the last in write-batch-file.ts, and this must fail.
 test('the result file has each row once, also where one query does not read them all', async () => {
   const { body } = await preview({ rows: [{ employeeId: newId(), amount: '1' }] });
