@@ -2,7 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Employee } from '#contract/enterprise/employees.ts';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
-import { balanceAfterPayout, batchLabel, doneRows } from '#web/features/enterprise/payouts/batch-labels.ts';
+import {
+  balanceAfterPayout,
+  batchLabel,
+  doneRows,
+  reachedBy,
+  totalOf,
+} from '#web/features/enterprise/payouts/batch-labels.ts';
 import {
   centsOf,
   choose,
@@ -13,6 +19,7 @@ import {
   withAmount,
   withoutAmount,
 } from '#web/features/enterprise/payouts/chosen.ts';
+import { confirmationOf, whatWaits } from '#web/features/enterprise/payouts/confirmation.ts';
 
 const person = (id: string) =>
   ({ id, firstName: id, lastName: 'Field', email: `${id}@example.com` }) as Employee;
@@ -82,6 +89,31 @@ describe('how far a payout is', () => {
     [{ status: 'completed' as const }, 'No one paid'],
   ])('%o is called %s', (parts, words) => expect(batchLabel(batch(parts))[0]).toBe(words));
 
+  const links = (state: PayoutBatch['links']['state']) => ({
+    links: { rows: 2, total: '300.00', orderId: null, state, deliverAt: null },
+  });
+  const done = { status: 'completed' as const, payableRows: 1, refusedRows: 0, paidTotal: '10.00' };
+
+  // A file that mixes employees and others above a line: each part has an approval of its own.
+  test.each([
+    [{ status: 'waiting' as const, ...links('EXECUTED') }, 'Waiting in part', '2300.00'],
+    [{ status: 'waiting' as const, ...links('PENDING APPROVAL') }, 'Waiting for approval', '2300.00'],
+    [{ status: 'canceled' as const, ...links('EXECUTED') }, 'Paid in part', '300.00'],
+    [{ status: 'canceled' as const, ...links('CANCELED') }, 'Not approved', '2300.00'],
+    [{ ...done, paidRows: 1, ...links('PENDING APPROVAL') }, 'Waiting in part', '310.00'],
+    [{ ...done, paidRows: 1, ...links('CANCELED') }, 'Paid in part', '10.00'],
+    [{ ...done, paidRows: 1, ...links('EXECUTED') }, 'Paid', '310.00'],
+    [{ ...done, paidRows: 0, paidTotal: '0.00', ...links('CANCELED') }, 'Not approved', '300.00'],
+    [
+      { ...done, paidRows: 0, paidTotal: '0.00', ...links('PENDING APPROVAL') },
+      'Waiting for approval',
+      '300.00',
+    ],
+  ])('%o with links is called %s and comes to %s', (parts, words, total) => {
+    expect(batchLabel(batch(parts))[0]).toBe(words);
+    expect(totalOf(reachedBy(batch(parts)))).toBe(total);
+  });
+
   test.each([
     ['4500.00', '2500.00'],
     ['2000.00', '0.00'],
@@ -89,4 +121,59 @@ describe('how far a payout is', () => {
   ])('of %s there is %s left', (sharedBalance, left) =>
     expect(balanceAfterPayout(batch({ sharedBalance }))).toBe(left),
   );
+});
+
+describe('what waits for another manager', () => {
+  const batch = (total: string, links: string) => ({
+    payableRows: total === '0.00' ? 0 : 1,
+    total,
+    links: {
+      ...{ rows: links === '0.00' ? 0 : 2, total: links },
+      ...{ orderId: null, state: null, deliverAt: null },
+    },
+  });
+
+  // The server orders the links first, and what does not wait counts (confirm-payouts.ts).
+  test.each([
+    [
+      '10.00',
+      '300.00',
+      '250.00',
+      { balances: false, links: true },
+      'Pay $10.00 now, and send $300.00 for approval?',
+    ],
+    [
+      '200.00',
+      '100.00',
+      '250.00',
+      { balances: true, links: false },
+      'Pay $100.00 now, and send $200.00 for approval?',
+    ],
+    [
+      '300.00',
+      '300.00',
+      '250.00',
+      { balances: true, links: true },
+      'Send a payout of $600.00 to 3 people for approval?',
+    ],
+    ['150.00', '100.00', '250.00', { balances: false, links: false }, 'Pay $250.00 to 3 people?'],
+    [
+      '300.00',
+      '0.00',
+      '250.00',
+      { balances: true, links: false },
+      'Send a payout of $300.00 to 1 person for approval?',
+    ],
+    [
+      '0.00',
+      '300.00',
+      '250.00',
+      { balances: false, links: true },
+      'Send a payout of $300.00 to 2 people for approval?',
+    ],
+    ['300.00', '300.00', null, { balances: false, links: false }, 'Pay $600.00 to 3 people?'],
+  ])('of %s to balances and %s by links with %s left: %o', (total, links, approvalLeft, waits, question) => {
+    expect(whatWaits(batch(total, links), { approvalLeft })).toEqual(waits);
+    expect(confirmationOf(batch(total, links), waits).question).toBe(question);
+  });
 });

@@ -21,11 +21,15 @@ export function outcomeLabel(fate: Row['fate'], status: PayoutBatch['status']): 
 
 export function batchLabel({ status, refusedRows, paidRows, links }: PayoutBatch): Label {
   if (status === 'preview') return ['Not confirmed', 'warn'];
-  if (status === 'waiting') return ['Waiting for approval', 'warn'];
-  if (status === 'canceled') return ['Not approved', 'bad'];
+  const linksPaid = links.rows > 0 && links.state !== 'PENDING APPROVAL' && links.state !== 'CANCELED';
+  if (status === 'waiting') return [linksPaid ? 'Waiting in part' : 'Waiting for approval', 'warn'];
   if (status === 'running') return ['Running', 'primary'];
-  if (paidRows === 0 && links.rows === 0) return ['No one paid', 'bad'];
-  return refusedRows === 0 ? ['Paid', 'good'] : ['Paid in part', 'warn'];
+  if (links.state === 'PENDING APPROVAL')
+    return [paidRows > 0 ? 'Waiting in part' : 'Waiting for approval', 'warn'];
+  if (paidRows === 0 && !linksPaid)
+    return [status === 'canceled' || links.state === 'CANCELED' ? 'Not approved' : 'No one paid', 'bad'];
+  const isWhole = status === 'completed' && refusedRows === 0 && links.state !== 'CANCELED';
+  return isWhole ? ['Paid', 'good'] : ['Paid in part', 'warn'];
 }
 
 /** Finished rows among the payable ones; the rows that the preview refused do not count. */
@@ -35,8 +39,22 @@ export function doneRows({ paidRows, payableRows, refusedRows, rows, links }: Pa
 }
 
 /** The sum of payouts and links. */
-export function totalOf({ total, links }: PayoutBatch): string {
+export function totalOf({ total, links }: Pick<PayoutBatch, 'total' | 'links'>): string {
   return formatCents((parseCents(total) ?? 0n) + (parseCents(links.total) ?? 0n));
+}
+
+/** What the batch paid, or would pay. Of one that was approved in part, only that part. */
+export function reachedBy(batch: PayoutBatch): Pick<PayoutBatch, 'payableRows' | 'total' | 'links'> {
+  const { status, paidRows, paidTotal, links } = batch;
+  if (status === 'canceled' && links.rows > 0 && links.state !== 'CANCELED')
+    return { payableRows: 0, total: '0.00', links };
+  if (status !== 'completed') return batch;
+  const keepsLinks = paidRows === 0 || links.state !== 'CANCELED';
+  return {
+    payableRows: paidRows,
+    total: paidTotal,
+    links: keepsLinks ? links : { ...links, rows: 0, total: '0.00' },
+  };
 }
 
 /** The shared balance after the payout; null where it is too small. */

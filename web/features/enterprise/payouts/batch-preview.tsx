@@ -6,7 +6,6 @@ import {
   type PayoutBatch,
 } from '#contract/enterprise/payouts.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import { parseCents } from '#contract/kernel/money.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -24,11 +23,12 @@ import { Panel } from '../../../ui/layout/card.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { FUND_PARAMETER } from '../add-funds/fund-parameter.ts';
 import { WaitsNotice } from '../approvals/waits-notice.tsx';
-import { useOwnRule, waitsForApproval } from '../limits/use-own-rule.ts';
+import { useOwnRule } from '../limits/use-own-rule.ts';
 import { monthsLabel } from '../rewards/months-label.ts';
 import { MONEY_READS, useCompany } from '../use-company.ts';
 import { balanceAfterPayout, rowsOf, totalOf } from './batch-labels.ts';
 import { people } from './chosen.ts';
+import { confirmationOf, whatWaits } from './confirmation.ts';
 import { LinkChoices, type LinkDraft, NEW_LINKS, toChoices } from './link-choices.tsx';
 import { parsePayoutSearch } from './payout-search.ts';
 
@@ -73,18 +73,16 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
   };
   const rule = useOwnRule()?.batches;
   const { company } = useCompany();
-  const sum = totalOf(batch);
-  const waits = waitsForApproval(rule, parseCents(sum));
-  const whom = people(batch.payableRows + batch.links.rows);
-  const total = displayMoney(sum);
+  const waiting = whatWaits(batch, rule);
+  const { button, question, confirmLabel, effect, waits } = confirmationOf(batch, waiting);
   return (
     <Panel title="Check before you pay" description={`Nothing is paid yet. This preview is kept for a day.`}>
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-4">
         <div className="flex items-baseline justify-between gap-4 sm:block">
           <dt className="text-ink-soft text-sm">Will be paid</dt>
-          <dd className="tabular font-semibold text-lg">{whom}</dd>
+          <dd className="tabular font-semibold text-lg">{people(batch.payableRows + batch.links.rows)}</dd>
         </div>
-        <MoneyFigure name="In total" amount={sum} strong />
+        <MoneyFigure name="In total" amount={totalOf(batch)} strong />
         <MoneyFigure name="Shared balance" amount={batch.sharedBalance} />
         {left === null ? (
           <MoneyFigure name="Missing" amount={batch.missing} />
@@ -105,7 +103,7 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
             <LinkChoices
               value={draft}
               errors={{ campaignId: refused.campaignId, deliverAt: timeError }}
-              paysBalances={batch.payableRows > 0}
+              balances={batch.payableRows === 0 ? null : waiting.balances ? 'wait' : 'paid'}
               onChange={choose}
             />
           </div>
@@ -116,27 +114,24 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
           </Notice>
         )}
         {left === null && <Missing missing={batch.missing} />}
-        {waits && rule?.approvalAbove && <WaitsNotice line={rule.approvalAbove} />}
+        {waits && rule?.approvalAbove && <WaitsNotice line={rule.approvalAbove} {...waits} />}
       </div>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:justify-end">
         <LinkButton to="." search={{ tab: 'payouts' }} tone="secondary">
           Start over
         </LinkButton>
         <Button disabled={left === null || batch.payableRows + batch.links.rows === 0} onClick={ask}>
-          {waits ? 'Send for approval' : `Pay ${whom}`}
+          {button}
         </Button>
       </div>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         tone="primary"
-        title={waits ? `Send a payout of ${total} to ${whom} for approval?` : `Pay ${total} to ${whom}?`}
+        title={question}
         description={
           <>
-            {waits
-              ? 'The money is set aside until another manager decides. '
-              : 'The shared balance pays it right away. '}
-            <Money amount={left ?? '0.00'} /> stays in it.
+            {effect} <Money amount={left ?? '0.00'} /> stays in the shared balance.
             {batch.refusedRows > 0 && ` ${rowsOf(batch.refusedRows)} that cannot be paid are skipped.`}{' '}
             {goesOutAt && `The links go out on ${formatMomentInText(goesOutAt)}. `}
             {hasLinks
@@ -144,7 +139,7 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
               : 'Payouts cannot be undone.'}
           </>
         }
-        confirmLabel={waits ? 'Send for approval' : `Pay ${total}`}
+        confirmLabel={confirmLabel}
         busy={confirm.isPending}
         onConfirm={() =>
           confirm.mutate({ params: { batchId: batch.id }, body: hasLinks ? toChoices(draft) : {} })

@@ -4,11 +4,12 @@ import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { type Fact, Facts } from '../../../ui/data/facts.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { formatMoment, formatMomentInText } from '../../../ui/format/date-format.ts';
+import { formatMoment } from '../../../ui/format/date-format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { count, rowsOf } from './batch-labels.ts';
 import { people } from './chosen.ts';
+import { LinksNotice } from './links-notice.tsx';
 
 /** The outcome of a payout. */
 export function BatchResult({ batch }: { batch: PayoutBatch }) {
@@ -21,12 +22,8 @@ export function BatchResult({ batch }: { batch: PayoutBatch }) {
         </DownloadLink>
       }
     >
-      <div role="status" className="mb-5">
-        {batch.links.rows > 0 && (
-          <Notice tone="good" title={linksTitle(batch)} className="mb-3">
-            Follow each one under Rewards.
-          </Notice>
-        )}
+      <div role="status" className="mb-5 flex flex-col gap-3">
+        <LinksNotice links={batch.links} />
         {batch.refusedRows === 0 && batch.paidRows === 0 ? null : batch.refusedRows === 0 ? (
           <Notice tone="good" title={`${people(batch.paidRows)} paid`}>
             Each of them has been notified.
@@ -48,21 +45,14 @@ export function BatchResult({ batch }: { batch: PayoutBatch }) {
   );
 }
 
-function linksTitle({ links }: PayoutBatch): string {
-  const whom = people(links.rows);
-  if (links.state === 'PENDING APPROVAL') return `The links for ${whom} wait for approval`;
-  if (links.state === 'CANCELED') return `The links for ${whom} were not approved`;
-  if (links.deliverAt) return `The links for ${whom} go out on ${formatMomentInText(links.deliverAt)}`;
-  // Not 'got': a review may hold some.
-  return `${whom} ${links.rows === 1 ? 'gets' : 'get'} a link`;
-}
-
 function titleOf({ paidRows, refusedRows, links }: PayoutBatch): string {
   if (paidRows === 0 && links.rows > 0 && links.state !== 'CANCELED') {
     if (links.state === 'PENDING APPROVAL') return 'The links wait for approval';
     return links.deliverAt ? 'The links are scheduled' : 'The rewards are ordered';
   }
   if (paidRows === 0) return 'No one was paid';
+  if (links.state === 'PENDING APPROVAL') return 'The balances were paid';
+  if (links.state === 'CANCELED') return 'Paid in part';
   return refusedRows === 0 ? 'Everyone was paid' : 'Paid in part';
 }
 

@@ -10,7 +10,7 @@ import { formatMoment } from '../../../ui/format/date-format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
-import { batchLabel, count, totalOf } from './batch-labels.ts';
+import { batchLabel, count, reachedBy, totalOf } from './batch-labels.ts';
 
 const COLUMNS: readonly Column<PayoutBatch>[] = [
   {
@@ -28,15 +28,16 @@ const COLUMNS: readonly Column<PayoutBatch>[] = [
     key: 'people',
     header: 'People',
     align: 'end',
-    cell: (batch) => <span className="tabular">{count(peopleOf(batch))}</span>,
+    cell: (batch) => {
+      const { payableRows, links } = reachedBy(batch);
+      return <span className="tabular">{count(payableRows + links.rows)}</span>;
+    },
   },
   {
     key: 'total',
     header: 'Total',
     align: 'end',
-    cell: (batch) => (
-      <Money amount={totalOf(batch.status === 'completed' ? { ...batch, total: batch.paidTotal } : batch)} />
-    ),
+    cell: (batch) => <Money amount={totalOf(reachedBy(batch))} />,
   },
   {
     key: 'status',
@@ -47,11 +48,6 @@ const COLUMNS: readonly Column<PayoutBatch>[] = [
     },
   },
 ];
-
-/** The number of employees that the batch paid or would pay. */
-function peopleOf({ status, paidRows, payableRows, links }: PayoutBatch): number {
-  return (status === 'completed' ? paidRows : payableRows) + links.rows;
-}
 
 /** Batches that are finished, running or unconfirmed. */
 export function EarlierPayouts() {

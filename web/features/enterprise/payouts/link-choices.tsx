@@ -22,13 +22,13 @@ export function toChoices({ design, campaignId, ...time }: LinkDraft) {
 export function LinkChoices({
   value,
   errors,
-  paysBalances,
+  balances,
   onChange,
 }: {
   value: LinkDraft;
   errors: Readonly<Partial<Record<'campaignId' | 'deliverAt', string | undefined>>>;
-  /** The batch also has rows to a balance, which have none of this. */
-  paysBalances: boolean;
+  /** What becomes of the rows to a balance, which have none of this; null where there are none. */
+  balances: 'paid' | 'wait' | null;
   onChange: (changes: Partial<LinkDraft>) => void;
 }) {
   return (
@@ -41,9 +41,10 @@ export function LinkChoices({
       />
       <OccasionSelect value={value.design} onChange={(design) => onChange({ design })} />
       <DeliveryTimeFields value={value} error={errors.deliverAt} onChange={onChange} />
-      {paysBalances && (
+      {balances && (
         <p className="text-ink-soft text-sm">
-          This is for the links alone. The rows “To a balance” are paid at once.
+          This is for the links alone. The rows “To a balance”{' '}
+          {balances === 'paid' ? 'are paid at once.' : 'are paid once another manager approves.'}
         </p>
       )}
     </fieldset>
