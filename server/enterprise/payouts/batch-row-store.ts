@@ -109,6 +109,7 @@ export async function selectBatchRows(
 
 export type LinkRow = {
   id: string;
+  line: number;
   given: string;
   recipient_name: string | null;
   amount_cents: bigint;
@@ -119,8 +120,8 @@ export type LinkRow = {
 /** The rows that get a reward, in the order of the file. */
 export async function selectLinkRows(tx: Tx, batchId: string): Promise<LinkRow[]> {
   const { rows } = await tx.query<LinkRow>(
-    `select id, given, recipient_name, coalesce(amount_cents, 0)::bigint as amount_cents, message,
-       custom_fields
+    `select id, coalesce(line, 0) as line, given, recipient_name, coalesce(amount_cents, 0)::bigint as amount_cents,
+       message, custom_fields
      from payout where batch_id = $1 and status = 'link' order by line`,
     [batchId],
   );

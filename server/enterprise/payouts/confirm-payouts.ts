@@ -1,10 +1,10 @@
 /** Confirms a payout of many, once. A job then runs it, or another manager approves it first. */
 import { DatabaseError } from 'pg';
-import { formatCents } from '#contract/kernel/money.ts';
+import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { isAboveLimit, limitRefusal } from '#server/kernel/limit-refusal.ts';
-import { refuse } from '#server/kernel/refusal.ts';
+import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { enterprise, lockAccount, payoutHold, post } from '#server/ledger/index.ts';
 import type { NotedField } from '#server/rewards/index.ts';
 import { openRequest } from '../approvals/approval-store.ts';
@@ -19,7 +19,7 @@ import {
   requireUnlocked,
 } from '../require-company-actor.ts';
 import { sendRewardsIn } from '../rewards/send-rewards.ts';
-import { findLargestRow, markLinksOrdered, selectLinkRows } from './batch-row-store.ts';
+import { findLargestRow, type LinkRow, markLinksOrdered, selectLinkRows } from './batch-row-store.ts';
 import { type BatchRow, findBatch, lockBatch, markConfirmed } from './batch-store.ts';
 import { NOT_ENOUGH, ON_HOLD } from './send-funds.ts';
 
@@ -39,7 +39,7 @@ const USUAL: LinkChoices = { campaignId: null, design: 'thanks', deliverAt: null
 /**
  * Repeating it changes nothing. Throws `not-found`, `nothing-to-pay`, `insufficient-balance`, `account-frozen`,
  * `enterprise-inactive`, `funding-required`, `payout-limit`, `stranger-limit`, and `invalid-input` for the
- * campaign or the date.
+ * campaign, a line that it cannot serve, or the date.
  */
 export async function confirmPayouts(
   deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs' | 'config' | 'riskLists' | 'smsSender'>,
@@ -105,8 +105,22 @@ async function orderLinks(
       // As the preview noted them.
       noted: (row.custom_fields ?? []) as NotedField[],
     })),
+  }).catch((error: unknown) => {
+    throw withLine(error, rows);
   });
   await markLinksOrdered(tx, batch.id, { orderId, ids: rows.map(({ id }) => id), rewardIds });
+}
+
+/**
+ * What the campaign cannot serve is said of its line of the file, beside the campaign: another one may serve it. The
+ * date and the campaign itself are the same for all rows.
+ */
+function withLine(error: unknown, rows: readonly LinkRow[]): unknown {
+  if (!(error instanceof Refusal) || !error.fields?.amount) return error;
+  const row = rows[Number(error.extra?.reward)];
+  if (!row) return error;
+  const message = `Line ${row.line} (${displayCents(row.amount_cents)}): ${error.message}`;
+  return refuse('invalid-input', { message, fields: { campaignId: message } });
 }
 
 /** Counts the whole batch at once; rows that are not paid after all are given back as it runs. */

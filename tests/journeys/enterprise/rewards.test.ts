@@ -1,8 +1,10 @@
 /** A company pays three addresses nobody knows: one claims on a phone, one is corrected, one is canceled. */
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { acmeBalance, acmeId, fund } from '#tests/enterprise/api/company.ts';
+import { balanceOf } from '#server/ledger/index.ts';
+import { acmeBalance, acmeId, fund, newRecipient } from '#tests/enterprise/api/company.ts';
 import { rewards } from '#tests/rewards/rewards.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
@@ -247,6 +249,88 @@ test('a campaign is drawn while it is edited, and its recipient sees it so', asy
   await see(heading(phone, '$90.00'), phone.getByText('A treat for your research'));
   await see(phone.getByText('You helped us a lot.'), phone.getByText('from Acme Research'));
   await examine(phone);
+});
+
+/** A file for an employee and somebody else, previewed by account staff, whose line is $250. */
+async function previewMixed(page: Page, rows: readonly string[]): Promise<void> {
+  await page.goto(`${DASHBOARD}?tab=payouts&way=file`);
+  await page.getByLabel('Choose a CSV of amounts').setInputFiles({
+    name: 'amounts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['email,amount,message', ...rows].join('\n')),
+  });
+  await see(heading(page, 'Check before you pay'));
+}
+
+// Compare the sum of both parts with the line again, and this must fail.
+test('of a file for employees and others, the page says what is paid at once and what waits', async () => {
+  await fund(app, await acmeId(app), 5_000_00n);
+  await app.db.query('delete from payout_unapproved');
+  const staff = await app.signIn('account_staff');
+  const nora = await newRecipient(app, { listedBy: staff });
+  const page = await visit({ as: staff, width: 360 });
+
+  // The links wait, the balance is paid.
+  await previewMixed(page, [
+    `${nora.email},20.00,`,
+    'mixed@strangers.example,260.00,',
+    `long@strangers.example,1.00,${'x'.repeat(301)}`,
+  ]);
+  await see(
+    page.getByText('Part of this waits for approval'),
+    page.getByText(
+      'Paid right away: $20.00 to the balance of 1 person. Waits: $260.00 by a link to 1 person.',
+    ),
+    page.getByText('The rows “To a balance” are paid at once.'),
+    page.getByText('The column “message” can have at most 300 characters; this row has 301.'),
+  );
+  await examine(page);
+  await expectNoHorizontalScroll(page);
+  await button(page, 'Pay and send for approval').click();
+  const question = page.getByRole('alertdialog', {
+    name: 'Pay $20.00 now, and send $260.00 for approval?',
+  });
+  await examine(page);
+  await question.getByRole('button', { name: 'Pay and send for approval' }).click();
+  await heading(page, 'The balances were paid').waitFor({ timeout: SLOW_MS });
+  await see(page.getByText('The links for 1 person wait for approval'));
+  await examine(page);
+  expect(await balanceOf(app.db, nora.id)).toBe(20_00n);
+  await link(page, 'All payouts').click();
+  await see(page.getByRole('table', { name: 'Earlier payouts' }).getByText('Waiting in part').first());
+
+  // The links are sent, the balance waits.
+  await previewMixed(page, [`${nora.email},240.00,`, 'mixed@strangers.example,100.00,']);
+  await see(page.getByText('are paid once another manager approves.'));
+  await button(page, 'Pay and send for approval').click();
+  await page
+    .getByRole('alertdialog', { name: 'Pay $100.00 now, and send $240.00 for approval?' })
+    .getByRole('button', { name: 'Pay and send for approval' })
+    .click();
+  await heading(page, 'Waiting for approval').waitFor({ timeout: SLOW_MS });
+  await see(page.getByText('$240.00 for 1 person is set aside.'), page.getByText('1 person gets a link'));
+  await examine(page);
+  expect(await balanceOf(app.db, nora.id)).toBe(20_00n);
+  await mail('mixed@strangers.example', /^You received a gift/);
+});
+
+test('a line of a file that the campaign cannot serve is named beside the campaign', async () => {
+  const manager = await app.signIn('account_manager');
+  const { rows } = await app.db.query<{ id: string }>(
+    'select id from gift_card where available and min_cents >= 500 order by min_cents limit 1',
+  );
+  await manager.post('/api/enterprise/campaigns', {
+    ...{ name: 'Large cards', products: rows.map(({ id }) => id) },
+    colors: { background: '#12344d', text: '#ffffff', button: '#8a1c1c' },
+  });
+  const page = await visit({ as: manager, refused: ['/api/enterprise/payouts/'] });
+  await previewMixed(page, ['one@strangers.example,50.00,', 'two@strangers.example,2.00,']);
+  await page.getByLabel('Campaign', { exact: true }).selectOption('Large cards');
+  await button(page, 'Pay 2 people').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pay $52.00' }).click();
+  await see(page.getByText(/^Line 3 \(\$2\.00\): The gift cards of the campaign Large cards start at/));
+  await haveFocus(page.getByLabel('Campaign', { exact: true }));
+  await examine(page);
 });
 
 test('a company adds a custom field, and finds its rewards by it', async () => {

@@ -1,7 +1,11 @@
 /** Rows of a payout file that name nobody on the list: they get a reward by a link. */
 import { expect, test } from 'vitest';
+import type { OwnRule } from '#contract/enterprise/limits.ts';
+import { displayCents } from '#contract/kernel/money.ts';
+import { newId } from '#server/kernel/id.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import { sweepRewards } from '#server/rewards/sweep-rewards.ts';
+import { whatWaits } from '#web/features/enterprise/payouts/confirmation.ts';
 import { acmeBalance, newRecipient } from '../company.ts';
 import { confirm, openLinks, path, preview, rowsOf } from './links.ts';
 
@@ -142,6 +146,33 @@ test('links go out at the chosen time with the chosen design, a balance at once;
   expect((await look(manager, batch)).links.deliverAt).toBeNull();
 });
 
+// What the screen predicts (web/features/enterprise/payouts/confirmation.ts). Order the links after the balances in
+// confirmPayouts, and this must fail.
+test.each([
+  { toBalance: '20.00', byLink: '260.00', status: 'completed', state: 'PENDING APPROVAL' },
+  { toBalance: '200.00', byLink: '100.00', status: 'waiting', state: 'EXECUTED' },
+  { toBalance: '260.00', byLink: '260.00', status: 'waiting', state: 'PENDING APPROVAL' },
+])(
+  'of $toBalance to a balance and $byLink by a link above the line of staff, each part is decided for itself',
+  async (row) => {
+    await db.query('delete from payout_unapproved');
+    const nora = await newRecipient(product, { listedBy: manager });
+    const email = desk.stranger();
+    const { body: rule } = await staff.get<OwnRule>('/api/enterprise/payout-rules/own');
+    const batch = await preview(staff, [
+      'email,amount',
+      `${nora.email},${row.toBalance}`,
+      `${email},${row.byLink}`,
+    ]);
+    const waits = { balances: row.status === 'waiting', links: row.state === 'PENDING APPROVAL' };
+    expect(whatWaits(batch, rule.batches)).toEqual(waits);
+    await confirm(staff, batch);
+    expect(await look(staff, batch)).toMatchObject({ status: row.status, links: { state: row.state } });
+    expect(await balanceOf(db, nora.id)).toBe(waits.balances ? 0n : 20_00n);
+    expect((await product.mails(email)).length).toBe(waits.links ? 0 : 1);
+  },
+);
+
 test('scheduled links that wait for approval keep their time and design', async () => {
   const email = desk.stranger();
   const batch = await preview(staff, ['email,amount', `${email},260`]);
@@ -171,6 +202,39 @@ test('a wrong date or design is refused at its field, and nothing is paid', asyn
     });
   expect(await look(manager, batch)).toMatchObject({ status: 'preview' });
   expect(await acmeBalance(product)).toBe(before);
+});
+
+// Return the refusal of sendRewardsIn as it is, and this must fail.
+test('a row that the campaign cannot serve is refused with its line, and nothing is paid', async () => {
+  const { rows } = await db.query<{ id: string; cents: bigint }>(
+    'select id, min_cents as cents from gift_card where available and min_cents between 200 and 1000 order by min_cents limit 1',
+  );
+  const [{ id: card, cents } = { id: '', cents: 0n }] = rows;
+  const campaign = await manager.post<{ id: string }>('/api/enterprise/campaigns', {
+    ...{ name: 'Only one card', products: [card] },
+    colors: { background: '#12344d', text: '#ffffff', button: '#8a1c1c' },
+  });
+  expect(campaign.status).toBe(201);
+  const nora = await newRecipient(product, { listedBy: manager });
+  const before = await acmeBalance(product);
+  const batch = await preview(manager, [
+    'email,amount',
+    `${desk.stranger()},50.00`,
+    `${nora.email},0.50`,
+    'not-an-address,5',
+    `${desk.stranger()},1.00`,
+  ]);
+  const answer = await confirm(manager, batch, { campaignId: campaign.body.id });
+  const message = `Line 5 ($1.00): The gift cards of the campaign Only one card start at ${displayCents(cents)}.`;
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { code: 'invalid-input', message, fields: { campaignId: message } },
+  });
+  expect(await acmeBalance(product)).toBe(before);
+  // What is wrong with the campaign itself is not said of a line.
+  const unknown = await confirm(manager, batch, { campaignId: newId() });
+  expect(unknown.body).toMatchObject({ fields: { campaignId: 'Your company has no such campaign.' } });
+  expect((await confirm(manager, batch)).status).toBe(202);
 });
 
 test('a department manager pays the people of their own list alone', async () => {
