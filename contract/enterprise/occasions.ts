@@ -29,8 +29,15 @@ export const Occasion = z
     setByName: z.string().nullable(),
     /** Why the last run could not pay all of it. */
     problem: z.string().nullable(),
-    /** Employees who accepted the link and whose date is known. */
+    /** Employees whose date is known and who get a reward on it. */
     people: z.int(),
+    /** The other employees whose date is known. */
+    leftOut: z.object({
+      /** They have not accepted the invitation, so their address is not verified. */
+      notAccepted: z.int(),
+      /** Their account has another address than the list, whose reader could claim. */
+      otherAddress: z.int(),
+    }),
     /** Those of the next 30 days, and those that wait to be paid. */
     next: z.array(
       z.object({

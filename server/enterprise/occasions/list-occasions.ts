@@ -18,9 +18,10 @@ export async function listOccasions(
   const due = dueDays(now);
   const rules = await selectRules(db, enterpriseId);
   const next = await selectNext(db, enterpriseId, { ...shownDays(now), today: isoDay(now), limit: SHOWN });
-  const people = await countDated(db, enterpriseId);
+  const dated = await countDated(db, enterpriseId);
   return OCCASIONS.map((occasion) => {
     const rule = rules.find((each) => each.occasion === occasion);
+    const counts = dated.find((each) => each.occasion === occasion);
     return {
       occasion,
       isActive: rule?.isActive ?? false,
@@ -31,7 +32,8 @@ export async function listOccasions(
       customFields: rule?.customFields ?? {},
       setByName: rule?.setByName ?? null,
       problem: rule?.problem ?? null,
-      people: people[occasion],
+      people: counts?.people ?? 0,
+      leftOut: { notAccepted: counts?.notAccepted ?? 0, otherAddress: counts?.otherAddress ?? 0 },
       next: next
         .filter((row) => row.occasion === occasion)
         .map(({ user_id: userId, name, day, years }) => ({

@@ -164,14 +164,33 @@ export async function selectNext(
   return rows;
 }
 
-/** How many employees have each date. */
-export async function countDated(db: Queryable, enterpriseId: string): Promise<Record<OccasionName, number>> {
-  const { rows } = await db.query<{ birthday: number; anniversary: number }>(
-    `select count(birthday)::int as birthday, count(started_on)::int as anniversary
-     from employee where enterprise_id = $1 and status = 'linked'`,
+export type Dated = {
+  occasion: OccasionName;
+  /** Those who get a reward on their day. */
+  people: number;
+  /** The other employees with the date: `occurring` leaves them out, for one of these reasons. */
+  notAccepted: number;
+  otherAddress: number;
+};
+
+/** The employees on the list who have each date. */
+export async function countDated(db: Queryable, enterpriseId: string): Promise<Dated[]> {
+  const { rows } = await db.query<Dated>(
+    `select kind.occasion, (count(*) filter (where accepted and same_address))::int as people,
+       (count(*) filter (where not accepted))::int as "notAccepted",
+       (count(*) filter (where accepted and not same_address))::int as "otherAddress"
+     from employee
+     join users on users.id = employee.user_id and deleted_at is null
+     cross join lateral (select users.email = employee.email as same_address,
+       employee.status = 'linked' and email_verified_at is not null as accepted) as person
+     cross join lateral (values
+       ('birthday', employee.birthday is not null), ('anniversary', employee.started_on is not null))
+       as kind (occasion, known)
+     where employee.enterprise_id = $1 and known
+     group by kind.occasion`,
     [enterpriseId],
   );
-  return rows[0] ?? { birthday: 0, anniversary: 0 };
+  return rows;
 }
 
 /** False where it was paid before. Of two at once the second waits until the first commits. */

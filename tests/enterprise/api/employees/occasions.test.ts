@@ -5,7 +5,7 @@ import type { SignedIn } from '#tests/support/app.ts';
 import { newRecipient, otherCompany, upload } from '../company.ts';
 import { openOccasions } from './celebrated.ts';
 
-const { product, db, manager, boss, set, list } = await openOccasions();
+const { product, db, manager, boss, set, list, employee } = await openOccasions();
 
 test('what a manager enters is checked, and another company sees none of it', async () => {
   expect((await set('birthday', { amount: '0' })).status).toBe(400);
@@ -45,4 +45,24 @@ test('a file brings the dates of new and of listed employees, and only removes t
   const head = await product.signIn('department_manager');
   expect((await send(head, '01-01')).counts).toMatchObject({ newDates: 0 });
   expect(await dates()).toMatchObject({ birthday: null });
+});
+
+// Count every linked row again in countDated, and this must fail.
+test('who is left out is counted by the reason, and nobody who left is', async () => {
+  await db.query('update employee set birthday = null, started_on = null');
+  const [gets, unverified, moved, left] = await Promise.all(
+    [1, 2, 3, 4].map(() => employee({ birthday: 3 })),
+  );
+  const asked = await employee({ birthday: 3, started: { days: 3, years: 2 } });
+  await db.query('update users set email_verified_at = null where id = $1', [unverified?.id]);
+  await db.query(`update users set email = 'moved-' || email where id = $1`, [moved?.id]);
+  await db.query('delete from employee where user_id = $1', [left?.id]);
+  await db.query(`update employee set status = 'asked', linked_at = null where user_id = $1`, [asked.id]);
+  const counts = async () =>
+    (await list()).map(({ occasion, people, leftOut, next }) => [occasion, people, leftOut, next.length]);
+  expect(await counts()).toEqual([
+    ['birthday', 1, { notAccepted: 2, otherAddress: 1 }, 1],
+    ['anniversary', 0, { notAccepted: 1, otherAddress: 0 }, 0],
+  ]);
+  expect((await list())[0]?.next).toMatchObject([{ userId: gets?.id }]);
 });

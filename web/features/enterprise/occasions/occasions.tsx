@@ -13,7 +13,7 @@ import { Cake, PartyPopper } from '../../../ui/icons/people.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { OccasionForm } from './occasion-form.tsx';
-import { OCCASION_LABELS } from './occasion-labels.ts';
+import { leftOutText, OCCASION_LABELS } from './occasion-labels.ts';
 
 const ICONS = { birthday: Cake, anniversary: PartyPopper } as const satisfies Record<OccasionName, unknown>;
 const SHOWN = 3;
@@ -57,6 +57,7 @@ export function Occasions({ isUnlocked }: { isUnlocked: boolean }) {
 
 function OccasionCard({ occasion, onEdit }: { occasion: Occasion; onEdit: (() => void) | null }) {
   const { isActive, amount, people, problem, next, setByName } = occasion;
+  const leftOut = leftOutText(occasion.leftOut);
   const { title, next: comingTitle } = OCCASION_LABELS[occasion.occasion];
   const Icon = ICONS[occasion.occasion];
   const waiting = next.filter(({ waitsUntil }) => waitsUntil !== null);
@@ -78,7 +79,7 @@ function OccasionCard({ occasion, onEdit }: { occasion: Occasion; onEdit: (() =>
         </Notice>
       )}
       <People title="Waiting" people={waiting} />
-      {people === 0 ? (
+      {people === 0 && !leftOut ? (
         <p className="text-ink-soft text-sm">
           No employee has a {OCCASION_LABELS[occasion.occasion].date} yet. Upload your list with one to add
           it.
@@ -88,6 +89,7 @@ function OccasionCard({ occasion, onEdit }: { occasion: Occasion; onEdit: (() =>
       ) : (
         <p className="text-ink-soft text-sm">None in the next 30 days.</p>
       )}
+      {leftOut && <p className="text-ink-soft text-sm">{leftOut}</p>}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-faint text-sm">{isActive && setByName && `Set by ${setByName}`}</p>
         {onEdit && (
