@@ -13,6 +13,8 @@ export type ExampleCall = {
   body?: object;
   /** A part of the answer: what is left out is described in the reference. */
   answer: object;
+  /** It needs a second super admin, whom the test world lacks. A test of its own makes the call with a live key. */
+  isLive?: true;
 };
 
 /** One ID per kind of object. The link has an order and a reward of its own. */
@@ -20,6 +22,7 @@ const IDS = {
   fundingSource: '01a209b9-a89c-7c04-9d2e-51b70e6f8a13',
   order: '01a209b9-a89c-7480-b3c8-a5cede0ab712',
   reward: '01a209b9-a89c-7236-ad3d-f383edbc299a',
+  waitingOrder: '01a209b9-bb06-7ee5-a417-3dc95f20714b',
   linkOrder: '01a209b9-b1e4-7d19-8a60-2f94c37be508',
   linkReward: '01a209b9-b1e4-7a72-b05c-e81d46f0937c',
   product: '01a209b8-3f50-7e8b-a417-90c2d5fb6e21',
@@ -109,10 +112,19 @@ export const CALLS: readonly ExampleCall[] = [
   {
     id: 'find',
     title: 'Find an order',
-    text: 'By its ID, or by your own external_id. An order that waits for a second manager is PENDING APPROVAL: a key of another super admin approves it with a POST to /order_approvals/ID/approve.',
+    text: 'By its ID, or by your own external_id.',
     method: 'GET',
     path: '/orders/survey-42',
     answer: { order: { id: IDS.order, external_id: 'survey-42', status: 'EXECUTED', payment: PAYMENT } },
+  },
+  {
+    id: 'approve',
+    title: 'Approve an order',
+    text: 'An order above a line that your company sets is PENDING APPROVAL. A key of another super admin approves it, by its ID or your own external_id, or rejects it at /order_approvals/survey-44/reject. No one approves their own order. The test world has one member, so no order waits there: use a PROD_ key.',
+    method: 'POST',
+    path: '/order_approvals/survey-44/approve',
+    answer: { order: { id: IDS.waitingOrder, external_id: 'survey-44', status: 'EXECUTED' } },
+    isLive: true,
   },
   {
     id: 'resend',

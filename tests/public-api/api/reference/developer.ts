@@ -15,16 +15,16 @@ export async function openDeveloper() {
   const { key } = await newKey(acme.owner, { mode: 'test' });
 
   /** The words of a command, as a shell reads them: quotes, continued lines, and the one variable. */
-  function words(command: string): string[] {
-    const joined = command.replaceAll('\\\n', ' ').replaceAll('$INDULGE_KEY', key);
+  function words(command: string, withKey: string): string[] {
+    const joined = command.replaceAll('\\\n', ' ').replaceAll('$INDULGE_KEY', withKey);
     return [...joined.matchAll(/'((?:[^']|'\\'')*)'|"([^"]*)"|(\S+)/g)].map(
       ([, single, double, bare]) => single?.replaceAll("'\\''", "'") ?? double ?? bare ?? '',
     );
   }
 
   /** Does what curl does with such a command. */
-  async function runCurl(command: string) {
-    const [program, ...rest] = words(command);
+  async function runCurl(command: string, withKey = key) {
+    const [program, ...rest] = words(command, withKey);
     expect(program).toBe('curl');
     let [address, method, body] = ['', 'GET', undefined as string | undefined];
     const headers: [string, string][] = [];
