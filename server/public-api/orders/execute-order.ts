@@ -5,8 +5,9 @@
 import { transaction } from '#server/db/transaction.ts';
 import { findActingManager, sendRewardsIn } from '#server/enterprise/index.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
-import { failOrder, lockOpenOrder } from '#server/rewards/index.ts';
+import { lockOpenOrder } from '#server/rewards/index.ts';
 import type { PublicApiDeps } from '../deps.ts';
+import { failOpenOrder } from './fail-open-order.ts';
 
 export const EXECUTE_ORDER = 'execute-reward-order';
 
@@ -30,6 +31,6 @@ export async function executeOrder(deps: PublicApiDeps, orderId: string): Promis
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await failOrder(deps.db, orderId, error.code, deps.clock.now());
+    await failOpenOrder(deps, orderId, { failure: error.code, why: error.message });
   }
 }

@@ -29,11 +29,24 @@ test('an order whose job was lost is executed after ten minutes, once', async ()
   expect(await stateOf(id)).toBe('EXECUTED');
 });
 
-test('an order that could not be executed for a day fails, and moves nothing', async () => {
+const failures = async () =>
+  (
+    await product.db.query<{ message: string }>(
+      `select message from notification where user_id = $1 and title = 'Order Failed' order by id`,
+      [acme.owner.id],
+    )
+  ).rows.map(({ message }) => message);
+
+// Leave `notify` out of failOpenOrder, and this must fail.
+test('an order that could not be executed for a day fails, moves nothing, and its maker reads why, once', async () => {
   const id = await abandoned('lost-2');
   const before = await acmeBalance(product);
   await age(id, '25 hours');
   await sweep();
+  await sweep();
+  expect(await failures()).toEqual([
+    'An order by your API key with the external_id “lost-2” failed, and nothing was paid: 101 rewards of $101.00 in all. We could not execute it within a day.',
+  ]);
   expect(await stateOf(id)).toBe('FAILED');
   expect(await acmeBalance(product)).toBe(before);
 });

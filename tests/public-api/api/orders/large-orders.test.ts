@@ -53,6 +53,12 @@ test('a large order that can no longer be paid fails, and moves nothing', async 
     ['rest-one', 'rest-other'].map(async (id) => (await orders.getOrder(id)).data.order.status),
   );
   expect(states.toSorted()).toEqual(['EXECUTED', 'FAILED']);
+  const { rows: notified } = await product.db.query<{ message: string }>(
+    `select message from notification where user_id = $1 and title = 'Order Failed'`,
+    [acme.owner.id],
+  );
+  expect(notified).toHaveLength(1);
+  expect(notified[0]?.message).toMatch(/“rest-(one|other)” failed, .* does not cover this/);
   expect(await acmeBalance(product)).toBe(before - BigInt(dollars) * 101_00n);
   const refused = await call(product, acme.key, 'POST', '/orders', { rewards: many(dollars) });
   expect(refused.status).toBe(402);
