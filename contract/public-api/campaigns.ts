@@ -1,6 +1,7 @@
 /** Campaigns: what rewards look like, and which products their recipients choose from. */
 import { z } from 'zod';
 import { defineApiRoute } from './define-api-route.ts';
+import { ALL_FEE_FREE } from './products.ts';
 import { ApiId, IdParams } from './values.ts';
 
 const AutoAddRule = z.object({
@@ -59,7 +60,9 @@ const optional = {
 };
 
 const name = z.string('is missing');
-const products = z.array(z.string('is not a product'), 'is not a list of products');
+const products = z
+  .array(z.string('is not a product'), 'is not a list of products')
+  .meta({ description: `IDs of products; \`${ALL_FEE_FREE}\` stands for all of today` });
 
 /** What a call may say about a campaign; a new one also has a name. */
 export const CampaignChange = z.object({ name: name.optional(), products: products.optional(), ...optional });

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { defineApiRoute } from './define-api-route.ts';
 import { ApiId, CurrencyCode, Dollars, IdParams } from './values.ts';
 
+/** In a list of products: all that cost the recipient and the sender no fee. None of ours does. */
+export const ALL_FEE_FREE = 'ALL_FEE_FREE';
+
 export const SUBCATEGORIES = [
   'general_merchandise',
   'food_and_drink',
@@ -36,6 +39,10 @@ export const listProducts = defineApiRoute({
   summary: 'The gift cards on sale',
   needs: 'read_only',
   query: z.object({
+    id: z
+      .string()
+      .optional()
+      .meta({ description: `IDs, with commas; \`${ALL_FEE_FREE}\` names every product` }),
     country: z
       .string()
       .optional()

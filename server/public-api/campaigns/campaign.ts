@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { contrastOf, LEAST_CONTRAST, readableOn } from '#contract/campaign-colors.ts';
 import { CampaignBody } from '#contract/enterprise/campaigns.ts';
 import type { ApiCampaign, CampaignChange } from '#contract/public-api/campaigns.ts';
+import { ALL_FEE_FREE } from '#contract/public-api/products.ts';
 import { type Campaign, type CampaignFields, toShownCampaign } from '#server/rewards/index.ts';
 import { ApiError, invalid, merge, nest } from '../edge/api-error.ts';
 import { toHex } from './color.ts';
@@ -74,10 +75,11 @@ function kept(given: string | null | undefined, before: string | null | undefine
 }
 
 function productsOf(
-  { products, auto_add_product_rule: rule }: CampaignChange,
+  { products: given, auto_add_product_rule: rule }: CampaignChange,
   before: Campaign | null,
   onSale: readonly string[],
 ): string[] | null {
+  const products = given?.includes(ALL_FEE_FREE) ? [...onSale] : given;
   if (rule?.enabled) {
     const missing = products && onSale.some((id) => !products.includes(id));
     if (missing) throw invalid(['auto_add_product_rule'], 'works only where the campaign has all products');

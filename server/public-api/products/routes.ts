@@ -12,7 +12,9 @@ export function productRoutes(api: App, { db, config }: PublicApiDeps): void {
     const asked = names(query.country, COUNTRY) && names(query.currency, CURRENCY);
     const products = asked ? (await readCards(db)).map((card) => toProduct(card, config.appUrl)) : [];
     return {
-      products: products.filter(({ subcategory }) => names(query.subcategory, subcategory)),
+      products: products.filter(
+        ({ id, subcategory }) => names(query.subcategory, subcategory) && namesProduct(query.id, id),
+      ),
     };
   });
 
@@ -21,6 +23,10 @@ export function productRoutes(api: App, { db, config }: PublicApiDeps): void {
     if (!card) throw notFound();
     return { product: toProduct(card, config.appUrl) };
   });
+}
+
+function namesProduct(list: string | undefined, id: string): boolean {
+  return names(list, id) || names(list, contract.ALL_FEE_FREE);
 }
 
 /** Whether a list with commas is empty or names the value. */

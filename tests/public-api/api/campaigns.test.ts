@@ -40,6 +40,20 @@ const cardsOf = async (link = '') => {
   return body.map(({ id }) => id);
 };
 
+// Take ALL_FEE_FREE out of productsOf or of namesProduct, and this must fail.
+test('ALL_FEE_FREE stands for every product, in a campaign and in the list of products', async () => {
+  const all = products.map(({ id }) => id).toSorted();
+  const made = await make({ products: ['ALL_FEE_FREE'] });
+  expect([made.products.toSorted(), made.auto_add_product_rule]).toEqual([all, null]);
+  const listed = async (id: string) =>
+    (await call(product, acme.key, 'GET', `/products?id=${id}`)).body.products.map(
+      (each: { id: string }) => each.id,
+    );
+  expect((await listed('ALL_FEE_FREE')).toSorted()).toEqual(all);
+  expect((await listed(`${card},${dear}`)).toSorted()).toEqual([...new Set([card, dear])].toSorted());
+  expect(await listed('nothing')).toEqual([]);
+});
+
 test('a campaign is made, read, listed and changed; what is left out stays', async () => {
   const style = { headline: 'Thanks', message: 'From all of us', background_color: 'rgb(18, 52, 77)' };
   const mail = { sender_name: 'Acme Research', subject_line: 'Your survey reward', button_color: '#8a1c1c' };

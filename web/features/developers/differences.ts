@@ -17,7 +17,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
   {
     about: 'Orders and rewards',
     items: [
-      'An order of up to 100 rewards is executed before the call returns. A larger order is returned as `OPEN` and executed in the background. If it is interrupted, it is retried every ten minutes and becomes `FAILED` after a day.',
+      'An order of up to 100 rewards is executed before the call returns. A larger order is returned as `OPEN` and executed in the background. If it is interrupted, it is retried every ten minutes and becomes `FAILED` after a day. The person behind the key is notified why an order failed.',
       'No order is ever `PENDING INTERNAL PAYMENT APPROVAL` or `PENDING SETTLEMENT`: Indulge reviews rewards, not orders, and an order is paid at once.',
       'An order stays `EXECUTED` when its rewards are canceled or expire. `payment.refund` says how much returned to the balance.',
       "`order_approvals/{id}/reject` cancels an `OPEN` order. It also withdraws a pending order placed by the key's owner. No one can approve their own order.",
@@ -39,7 +39,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
     about: 'Campaigns',
     items: [
       'A campaign that offers every product has `auto_add_product_rule: { "enabled": true }`. Other campaigns do not accept this field. `products` alone, `null` or `{ "enabled": false }` ends it: the campaign keeps a list. Its `countries` can only be `US` and its `currencies` only `USD`, and they are not returned.',
-      'There are no fees, so `fee_charged_to` is always `SENDER`.',
+      'There are no fees, so `fee_charged_to` is always `SENDER`, and `ALL_FEE_FREE` in the `products` of a campaign stands for every product of today.',
       'One background color is used behind the logo and the headline, whichever of the three fields sets it. Combinations that are hard to read are refused, and so are transparent colors.',
       'Logos are uploaded on the dashboard. `logo_image_height_px` is ignored.',
       '`CAMPAIGNS.CREATED` and `CAMPAIGNS.DELETED` are also sent for changes on the dashboard.',
@@ -58,7 +58,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
   {
     about: 'Funding',
     items: [
-      'Orders are paid from the balance. Saved cards and invoices only add funds to it.',
+      'Orders are paid from the balance. Saved cards and invoices only add funds to it, so an order that names `INVOICE` or `INVOICE_THEN_BALANCE` is refused with 400.',
       'An invoice adds funds to the balance, so its `orders` and `rewards` are always empty.',
       '`MARKED_AS_PAID` means that the company said so on its dashboard. `PAID` means that Indulge received the money.',
       'A top-up charges a saved card of the company, plus the card fee. It is rejected at once if the card is declined or the bank asks for a confirmation.',
@@ -83,7 +83,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
       "A release returns 403 while the company is deactivated, and for 24 hours after Indulge changed the email address of the key's owner.",
       'A flagged claim is discarded. After a release, the recipient chooses again.',
       "Reasons have the same names as in the Tremendous API. 'Email on a Tremendous fraud list' means a list of Indulge or a sanctioned name. 'Disallowed country' also means a sanctioned domain. `redemption_method` is never sent.",
-      '`review_tremendous_flag_list` and `review_vpn` use lists that the operator of this installation provides.',
+      '`review_tremendous_flag_list` and `review_vpn` use lists that the operator of this installation provides. `skip_apple_private_relay` is ignored.',
       'Rules about the number or the amount of rewards also accept `per`, a list of `recipient`, `device` and `network`. The default is `recipient` alone.',
     ],
   },
