@@ -62,6 +62,8 @@ export const ApprovalRequest = z
     endedAt: Timestamp.nullable(),
     decidedByName: z.string().nullable(),
     note: z.string().nullable(),
+    /** False where the company has no other manager who may approve it: it would wait until it expires. */
+    hasDecider: z.boolean(),
     /** Whether the caller may approve or reject it now. */
     canDecide: z.boolean(),
     /** Whether the caller may withdraw it now. */

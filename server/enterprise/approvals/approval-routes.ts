@@ -82,6 +82,7 @@ function toRequest(acting: CompanyActor, row: ShownRequest, now: Date): contract
     endedAt: row.ended_at?.toISOString() ?? null,
     decidedByName: row.decided_by_name,
     note: row.note,
+    hasDecider: row.has_decider,
     canDecide: judge(row, acting, 'approved', now) === 'decide',
     canWithdraw: judge(row, acting, 'withdrawn', now) === 'decide',
   };

@@ -74,6 +74,8 @@ export type ShownRequest = ApprovalRow & {
   /** Of an order of rewards. */
   channel: string | null;
   email_domain: string;
+  /** Whether the company has another manager who may decide it. */
+  has_decider: boolean;
 };
 
 /** Without the right to approve, a manager sees their own. */
@@ -87,7 +89,11 @@ const shown = `select request.id, request.enterprise_id, request.kind, request.s
       select from employee where employee.enterprise_id = request.enterprise_id
         and employee.user_id = payout.recipient_id and employee.status = 'linked') end as on_list,
     coalesce(batch.payable_rows, ordered.reward_count) as rows,
-    coalesce(payout.message, batch.message, first.message) as message, ordered.channel, enterprise.email_domain
+    coalesce(payout.message, batch.message, first.message) as message, ordered.channel, enterprise.email_domain,
+    exists (select from users other
+      where other.enterprise_id = request.enterprise_id and other.id <> request.maker_id and other.deleted_at is null
+        and other.email_verified_at is not null and (other.enterprise_role = 'super_admin'
+          or (other.enterprise_role = 'account_manager' and request.kind <> 'invitation'))) as has_decider
   from approval_request request
   join enterprise on enterprise.id = request.enterprise_id
   left join users maker on maker.id = request.maker_id and maker.deleted_at is null

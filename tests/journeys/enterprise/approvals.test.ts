@@ -50,6 +50,24 @@ test('account staff send $300 for approval, and a manager approves it with a not
   await examine(desk);
 });
 
+// Without hasDecider on the card, this must fail.
+test('a request that no one can approve says so, beside the way out', async () => {
+  const staff = await app.signIn('account_staff');
+  const asked = await staff.post<SentOrder>('/api/enterprise/rewards', {
+    rewards: [{ recipientEmail: 'lone@order.example', amount: '300.00' }],
+  });
+  expect(asked.body.state).toBe('PENDING APPROVAL');
+  const managers = `enterprise_role in ('super_admin', 'account_manager') and enterprise_id =
+    (select enterprise_id from users where id = $1)`;
+  await app.db.query(`update users set email_verified_at = null where ${managers}`, [staff.id]);
+  const page = await visit({ as: staff, width: 360 });
+  await page.goto(tab('approvals'));
+  await see(page.getByText('No one can approve this').first());
+  await see(page.getByText('Add one, or withdraw the request.').first());
+  await examine(page);
+  await app.db.query(`update users set email_verified_at = now() where ${managers}`, [staff.id]);
+});
+
 // Without the link, or with a list that ignores the order, this must fail.
 test('before approving several rewards, a manager reads who gets them, and they alone', async () => {
   const staff = await app.signIn('account_staff');

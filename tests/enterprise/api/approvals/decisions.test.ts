@@ -56,6 +56,24 @@ test('nobody decides their own request', async () => {
   expect(id).toBeTruthy();
 });
 
+// Leave the role or the maker out of has_decider, and this must fail.
+test('a request says when the company has no other manager who may approve it', async () => {
+  const { id } = await waiting();
+  const hasDecider = async () => (await staff.get<ApprovalRequest>(`${approvals}/${id}`)).body.hasDecider;
+  expect(await hasDecider()).toBe(true);
+  await db.query('update users set email_verified_at = null where id = any ($1)', [[owner.id, manager.id]]);
+  expect(await hasDecider()).toBe(false);
+  await db.query('update users set email_verified_at = now() where id = $1', [manager.id]);
+  expect(await hasDecider()).toBe(true);
+  await db.query('update approval_request set maker_id = $2 where id = $1', [id, manager.id]);
+  expect((await manager.get<ApprovalRequest>(`${approvals}/${id}`)).body).toMatchObject({
+    ...{ hasDecider: false, canDecide: false, canWithdraw: true },
+  });
+  await db.query('update approval_request set maker_id = $2 where id = $1', [id, staff.id]);
+  await db.query('update users set email_verified_at = now() where id = $1', [owner.id]);
+  expect((await reject(manager, id)).status).toBe(200);
+});
+
 test('account staff and department managers cannot approve, and see their own requests alone', async () => {
   const { id } = await waiting();
   for (const person of [staff, dept])

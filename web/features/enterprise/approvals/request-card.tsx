@@ -30,6 +30,14 @@ export function RequestCard({ request }: { request: ApprovalRequest }) {
           <Badge tone={tone}>{label}</Badge>
         </div>
         <Details request={request} />
+        {request.state === 'PENDING APPROVAL' && !request.hasDecider && (
+          <Notice tone="warn" title="No one can approve this" className="mt-4">
+            {request.kind === 'invitation'
+              ? 'Your company has no other super admin.'
+              : 'Your company has no other manager who may approve it.'}{' '}
+            Add one{request.canWithdraw && ', or withdraw the request'}.
+          </Notice>
+        )}
         {(request.canDecide || request.canWithdraw) && (
           <div className="mt-5 flex flex-wrap gap-3">
             {request.canDecide && (
