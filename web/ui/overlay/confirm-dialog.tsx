@@ -17,6 +17,7 @@ export function ConfirmDialog({
   busy = false,
   ready = true,
   onConfirm,
+  focusAfter,
   children,
 }: {
   open: boolean;
@@ -31,9 +32,11 @@ export function ConfirmDialog({
   /** False while something in it is missing. */
   ready?: boolean;
   onConfirm: () => void;
+  /** The element that gets the focus after it closes, in place of the one that had it before. */
+  focusAfter?: () => HTMLElement | null | undefined;
   children?: ReactNode;
 }) {
-  const focusReturn = useFocusReturn(open);
+  const focusReturn = useFocusReturn(open, focusAfter);
   return (
     <Parts.Root open={open} onOpenChange={() => busy || onClose()}>
       <Parts.Portal>

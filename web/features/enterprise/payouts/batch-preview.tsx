@@ -56,7 +56,7 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
     },
   });
   useEffect(() => {
-    if (attempts > 0) choices.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (attempts > 0) wrongField(choices.current)?.focus();
   }, [attempts]);
   const hasLinks = batch.links.rows > 0;
   const refused = confirm.error instanceof ApiError ? confirm.error.fields : {};
@@ -141,12 +141,18 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
         }
         confirmLabel={confirmLabel}
         busy={confirm.isPending}
+        // The dialog closes after the field was marked.
+        focusAfter={() => wrongField(choices.current)}
         onConfirm={() =>
           confirm.mutate({ params: { batchId: batch.id }, body: hasLinks ? toChoices(draft) : {} })
         }
       />
     </Panel>
   );
+}
+
+function wrongField(choices: HTMLElement | null) {
+  return choices?.querySelector<HTMLElement>('[aria-invalid="true"]');
 }
 
 /** The form shows these beside their fields. */
