@@ -9,8 +9,8 @@ export type WantedRow = {
   given: string;
   amount: { cents: bigint } | { text: string };
   message: string | null;
-  /** The name of a recipient who is not on the list, as in the file. */
-  name?: string | undefined;
+  /** The name of a recipient who is not on the list, as in the file, or why a reward cannot carry it. */
+  name?: string | { message: string } | undefined;
   /** What is noted with the reward of a recipient who is not on the list, or why it cannot be. */
   fields?: NotedField[] | { message: string };
 };
@@ -71,7 +71,7 @@ export function planPayouts(
       ...{ recipient, several, byLink, tooMany, amountCents },
       earlier: lineOf.get(key),
       messageLength: message?.length ?? 0,
-      field: 'message' in fields ? fields.message : undefined,
+      ofLink: typeof name === 'object' ? name.message : 'message' in fields ? fields.message : undefined,
     });
     if (reason === null) lineOf.set(key, line);
     if (byLink && reason === null) links += 1;
@@ -79,7 +79,7 @@ export function planPayouts(
       line,
       given: given.slice(0, 254),
       recipientId: recipient?.id ?? null,
-      recipientName: recipient?.name ?? ((byLink && name) || null),
+      recipientName: recipient?.name ?? (byLink && typeof name === 'string' ? name : null),
       amountCents,
       message: message?.slice(0, MESSAGE_LENGTH) ?? null,
       reason,
@@ -111,7 +111,7 @@ function whyNot({
   amountCents,
   earlier,
   messageLength,
-  field,
+  ofLink,
 }: {
   recipient: PlannedRecipient | undefined;
   several: boolean;
@@ -121,8 +121,8 @@ function whyNot({
   /** The line on which the same person came before. */
   earlier: number | undefined;
   messageLength: number;
-  /** What is wrong with a custom field. */
-  field: string | undefined;
+  /** What is wrong with the name or a custom field, which a link alone has. */
+  ofLink: string | undefined;
 }): string | null {
   if (several) return SEVERAL;
   if (!recipient && !byLink) return NOT_LISTED;
@@ -130,7 +130,7 @@ function whyNot({
   if (amountCents === null) return NO_AMOUNT;
   if (earlier !== undefined) return `The same person is on line ${earlier}.`;
   if (messageLength > MESSAGE_LENGTH) return tooLongMessage(messageLength);
-  if (byLink && field !== undefined) return field;
+  if (byLink && ofLink !== undefined) return ofLink;
   return tooMany ? TOO_MANY_LINKS : null;
 }
 

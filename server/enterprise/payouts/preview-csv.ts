@@ -104,10 +104,11 @@ function notedIn(fields: readonly Field[], cells: Cells): NotedField[] | { messa
   return 'noted' in result ? result.noted : result;
 }
 
-/** A name that a reward can carry; otherwise none. */
-function nameIn(text: string | undefined): string | undefined {
-  const read = recipientName.safeParse(text ?? '');
-  return read.success && read.data !== '' ? read.data : undefined;
+/** A name that a reward can carry, or why it cannot. */
+function nameIn(text = ''): WantedRow['name'] {
+  const read = recipientName.safeParse(text.replace(/\p{Cc}+/gu, ' '));
+  if (read.success) return read.data || undefined;
+  return { message: `The column “name”: ${read.error.issues[0]?.message ?? 'This is no name.'}` };
 }
 
 const idsPerQuery = 2_000;

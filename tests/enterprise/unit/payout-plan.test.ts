@@ -141,3 +141,13 @@ test('a message above 300 characters is a problem of its row, whether it is paid
   expect(planned.rows.map((each) => each.reason)).toEqual([null, reason, reason]);
   expect(planned).toMatchObject({ payableRows: 1, linkRows: 0 });
 });
+
+// Leave the name out of `ofLink` in planPayouts, and this must fail.
+test('a name that a reward cannot carry is a problem of a row by a link alone', () => {
+  const name = { message: 'The column “name”: too long.' };
+  const planned = plan(row(2, 'nora', '5', { name }), row(3, 'ida@away.example', '5', { name }));
+  expect(planned.rows.map(({ reason, recipientName }) => [reason, recipientName])).toEqual([
+    [null, 'Nora Field'],
+    ['The column “name”: too long.', null],
+  ]);
+});

@@ -237,6 +237,20 @@ test('a row that the campaign cannot serve is refused with its line, and nothing
   expect((await confirm(manager, batch)).status).toBe(202);
 });
 
+test('a name that a reward cannot carry is an error of its row', async () => {
+  const batch = await preview(manager, [
+    'email,amount,name',
+    `${desk.stranger()},9,Win at evil.com`,
+    `${desk.stranger()},9,${'x'.repeat(101)}`,
+    `${desk.stranger()},9,"Ida\nMoss"`,
+  ]);
+  expect((await rowsOf(manager, batch)).map(({ fate, reason }) => [fate, reason])).toEqual([
+    ['refused', 'The column “name”: Please enter a name without a web or email address.'],
+    ['refused', 'The column “name”: A name can have at most 100 characters.'],
+    ['link', 'Not on your employee list: gets a link by email.'],
+  ]);
+});
+
 test('a department manager pays the people of their own list alone', async () => {
   const batch = await preview(dept, ['email,amount', `${desk.stranger()},9`]);
   expect(await rowsOf(dept, batch)).toMatchObject([{ fate: 'refused' }]);
