@@ -58,7 +58,13 @@ import { createSigner, proofsJobs, proofsRoutes, publishKey } from './proofs/ind
 import { publicApiJobs, publicApiRoutes, revokeKeysSince, type TestWorld } from './public-api/index.ts';
 import { readReconciliationDays, reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
 import { hasOpenGifts, loadRiskLists, NO_LISTS, rewardsJobs, rewardsRoutes } from './rewards/index.ts';
-import { forgetPasskeys, removeFactors, securityJobs, securityRoutes } from './security/index.ts';
+import {
+  forgetPasskeys,
+  removeFactors,
+  type SecurityDeps,
+  securityJobs,
+  securityRoutes,
+} from './security/index.ts';
 import {
   loadCountries,
   recordReads,
@@ -174,10 +180,12 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       forgetPasskeys(tx, deps, user, 'Your password was reset with a link from your email'),
     onStaffLinkUsed: (tx, userId) => removeFactors(tx, userId, clock.now()),
   });
+  const onSecured: SecurityDeps['onSecured'] = (tx, userId, since) =>
+    revokeKeysSince(deps, tx, userId, since);
   securityRoutes(app, {
     ...deps,
     onEmailMoved: (tx, userId) => enqueueEmailMoved(tx, deps, userId),
-    onSecured: (tx, userId, since) => revokeKeysSince(deps, tx, userId, since),
+    onSecured,
   });
   notificationsRoutes(app, deps);
   catalogueRoutes(app, deps);
@@ -190,7 +198,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   statementsRoutes(app, deps);
   settingsRoutes(app, { ...deps, leaveEmployers, hasOpenGifts });
   auditRoutes(app, deps);
-  adminRoutes(app, deps);
+  adminRoutes(app, { ...deps, onSecured });
   staffCatalogueRoutes(app, deps);
   disputeRoutes(app, deps);
   stuckGiftCardRoutes(app, deps);

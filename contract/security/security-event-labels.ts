@@ -16,6 +16,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'password-reset': 'Password reset by email',
   'email-changed': 'Email address changed',
   'email-change-undone': 'Change of email undone',
+  'email-moved': 'Email address changed by our staff',
   'sessions-ended': 'Signed out everywhere by our staff',
   'role-given': 'Role given',
   'role-removed': 'Role removed',

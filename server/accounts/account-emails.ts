@@ -13,10 +13,9 @@ import type { UserRow } from './user.ts';
 export const SEND_ACCOUNT_MAIL = 'send-account-mail';
 
 export type AccountMail =
-  /** `moved`: staff moved the account to this address. */
-  | { purpose: 'verify-email'; email: string; moved?: true }
-  /** `secured`: the owner secured the account. */
-  | { purpose: 'reset-password'; email: string; secured?: true }
+  | { purpose: 'verify-email'; email: string }
+  /** `secured`: the owner secured the account. `moved`: staff moved it to this address. */
+  | { purpose: 'reset-password'; email: string; secured?: true; moved?: true }
   | { purpose: 'set-password'; userId: string; invitedBy: string }
   | { purpose: 'enrolment-link'; userId: string; sentBy: string }
   | ({ purpose: 'disown-sign-in'; userId: string } & Omit<NewDeviceData, 'firstName' | 'token'>);
@@ -72,12 +71,12 @@ function toMail(request: AccountMail, user: UserRow, token: string) {
     case 'verify-email':
       return {
         template: request.purpose,
-        data: { firstName, email, token, moved: request.moved ?? false },
+        data: { firstName, email, token },
       } as const;
     case 'reset-password':
       return {
         template: request.purpose,
-        data: { firstName, token, secured: request.secured ?? false },
+        data: { firstName, token, secured: request.secured ?? false, moved: request.moved ?? false },
       } as const;
     case 'set-password':
       return {

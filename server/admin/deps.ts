@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { SmsSender } from '#server/notifications/sms-port.ts';
 import type { PaymentsDeps } from '#server/payments/index.ts';
 import type { RiskLists } from '#server/rewards/index.ts';
+import type { SecurityDeps } from '#server/security/index.ts';
 import type { EventDeps } from '#server/security-events/index.ts';
 
 export type AdminDeps = Omit<PaymentsDeps, 'config'> &
@@ -11,6 +12,7 @@ export type AdminDeps = Omit<PaymentsDeps, 'config'> &
     riskLists: RiskLists;
     /** Undefined where no text messages are sent. */
     smsSender: SmsSender | undefined;
+    onSecured?: SecurityDeps['onSecured'];
     config: PaymentsDeps['config'] &
       AccountsDeps['config'] &
       Pick<

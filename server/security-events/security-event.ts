@@ -17,6 +17,7 @@ export type SecurityEventKind =
   | 'password-reset'
   | 'email-changed'
   | 'email-change-undone'
+  | 'email-moved'
   | 'sessions-ended'
   | 'role-given'
   | 'role-removed'

@@ -1,14 +1,16 @@
 /**
- * Secures an account for its owner, who proved the mailbox: everybody is signed out, the password is void, and
- * nothing can be spent until a new one is chosen.
+ * Secures an account for its owner: everybody is signed out, the password is void, and nothing can be spent until a new
+ * one is chosen by the mailbox.
  */
 import { can } from '#contract/kernel/capabilities.ts';
 import {
   dropIdentities,
   endSessions,
   enqueueAccountMail,
+  type Kind,
   requirePasswordReset,
   roleOfUser,
+  sinceEarliestToken,
   type UserRow,
   voidTokens,
 } from '#server/accounts/index.ts';
@@ -16,20 +18,26 @@ import type { Tx } from '#server/db/transaction.ts';
 import { member, setFrozen } from '#server/ledger/index.ts';
 import { type EventOrigin, recordSecurityEvent } from '#server/security-events/index.ts';
 import type { SecurityDeps } from './deps.ts';
+import { voidEmailChanges } from './email-change/email-change-store.ts';
 import { voidEmailCodes } from './email-change/email-code-store.ts';
 import { notifySecurityChange } from './notify-security-change.ts';
 import { isTwoFactorSince, removeTwoFactor } from './two-factor/two-factor-store.ts';
 
 export type Securing = {
-  /** What was reported: 'sign-in-disowned' or 'email-change-undone'. */
+  /** What was reported: 'sign-in-disowned' or 'email-change-undone'; or 'email-moved' by staff. */
   kind: string;
   /**
    * When the stranger may have come in. A second factor that was turned on after that is the stranger's. (A reset
    * removes passkeys.)
    */
   since: Date;
-  origin: EventOrigin;
+  /** Null for what staff did. */
+  origin: EventOrigin | null;
+  /** The member of the staff who moved the account; the owner secured it where it is absent. */
+  staffId?: string;
 };
+
+type Deps = Pick<SecurityDeps, 'clock' | 'jobs' | 'log' | 'countryOf' | 'onSecured'>;
 
 /**
  * Runs in the transaction that used the link; the caller has locked the user's row. `because` completes "… so we
@@ -53,13 +61,13 @@ export async function secureAccount(
 /** The same without a mail: for an account whose address is not its owner's. */
 export async function shutAccount(
   tx: Tx,
-  deps: SecurityDeps,
-  user: UserRow,
-  { kind, since, origin }: Securing,
+  deps: Deps,
+  user: Pick<UserRow, 'id' | 'email' | 'first_name' | keyof Kind>,
+  { kind, since, origin, staffId }: Securing,
 ): Promise<void> {
   const { id: userId } = user;
   const now = deps.clock.now();
-  await recordSecurityEvent(tx, deps, { kind, userId, origin });
+  await recordSecurityEvent(tx, deps, { kind, userId, origin, ...(staffId && { actorId: staffId }) });
   await requirePasswordReset(tx, userId, now);
   await endSessions(tx, { userId });
   if (can(roleOfUser(user), 'wallet')) await setFrozen(tx, member(userId), true, 'secured');
@@ -69,10 +77,31 @@ export async function shutAccount(
     now,
   });
   await voidEmailCodes(tx, userId, now);
-  await dropIdentities(tx, deps, user, { origin, because: 'You secured your account' });
+  await dropIdentities(tx, deps, user, {
+    origin,
+    ...(staffId
+      ? { because: 'Our staff changed the email address of your account', next: 'write-to-us' }
+      : { because: 'You secured your account' }),
+  });
   if (await isTwoFactorSince(tx, userId, since)) {
     await removeTwoFactor(tx, userId, now);
     await recordSecurityEvent(tx, deps, { kind: 'two-factor-disabled', userId, origin });
   }
   await deps.onSecured?.(tx, userId, since);
+}
+
+/**
+ * The same for an account that staff are about to move to another address, whoever had the old mailbox. `user` has the
+ * new one. Also voids what the addresses of the account before it may still undo.
+ */
+export async function shutMovedAccount(
+  tx: Tx,
+  deps: Deps,
+  user: Parameters<typeof shutAccount>[2],
+  staffId: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  const since = await sinceEarliestToken(tx, { userId: user.id, purpose: 'disown-sign-in', now }, now);
+  await shutAccount(tx, deps, user, { kind: 'email-moved', since, origin: null, staffId });
+  await voidEmailChanges(tx, user.id, now);
 }

@@ -18,7 +18,7 @@ import { requireMoneyRight } from '../payments/money-rights.ts';
 import { staleCustomer } from '../stale-edit.ts';
 import { type DetailRow, nameOf, toAdminUserDetail } from './customer.ts';
 import { findEditable } from './find-customer.ts';
-import { moveEmail } from './move-email.ts';
+import { ENDED_BY_MOVE, moveEmail } from './move-email.ts';
 
 export type CustomerEdit = z.output<typeof EditCustomerBody>;
 
@@ -105,14 +105,15 @@ async function apply(
   if (!approved && wanted.email !== customer.email) throw refuse('changed-meanwhile');
 
   const amountCents = movesMoney && edit.balance !== undefined ? edit.balance - (customer.balance ?? 0n) : 0n;
-  if (wanted.email !== customer.email) await moveEmail(tx, deps, customer, wanted.email);
+  const movesEmail = wanted.email !== customer.email;
+  if (movesEmail) await moveEmail(tx, deps, { staffId: actor.userId, customer, email: wanted.email });
   const written = await updateUser(
     tx,
     userId,
     {
       ...(wanted.firstName !== customer.first_name && { first_name: wanted.firstName }),
       ...(wanted.lastName !== customer.last_name && { last_name: wanted.lastName }),
-      ...(wanted.email !== customer.email && { email: wanted.email }),
+      ...(movesEmail && { email: wanted.email }),
       ...(wanted.phoneNumber !== customer.phone_number && { phone_number: wanted.phoneNumber }),
     },
     now,
@@ -142,7 +143,8 @@ async function apply(
         action: 'customer-edited',
         subject: { kind: 'user', id: userId, words: nameOf(customer) },
         reason: amountCents === 0n ? edit.reason : reason,
-        ...changes,
+        before: changes.before,
+        after: { ...changes.after, ...(movesEmail && { ended: ENDED_BY_MOVE }) },
       },
       now,
     );

@@ -1,12 +1,9 @@
 /** Staff move an account to another email address. */
 import {
-  dropIdentities,
-  endSessions,
   enqueueAccountMail,
   findUserByEmail,
   freezeCompanyMoney,
   isHeldEmail,
-  voidTokens,
 } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -14,7 +11,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { freezeSpendingUntil, member } from '#server/ledger/index.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 import { enqueueEmailMoved } from '#server/payments/index.ts';
-import { forgetPasskeys, voidEmailCodes } from '#server/security/index.ts';
+import { findUndoAddresses, forgetPasskeys, shutMovedAccount } from '#server/security/index.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { DetailRow } from './customer.ts';
 import { findCompanyDomain } from './edit-store.ts';
@@ -44,45 +41,43 @@ export async function checkNewEmail(
   }
 }
 
+/** What a move ends, for the audit log. */
+export const ENDED_BY_MOVE = 'Sessions, password, passkeys, Google and Apple, emailed links and codes';
+
 /**
- * Ends every session, voids every link, and freezes spending for a day; for a manager, spending of the company's
- * money. The customer verifies the new address by email, and the old address is notified.
+ * Secures the account as its owner would: whoever read the old mailbox is out, and nobody signs in until a new password
+ * is chosen by the new one. Freezes spending for a day; for a manager, spending of the company's money. The old address,
+ * and those that could have taken the account back, are notified.
  */
-export async function moveEmail(tx: Tx, deps: AdminDeps, customer: DetailRow, email: string): Promise<void> {
+export async function moveEmail(
+  tx: Tx,
+  deps: AdminDeps,
+  { staffId, customer, email }: { staffId: string; customer: DetailRow; email: string },
+): Promise<void> {
   await checkNewEmail(tx, deps, customer, email);
   const now = deps.clock.now();
-  const purposes = ['verify-email', 'reset-password', 'set-password', 'disown-sign-in'] as const;
-  await voidTokens(tx, { userId: customer.id, purposes: [...purposes], now });
-  // A code requested before would move the account to yet another address.
-  await voidEmailCodes(tx, customer.id, now);
-  await endSessions(tx, { userId: customer.id });
-  // The owner of the old mailbox may have linked an account, or added a passkey, of their own.
-  const because = 'Our staff changed the email address of your account';
+  const moved = { ...customer, email };
+  const left = new Set([customer.email, ...(await findUndoAddresses(tx, customer.id, now))]);
+  await shutMovedAccount(tx, deps, moved, staffId);
   const next = 'write-to-us';
-  await dropIdentities(tx, deps, { ...customer, email }, { origin: null, because, next });
-  await forgetPasskeys(tx, deps, { ...customer, email }, because, next);
+  await forgetPasskeys(tx, deps, moved, 'Our staff changed the email address of your account', next);
   const until = new Date(now.getTime() + frozenMs);
   if (customer.enterprise_id === null) await freezeSpendingUntil(tx, member(customer.id), until);
   else await freezeCompanyMoney(tx, customer.id, until);
   await enqueueEmailMoved(tx, deps, customer.id);
   const title = 'Email Address Changed';
-  const message = `Our staff changed the email address of your account to ${email}. All browsers were signed out. For 24 hours ${customer.enterprise_id === null ? 'the account can receive money but not spend it' : 'you cannot pay, approve, invite or set limits for your company'}.`;
+  const message = `Our staff changed the email address of your account to ${email}. All browsers were signed out, and the password no longer works. For 24 hours ${customer.enterprise_id === null ? 'the account can receive money but not spend it' : 'you cannot pay, approve, invite or set limits for your company'}.`;
   await notify(tx, { userId: customer.id, title, message });
-  await enqueueMail(tx, deps, {
-    to: customer.email,
-    userId: customer.id,
-    mail: {
-      template: 'security-change',
-      data: { firstName: customer.first_name, title, message, next },
-    },
-  });
-  // An invited user who never came chooses a password by the link, and so verifies the address.
+  const data = { firstName: customer.first_name, title, message, next } as const;
+  for (const to of left)
+    await enqueueMail(tx, deps, { to, userId: customer.id, mail: { template: 'security-change', data } });
+  // An invited user who never came chooses their first password by the link.
   const isInvited = !customer.has_password && customer.email_verified_at === null;
   await enqueueAccountMail(
     tx,
     deps,
     isInvited
       ? { purpose: 'set-password', userId: customer.id, invitedBy: customer.company_name ?? 'Indulge' }
-      : { purpose: 'verify-email', email, moved: true },
+      : { purpose: 'reset-password', email, moved: true },
   );
 }

@@ -67,6 +67,26 @@ export async function markUndone(db: Queryable, id: string, now: Date): Promise<
   return true;
 }
 
+/** The addresses that can still take the account back. */
+export async function findUndoAddresses(db: Queryable, userId: string, now: Date): Promise<string[]> {
+  const { rows } = await db.query<{ old_email: string }>(
+    `select distinct old_email from email_change
+     where user_id = $1 and undone_at is null and voided_at is null and undo_until > $2
+     order by old_email`,
+    [userId, now],
+  );
+  return rows.map(({ old_email }) => old_email);
+}
+
+/** Voids every change that could still be undone. */
+export async function voidEmailChanges(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db.query(
+    `update email_change set voided_at = $2
+     where user_id = $1 and undone_at is null and voided_at is null and undo_until > $2`,
+    [userId, now],
+  );
+}
+
 /** Whether its owner undid a change of the email, but the account still has the new one: another account has the old. */
 export async function isEmailUnrestored(db: Queryable, userId: string): Promise<boolean> {
   const { rows } = await db.query<{ unrestored: boolean }>(

@@ -5,6 +5,7 @@ import { balance } from '#tests/admin/api/money.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import { button, haveFocus, heading, linkIn, see, seeGone, seeToast } from '#tests/support/journeys/steps.ts';
+import { signInMoved } from '#tests/support/moved-account.ts';
 
 const { app, visit, mail } = await openJourneys();
 
@@ -98,7 +99,7 @@ test('the owner of the old address says yes on a page, and reads that spending i
   await see(page.getByText('Your email address has been changed.'));
   await examine(page);
 
-  const after = await visit({ as: await app.signIn(`moved-${nora.email}`) });
+  const after = await visit({ as: await signInMoved(app, `moved-${nora.email}`) });
   await after.goto('/transaction-history');
   await see(after.getByText('Your balance cannot be spent yet'));
   await examine(after);

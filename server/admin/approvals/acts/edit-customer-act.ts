@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AdminUserDetail, EditCustomerBody } from '#contract/admin/customers.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import type { Actor } from '#server/kernel/actor.ts';
+import { findUndoAddresses } from '#server/security/index.ts';
 import { type DetailRow, nameOf } from '../../customers/customer.ts';
 import {
   type CustomerEdit,
@@ -38,6 +39,8 @@ export const editCustomerAct: Act<Proposal, AdminUserDetail> = {
     const movesEmail = plan.wanted.email !== customer.email;
     if (movesEmail) await checkNewEmail(deps.db, deps, customer, plan.wanted.email);
     const { changes, edit, seen } = onlyChanges(customer, plan);
+    // The stranger who moved the account last may read its mailbox, and the move voids what its owner can undo.
+    const undoers = movesEmail ? await findUndoAddresses(deps.db, customer.id, deps.clock.now()) : [];
     const amountCents = plan.amountCents < 0n ? -plan.amountCents : plan.amountCents;
     return {
       proposal: { ...edit, reason: given.reason, userId: customer.id, seen },
@@ -46,9 +49,10 @@ export const editCustomerAct: Act<Proposal, AdminUserDetail> = {
       amountCents: amountCents || null,
       always: movesEmail,
       reason: given.reason ?? null,
-      changes,
+      changes: [...changes, ...undoersLost(undoers)],
       // The owner says yes to the address, not to a balance.
-      ownerMayApprove: movesEmail && amountCents === 0n && customer.email_verified_at !== null,
+      ownerMayApprove:
+        movesEmail && amountCents === 0n && customer.email_verified_at !== null && undoers.length === 0,
     };
   },
   perform: (deps, actor, { userId, seen, ...edit }, key) =>
@@ -65,6 +69,12 @@ export async function movesMoneyOrEmail(
   const customer = await findEditable(deps.db, actor.role, userId);
   const { movesMoney, wanted } = planEdit(customer, edit);
   return movesMoney || wanted.email !== customer.email;
+}
+
+/** For the checker: an earlier address that can take the account back may be the owner's. */
+function undoersLost(undoers: string[]): Change[] {
+  if (undoers.length === 0) return [];
+  return [{ name: 'May undo the last change', from: undoers.join(', '), to: 'Nobody' }];
 }
 
 const NAMES = {

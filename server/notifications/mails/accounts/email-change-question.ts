@@ -25,7 +25,7 @@ export function emailChangeQuestionMail(
       },
       {
         kind: 'note',
-        text: 'The link works once and expires in 30 days. After the change you are signed out everywhere, and nothing can be spent for 24 hours.',
+        text: 'The link works once and expires in 30 days. After the change you are signed out everywhere and choose a new password, and nothing can be spent for 24 hours.',
       },
     ],
   };

@@ -1,10 +1,13 @@
 import { greeting, type MailContent, type MailContext } from '../mail-content.ts';
 
-/** `secured`: the reader secured the account, whose password is void until a new one is chosen. */
-export type ResetPasswordData = { firstName: string; token: string; secured?: boolean };
+/**
+ * `secured`: the reader secured the account. `moved`: staff moved it to the reader's address. Its password is void until a
+ * new one is chosen.
+ */
+export type ResetPasswordData = { firstName: string; token: string; secured?: boolean; moved?: boolean };
 
 export function resetPasswordMail(data: ResetPasswordData, { appUrl }: MailContext): MailContent {
-  const { preview, text, note } = data.secured ? SECURED : ASKED;
+  const { preview, text, note } = textsOf(data);
   return {
     subject: 'Choose a new password',
     preview,
@@ -22,6 +25,11 @@ export function resetPasswordMail(data: ResetPasswordData, { appUrl }: MailConte
   };
 }
 
+function textsOf({ secured, moved }: ResetPasswordData) {
+  if (moved) return MOVED;
+  return secured ? SECURED : ASKED;
+}
+
 const ASKED = {
   preview: 'The link works once and expires in 30 minutes.',
   text: 'Someone, hopefully you, asked for a new password for your Indulge account.',
@@ -32,4 +40,10 @@ const SECURED = {
   preview: 'Nobody can sign in or spend until you do. The link expires in 30 minutes.',
   text: 'You secured your account. Choose a new password to sign in and spend again.',
   note: 'The link works once and expires in 30 minutes. After that, choose “Forgot password?” on the sign-in page.',
+};
+
+const MOVED = {
+  preview: 'Your Indulge account now uses this address. The link expires in 30 minutes.',
+  text: 'Our staff moved your Indulge account to this address. Choose a new password to sign in.',
+  note: 'The link works once and expires in 30 minutes. After that, choose “Forgot password?” on the sign-in page. If you have no Indulge account, ignore this email.',
 };

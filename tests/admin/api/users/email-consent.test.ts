@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { StaffRequest } from '#contract/admin/approvals.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
+import { signInMoved } from '#tests/support/moved-account.ts';
 import { race, winners } from '#tests/support/race.ts';
 import { approved, auditOf, countNotifications } from '../money.ts';
 
@@ -71,7 +72,7 @@ test('after the change every session ends, and for a day money comes in and does
   const { waits, email } = await ask(nora);
   expect((await approved(god, waits)).status).toBe(200);
   expect((await nora.get('/api/auth/user')).status).toBe(401);
-  const thief = await product.signIn(email);
+  const thief = await signInMoved(product, email);
   const [card] = (await thief.get<{ id: string; minValue: string }[]>('/api/gift-cards')).body;
   await thief.post('/api/cart', { giftCardId: card?.id, amount: '25', quantity: 1 });
   const frozen = { status: 403, body: { code: 'account-frozen', message: /24 hours/ } };

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { acmeBalance, acmeId, fund, newRecipient } from '#tests/enterprise/api/company.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
+import { signInMoved } from '#tests/support/moved-account.ts';
 import { approved } from '../money.ts';
 
 const product = await testApp();
@@ -26,7 +27,7 @@ test('payouts, approvals, invitations and limits rest for 24 hours, and what sto
   const edited = await approved(god, await admin.patch(`/api/admin/user/${owner.id}`, { email }));
   expect(edited.status).toBe(200);
   expect((await owner.get('/api/enterprise/approvals')).status).toBe(401);
-  const again = await product.signIn(email);
+  const again = await signInMoved(product, email);
   const before = await acmeBalance(product);
   const approve = (id: unknown) => again.post(`/api/enterprise/approvals/${id}/approve`, {});
   const { payoutRequestId } = asked.body;

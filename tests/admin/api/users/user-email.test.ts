@@ -16,7 +16,7 @@ const edit = (id: string, email: string) => admin.patch(`/api/admin/user/${id}`,
 const emailOf = async ({ id }: SignedIn) =>
   (await admin.get<AdminUserDetail>(`/api/admin/user/${id}`)).body.email;
 
-// Take voidTokens out of move-email.ts, and this must fail.
+// Take voidTokens out of shutAccount, and this must fail.
 test('a link that was sent to the old address is invalid', async () => {
   const nora = await product.newMember();
   await product.visitor().post('/api/auth/forgot-password', { email: nora.email });

@@ -37,7 +37,7 @@ export const FROZEN_BALANCE: Topic = {
       id: 'frozen-by-email-change',
       question: 'How does it end after our staff changed my email?',
       answer: [
-        'By itself, after 24 hours. The note at the top of the page says when. If you did not want the change, write to us now.',
+        'By itself, 24 hours after the change. Choose a new password by the link we sent to your new address, and the note at the top of the page says when. If you did not want the change, write to us now.',
       ],
       link: { label: 'Write to us', to: 'contact' },
       words: 'support address frozen unfreeze',

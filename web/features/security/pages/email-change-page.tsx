@@ -45,7 +45,8 @@ export function EmailChangePage() {
             for it?
           </p>
           <p className="mt-3 text-ink-soft">
-            After the change we sign out every browser. For 24 hours you can receive money, but not spend it.
+            After the change we sign out every browser, and you choose a new password. For 24 hours you can
+            receive money, but not spend it.
           </p>
           {answer.isError && <Notice tone="bad" title={errorMessage(answer.error)} className="mt-6" />}
           <div className="mt-8 flex flex-col gap-3 sm:flex-row">
