@@ -59,6 +59,7 @@ import { publicApiJobs, publicApiRoutes, revokeKeysSince, type TestWorld } from 
 import { readReconciliationDays, reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
 import { hasOpenGifts, loadRiskLists, NO_LISTS, rewardsJobs, rewardsRoutes } from './rewards/index.ts';
 import {
+  dropSetup,
   forgetPasskeys,
   removeFactors,
   type SecurityDeps,
@@ -176,8 +177,10 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   securityEventsRoutes(app, deps);
   accountsRoutes(app, {
     ...deps,
-    onPasswordReset: (tx, user) =>
-      forgetPasskeys(tx, deps, user, 'Your password was reset with a link from your email'),
+    async onPasswordReset(tx, user) {
+      await forgetPasskeys(tx, deps, user, 'Your password was reset with a link from your email');
+      await dropSetup(tx, user.id);
+    },
     onStaffLinkUsed: (tx, userId) => removeFactors(tx, userId, clock.now()),
   });
   const onSecured: SecurityDeps['onSecured'] = (tx, userId, since) =>

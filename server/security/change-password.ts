@@ -22,6 +22,7 @@ import type { SecurityDeps } from './deps.ts';
 import { noteFailedProof, type ProofWay } from './note-failed-proof.ts';
 import { type Proof, provePresence } from './prove-presence.ts';
 import { requireProof } from './require-proof.ts';
+import { dropSetup } from './two-factor/two-factor-store.ts';
 
 /**
  * Sets the new password and ends all other sessions. Throws `reauthenticate` where the account has a better
@@ -52,6 +53,7 @@ export async function changePassword(
     await endSessions(tx, { userId, exceptSessionId: sessionId });
     await markProven(tx, sessionId, now);
     await voidTokens(tx, { userId, purposes: ['reset-password', 'set-password'], now });
+    await dropSetup(tx, userId);
     const origin = { sessionId };
     await recordSecurityEvent(tx, deps, { kind: 'password-changed', userId, origin });
     await notify(tx, {

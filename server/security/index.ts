@@ -13,4 +13,4 @@ export { securityRoutes } from './routes.ts';
 export { shutMovedAccount } from './secure-account.ts';
 export { reEncryptSecrets } from './two-factor/re-encrypt-secrets.ts';
 export { removeFactors } from './two-factor/remove-factors.ts';
-export { countSecretsOfOtherKeys } from './two-factor/two-factor-store.ts';
+export { countSecretsOfOtherKeys, dropSetup } from './two-factor/two-factor-store.ts';

@@ -21,7 +21,7 @@ import type { SecurityDeps } from './deps.ts';
 import { voidEmailChanges } from './email-change/email-change-store.ts';
 import { voidEmailCodes } from './email-change/email-code-store.ts';
 import { notifySecurityChange } from './notify-security-change.ts';
-import { isTwoFactorSince, removeTwoFactor } from './two-factor/two-factor-store.ts';
+import { dropSetup, isTwoFactorSince, removeTwoFactor } from './two-factor/two-factor-store.ts';
 
 export type Securing = {
   /** What was reported: 'sign-in-disowned' or 'email-change-undone'; or 'email-moved' by staff. */
@@ -83,6 +83,7 @@ export async function shutAccount(
       ? { because: 'Our staff changed the email address of your account', next: 'write-to-us' }
       : { because: 'You secured your account' }),
   });
+  await dropSetup(tx, userId);
   if (await isTwoFactorSince(tx, userId, since)) {
     await removeTwoFactor(tx, userId, now);
     await recordSecurityEvent(tx, deps, { kind: 'two-factor-disabled', userId, origin });

@@ -31,7 +31,8 @@ export type TwoFactorSetup = { qrCode: string; manualEntryKey: string; backupCod
  * Creates a secret and backup codes, shown only this once. Calling again creates others. Throws
  * `two-factor-on`, and `enrolment-link-required` for staff.
  */
-export async function setUpTwoFactor(deps: SecurityDeps, { userId }: Actor): Promise<TwoFactorSetup> {
+export async function setUpTwoFactor(deps: SecurityDeps, actor: Actor): Promise<TwoFactorSetup> {
+  const { userId } = actor;
   const user = await findUser(deps.db, userId);
   if (!user) throw refuse('not-signed-in');
   await requireEnrolmentRight(deps.db, deps, user);
@@ -40,6 +41,8 @@ export async function setUpTwoFactor(deps: SecurityDeps, { userId }: Actor): Pro
   const sealed = createSecretsBox(deps.config.encryption).seal(userId, secrets);
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
+    // A reset that ends the session drops what it began.
+    await lockActor(tx, actor);
     if (!(await saveSetup(tx, { userId, sealed, now }))) throw refuse('two-factor-on');
     const hashes = backupCodes.map((code) => hashBackupCode(secrets, code));
     await replaceBackupCodes(tx, userId, hashes);

@@ -95,6 +95,11 @@ export async function isTwoFactorSince(db: Queryable, userId: string, since: Dat
   return rows[0]?.found ?? false;
 }
 
+/** Deletes a set-up that was not finished: whoever began it knows its secret. */
+export async function dropSetup(db: Queryable, userId: string): Promise<void> {
+  await db.query('delete from two_factor where user_id = $1 and enabled_at is null', [userId]);
+}
+
 /** Deletes the secret and the codes. */
 export async function removeTwoFactor(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query('delete from two_factor where user_id = $1', [userId]);

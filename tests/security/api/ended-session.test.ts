@@ -52,6 +52,10 @@ const CHANGES: Record<string, Change> = {
     const { id } = (await person.browser.post(passkeys, body)).body;
     return () => person.browser.delete(`${passkeys}/${id}`);
   },
+  'setting two-factor authentication up':
+    async ({ browser }) =>
+    () =>
+      browser.post('/api/auth/2fa/setup'),
   'turning two-factor authentication on': async (person) => {
     const { manualEntryKey } = await setUp(person);
     return () => person.browser.post('/api/auth/2fa/verify', { token: codeNow(on.clock, manualEntryKey) });
