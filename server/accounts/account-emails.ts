@@ -4,11 +4,12 @@
  */
 import type { Queryable } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
+import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { type Delivery, deliverMail, type NewDeviceData } from '#server/notifications/index.ts';
 import type { AccountsDeps } from './deps.ts';
 import { issueToken } from './sign-up/one-time-tokens.ts';
 import * as store from './store.ts';
-import type { UserRow } from './user.ts';
+import { type UserRow, wasSecuredSince } from './user.ts';
 
 export const SEND_ACCOUNT_MAIL = 'send-account-mail';
 
@@ -18,7 +19,11 @@ export type AccountMail =
   | { purpose: 'reset-password'; email: string; secured?: true; moved?: true }
   | { purpose: 'set-password'; userId: string; invitedBy: string }
   | { purpose: 'enrolment-link'; userId: string; sentBy: string }
-  | ({ purpose: 'disown-sign-in'; userId: string } & Omit<NewDeviceData, 'firstName' | 'token'>);
+  /** `email`: the account's address at the sign-in; jobs of an earlier release have none. */
+  | ({ purpose: 'disown-sign-in'; userId: string; email?: string } & Omit<
+      NewDeviceData,
+      'firstName' | 'token'
+    >);
 
 /**
  * Enqueues the email for after the caller's commit. An address without an account makes the job do nothing.
@@ -40,12 +45,22 @@ export async function sendAccountMail(
   const issued = await transaction(deps.db, (tx) => issueFor(tx, request, deps.clock.now()));
   if (!issued) return 'nobody';
   const { user, token } = issued;
-  return deliverMail(deps, {
-    to: user.email,
-    userId: user.id,
-    mail: toMail(request, user, token),
-    ...options,
-  });
+  const { id, ...patience } = options;
+  const deliveries: Delivery[] = [];
+  for (const to of addressesFor(request, user)) {
+    const own = to === user.email ? id : id && idempotentId('account mail', to, id);
+    const mail = toMail(request, user, token);
+    deliveries.push(
+      await deliverMail(deps, { ...(own && { id: own }), ...patience, to, userId: user.id, mail }),
+    );
+  }
+  return deliveries.find((delivery) => delivery === 'unavailable') ?? deliveries[0] ?? 'nobody';
+}
+
+/** A sign-in is also reported to the address that the account had then: a stranger may have moved it since. */
+function addressesFor(request: AccountMail, { email }: UserRow): string[] {
+  const then = request.purpose === 'disown-sign-in' ? (request.email ?? email) : email;
+  return [...new Set([then, email])];
 }
 
 /** Locks the user's row, so that a link is never made for an address that the account has just left. */
@@ -55,6 +70,8 @@ async function issueFor(tx: Tx, request: AccountMail, now: Date) {
       ? await store.lockUser(tx, request.userId)
       : await store.lockUserByEmail(tx, request.email);
   if (!user || (request.purpose === 'verify-email' && user.email_verified_at !== null)) return undefined;
+  // The link would outlive the securing, and the address may no longer be the owner's.
+  if (request.purpose === 'disown-sign-in' && wasSecuredSince(user, new Date(request.at))) return undefined;
   // The link is an invitation's: it leads to the same page and grants the same.
   const purpose = request.purpose === 'enrolment-link' ? 'set-password' : request.purpose;
   return { user, token: await issueToken(tx, { userId: user.id, purpose, now: startOf(request, now) }) };

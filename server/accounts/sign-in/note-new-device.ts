@@ -34,6 +34,8 @@ export async function noteNewDevice(
   await enqueueAccountMail(tx, deps, {
     purpose: 'disown-sign-in',
     userId: user.id,
+    // Whoever signed in may move the account before the mail is sent.
+    email: user.email,
     device,
     network,
     country,

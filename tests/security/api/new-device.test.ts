@@ -130,6 +130,34 @@ test('a second factor from right after the sign-in is removed, though the mail w
   expect(await factors()).toBe(0);
 });
 
+// Send to the account's address alone in account-emails.ts, and this must fail.
+test('the mail goes to the address of the sign-in, and to the one that a stranger moved the account to meanwhile', async () => {
+  const nora = await signedInMember(on, { email: 'quick@example.com' });
+  await on.breakMail({ match: 'SMTP MAIL', fault: 'down' });
+  const thief = openBrowser(on, { ip: '203.0.113.7' });
+  await signIn(thief, nora);
+  await on.db.query(`update users set email = 'quicker@example.com' where id = $1`, [nora.id]);
+  await on.healMail();
+  const [mails, others] = [await newDeviceMails(nora.email), await newDeviceMails('quicker@example.com')];
+  expect([mails.length, others.length]).toEqual([1, 1]);
+  const token = tokenIn(mails, NOT_ME);
+  expect((await openBrowser(on).post(path, { token })).status).toBe(200);
+  expect((await openBrowser(on).post(path, { token: tokenIn(others, NOT_ME) })).body.code).toBe(
+    'invalid-token',
+  );
+});
+
+// Leave wasSecuredSince out of account-emails.ts, and this must fail.
+test('a mail about a sign-in from before the account was secured is not sent: its link would work afterwards', async () => {
+  const nora = await signedInMember(on, { email: 'later@example.com' });
+  await on.breakMail({ match: 'SMTP MAIL', fault: 'down' });
+  await signIn(openBrowser(on, { ip: '203.0.113.7' }), nora);
+  on.clock.advance({ minutes: 1 });
+  await on.db.query('update users set browsers_known_since = $2 where id = $1', [nora.id, on.clock.now()]);
+  await on.healMail();
+  expect(await newDeviceMails(nora.email)).toEqual([]);
+});
+
 // Drop the insert's look at the column, or the one in find_actors.sql, and this must fail.
 test('a session that begins while the account is being secured opens nothing', async () => {
   const nora = await signedInMember(on, { email: 'moment@example.com' });
