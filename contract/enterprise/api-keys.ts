@@ -23,6 +23,8 @@ export const ApiKey = z
     createdAt: Timestamp,
     lastUsedAt: Timestamp.nullable(),
     revokedAt: Timestamp.nullable(),
+    /** The key that made it by a call of the API; null for a key of the dashboard. */
+    madeByKeyId: Id.nullable(),
   })
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof ApiKey>;
@@ -91,9 +93,11 @@ export const createApiKey = defineRoute({
 export const revokeApiKey = defineRoute({
   method: 'DELETE',
   path: '/api/enterprise/api-keys/:keyId',
-  summary: 'Revoke a key: its next call is refused',
+  summary: 'Revoke a key, and the keys that it made by the API: their next call is refused',
   actor: 'enterprise-api',
   params: z.object({ keyId: Id }),
+  /** What becomes of the keys that it made, and of those that they made. */
+  query: z.object({ made: z.enum(['revoke', 'keep']).default('revoke') }),
   reply: { 200: ApiKey },
   refusals: ['not-found'],
 });

@@ -15,6 +15,8 @@ export type CompanyActor = {
   enterpriseId: string;
   /** A department manager sees and pays only their own uploads, and sees only their own payouts. */
   ownOnly: boolean;
+  /** Of a call of the API: throws where its key was revoked while the call waited. */
+  requireKey?: (db: Queryable) => Promise<void>;
 };
 
 /** The session decides the enterprise; no address or body does (P32). */
@@ -33,11 +35,15 @@ export async function companyOf(db: Queryable, { enterpriseId }: CompanyActor): 
 const FROZEN =
   'Our staff changed your email address, so for 24 hours you cannot pay, approve, invite or set limits. If you did not ask for this change, please contact us now.';
 
-/** Throws `not-signed-in` for a manager who left, or has another role by now: their call may have waited for a lock. */
+/**
+ * Throws `not-signed-in` for a manager who left, or has another role by now: their call may have waited for a lock. So may
+ * one whose key was revoked.
+ */
 export async function requireStillManager(
   db: Queryable,
-  { userId, role, enterpriseId }: CompanyActor,
+  { userId, role, enterpriseId, requireKey }: CompanyActor,
 ): Promise<UserRow> {
+  await requireKey?.(db);
   const user = await findUser(db, userId);
   if (user?.enterprise_id !== enterpriseId || roleOfUser(user) !== role) throw refuse('not-signed-in');
   return user;

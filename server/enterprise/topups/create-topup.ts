@@ -53,6 +53,7 @@ export async function createTopup(
   requireSame(topup, asked);
   // Another manager's key was faster with the same name. Nobody has the secret of this payment, so it is canceled unpaid.
   if (topup.payment_id !== payment.id || topup.status !== 'pending') return topup;
+  await acting.requireKey?.(db);
   await chargeSavedCard(deps, payment, topup.card_id);
   return findTopupByKey(db, named);
 }

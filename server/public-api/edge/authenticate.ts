@@ -19,7 +19,7 @@ declare module 'fastify' {
 
 const BEARER = /^Bearer +((?:TEST|PROD)_[\w-]{43})$/i;
 
-const MESSAGES = {
+export const MESSAGES = {
   missing: 'Send a key of your company as "Authorization: Bearer …".',
   revoked: 'This key was revoked.',
   expired: 'This key has expired.',

@@ -18,5 +18,6 @@ export function toApiKey(row: KeyRow): ApiKey {
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     revokedAt: row.revoked_at?.toISOString() ?? null,
+    madeByKeyId: row.made_by_key,
   };
 }

@@ -14,7 +14,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { DashboardDeps } from '../deps.ts';
 import { makeTestWorld } from '../test-world/make-test-world.ts';
 import { toApiKey } from './api-key.ts';
-import { countWorkingKeys, insertKey, lockWorkingKey, selectKeys } from './key-store.ts';
+import { countWorkingKeys, insertKey, lockKeys, lockWorkingKey, selectKeys } from './key-store.ts';
 
 /** What a key begins with, so that people and scanners of leaked secrets tell the modes apart. */
 export const KEY_PREFIX = { test: 'TEST_', live: 'PROD_' } as const satisfies Record<ApiKey['mode'], string>;
@@ -55,6 +55,7 @@ export async function insertNewKey(
     const user = await lockUser(tx, userId);
     if (user?.password_reset_required_at !== null) throw refuse('not-signed-in');
     await requireMoneyNotFrozen(tx, acting);
+    await lockKeys(tx, enterpriseId);
     if (parentId !== undefined && !(await lockWorkingKey(tx, parentId))) throw refuse('not-signed-in');
     if ((await countWorkingKeys(tx, enterpriseId, now)) >= MAX_API_KEYS) throw refuse('too-many-api-keys');
     await insertKey(tx, {
@@ -68,13 +69,23 @@ export async function insertNewKey(
       networks: networks ?? [],
       expiresAt: expiry,
       createdBy: userId,
+      madeByKey: parentId ?? null,
       now,
     });
-    const subject = { kind: 'api-key', id, words: name };
-    const after = { mode, permission, networks: (networks ?? []).join(', '), expiresAt: expiresAt ?? null };
-    await recordCompanyAction(tx, acting, { action: 'api-key-created', subject, after }, now);
-    const row = (await selectKeys(tx, enterpriseId)).find((each) => each.id === id);
+    const keys = await selectKeys(tx, enterpriseId);
+    const [row, parent] = [id, parentId].map((wanted) => keys.find((each) => each.id === wanted));
     if (!row) throw refuse('not-found');
-    return { ...toApiKey(row), key };
+    // As stored: a network is not always written as it was typed.
+    const made = toApiKey(row);
+    const after = {
+      mode,
+      permission,
+      networks: made.networks.join(', '),
+      expiresAt: made.expiresAt,
+      ...(parent && { madeByKey: `${parent.name} …${parent.ending}` }),
+    };
+    const subject = { kind: 'api-key', id, words: name };
+    await recordCompanyAction(tx, acting, { action: 'api-key-created', subject, after }, now);
+    return { ...made, key };
   });
 }

@@ -21,8 +21,8 @@ export function keyRoutes(app: App, deps: DashboardDeps): void {
 
   bind(app, contract.createApiKey, ({ actor, body }) => createApiKey(deps, requireCompanyActor(actor), body));
 
-  bind(app, contract.revokeApiKey, ({ actor, params }) =>
-    revokeApiKey(deps, requireCompanyActor(actor), params.keyId),
+  bind(app, contract.revokeApiKey, ({ actor, params: { keyId }, query }) =>
+    revokeApiKey(deps, requireCompanyActor(actor), { keyId, keepMade: query.made === 'keep' }),
   );
 
   bind(app, contract.listApiRequests, ({ actor, query: { mode, failed }, page }) => {

@@ -15,11 +15,12 @@ export type KeyRow = {
   created_at: Date;
   last_used_at: Date | null;
   revoked_at: Date | null;
+  made_by_key: string | null;
 };
 
 const COLUMNS = `api_key.id, api_key.enterprise_id, api_key.name, api_key.mode, api_key.permission, api_key.ending,
   api_key.networks::text[] as networks, api_key.expires_at, users.first_name || ' ' || users.last_name as created_by_name,
-  api_key.created_at, api_key.last_used_at, api_key.revoked_at`;
+  api_key.created_at, api_key.last_used_at, api_key.revoked_at, api_key.made_by_key`;
 
 export async function selectKeys(db: Queryable, enterpriseId: string): Promise<KeyRow[]> {
   const { rows } = await db.query<KeyRow>(
@@ -41,16 +42,17 @@ export type NewKey = {
   networks: readonly string[];
   expiresAt: Date | null;
   createdBy: string;
+  madeByKey: string | null;
   now: Date;
 };
 
 export async function insertKey(tx: Tx, key: NewKey): Promise<void> {
   await tx.query(
     `insert into api_key (id, enterprise_id, name, mode, permission, key_hash, ending, networks, expires_at, created_by,
-       created_at)
+       created_at, made_by_key)
      values ($1, $2, $3, $4, $5, $6, $7,
        -- 203.0.113.7/24 is the network of that address.
-       array(select network(given::inet)::cidr from unnest($8::text[]) as given), $9, $10, $11)`,
+       array(select network(given::inet)::cidr from unnest($8::text[]) as given), $9, $10, $11, $12)`,
     [
       key.id,
       key.enterpriseId,
@@ -63,13 +65,20 @@ export async function insertKey(tx: Tx, key: NewKey): Promise<void> {
       key.expiresAt,
       key.createdBy,
       key.now,
+      key.madeByKey,
     ],
   );
 }
 
-/** Counts the keys of a company that work, one caller at a time, so that two cannot pass the limit together. */
-export async function countWorkingKeys(tx: Tx, enterpriseId: string, now: Date): Promise<number> {
+/**
+ * One caller at a time makes or revokes keys of a company: two cannot pass the limit together, and a key that is made
+ * during the revocation of its maker is seen by it.
+ */
+export async function lockKeys(tx: Tx, enterpriseId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('api_key:' || $1, 0))`, [enterpriseId]);
+}
+
+export async function countWorkingKeys(tx: Tx, enterpriseId: string, now: Date): Promise<number> {
   const { rows } = await tx.query<{ keys: number }>(
     `select count(*)::int as keys from api_key
      where enterprise_id = $1 and revoked_at is null and coalesce(expires_at > $2, true)`,
@@ -78,11 +87,10 @@ export async function countWorkingKeys(tx: Tx, enterpriseId: string, now: Date):
   return rows[0]?.keys ?? 0;
 }
 
+type Revocation = { id: string; enterpriseId: string; userId: string; now: Date };
+
 /** Revokes a key of the company. False where it is already revoked, or another company's. */
-export async function revokeKey(
-  tx: Tx,
-  { id, enterpriseId, userId, now }: { id: string; enterpriseId: string; userId: string; now: Date },
-): Promise<boolean> {
+export async function revokeKey(tx: Tx, { id, enterpriseId, userId, now }: Revocation): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update api_key set revoked_at = $4, revoked_by = $3
      where id = $1 and enterprise_id = $2 and revoked_at is null`,
@@ -91,12 +99,30 @@ export async function revokeKey(
   return rowCount === 1;
 }
 
-/** False for a revoked one. It is not revoked before the transaction ends. */
-export async function lockWorkingKey(tx: Tx, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'select from api_key where id = $1 and revoked_at is null for no key update',
-    [id],
+/** Revokes the keys that a key of the company made, and those that they made, and returns them. */
+export async function revokeKeysMadeBy(
+  tx: Tx,
+  { id, enterpriseId, userId, now }: Revocation,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await tx.query<{ id: string; name: string }>(
+    `with recursive made as (
+       select id from api_key where made_by_key = $1 and enterprise_id = $2
+       union
+       select api_key.id from api_key join made on made_by_key = made.id
+     )
+     update api_key set revoked_at = $4, revoked_by = $3 from made
+     where api_key.id = made.id and revoked_at is null
+     returning api_key.id, name`,
+    [id, enterpriseId, userId, now],
   );
+  return rows;
+}
+
+/** False for a revoked one. It is not revoked before the transaction ends. */
+export async function lockWorkingKey(tx: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query('select from api_key where id = $1 and revoked_at is null for share', [
+    id,
+  ]);
   return rowCount === 1;
 }
 

@@ -5,23 +5,35 @@ import { type CompanyActor, recordCompanyAction } from '#server/enterprise/index
 import { refuse } from '#server/kernel/refusal.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { toApiKey } from './api-key.ts';
-import { revokeKey, selectKeys } from './key-store.ts';
+import { lockKeys, revokeKey, revokeKeysMadeBy, selectKeys } from './key-store.ts';
 
-/** Does nothing where the key is revoked already. Throws `not-found` for a key of another company. */
+const MADE_BY_REVOKED = 'The key that made it was revoked';
+
+/**
+ * Also revokes the keys that it made by the API, and those that they made, unless `keepMade`. Does nothing where all of
+ * them are revoked already. Throws `not-found` for a key of another company.
+ */
 export async function revokeApiKey(
   { db, clock }: Pick<PublicApiDeps, 'db' | 'clock'>,
   acting: CompanyActor,
-  keyId: string,
+  { keyId, keepMade }: { keyId: string; keepMade: boolean },
 ): Promise<ApiKey> {
   const { enterpriseId, userId } = acting;
   const now = clock.now();
   return transaction(db, async (tx) => {
-    const revoked = await revokeKey(tx, { id: keyId, enterpriseId, userId, now });
+    await lockKeys(tx, enterpriseId);
+    const revocation = { id: keyId, enterpriseId, userId, now };
+    const revoked = await revokeKey(tx, revocation);
+    const made = keepMade ? [] : await revokeKeysMadeBy(tx, revocation);
     const row = (await selectKeys(tx, enterpriseId)).find(({ id }) => id === keyId);
     if (!row) throw refuse('not-found');
-    if (revoked) {
-      const subject = { kind: 'api-key', id: keyId, words: row.name };
-      await recordCompanyAction(tx, acting, { action: 'api-key-revoked', subject }, now);
+    const revocations = [
+      ...(revoked ? [{ id: keyId, name: row.name, reason: null }] : []),
+      ...made.map((key) => ({ ...key, reason: MADE_BY_REVOKED })),
+    ];
+    for (const { id, name, reason } of revocations) {
+      const subject = { kind: 'api-key', id, words: name };
+      await recordCompanyAction(tx, acting, { action: 'api-key-revoked', subject, reason }, now);
     }
     return toApiKey(row);
   });

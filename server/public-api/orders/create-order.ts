@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import { MAX_REWARDS_AT_ONCE, type createOrder as route } from '#contract/public-api/orders.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import { type CompanyActor, orderInTurn, sendRewardsIn } from '#server/enterprise/index.ts';
 import { UUID } from '#server/kernel/cursor.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
@@ -37,7 +38,7 @@ export async function createOrder(deps: PublicApiDeps, acting: CompanyActor, bod
   );
   const externalId = body.external_id ?? null;
   const contentHash = hashRewards(rewards);
-  const ordered = orderInTurn(deps.db, acting.enterpriseId, async (tx) => {
+  const order = async (tx: Tx): Promise<Created> => {
     if (rewards.length <= MAX_REWARDS_AT_ONCE) {
       const { orderId, replayed, links } = await sendRewardsIn(tx, deps, acting, {
         channel: 'api',
@@ -59,6 +60,12 @@ export async function createOrder(deps: PublicApiDeps, acting: CompanyActor, bod
     });
     if (!accepted.replayed) await deps.jobs.enqueue(tx, EXECUTE_ORDER, { orderId: accepted.orderId });
     return { ...accepted, links: new Map() };
+  };
+  const ordered = orderInTurn(deps.db, acting.enterpriseId, async (tx) => {
+    const created = await order(tx);
+    // Behind the lock of the company's balance, for which hundreds of calls may queue.
+    await acting.requireKey?.(tx);
+    return created;
   });
   return ordered.catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;

@@ -109,3 +109,26 @@ test('on a phone and in the dark, calls that failed are found', async () => {
   await expectNoHorizontalScroll(page);
   await examine(page);
 });
+
+test('the keys that a key made by the API are revoked with it, unless the super admin keeps them', async () => {
+  const owner = await app.signIn('super_admin');
+  const body = { name: 'Rotating', mode: 'live', permission: 'read_write' };
+  const { key } = (await owner.post<{ key: string }>('/api/enterprise/api-keys', body)).body;
+  const headers = { authorization: `Bearer ${key}` };
+  const path = `${app.url}/api/v2/organizations/create_api_key`;
+  const made = (await (await fetch(path, { method: 'POST', headers })).json()) as { api_key: string };
+  const page = await visit({ as: owner });
+  await page.goto('/enterprise-dashboard?tab=developers');
+  const child = page.getByRole('row').filter({ hasText: 'Made by the API' });
+  await see(child.getByText(/made by Rotating/));
+  await page.getByRole('button', { name: 'Revoke Rotating' }).click();
+  const choice = page.getByRole('checkbox', { name: /Also revoke the key that it made/ });
+  await expect.poll(() => choice.isChecked()).toBe(true);
+  await examine(page);
+  await button(page, 'Keep it').click();
+  await page.getByRole('button', { name: 'Revoke Rotating' }).click();
+  await button(page, 'Revoke key').click();
+  await see(child.getByText('Revoked', { exact: true }));
+  const refused = { authorization: `Bearer ${made.api_key}` };
+  expect((await fetch(`${app.url}/api/v2/roles`, { headers: refused })).status).toBe(401);
+});

@@ -53,6 +53,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
       "A member is invited at an address of the company's domain. Until they enter a name, the part before the @ is their name. The role `account_manager` cannot be given.",
       'A member can be deleted, and not changed.',
       '`create_api_key` copies the networks, expiry and mode of the key that makes the call, and its permission unless `permission` is `read_only`.',
+      'A key that is revoked takes the keys along that it made by `create_api_key`, unless your company keeps them.',
     ],
   },
   {

@@ -109,12 +109,18 @@ test('a key works from its networks alone', async () => {
   expect(answer).toMatchObject({ status: 400, body: { fields: { 'networks.0': expect.any(String) } } });
 });
 
-// Leave network() out of insertKey, and this must fail.
+// Leave network() out of insertKey, or audit the networks of the body in create-api-key.ts, and this must fail.
 test('an address with a prefix stands for its network', async () => {
   const networks = ['203.0.113.7/24', '2001:db8::1/32', '198.51.100.4'];
   const shown = ['203.0.113.0/24', '2001:db8::/32', '198.51.100.4/32'];
   const made = await newKey(acme.owner, { name: 'Office', networks });
   expect(made.networks).toEqual(shown);
+  // The audit log says what is stored, not what was typed.
+  const { rows } = await product.db.query(
+    `select after ->> 'networks' as networks from audit_entry where subject_id = $1`,
+    [made.id],
+  );
+  expect(rows).toEqual([{ networks: shown.join(', ') }]);
   const { body } = await acme.owner.get<{ id: string; networks: string[] }[]>('/api/enterprise/api-keys');
   expect(body.find(({ id }) => id === made.id)?.networks).toEqual(shown);
   const { key: here } = await newKey(acme.owner, { networks: ['127.0.0.9/8', '::1'] });

@@ -69,7 +69,7 @@ export function ApiKeys() {
           setMade(key);
         }}
       />
-      <RevokeKey apiKey={revoking} onClose={() => setRevoking(null)} />
+      <RevokeKey apiKey={revoking} keys={keys.data ?? []} onClose={() => setRevoking(null)} />
     </section>
   );
 }

@@ -10,32 +10,38 @@ export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke
     <DataTable
       wide
       caption="API keys"
-      columns={[...COLUMNS, revokeColumn(onRevoke)]}
+      columns={[keyColumn(keys), ...COLUMNS, revokeColumn(onRevoke)]}
       rows={keys}
       rowKey={({ id }) => id}
     />
   );
 }
 
-const COLUMNS: readonly Column<ApiKey>[] = [
-  {
+function keyColumn(keys: readonly ApiKey[]): Column<ApiKey> {
+  return {
     key: 'name',
     header: 'Key',
     heading: true,
-    cell: ({ name, mode, ending, createdBy, createdAt }) => (
-      <span className="block min-w-0">
-        <span className="block break-words font-semibold">
-          {name} {mode === 'test' && <Badge tone="warn">Test</Badge>}
+    cell: ({ name, mode, ending, createdBy, createdAt, madeByKeyId }) => {
+      const maker = keys.find(({ id }) => id === madeByKeyId);
+      return (
+        <span className="block min-w-0">
+          <span className="block break-words font-semibold">
+            {name} {mode === 'test' && <Badge tone="warn">Test</Badge>}
+          </span>
+          <span className="block text-ink-soft text-sm">
+            <code className="font-mono">
+              {mode === 'test' ? 'TEST' : 'PROD'}_…{ending}
+            </code>
+            , made by {maker ? `${maker.name} (…${maker.ending})` : createdBy} on {formatDay(createdAt)}
+          </span>
         </span>
-        <span className="block text-ink-soft text-sm">
-          <code className="font-mono">
-            {mode === 'test' ? 'TEST' : 'PROD'}_…{ending}
-          </code>
-          , made by {createdBy} on {formatDay(createdAt)}
-        </span>
-      </span>
-    ),
-  },
+      );
+    },
+  };
+}
+
+const COLUMNS: readonly Column<ApiKey>[] = [
   {
     key: 'permission',
     header: 'Access',
