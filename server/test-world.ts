@@ -28,10 +28,12 @@ import {
   keepMails,
   keepTexts,
   type PublicApiDeps,
+  selectReadersOfTwin,
   type TestWorld,
   type Twin,
 } from './public-api/index.ts';
 import type { FindWorld, RewardsDeps } from './rewards/index.ts';
+import type { WebhookDeps } from './webhooks/index.ts';
 
 /** A few connections: engineers try calls out there, nobody works in it. */
 const POOL_MAX = 4;
@@ -57,6 +59,7 @@ export type WorldParts = {
   smsSender: SmsSender | undefined;
   throttles: Throttles;
   catalogue: Catalogue;
+  realWorld: NonNullable<WebhookDeps['realWorld']>;
 };
 
 export type TestWorldOptions = {
@@ -187,6 +190,7 @@ async function openWorld({ live, liveUrl, inhabit }: TestWorldOptions): Promise<
       smsSender: live.smsSender && keepTexts({ db, clock: live.clock }),
       throttles: createThrottles(db, config.limits),
       catalogue: createCatalogue({ db }),
+      realWorld: { db: live.db, readersOf: (twinId) => selectReadersOfTwin(live.db, twinId) },
     });
     await queue.declare(jobs);
     const app = await createCalls(live, deps, queue);

@@ -6,4 +6,4 @@ export { callRoutes, publicApiRoutes } from './routes.ts';
 export { findTwin } from './test-world/find-twin.ts';
 export { keepMails } from './test-world/keep-mails.ts';
 export { keepTexts } from './test-world/keep-texts.ts';
-export { hasWorlds } from './test-world/twin-store.ts';
+export { hasWorlds, selectReadersOfTwin } from './test-world/twin-store.ts';

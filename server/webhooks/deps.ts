@@ -11,4 +11,6 @@ export type WebhookDeps = {
   jobs: Jobs;
   webhookSender: WebhookSender;
   config: Pick<Config, 'encryption'>;
+  /** In the test world, whose companies have their managers in the real one. */
+  realWorld?: { db: Db; readersOf(testCompanyId: string): Promise<string[]> };
 };

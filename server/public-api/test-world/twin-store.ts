@@ -19,6 +19,16 @@ export async function hasWorlds(live: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The super administrators of the company that a twin stands for; none where another twin has taken its place. */
+export async function selectReadersOfTwin(live: Queryable, twinId: string): Promise<string[]> {
+  const { rows } = await live.query<{ id: string }>(
+    `select users.id from test_world join users on users.enterprise_id = test_world.enterprise_id
+     where twin_id = $1 and enterprise_role = 'super_admin' and deleted_at is null`,
+    [twinId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 type Place = { enterpriseId: string; twinId: string; founderId: string; now: Date };
 
 /** The first call of a company decides. */

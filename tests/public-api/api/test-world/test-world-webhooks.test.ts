@@ -57,3 +57,25 @@ test('what a test key does is sent, listed and sent again, and the real world ha
   expect((await acme.owner.delete(`${own}?mode=test`)).status).toBe(200);
   expect(await webhooks('test')).toEqual([]);
 });
+
+// Leave realWorld out of disable-failing.ts, and this must fail: the managers read nothing in the other database.
+test('after five days of failures the managers of the company are notified, with the word test', async () => {
+  const { key } = await newKey(acme.owner, { mode: 'test' });
+  const made = (await add('test')).body;
+  await world.query(
+    `update webhook_endpoint set failures = 1, failing_since = clock_timestamp() - interval '5 days',
+       url = 'http://127.0.0.1:9/' where id = $1`,
+    [made.id],
+  );
+  await new OrdersApi(clientOf(product, key)).createOrder(order(10, 'nora@example.net'));
+  await eventually(async () => (await webhooks('test')).some(({ disabledAt }) => disabledAt !== null), {
+    timeoutMs: 20_000,
+  });
+  const notices = await acme.owner.get<{ title: string; message: string }[]>('/api/notifications');
+  expect(notices.body.filter(({ title }) => title.includes('ebhook'))).toMatchObject([
+    { title: 'Test webhook switched off', message: expect.stringContaining('The test webhook http') },
+  ]);
+  const neighbor = await otherCompany(product);
+  const others = await neighbor.manager.get<{ title: string }[]>('/api/notifications');
+  expect(others.body.map(({ title }) => title)).not.toContain('Test webhook switched off');
+});
