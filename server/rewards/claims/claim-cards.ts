@@ -13,7 +13,7 @@ import type { RewardsDeps } from '../deps.ts';
 import { notifySender } from '../guests/notify-sender.ts';
 import { leftOf, type Reward } from '../reward.ts';
 import { claimantText, textsOf } from '../reward-texts.ts';
-import { checkClaim, claimKeys } from '../risk/check-claim.ts';
+import { claimKeys, findClaimHits, flagClaim } from '../risk/check-claim.ts';
 import { findClaim, lockClaim } from './find-claim.ts';
 import { requireCode } from './require-code.ts';
 import { requireUndisputed } from './require-undisputed.ts';
@@ -70,12 +70,20 @@ async function claim(
     throw refuse('more-than-left', { message: `This gift has ${displayCents(leftOf(reward))} left.` });
   const claimant = await identifyClaimant(tx, reward, { actor, email: choice.email });
   const checked = { ...claimant, ip: choice.ip, browserHash, amountCents: totalCents };
-  if (await checkClaim(tx, deps, reward, checked)) return 'flagged';
+  await tx.query('savepoint claim_choice');
   const userId = await resolveClaimant(tx, deps, reward, { actor, email: choice.email });
   const orderId = newId();
   const amountCents = await orderCards(tx, { orderId, userId, rewardId, items }).catch((error: unknown) => {
     throw choiceRefusal(error) ?? cartRefusal(error) ?? ledgerRefusal(error);
   });
+  // Behind the choice: what cannot be claimed is refused alike whoever it is for, so that a bearer who names an address
+  // does not learn for nothing whether its owner is on a list.
+  const hits = await findClaimHits(tx, deps, reward, checked);
+  if (hits.length > 0) {
+    await tx.query('rollback to savepoint claim_choice');
+    await flagClaim(tx, deps, reward, checked, hits);
+    return 'flagged';
+  }
   const written = { id: claimId, rewardId, userId, orderId, amountCents, browserHash, ...claimKeys(checked) };
   await insertClaim(tx, written, now);
   await notifyClaimed(deps, tx, reward, { amountCents, userId });

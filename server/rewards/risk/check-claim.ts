@@ -8,7 +8,7 @@ import { contactsOf, plainEmail, plainIp } from './contact.ts';
 import { measureRules } from './measure-rules.ts';
 import { whoDecides } from './review.ts';
 import { insertReviews, selectReleasedHits } from './review-store.ts';
-import { hitsOf, newHits } from './risk.ts';
+import { type Hit, hitsOf, newHits } from './risk.ts';
 import { selectRules } from './rule-store.ts';
 
 /** Where a claim comes from. */
@@ -30,19 +30,29 @@ export function claimKeys({ email, ip }: Pick<ClaimToCheck, 'email' | 'ip'>): {
   return { email: plainEmail(email), network: networkOf(plainIp(ip)) };
 }
 
+type Deps = Pick<RewardsDeps, 'clock' | 'riskLists'>;
+
 /**
  * True where the reward is flagged now: the caller commits that, and then refuses the claim. The caller has locked the
  * reward.
  */
-export async function checkClaim(
+export async function checkClaim(tx: Tx, deps: Deps, reward: Reward, claim: ClaimToCheck): Promise<boolean> {
+  const hits = await findClaimHits(tx, deps, reward, claim);
+  if (hits.length === 0) return false;
+  await flagClaim(tx, deps, reward, claim, hits);
+  return true;
+}
+
+/** What a claim hits that no earlier review of the reward released. Flags nothing. */
+export async function findClaimHits(
   tx: Tx,
-  { clock, riskLists }: Pick<RewardsDeps, 'clock' | 'riskLists'>,
+  { clock, riskLists }: Deps,
   reward: Reward,
   claim: ClaimToCheck,
-): Promise<boolean> {
+): Promise<Hit[]> {
   const now = clock.now();
   const companyId = companyOf(reward) ?? null;
-  const emails = [...new Set([...contactsOf(reward), plainEmail(claim.email)])];
+  const emails = emailsOf(reward, claim);
   const { network } = claimKeys(claim);
   const rules = await measureRules(tx, await selectRules(tx, companyId), {
     companyId,
@@ -55,21 +65,32 @@ export async function checkClaim(
   });
   const names = [reward.recipientName, claim.name ?? ''];
   const found = hitsOf(rules, { emails, names, ip: plainIp(claim.ip) }, riskLists);
-  if (found.length === 0) return false;
-  const hits = newHits(found, await selectReleasedHits(tx, reward.id));
-  if (hits.length === 0) return false;
+  return found.length === 0 ? [] : newHits(found, await selectReleasedHits(tx, reward.id));
+}
+
+/** Puts the reward under review. */
+export async function flagClaim(
+  tx: Tx,
+  { clock, riskLists }: Deps,
+  reward: Reward,
+  claim: ClaimToCheck,
+  hits: readonly Hit[],
+): Promise<void> {
   const review = {
     id: newId(),
     rewardId: reward.id,
     foundWhen: 'claimed' as const,
     hits,
     ...whoDecides(hits),
-    emails,
+    emails: emailsOf(reward, claim),
     ip: plainIp(claim.ip),
-    network,
+    network: claimKeys(claim).network,
     country: riskLists.findCountry(claim.ip),
     deviceHash: claim.browserHash,
   };
-  await insertReviews(tx, [review], now);
-  return true;
+  await insertReviews(tx, [review], clock.now());
+}
+
+function emailsOf(reward: Reward, { email }: ClaimToCheck): string[] {
+  return [...new Set([...contactsOf(reward), plainEmail(email)])];
 }
