@@ -126,12 +126,15 @@ function toClaims(rows: ClaimedPart[]): BrowserClaims {
   };
 }
 
-/** Whether one of the users has an account without a password, which no sign-in opens. */
+/**
+ * One of the users whose account never had a password, so that no sign-in opens it. Neither one that was secured nor one of
+ * the staff: to staff this kind of link also gives another second factor (docs/decisions/0044).
+ */
 export async function findWithoutPassword(db: Queryable, userIds: string[]): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>(
     `select users.id from users
      where users.id = any ($1::uuid[]) and password_hash is null and deleted_at is null and frozen_at is null
-       and not has_passkey and not exists (select from linked_identity where user_id = users.id)
+       and password_reset_required_at is null and user_type <> 'authority' and not has_passkey and not exists (select from linked_identity where user_id = users.id)
      limit 1`,
     [userIds],
   );

@@ -118,6 +118,31 @@ test('each look at a code is recorded under its claim', async () => {
   expect(rows).toHaveLength(1);
 });
 
+// Leave the type of user or password_reset_required_at out of findWithoutPassword, and this must fail: a thief of God's
+// mailbox would secure the account, claim a gift for it, and get a link that replaces its second factor.
+test('a claim mails no link of a colleague to God, nor to an account that was secured', async () => {
+  const god = 'god@indulge.example';
+  const nora = await product.newMember();
+  await product.db.query(
+    `update users set password_hash = null, password_reset_required_at = case when id = $1 then now() end
+     where id = $1 or email = $2`,
+    [nora.id, god],
+  );
+  // God was invited once, as all staff are.
+  const links = async (to: string) =>
+    (await product.mails(to)).filter(({ subject }) => subject === 'Indulge opened an account for you').length;
+  for (const to of [god, nora.email]) {
+    const before = await links(to);
+    await desk.send(await rich(), { recipientEmail: to });
+    const token = await desk.tokenFor(to);
+    const phone = product.visitor();
+    expect((await desk.claim(phone, token)).status).toBe(201);
+    expect((await desk.read(phone, token)).body.canOpenAccount).toBe(false);
+    expect((await phone.post('/api/claims/account', { token })).status).toBe(200);
+    expect(await links(to)).toBe(before);
+  }
+});
+
 test('the cards are in an account of the address, which its owner opens with one mail', async () => {
   const { token, email } = await gift(await rich(), { recipientName: 'Ida Stone' });
   const phone = product.visitor();
