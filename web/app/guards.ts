@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { CurrentUser } from '#contract/accounts.ts';
+import { ownAddress } from '#contract/kernel/own-address.ts';
 import { getProfileAccess } from '#contract/send-funds.ts';
 import { ApiError } from '../api/api-error.ts';
 import { homeAddress } from '../api/home-address.ts';
@@ -11,6 +12,7 @@ import { readQuery } from '../api/use-read.ts';
 import { paths, serverPaths } from '../paths.ts';
 import { loadToastCard } from '../ui/feedback/load-toast-card.ts';
 import { toast } from '../ui/feedback/toast.ts';
+import type { RawSearch } from '../ui/hooks/use-search-state.ts';
 
 export type Entering = {
   context: { queryClient: QueryClient };
@@ -29,10 +31,16 @@ export async function requireSignIn({ context, location }: Entering): Promise<{ 
   return { user };
 }
 
-/** Requires a session and a complete profile: every page behind the top bar. */
+/**
+ * Requires a session and a complete profile: every page behind the top bar. The form that completes it leads back to
+ * the page, also after a reload.
+ */
 export async function requireProfile(entering: Entering): Promise<{ user: CurrentUser }> {
   const { user } = await requireSignIn(entering);
-  if (!user.profileComplete) throw redirect({ to: paths.completeProfile.href(), replace: true });
+  if (!user.profileComplete) {
+    const search = { next: entering.location.href };
+    throw redirect({ to: paths.completeProfile.href(), search, replace: true });
+  }
   return { user };
 }
 
@@ -82,12 +90,14 @@ export async function ownAuthoritySettings(entering: Entering): Promise<void> {
 }
 
 /**
- * Redirects signed-in users to their home, and keeps the parameters that the payment provider adds to the
- * site root's address.
+ * Redirects signed-in users to the page that the address names, else to their home. It keeps the parameters that the
+ * payment provider adds to the site root's address.
  */
 export async function requireVisitor({ context, location }: Entering): Promise<void> {
   const user = await context.queryClient.fetchQuery(currentUserQuery);
   if (!user) return;
+  const next = ownAddress((location.search as RawSearch).next);
+  if (next) throw redirect({ href: next, replace: true });
   const search = 'payment_intent' in location.search ? location.search : {};
   throw redirect({ to: await homeAddress(context.queryClient, user), search, replace: true });
 }

@@ -100,16 +100,21 @@ test.each(['Google', 'Apple'] as const)(
       page.getByText('Please enter your complete address'),
     );
     await haveFocus(page.getByLabel('Phone number'));
-    // With an incomplete profile every other page redirects here.
-    for (const address of ['/checkout', '/wallet']) {
+    // With an incomplete profile every other page redirects here, and the form leads back to it.
+    for (const address of ['/wallet', '/checkout']) {
       await page.goto(address);
       await arriveAt(page, '/complete-profile');
     }
+    await page.reload();
     await page.getByLabel('Phone number').pressSequentially('2175550143');
     await page.getByLabel('Address').fill('7 Mill Road, Springfield, IL 62701');
     await button(page, 'Complete profile').click();
     await seeToast(page, 'Profile completed successfully!');
-    await arriveAt(page, /^\/marketplace\/lena\.voss/);
+    await arriveAt(page, '/checkout');
+    // A link that asks a signed-in user to sign in leads on.
+    await page.goto('/sign-in?next=%2Ftransaction-history%3Fpage%3D2');
+    await arriveAt(page, '/transaction-history');
+    expect(new URL(page.url()).search).toBe('?page=2');
 
     const next = await visit();
     await next.goto('/sign-in');
