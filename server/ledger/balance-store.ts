@@ -38,6 +38,20 @@ export async function readGiven(db: Queryable, operationKey: string): Promise<bi
   return only(rows).given;
 }
 
+/** The same for each of many keys. Keys without a movement are left out. */
+export async function readGivenByKey(
+  db: Queryable,
+  operationKeys: readonly string[],
+): Promise<{ operation_key: string; given: bigint }[]> {
+  const { rows } = await db.query<{ operation_key: string; given: bigint }>(
+    `select operation_key, coalesce(sum(amount), 0)::bigint as given
+     from ledger_transaction join ledger_posting on transaction_id = ledger_transaction.id and amount > 0
+     where operation_key = any ($1) group by operation_key`,
+    [operationKeys],
+  );
+  return rows;
+}
+
 /** What a member spent and sent in the last 24 hours, in cents. By the database's clock, which dates the lines. */
 export async function readSpentInDay(db: Queryable, userId: string): Promise<bigint> {
   const { rows } = await db.query<{ spent: bigint }>(

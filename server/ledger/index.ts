@@ -77,7 +77,7 @@ export { hasMovements, type PastMovement } from './past-store.ts';
 export { AccountClosed, ledgerRefusal, type Posted, post, postBatch } from './post.ts';
 export { postPast } from './post-past.ts';
 export { findSettlementId, legColumns } from './posting-store.ts';
-export { type Credit, repaidBy, repaidText, repayDebt, repayDebts } from './repay-debt.ts';
+export { type Credit, repaidBy, repaidByCause, repaidText, repayDebt, repayDebts } from './repay-debt.ts';
 export { requestInvariantRun } from './run-invariants.ts';
 export { type InvariantRunRow, selectRunDays, selectRuns } from './run-store.ts';
 export { takeSnapshots } from './take-snapshots.ts';

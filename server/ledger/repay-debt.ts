@@ -3,7 +3,7 @@ import { displayCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Holder } from './accounts.ts';
-import { readDebts, readGiven } from './balance-store.ts';
+import { readDebts, readGiven, readGivenByKey } from './balance-store.ts';
 import { receivablePayment, repaymentKey } from './movements/disputes.ts';
 import { post } from './post.ts';
 
@@ -56,6 +56,16 @@ async function debtsOf(db: Queryable, credits: readonly Credit[]): Promise<Map<s
 /** How much a credit has repaid, for a notification that comes later than the money. */
 export function repaidBy(db: Queryable, cause: string): Promise<bigint> {
   return readGiven(db, repaymentKey(cause));
+}
+
+/** The same for many credits, by their causes. Credits that repaid nothing are left out. */
+export async function repaidByCause(
+  db: Queryable,
+  causes: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const causeOf = new Map(causes.map((cause) => [repaymentKey(cause), cause]));
+  const rows = await readGivenByKey(db, [...causeOf.keys()]);
+  return new Map(rows.map(({ operation_key, given }) => [causeOf.get(operation_key) ?? '', given]));
 }
 
 /** The sentence about the repayment in the credit's notification; empty when nothing was owed. */

@@ -8,7 +8,7 @@ import { executeWaitingOrder } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { inviteManager } from '../managers/invite-manager.ts';
 import { PAY_BATCH } from '../payouts/confirm-payouts.ts';
-import { payoutTexts } from '../payouts/payout-texts.ts';
+import { emailWithRepaid, payoutTexts } from '../payouts/payout-texts.ts';
 import { repayFromPayouts } from '../payouts/repay-from-payouts.ts';
 import { ON_HOLD } from '../payouts/send-funds.ts';
 import { type CompanyActor, companyOf, requireActive } from '../require-company-actor.ts';
@@ -98,7 +98,9 @@ async function payHeld(tx: Tx, deps: Deps, acting: CompanyActor, { id }: ShownRe
     }),
     decision: { actorId: acting.userId, actorRole: acting.role, reason: texts.reason },
   });
-  await repayFromPayouts(tx, payout.company_name, [{ payoutId: id, recipientId: toUserId, amountCents }]);
+  const [repaid] = await repayFromPayouts(tx, payout.company_name, [
+    { payoutId: id, recipientId: toUserId, amountCents },
+  ]);
   await settlePayout(tx, id, deps.clock.now());
   await insertNotifications(tx, [
     {
@@ -109,7 +111,7 @@ async function payHeld(tx: Tx, deps: Deps, acting: CompanyActor, { id }: ShownRe
       about: { topic: 'transactions' },
     },
   ]);
-  await enqueueMail(tx, deps, texts.email);
+  await enqueueMail(tx, deps, emailWithRepaid(texts.email, repaid?.repaidCents));
 }
 
 const IN_DEBT =

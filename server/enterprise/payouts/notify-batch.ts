@@ -3,10 +3,11 @@
  * since writing ten thousand emails takes longer than paying, and continues with one job per chunk.
  */
 import { transaction } from '#server/db/transaction.ts';
+import { repaidByCause } from '#server/ledger/index.ts';
 import { insertNotifications } from '#server/notifications/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { enqueueMails, selectToNotify } from './payout-chunk-store.ts';
-import { payoutTexts } from './payout-texts.ts';
+import { emailWithRepaid, payoutTexts } from './payout-texts.ts';
 
 export const NOTIFY_BATCH = 'notify-batch';
 
@@ -35,6 +36,10 @@ export async function notifyBatch(
         message: row.message,
       }),
     }));
+    const repaid = await repaidByCause(
+      tx,
+      rows.map(({ id }) => id),
+    );
     const fresh = await insertNotifications(
       tx,
       notifications.map(({ id, userId, texts }) => ({
@@ -47,7 +52,9 @@ export async function notifyBatch(
     );
     await enqueueMails(
       tx,
-      notifications.flatMap(({ id, texts }) => (fresh.has(id) ? [texts.email] : [])),
+      notifications.flatMap(({ id, texts }) =>
+        fresh.has(id) ? [emailWithRepaid(texts.email, repaid.get(id))] : [],
+      ),
     );
     const last = rows.at(-1);
     if (rows.length === chunkRows && last)

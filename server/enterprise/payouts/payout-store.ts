@@ -1,6 +1,5 @@
 /** The SQL of paying one recipient. */
 import type { Queryable } from '#server/db/pool.ts';
-import type { SendMailData } from '#server/notifications/index.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import type { PayoutTexts } from './payout-texts.ts';
 
@@ -42,7 +41,7 @@ export type NewPayout = {
   message: string | null;
   requestKey: string | undefined;
   now: Date;
-  texts: PayoutTexts & { email: SendMailData };
+  texts: PayoutTexts;
 };
 
 /**
@@ -51,10 +50,11 @@ export type NewPayout = {
  */
 export type PayoutOutcome = { paid: boolean; waiting: boolean | null; balance_cents: bigint | null };
 
-/** Calls pay_person, in the caller's transaction. */
+/** Calls pay_person, in the caller's transaction. Without `email` the caller enqueues it. */
 export async function payRecipient(
   db: Queryable,
   { acting, texts, ...payout }: NewPayout,
+  { email }: { email: PayoutTexts['email'] | null },
 ): Promise<PayoutOutcome> {
   const { rows } = await db.query<PayoutOutcome>(
     {
@@ -78,7 +78,7 @@ export async function payRecipient(
       texts.received,
       texts.title,
       texts.notification,
-      texts.email,
+      email,
     ],
   );
   const [row] = rows;

@@ -16,8 +16,17 @@ export type PayoutTexts = {
   reason: string;
   title: string;
   notification: string;
-  email: SendMailData;
+  email: RewardEmail;
 };
+
+type RewardEmail = SendMailData & { mail: Extract<SendMailData['mail'], { template: 'reward-received' }> };
+
+/** The email about a payout of which a part repaid a debt of the recipient. */
+export function emailWithRepaid(email: RewardEmail, repaidCents = 0n): RewardEmail {
+  if (repaidCents === 0n) return email;
+  const data = { ...email.mail.data, repaid: displayCents(repaidCents) };
+  return { ...email, mail: { template: 'reward-received', data } };
+}
 
 export function payoutTexts({ companyName, recipient, amountCents, message }: Reward): PayoutTexts {
   const amount = displayCents(amountCents);

@@ -9,18 +9,19 @@ import { notify } from '#server/notifications/index.ts';
 
 export type RepayablePayout = { payoutId: string; recipientId: string; amountCents: bigint };
 
-/** In the transaction of the payout. */
+/** In the transaction of the payout. Returns those of which a part repaid a debt. */
 export async function repayFromPayouts(
   tx: Tx,
   companyName: string,
   rewards: readonly RepayablePayout[],
-): Promise<void> {
+): Promise<{ repaidCents: bigint }[]> {
   const credits = rewards.map(({ payoutId, recipientId, amountCents }) => ({
     cause: payoutId,
     holder: member(recipientId),
     amountCents,
   }));
-  for (const { holder, amountCents, repaidCents } of await repayDebts(tx, credits)) {
+  const repayments = await repayDebts(tx, credits);
+  for (const { holder, amountCents, repaidCents } of repayments) {
     const [repaid, amount] = [displayCents(repaidCents), displayCents(amountCents)];
     await notify(tx, {
       userId: holder.ownerId,
@@ -29,4 +30,5 @@ export async function repayFromPayouts(
       about: { topic: 'transactions' },
     });
   }
+  return repayments;
 }

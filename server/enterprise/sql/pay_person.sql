@@ -3,7 +3,7 @@
 -- posting, because all payouts of a company wait for that row from the posting to the end of the transaction.
 --
 -- Arguments: the payout, its actor and reason, the time, the lines of both statements, the notification and
--- the email.
+-- the email; null where the caller enqueues it.
 -- Returns: whether it was done, whether it waits for approval, and the company's balance after it in cents. It
 -- returns false and does nothing if the actor used the request key before.
 -- Errors: IE001 the company is not active; IE002 as payout_count; IN… as ledger_post.
@@ -60,7 +60,9 @@ begin
       array[p_enterprise_id, p_id], array[-p_amount_cents, p_amount_cents], array[p_sent_text, null], null, null,
       details || jsonb_build_object('requestId', p_id), p_actor_id, p_actor_role, p_reason);
   else
-    perform enqueue_jobs('send-mail', array[p_mail]);
+    if p_mail is not null then
+      perform enqueue_jobs('send-mail', array[p_mail]);
+    end if;
     perform ledger_post('payout', 'payout:' || p_id, array['enterprise', 'member'],
       array[p_enterprise_id, p_recipient_id], array[-p_amount_cents, p_amount_cents],
       array[p_sent_text, p_received_text], null, null, details, p_actor_id, p_actor_role, p_reason);

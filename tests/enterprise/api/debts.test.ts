@@ -45,6 +45,14 @@ async function debtNotifications({ id }: { id: string }): Promise<string[]> {
   return rows.map(({ message }) => message);
 }
 
+/** The mails about rewards, each with what it says about a debt. */
+async function rewardMails({ email }: SignedIn): Promise<[string, string | null][]> {
+  const mails = await product.mails(email);
+  return mails
+    .filter(({ subject }) => subject.startsWith('A company sent you'))
+    .map(({ subject, text }) => [subject, /\S+ of it repaid/.exec(text)?.[0] ?? null]);
+}
+
 // Leave `waiting` out of payAlone, and this must fail.
 test('a payout that waits for approval repays nothing, and repays the debt once it is approved', async () => {
   const nora = await debtor();
@@ -61,6 +69,7 @@ test('a payout that waits for approval repays nothing, and repays the debt once 
   const approved = await manager.post(`/api/enterprise/approvals/${answer.body.payoutRequestId}/approve`, {});
   expect(approved.status).toBe(200);
   expect([await balanceOf(db, nora.id), await owed(nora)]).toEqual([270_00n, 0n]);
+  expect(await rewardMails(nora)).toEqual([['A company sent you $300.00', '$30.00 of it repaid']]);
 });
 
 // Leave `owes` out of sendFunds, and this must fail.
@@ -85,6 +94,10 @@ test("a payout first repays the recipient's debt, and the enterprise does not se
   expect(JSON.stringify(line)).not.toContain('disputed');
   await manager.post('/api/enterprise/send-funds', { recipientId: nora.id, amount: '5' });
   expect([await balanceOf(db, nora.id), (await debtNotifications(nora)).length]).toEqual([25_00n, 1]);
+  expect(await rewardMails(nora)).toEqual([
+    ['A company sent you $5.00', null],
+    ['A company sent you $50.00', '$30.00 of it repaid'],
+  ]);
 });
 
 // Leave repayFromPayouts out of payRows, and this must fail.
@@ -107,6 +120,9 @@ test('a payout batch repays the debts of its recipients, and pays the others in 
     '$20.00 of the $20.00 from Acme Rewards repaid what was owed for a disputed payment.',
   ]);
   expect([await balanceOf(db, ida.id), await debtNotifications(ida)]).toEqual([20_00n, []]);
+  await product.settled();
+  expect(await rewardMails(nora)).toEqual([['A company sent you $20.00', 'All of it repaid']]);
+  expect(await rewardMails(ida)).toEqual([['A company sent you $20.00', null]]);
 });
 
 test('funds that staff add repay the debt first, and the audit log has both balances', async () => {

@@ -1,5 +1,6 @@
 import { defuse, quoted } from '../defuse.ts';
 import { type Block, greeting, type MailContent, type MailContext } from '../mail-content.ts';
+import { REPAID_NOTE, repaidSentences, spendButton } from '../repaid.ts';
 
 /** Amounts are formatted already: "$50.00". The sender's text is passed on as typed. */
 export type GiftReceivedData = {
@@ -19,21 +20,24 @@ export function giftReceivedMail(data: GiftReceivedData, { appUrl }: MailContext
   return {
     subject: `You received a gift of ${data.amount}`,
     preview:
-      data.repaid === undefined ? 'It is already in your balance. Pick something you love.' : whereItIs(data),
+      data.repaid === undefined
+        ? 'It is already in your balance. Pick something you love.'
+        : repaidSentences(data),
     heading: 'A gift for you',
     blocks: [
       greeting(data.firstName),
       { kind: 'text', text: `${sender} thought of you and sent you ${data.amount}.` },
       { kind: 'amount', label: 'Your gift', value: data.amount },
       ...words,
-      { kind: 'text', text: whereItIs(data) },
-      { kind: 'button', label: 'Choose your treat', href: appUrl },
+      {
+        kind: 'text',
+        text:
+          data.repaid === undefined
+            ? 'It is already in your balance, to spend on whatever you love.'
+            : repaidSentences(data),
+      },
+      spendButton(data, appUrl),
+      ...(data.repaid === undefined ? [] : [REPAID_NOTE]),
     ],
   };
-}
-
-function whereItIs({ amount, repaid }: GiftReceivedData): string {
-  if (repaid === undefined) return 'It is already in your balance, to spend on whatever you love.';
-  if (repaid === amount) return 'It repaid what was owed for a disputed payment.';
-  return `${repaid} of it repaid what was owed for a disputed payment. The rest is in your balance.`;
 }
