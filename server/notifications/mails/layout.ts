@@ -130,6 +130,8 @@ const style = {
     margin: '6px 0 0',
     wordBreak: 'break-all',
   },
+  secretPart: { display: 'inline-block' },
+  laterSecretPart: { display: 'inline-block', paddingLeft: '0.4em' },
   quote: {
     backgroundColor: colour.sunken,
     borderRadius: 12,
@@ -319,7 +321,11 @@ function MailBlock({ block }: { block: Block }): ReactElement {
         Section,
         { style: style.secret, className: 'sunken' },
         h(Text, { style: style.secretLabel, className: 'ink-soft' }, block.label),
-        h(Text, { style: style.secretValue, className: 'ink secret' }, block.value),
+        h(
+          Text,
+          { style: style.secretValue, className: 'ink secret' },
+          block.parts.length === 1 ? block.parts : block.parts.map(secretPart),
+        ),
       );
     case 'quote':
       return h(
@@ -339,6 +345,10 @@ function MailBlock({ block }: { block: Block }): ReactElement {
         ),
       );
   }
+}
+
+function secretPart(part: string, key: number): ReactElement {
+  return h('span', { key, style: key === 0 ? style.secretPart : style.laterSecretPart }, part);
 }
 
 function fact([label, value]: readonly [string, string], { isLast }: { isLast: boolean }): ReactElement {

@@ -13,8 +13,8 @@ export type Block =
   /** The one sum that the mail is about, large. */
   | { kind: 'amount'; label: string; value: string }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
-  /** Text to copy, such as a code. */
-  | { kind: 'secret'; label: string; value: string }
+  /** Text to copy, such as a code. Gaps between its parts are no characters of it. */
+  | { kind: 'secret'; label: string; parts: readonly string[] }
   | { kind: 'picture'; src: string; alt: string }
   /** What registers scan; travels inside the mail, because only its reader may have it. */
   | { kind: 'barcode'; png: Buffer; wide: boolean; alt: string }
@@ -56,9 +56,9 @@ export function greeting(firstName: string): Block {
   return { kind: 'text', text: firstName ? `Hello ${defuse(firstName)},` : 'Hello,' };
 }
 
-/** "Payment disputed" for the title "Payment Disputed" of a notification: headings of mails are sentences. */
+/** "Payment disputed" for the title "Payment Disputed" of a notification: a mail's subject and heading are sentences. */
 export function headingOf(title: string): string {
-  return title.replaceAll(/ [A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+  return title.replaceAll(/[ -][A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }
 
 /** Why the reader receives it. */

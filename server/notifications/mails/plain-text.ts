@@ -22,8 +22,9 @@ function paragraph(block: Block): string {
     case 'link':
       return `${block.label}:\n${block.href}`;
     case 'amount':
-    case 'secret':
       return `${block.label}: ${block.value}`;
+    case 'secret':
+      return `${block.label}: ${block.parts.join('')}`;
     case 'facts':
       return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
     case 'quote':

@@ -38,7 +38,12 @@ const block = fc.oneof(
   fc.record({ kind: fc.constant('text' as const), text }),
   fc.record({ kind: fc.constant('note' as const), text }),
   fc.record({ kind: fc.constant('quote' as const), text, from: text }),
-  fc.record({ kind: fc.constantFrom('amount' as const, 'secret' as const), label: text, value: text }),
+  fc.record({ kind: fc.constant('amount' as const), label: text, value: text }),
+  fc.record({
+    kind: fc.constant('secret' as const),
+    label: text,
+    parts: fc.array(text, { minLength: 1, maxLength: 4 }),
+  }),
   fc.record({ kind: fc.constant('link' as const), label: text, href: address }),
   fc.record({ kind: fc.constant('button' as const), label: text, href: address, color: orNull(color) }),
   fc.record({ kind: fc.constant('picture' as const), src: address, alt: text }),

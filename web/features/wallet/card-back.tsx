@@ -2,6 +2,7 @@ import type { PurchasedGiftCard } from '#contract/wallet.ts';
 import { GiftCardBack } from '../../shared/gift-card-flip.tsx';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { CodeText } from '../../ui/format/code-text.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import type { Revealed } from './use-reveal.ts';
 
@@ -37,7 +38,7 @@ function Secret({ label, value, name }: { label: string; value: string; name: st
       <p className="min-w-0">
         <span className="block text-gold-ink text-xs">{label}</span>
         <span className="block select-all break-all font-mono font-semibold text-base leading-tight tracking-wide">
-          {value}
+          <CodeText code={value} />
         </span>
       </p>
       <CopyButton

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
 import { GiftCardFace } from '../../shared/gift-card-face.tsx';
+import { CodeText } from '../../ui/format/code-text.tsx';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import type { Revealed } from './use-reveal.ts';
 
@@ -64,7 +65,9 @@ function Printed({ label, children }: { label: string; children: string }) {
   return (
     <p className="mt-4">
       <span className="block text-sm">{label}</span>
-      <span className="break-all font-mono font-semibold text-xl">{children}</span>
+      <span className="break-all font-mono font-semibold text-xl">
+        <CodeText code={children} />
+      </span>
     </p>
   );
 }

@@ -10,7 +10,7 @@ export function emailCodeMail(data: EmailCodeData): MailContent {
     blocks: [
       greeting(data.firstName),
       { kind: 'text', text: 'Enter this code in your account settings to use this address with Indulge.' },
-      { kind: 'secret', label: 'Verification code', value: data.code },
+      { kind: 'secret', label: 'Verification code', parts: [data.code] },
       {
         kind: 'note',
         text: 'The code works once and expires in 30 minutes. If you did not ask for it, ignore this email, and nothing changes.',

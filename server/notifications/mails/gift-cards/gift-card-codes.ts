@@ -1,3 +1,4 @@
+import { codeGroups } from '#contract/kernel/code-groups.ts';
 import { type Block, greeting, type MailContent, type MailContext } from '../mail-content.ts';
 import { receiptLinks } from '../receipt-links.ts';
 
@@ -34,7 +35,7 @@ export function giftCardMail(data: GiftCardMailData, { appUrl }: MailContext): M
       greeting(data.firstName),
       ...picture(data),
       { kind: 'amount', label: 'Value', value: data.amount },
-      { kind: 'secret', label: 'Code', value: data.code },
+      { kind: 'secret', label: 'Code', parts: codeGroups(data.code) },
       ...pin(data),
       ...barcode(data),
       { kind: 'text', text: howToRedeem(data) },
@@ -54,7 +55,7 @@ function picture({ imageUrl, brand }: GiftCardMailData): Block[] {
 }
 
 function pin({ pin }: GiftCardMailData): Block[] {
-  return pin ? [{ kind: 'secret', label: 'PIN', value: pin }] : [];
+  return pin ? [{ kind: 'secret', label: 'PIN', parts: codeGroups(pin) }] : [];
 }
 
 function barcode({ barcode }: GiftCardMailData): Block[] {
@@ -85,8 +86,8 @@ function ownPages({ canSignIn, username, receiptPath }: GiftCardMailData, appUrl
     return [
       {
         kind: 'link',
-        label: 'Choose a password to keep this card in a wallet',
-        href: `${appUrl}/forgot-password`,
+        label: 'Set a password to keep this card in a wallet',
+        href: `${appUrl}/forgot-password?for=first`,
       },
     ];
   const href = `${appUrl}/marketplace/${encodeURIComponent(username)}/wallet`;

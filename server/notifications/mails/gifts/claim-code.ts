@@ -10,7 +10,7 @@ export function claimCodeMail({ code, minutes }: ClaimCodeData, { appUrl }: Mail
     heading: 'The code for your gift',
     blocks: [
       { kind: 'text', text: 'Enter this code on your gift’s page to choose your gift cards.' },
-      { kind: 'secret', label: 'Code for your gift', value: code },
+      { kind: 'secret', label: 'Code for your gift', parts: [code] },
       {
         kind: 'note',
         text: `The code expires in ${minutes} minutes. Do not share it: anyone who has it and the link can open the gift. If you did not ask for it, ignore this email.`,

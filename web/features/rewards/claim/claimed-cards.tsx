@@ -3,6 +3,7 @@ import { GiftCardFace } from '../../../shared/gift-card-face.tsx';
 import { CopyButton } from '../../../ui/actions/copy-button.tsx';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { CodeText } from '../../../ui/format/code-text.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { ExternalLink } from '../../../ui/icons/actions.ts';
 
@@ -69,7 +70,7 @@ function Secret({ label, value, name }: { label: string; value: string; name: st
       <p className="min-w-0">
         <span className="block text-gold-ink text-xs">{label}</span>
         <span className="block select-all break-all font-mono font-semibold text-lg leading-tight tracking-wide">
-          {value}
+          <CodeText code={value} />
         </span>
       </p>
       <CopyButton text={value} label={`Copy ${name}`} />

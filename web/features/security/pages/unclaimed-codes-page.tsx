@@ -8,6 +8,7 @@ import { CopyButton } from '../../../ui/actions/copy-button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { saveTextFile } from '../../../ui/actions/save-file.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { CodeText } from '../../../ui/format/code-text.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Download } from '../../../ui/icons/actions.ts';
@@ -107,7 +108,9 @@ function Secret({ label, value, name }: { label: string; value: string; name: st
     <p className="mt-3 flex items-center justify-between gap-2 rounded-md bg-gold-soft py-1 pr-1 pl-3.5">
       <span className="min-w-0">
         <span className="block text-gold-ink text-xs">{label}</span>
-        <span className="block select-all break-all font-mono font-semibold tracking-wide">{value}</span>
+        <span className="block select-all break-all font-mono font-semibold tracking-wide">
+          <CodeText code={value} />
+        </span>
       </span>
       <CopyButton text={value} label={`Copy ${name}`} />
     </p>

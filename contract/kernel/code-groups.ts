@@ -1,0 +1,11 @@
+/** The shortest code that is shown in groups. */
+const LONG = 8;
+
+/**
+ * A code in groups of four, as a person reads and types it. A code that is short, or has marks of its own, is one
+ * group. Joined they are the code, so that no group says what the code does not.
+ */
+export function codeGroups(code: string): string[] {
+  if (code.length < LONG || !/^[a-z\d]+$/i.test(code)) return [code];
+  return code.match(/.{1,4}/g) ?? [code];
+}
