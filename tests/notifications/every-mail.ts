@@ -9,7 +9,9 @@ const BARS = await barcodePng({ kind: 'code128', text: '6041229877134450' });
 
 const firstName = 'Maya';
 const token = 'sample-token';
-const guest = { senderName: 'Ana Lopez', total: '$52.00', paymentId: 'pi_3PqLkT2eZvKYlo2C1a9xXgWd' };
+const paymentId = 'pi_3PqLkT2eZvKYlo2C1a9xXgWd';
+const guest = { senderName: 'Ana Lopez', total: '$52.00', paymentId };
+const paidAt = 'November 22, 2026 at 6:04 PM UTC';
 const receiptPath = '/transaction-history/01a2';
 const gift = {
   senderName: 'Ana Lopez',
@@ -30,10 +32,19 @@ const samples: Samples = {
     fee: '$3.75',
     total: '$53.75',
     balance: '$75.00',
+    paidAt,
     receiptPath,
   },
   'gift-received': { firstName, senderName: 'Ana Lopez', amount: '$50.00', message },
-  'gift-receipt': { ...guest, recipient: 'maya.chen', amount: '$50.00', fee: '$2.00', message, receiptPath },
+  'gift-receipt': {
+    ...guest,
+    recipient: 'maya.chen',
+    amount: '$50.00',
+    fee: '$2.00',
+    message,
+    paidAt,
+    receiptPath,
+  },
   'gift-returned': { ...guest, recipient: 'maya.chen' },
   'gift-paid-out': { ...guest, reference: 'bank transfer 4711' },
   'gift-refund-failed': { ...guest, neverLeft: false },
@@ -44,7 +55,7 @@ const samples: Samples = {
       '$26.88 went back to your card: $25.00 and $1.88 of the service fee. Banks take a few days to show it.',
     amount: ['Back to your card', '$26.88'],
     payment: '$53.75',
-    paymentId: guest.paymentId,
+    paymentId,
     receiptPath,
   },
   'password-changed': { firstName },
@@ -112,7 +123,7 @@ const samples: Samples = {
     amount: '$25.00',
     howToRedeem: 'Show the code at the counter, or enter it when you pay online.',
     terms: 'Not redeemable for cash. Valid at all shops in the US.',
-    code: '6041 2298 7713 4450',
+    code: '6041229877134450',
     pin: '0042',
     barcode: { png: BARS, wide: true },
     redeemUrl: 'https://redeem.example/6041',
@@ -147,6 +158,7 @@ const samples: Samples = {
     message,
     deliverOn: null,
     inReview: false,
+    paidAt,
     link: gift.link,
   },
   'guest-gift-update': {

@@ -27,7 +27,7 @@ export function invoicePdf(
     { text: 'Funds for the shared balance', bold: true, gapBefore: 24 },
     { text: displayCents(invoice.amount_cents), size: 20, bold: true, gapBefore: 4 },
     { text: 'US dollars. No fee is added.' },
-    { text: STATES[invoice.state] },
+    { text: invoice.paid_at ? `Paid on ${day.format(invoice.paid_at)}` : STATES[invoice.state] },
     { text: 'Pay by bank to', bold: true, gapBefore: 24 },
     ...bankDetails.map((text) => ({ text })),
     { text: `Reference: ${number}`, bold: true },

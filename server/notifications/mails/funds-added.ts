@@ -1,5 +1,5 @@
 import { greeting, type MailContent, type MailContext } from './mail-content.ts';
-import { receiptLinks } from './receipt-links.ts';
+import { paidRows, receiptLinks } from './receipt-links.ts';
 
 /** Amounts are formatted already: "$50.00". */
 export type FundsAddedData = {
@@ -9,6 +9,8 @@ export type FundsAddedData = {
   total: string;
   balance: string;
   paymentId: string;
+  /** "November 22, 2026 at 6:04 PM UTC"; a job of an earlier version has none. */
+  paidAt?: string;
   /** What of it repaid a debt; omitted where nothing was owed. */
   repaid?: string;
   /** The payment funded a company. */
@@ -35,7 +37,7 @@ export function fundsAddedMail(data: FundsAddedData, { appUrl }: MailContext): M
           ['Charged to your card', data.total],
           ...(data.repaid === undefined ? [] : ([['Repaid for a disputed payment', data.repaid]] as const)),
           [capital, data.balance],
-          ['Payment ID', data.paymentId],
+          ...paidRows(data),
         ],
       },
       { kind: 'button', label: data.ofCompany ? 'Reward your people' : 'Find a treat', href: appUrl },

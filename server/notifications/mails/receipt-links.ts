@@ -1,4 +1,11 @@
+/** What the receipts of payments have in common. */
 import type { Block } from './mail-content.ts';
+
+/** When it was paid, and the processor's name for it: the last lines of a receipt. */
+export function paidRows({ paidAt, paymentId }: { paidAt?: string; paymentId: string }) {
+  const paid = paidAt === undefined ? [] : ([['Paid', paidAt]] as const);
+  return [...paid, ['Payment ID', paymentId]] as const;
+}
 
 /** Leads to the page that has the signed receipt, and to the one that checks it (P84). Mails of before have no path. */
 export function receiptLinks(

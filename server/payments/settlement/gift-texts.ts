@@ -1,5 +1,6 @@
 /** The texts about a gift, for its recipient and its sender. */
 import { displayCents } from '#contract/kernel/money.ts';
+import { momentText } from '#server/kernel/calendar.ts';
 import { repaidText } from '#server/ledger/index.ts';
 import type { SendMailData } from '#server/notifications/index.ts';
 import type { Contact } from '../payers/payer-store.ts';
@@ -41,7 +42,8 @@ export function emailForSender(
   const amount = displayCents(payment.amountCents);
   const fee = displayCents(payment.feeCents);
   const receiptPath = `/payment-success?payment_intent=${encodeURIComponent(paymentId)}`;
-  const data = { senderName, recipient, amount, fee, total, message, paymentId, receiptPath };
+  const paidAt = momentText(payment.createdAt, undefined);
+  const data = { senderName, recipient, amount, fee, total, message, paymentId, paidAt, receiptPath };
   return { ...address, mail: { template: 'gift-receipt', data } };
 }
 

@@ -1,6 +1,7 @@
 /** Notifications that money arrived, in the transaction that makes them true. */
 import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { momentText } from '#server/kernel/calendar.ts';
 import { repaidText } from '#server/ledger/index.ts';
 import { type About, enqueueMail, notify, type SendMailData } from '#server/notifications/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
@@ -31,6 +32,7 @@ export function notificationForFunds(
     total: displayCents(payment.totalCents),
     balance: displayCents(balanceCents),
     paymentId: payment.intentId ?? payment.id,
+    paidAt: momentText(payment.createdAt, undefined),
     receiptPath: receiptPathOf(payment),
     ...(repaidCents > 0n && { repaid: displayCents(repaidCents) }),
     ...(payment.kind === 'enterprise_funding' && { ofCompany: true }),

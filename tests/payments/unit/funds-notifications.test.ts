@@ -39,8 +39,9 @@ madeUp(
 
 test('the texts about funds name the balance, the receipt, and what repaid a debt', () => {
   const balances = { balanceCents: 50_00n, repaidCents: 0n };
-  const own = paid();
-  const company = paid({ kind: 'enterprise_funding', beneficiary: enterprise(newId()), intentId: null });
+  const own = paid({ createdAt: now });
+  const beneficiary = enterprise(newId());
+  const company = paid({ kind: 'enterprise_funding', beneficiary, intentId: null, createdAt: now });
   const { notification, email } = notificationForFunds(own, user, balances);
   expect(notification).toEqual({
     userId: user.userId,
@@ -48,7 +49,15 @@ test('the texts about funds name the balance, the receipt, and what repaid a deb
     message: '$40.00 has been added to your balance.',
     about: { topic: 'payment', paymentId: own.id },
   });
-  const data = { firstName: 'Ada', amount: '$40.00', fee: '$3.00', total: '$43.00', balance: '$50.00' };
+  const paidAt = 'June 15, 2026 at 12:00 PM UTC';
+  const data = {
+    firstName: 'Ada',
+    amount: '$40.00',
+    fee: '$3.00',
+    total: '$43.00',
+    balance: '$50.00',
+    paidAt,
+  };
   expect(email).toEqual({
     to: user.email,
     userId: user.userId,

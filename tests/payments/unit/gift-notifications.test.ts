@@ -97,7 +97,7 @@ madeUp('a gift without a name waits five seconds for it', async (tx, insert) => 
 });
 
 test('the texts about a gift, for its recipient and its sender', () => {
-  const gift = paid({ kind: 'guest_send', payerId: null });
+  const gift = paid({ kind: 'guest_send', payerId: null, createdAt: now });
   const named = { ...gift, senderName: 'Ana', message: 'Hello', senderEmail: 'ana@made-up.example' };
   expect(notificationForGift(gift, user).notification.message).toBe('Someone sent you $40.00.');
   const arrived = notificationForGift(named, user, 9_00n);
@@ -125,6 +125,7 @@ test('the texts about a gift, for its recipient and its sender', () => {
         total: '$43.00',
         message: 'Hello',
         paymentId: 'pi_1',
+        paidAt: 'June 15, 2026 at 12:00 PM UTC',
         receiptPath: '/payment-success?payment_intent=pi_1',
       },
     },

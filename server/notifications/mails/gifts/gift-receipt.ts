@@ -1,6 +1,6 @@
 import { defuse } from '../defuse.ts';
 import { type Block, greeting, type MailContent, type MailContext } from '../mail-content.ts';
-import { receiptLinks } from '../receipt-links.ts';
+import { paidRows, receiptLinks } from '../receipt-links.ts';
 
 /** The receipt for the payer of a gift, usually a guest without an account. */
 export type GiftReceiptData = {
@@ -12,6 +12,8 @@ export type GiftReceiptData = {
   total: string;
   message: string | null;
   paymentId: string;
+  /** "November 22, 2026 at 6:04 PM UTC"; a job of an earlier version has none. */
+  paidAt?: string;
   /** The page with the signed receipt; a cookie of the paying browser opens it. */
   receiptPath?: string;
 };
@@ -33,11 +35,7 @@ export function giftReceiptMail(data: GiftReceiptData, { appUrl }: MailContext):
       ...words,
       {
         kind: 'facts',
-        rows: [
-          ['Service fee', data.fee],
-          ['Charged to your card', data.total],
-          ['Payment ID', data.paymentId],
-        ],
+        rows: [['Service fee', data.fee], ['Charged to your card', data.total], ...paidRows(data)],
       },
       ...receiptLinks(data.receiptPath, appUrl, { inThisBrowser: true }),
     ],

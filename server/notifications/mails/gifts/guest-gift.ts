@@ -1,5 +1,6 @@
 import { defuse } from '../defuse.ts';
 import { type Block, greeting, headingOf, type MailContent } from '../mail-content.ts';
+import { paidRows } from '../receipt-links.ts';
 import { GUEST_FOOTER } from './gift-receipt.ts';
 
 type OfGuest = {
@@ -19,6 +20,8 @@ export type GuestGiftReceiptData = OfGuest & {
   /** We look at the gift first, and it goes out afterwards. */
   inReview: boolean;
   paymentId: string;
+  /** "November 22, 2026 at 6:04 PM UTC". */
+  paidAt: string;
 };
 
 export type GuestGiftUpdateData = OfGuest & { amount: string; title: string; message: string };
@@ -41,11 +44,7 @@ export function guestGiftReceiptMail(data: GuestGiftReceiptData): MailContent {
       ...words,
       {
         kind: 'facts',
-        rows: [
-          ['Service fee', data.fee],
-          ['Charged to your card', data.total],
-          ['Payment ID', data.paymentId],
-        ],
+        rows: [['Service fee', data.fee], ['Charged to your card', data.total], ...paidRows(data)],
       },
       { kind: 'button', label: 'See your gift', href: data.link },
       { kind: 'note', text: LINK_NOTE },
@@ -74,7 +73,7 @@ function deliveryText({ recipient, deliverOn, inReview }: GuestGiftReceiptData):
 /** Something happened to a guest's gift: delivered to nobody, claimed, thanked, canceled or expired. */
 export function guestGiftUpdateMail(data: GuestGiftUpdateData): MailContent {
   return {
-    subject: `${data.title}: your gift to ${data.recipient}`,
+    subject: `${headingOf(data.title)}: your gift to ${data.recipient}`,
     preview: data.message,
     heading: headingOf(data.title),
     blocks: [
