@@ -22,7 +22,7 @@ export type PaymentUpdateData = {
 export function paymentUpdateMail(data: PaymentUpdateData, { appUrl }: MailContext): MailContent {
   const { paragraphs = [data.message] } = data;
   return {
-    subject: data.title,
+    subject: headingOf(data.title),
     preview: paragraphs[0] ?? data.message,
     heading: headingOf(data.title),
     blocks: [

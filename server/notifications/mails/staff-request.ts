@@ -9,7 +9,7 @@ export function staffRequestMail(data: StaffRequestData, { appUrl }: MailContext
   // It names customers.
   const message = defuse(data.message);
   return {
-    subject: `Indulge approvals: ${data.title}`,
+    subject: `Indulge approvals: ${headingOf(data.title)}`,
     preview: message,
     heading: headingOf(data.title),
     blocks: [

@@ -46,7 +46,7 @@ test('Ada adds a passkey, signs in with it, proves with it, and removes it', asy
   const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
   await see(row.getByText('Ada’s phone'));
   await examine(page);
-  expect((await mail(ada.email, /Passkey Added/)).text).toContain('Ada’s phone');
+  expect((await mail(ada.email, /Passkey added/)).text).toContain('Ada’s phone');
 
   await row.getByRole('button', { name: 'Rename Ada’s phone' }).click();
   const renaming = dialog(page, 'Rename passkey');

@@ -68,7 +68,7 @@ test('a refund is on its way, arrives, and is sent back by the bank', async () =
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await see(page.getByText(/your bank sent it back to us. \$20.00 is in your balance again/));
   await examine(page);
-  expect((await mail(nora.email, /Refund Failed/)).text).toContain('$20.00 is in your balance again');
+  expect((await mail(nora.email, /Refund failed/)).text).toContain('$20.00 is in your balance again');
 });
 
 // Take DebtNotice from the layout of members, and this must fail.
@@ -92,5 +92,5 @@ test('what a dispute took of spent money is owed, told on every page, and repaid
   await see(page.getByText('+$15.00').first());
   await seeGone(page.getByText(/^You owe/));
   await examine(page);
-  expect((await mail(ruth.email, /Dispute Resolved/)).text).toContain('$20.00 is no longer owed');
+  expect((await mail(ruth.email, /Dispute resolved/)).text).toContain('$20.00 is no longer owed');
 });

@@ -54,7 +54,7 @@ test('a guest sends a gift by card, and cancels it by the link in the receipt', 
   await examine(later);
   await button(later, 'Cancel gift').click();
   await see(later.getByText('Canceled', { exact: true }), later.getByText('Back on your card'));
-  await mail('ana@guest.example', /^Gift Canceled/);
+  await mail('ana@guest.example', /^Gift canceled/);
   await examine(later);
 });
 
@@ -89,5 +89,5 @@ test('a stranger chooses two cards on a phone, and the guest reads so', async ()
   await guest.reload();
   await see(guest.getByText('Claimed', { exact: true }));
   expect(await button(guest, 'Undo the gift to noor@strangers.example').count()).toBe(0);
-  await mail('ana@guest.example', /^Gift Claimed/);
+  await mail('ana@guest.example', /^Gift claimed/);
 });

@@ -21,7 +21,7 @@ test('a canceled gift goes back to the card with its fee, once, and its link is 
   expect(body).toMatchObject({ gift: { state: 'canceled' }, refundPending: '0.00' });
   expect(await guests.ledger(intentId)).toEqual({});
   expect((await desk.read(product.visitor(), claim)).status).toBe(410);
-  expect((await product.mailTo(senderEmail, /^Gift Canceled/)).text).toContain('go back to your card');
+  expect((await product.mailTo(senderEmail, /^Gift canceled/)).text).toContain('go back to your card');
 });
 
 test('a gift that is undone goes back to the card with its fee, and is refused after ten minutes', async () => {
@@ -32,7 +32,7 @@ test('a gift that is undone goes back to the card with its fee, and is refused a
   await eventually(async () => (await guests.act(token, 'read')).body.refunded === '52.00');
   expect((await guests.act(token, 'read')).body.gift).toMatchObject({ state: 'canceled', undone: true });
   expect(await guests.ledger(intentId)).toEqual({});
-  expect((await product.mailTo(senderEmail, /^Gift Undone/)).text).toContain('go back to your card');
+  expect((await product.mailTo(senderEmail, /^Gift undone/)).text).toContain('go back to your card');
   const late = await guests.paid();
   clock.advance({ minutes: 11 });
   expect((await guests.act(late.token, 'undo')).body.code).toBe('undo-over');
@@ -79,7 +79,7 @@ test('a guest whose refund a dispute takes reads of no card that refused it', as
   await product.settled();
   await product.mend('stripe');
   const subjects = (await product.mails(senderEmail)).map(({ subject }) => subject);
-  expect(subjects).toContainEqual(expect.stringMatching(/^Gift Canceled/));
+  expect(subjects).toContainEqual(expect.stringMatching(/^Gift canceled/));
   expect(subjects).not.toContain('Your card did not accept your refund');
 });
 
@@ -167,5 +167,5 @@ test('a gift that nobody claims goes back to the card after 90 days', async () =
     gift: { state: 'expired' },
     refunded: '52.00',
   });
-  expect((await product.mailTo(senderEmail, /^Gift Expired/)).text).toContain('$50.00');
+  expect((await product.mailTo(senderEmail, /^Gift expired/)).text).toContain('$50.00');
 });

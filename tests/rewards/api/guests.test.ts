@@ -30,7 +30,7 @@ test('a guest pays by card, the stranger claims, and the receipt leads to the gi
     totalAmount: '52.00',
     refunded: '0.00',
   });
-  const claimed = await product.mailTo(begun.senderEmail, /^Gift Claimed/);
+  const claimed = await product.mailTo(begun.senderEmail, /^Gift claimed/);
   expect(claimed.text).toContain(token);
 });
 

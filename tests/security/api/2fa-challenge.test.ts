@@ -39,7 +39,7 @@ test('a backup code completes one sign-in, in either case, and an email says how
   const again = openBrowser(on);
   await signInHalfway(again, lost);
   expect((await again.post(path, { backupCode: lost.backupCode })).body.code).toBe('invalid-code');
-  const mail = await on.mailTo(lost.email, 'Your Indulge account: Backup Code Used');
+  const mail = await on.mailTo(lost.email, 'Your Indulge account: Backup code used');
   expect(mail.text).toContain('A backup code was used to sign in. 9 are left.');
 });
 

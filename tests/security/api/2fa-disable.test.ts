@@ -16,7 +16,7 @@ test('a code turns two-factor off, deletes the secret and notifies the user', as
   expect(answer).toMatchObject({ status: 200, body: { twoFactorEnabled: false } });
   expect(await countRows(on.db, 'two_factor')).toBe(0);
   expect(await countRows(on.db, 'backup_code')).toBe(0);
-  await on.mailTo(nora.email, 'Your Indulge account: 2FA Disabled');
+  await on.mailTo(nora.email, 'Your Indulge account: 2FA disabled');
   const { email, password } = nora;
   const signedIn = await nora.browser.post('/api/auth/signin', { email, password });
   expect(signedIn.body.user).toMatchObject({ email });

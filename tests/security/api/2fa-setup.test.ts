@@ -44,7 +44,7 @@ test('a code turns two-factor on and notifies the user', async () => {
   const answer = await eve.browser.post(verify, { token: codeNow(on.clock, manualEntryKey) });
   expect(answer).toMatchObject({ status: 200, body: { twoFactorEnabled: true } });
   expect(await notifications(eve.id)).toEqual([{ title: '2FA Enabled' }]);
-  await on.mailTo(eve.email, 'Your Indulge account: 2FA Enabled');
+  await on.mailTo(eve.email, 'Your Indulge account: 2FA enabled');
   expect((await eve.browser.post(setup)).body.code).toBe('two-factor-on');
   on.clock.advance({ minutes: 2 });
   expect((await eve.browser.post(verify, { token: codeNow(on.clock, manualEntryKey) })).body.code).toBe(

@@ -16,7 +16,7 @@ test('a code sent to the new address moves the account, and the old address is n
     status: 200,
     body: { email: 'new.nora@example.com', emailVerified: true },
   });
-  const notice = await on.mailTo(nora.email, 'Your Indulge account: Email Address Changed');
+  const notice = await on.mailTo(nora.email, 'Your Indulge account: Email address changed');
   expect(notice.text).toContain('new.nora@example.com');
   const { password } = nora;
   const signIn = (email: string) => openBrowser(on).post('/api/auth/signin', { email, password });

@@ -22,14 +22,14 @@ const links = async (id: string) =>
 test('linking to an account is mailed and notified; opening one by it is not', async () => {
   const nora = await signedInMember(on, { email: 'linked@example.com' });
   await signInWithGoogle(nora.email);
-  await on.mailTo(nora.email, /Sign-In Method Added/);
+  await on.mailTo(nora.email, /Sign-in method added/);
   const { body } = await nora.browser.get('/api/notifications');
   expect(JSON.stringify(body)).toContain('Sign-In Method Added');
   expect((await nora.browser.get(path)).body).toEqual([
     { id: expect.any(String), provider: 'google', email: nora.email, linkedAt: expect.any(String) },
   ]);
   await signInWithGoogle(nora.email);
-  const added = (await on.mailsTo(nora.email)).filter(({ subject }) => subject.includes('Added'));
+  const added = (await on.mailsTo(nora.email)).filter(({ subject }) => subject.includes('added'));
   expect(added).toHaveLength(1);
   await signInWithGoogle('fresh@example.com');
   expect(await on.mailsTo('fresh@example.com')).toEqual([]);
@@ -46,7 +46,7 @@ test('an identity can be removed, by its owner alone and after a recent proof', 
   await nora.browser.post('/api/auth/reauthenticate', { password: nora.password });
   expect((await nora.browser.delete(`${path}/${id}`)).status).toBe(200);
   expect(await links(nora.id)).toBe(0);
-  await on.mailTo(nora.email, /Sign-In Method Removed/);
+  await on.mailTo(nora.email, /Sign-in method removed/);
 });
 
 // Drop the `last-way-in` refusal and this must fail.
@@ -68,7 +68,7 @@ test('a reset and a change of email remove the links and say so', async () => {
   const password = 'another long one';
   await openBrowser(on).post('/api/auth/reset-password', { token, password, confirmPassword: password });
   expect(await links(nora.id)).toBe(0);
-  await on.mailTo(nora.email, /Sign-In Method Removed/);
+  await on.mailTo(nora.email, /Sign-in method removed/);
 
   const leo = await signedInMember(on, { email: 'change@example.com' });
   await signInWithGoogle(leo.email);
@@ -78,5 +78,5 @@ test('a reset and a change of email remove the links and say so', async () => {
     token: /: ([A-Z0-9]{6})\n/.exec(mail.text)?.[1],
   });
   expect(await links(leo.id)).toBe(0);
-  await on.mailTo('changed@example.com', /Sign-In Method Removed/);
+  await on.mailTo('changed@example.com', /Sign-in method removed/);
 });

@@ -5,7 +5,7 @@ export type EmailChangedData = { firstName: string; newEmail: string; token: str
 /** To the old address, which can undo the change. The page behind the link acts by a POST of its own. */
 export function emailChangedMail(data: EmailChangedData, { appUrl }: MailContext): MailContent {
   return {
-    subject: 'Your Indulge account: Email Address Changed',
+    subject: 'Your Indulge account: Email address changed',
     preview: 'If this was not you, undo it within 7 days.',
     heading: 'Your email address was changed',
     blocks: [

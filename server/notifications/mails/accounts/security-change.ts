@@ -13,7 +13,7 @@ export type SecurityChangeNext = 'nothing' | 'write-to-us';
 
 export function securityChangeMail(data: SecurityChangeData, context: MailContext): MailContent {
   return {
-    subject: `Your Indulge account: ${data.title}`,
+    subject: `Your Indulge account: ${headingOf(data.title)}`,
     preview: data.message,
     heading: headingOf(data.title),
     blocks: [greeting(data.firstName), { kind: 'text', text: data.message }, ...nextBlocks(data, context)],

@@ -18,7 +18,7 @@ export function approvalDecidedMail(data: ApprovalDecidedData, { appUrl }: MailC
   // A job of an earlier version has none.
   const { title = 'Request Decided' } = data;
   return {
-    subject: title,
+    subject: headingOf(title),
     preview: data.consequence,
     heading: headingOf(title),
     blocks: [

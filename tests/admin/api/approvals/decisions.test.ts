@@ -28,7 +28,7 @@ test('administrators who can act are notified inside the product and by email', 
     state: 'rejected',
     note: 'Too much',
   });
-  expect((await product.mailTo(admin.email, 'Indulge approvals: Request Rejected')).text).toContain(
+  expect((await product.mailTo(admin.email, 'Indulge approvals: Request rejected')).text).toContain(
     'Too much',
   );
   expect(await balance(product, nora)).toBe(0n);

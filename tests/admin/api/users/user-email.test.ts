@@ -80,7 +80,7 @@ test('a passkey from before the move signs in no more', async () => {
   const email = `moved-${nora.email}`;
   expect((await approved(god, await edit(nora.id, email))).status).toBe(200);
   expect((await product.db.query('select from passkey where user_id = $1', [nora.id])).rows).toEqual([]);
-  expect((await product.mailTo(email, /Passkeys Removed/)).text).toContain('Our staff changed the email');
+  expect((await product.mailTo(email, /Passkeys removed/)).text).toContain('Our staff changed the email');
 });
 
 // Read the account without its lock in account-emails.ts, and this must fail.

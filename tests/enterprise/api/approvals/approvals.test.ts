@@ -66,7 +66,7 @@ test('those who can decide get a mail and a notification each, and the maker non
   expect(nameOf(await product.mails(staff.email))).toEqual([]);
   expect((await reject(manager, id, 'Twice this month')).status).toBe(200);
   const decided = (await product.mails(staff.email)).find(({ text }) => text.includes('Twice this month'));
-  expect(decided).toMatchObject({ subject: 'Request Not Approved' });
+  expect(decided).toMatchObject({ subject: 'Request not approved' });
 });
 
 // The job may run twice, late, and beside a decision.
