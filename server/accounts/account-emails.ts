@@ -82,18 +82,29 @@ function startOf(request: AccountMail, now: Date): Date {
   return request.purpose === 'disown-sign-in' ? new Date(request.at) : now;
 }
 
+/** An account that its owner secured has none either, and had one. */
+function hadNoPassword(user: UserRow): boolean {
+  return user.password_hash === null && user.password_reset_required_at === null;
+}
+
 function toMail(request: AccountMail, user: UserRow, token: string) {
   const { first_name: firstName, email } = user;
   switch (request.purpose) {
     case 'verify-email':
       return {
         template: request.purpose,
-        data: { firstName, email, token },
+        data: { firstName, email, token, moved: user.email_moved_at !== null },
       } as const;
     case 'reset-password':
       return {
         template: request.purpose,
-        data: { firstName, token, secured: request.secured ?? false, moved: request.moved ?? false },
+        data: {
+          firstName,
+          token,
+          secured: request.secured ?? false,
+          moved: request.moved ?? false,
+          first: hadNoPassword(user),
+        },
       } as const;
     case 'set-password':
       return {

@@ -26,7 +26,8 @@ export async function updateUser(
       `update users set updated_at = $2, (first_name, last_name, email, phone_number, address, notes) = (
            select first_name, last_name, email, phone_number, address, notes from jsonb_populate_record(users, $3)),
          email_verified_at = case when $4 then null else email_verified_at end,
-         email_verified_manually = email_verified_manually and not $4
+         email_verified_manually = email_verified_manually and not $4,
+         email_moved_at = case when $4 then $2 else email_moved_at end
        where id = $1`,
       [userId, now, JSON.stringify(changes), changes.email !== undefined],
     );

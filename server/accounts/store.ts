@@ -2,8 +2,8 @@
 import type { Queryable } from '#server/db/pool.ts';
 import type { Kind, UserRow } from './user.ts';
 
-export const USER_COLUMNS = `id, email, email_verified_at, email_verified_manually, username, first_name, last_name, phone_number,
-  address, state, zip_code, profile_image_url, profile_complete, password_hash, user_type, authority_role, enterprise_id,
+export const USER_COLUMNS = `id, email, email_verified_at, email_verified_manually, email_moved_at, username, first_name, last_name,
+  phone_number, address, state, zip_code, profile_image_url, profile_complete, password_hash, user_type, authority_role, enterprise_id,
   enterprise_role, two_factor_enabled, has_passkey, notify_push, notify_email, notify_sms, notify_marketing, profile_visibility,
   show_first_name,
   case when company_money_frozen_until > clock_timestamp() then company_money_frozen_until end

@@ -21,6 +21,8 @@ export type UserRow = Kind & {
   email: string;
   email_verified_at: Date | null;
   email_verified_manually: boolean;
+  /** When staff last moved the account to this address. */
+  email_moved_at: Date | null;
   username: string;
   first_name: string;
   last_name: string;

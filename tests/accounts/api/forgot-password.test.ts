@@ -12,6 +12,24 @@ test('the email links to the page for a new password', async () => {
   expect(mail.text).toMatch(RESET_LINK);
 });
 
+// Leave hadNoPassword out of account-emails.ts, and this must fail.
+test('an account that never had a password is asked to set one, a secured one to choose a new one', async () => {
+  const [claimed, secured] = [
+    await member(on, { email: 'claimed@example.com' }),
+    await member(on, { email: 'secured@example.com' }),
+  ];
+  await on.db.query(
+    `update users set password_hash = null, password_reset_required_at = case when id = $2 then now() end
+     where id in ($1, $2)`,
+    [claimed.id, secured.id],
+  );
+  for (const { email } of [claimed, secured]) await openBrowser(on).post(path, { email });
+  const { text } = await on.mailTo(claimed.email, 'Set a password');
+  expect(text).toMatch(/\/reset-password\?token=[\w-]+&for=first\n/);
+  expect(text).not.toMatch(/new password|stays the same/);
+  expect((await on.mailTo(secured.email, 'Choose a new password')).text).not.toContain('for=first');
+});
+
 test('an address without an account gets the same answer, and no email is sent', async () => {
   const known = await openBrowser(on).post(path, { email: nora.email });
   const unknown = await openBrowser(on).post(path, { email: 'nobody@example.com' });

@@ -121,10 +121,11 @@ test('a company is created and funded, uploads and pays its employees, and one o
 async function followInvitation(page: Page, email: string): Promise<void> {
   const invitation = await mail(email, /opened an account for you/);
   await page.goto(linkIn(invitation, '/reset-password'));
-  await page.getByLabel('New password').fill(PASSWORD);
+  await see(heading(page, 'Set a password'));
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
-  await button(page, 'Change password').click();
-  await seeToast(page, 'Your password has been changed');
+  await button(page, 'Set password').click();
+  await seeToast(page, 'Your password is set');
   await arriveAt(page, '/sign-in');
   await signIn(page, { email, password: PASSWORD });
 }

@@ -232,7 +232,7 @@ test('Gil signs in with Google and has no password to give', async () => {
   await page.goto('/settings');
   await button(page, 'Send me a link').click();
   await seeToast(page, 'Check your email');
-  await mail(gil.email, /Choose a new password/);
+  await mail(gil.email, /Set a password/);
   await button(page, 'Enable 2FA').click();
   await see(dialog(page, 'Please sign in again'));
   await examine(page);

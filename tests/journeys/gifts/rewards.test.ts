@@ -91,7 +91,7 @@ test('a member sends a birthday gift, and a stranger chooses two cards on a phon
   await button(phone, 'Send thank-you').click();
   await see(phone.getByText('can read your thank-you'));
   await button(phone, 'Email me a sign-up link').click();
-  await see(phone.getByText('We emailed you a link to choose a password.'));
+  await see(phone.getByText('We emailed you a link to set a password.'));
   expect((await mail('ida@strangers.example', /opened an account for you/)).text).toContain('reset-password');
 
   // Another browser reads that it is used, and nothing else.

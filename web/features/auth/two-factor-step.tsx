@@ -6,7 +6,7 @@ import { toastError } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { textLinkStyle } from '../../ui/actions/text-link.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { AuthHeading } from './auth-heading.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useAfterSignIn } from './use-sign-in.ts';
 
 /**
@@ -32,9 +32,10 @@ export function TwoFactorStep({ next, onStartAgain }: { next: string | null; onS
   });
   return (
     <>
-      <AuthHeading title="One more step">
-        Your account is protected by two-factor authentication. Please enter a code to finish signing in.
-      </AuthHeading>
+      <PageHeading
+        title="One more step"
+        lead="Your account is protected by two-factor authentication. Please enter a code to finish signing in."
+      />
       <SecondFactorForm
         error={challenge.error && errorMessage(challenge.error)}
         onSubmit={(body) => challenge.mutate({ body })}

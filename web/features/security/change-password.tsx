@@ -95,7 +95,7 @@ function NoPassword() {
     onSuccess: () => {
       toast({
         title: 'Check your email',
-        description: `A link to choose a password is on its way to ${email}.`,
+        description: `A link to set a password is on its way to ${email}.`,
         tone: 'good',
       });
     },
@@ -104,7 +104,7 @@ function NoPassword() {
   return (
     <SecuritySection
       title="Password"
-      description="You sign in with Google or Apple and have no password. We can email you a link to choose one. Using it signs you out everywhere."
+      description="You sign in with Google or Apple and have no password. We can email you a link to set one. Using it signs you out everywhere."
       action={
         <Button
           tone="secondary"

@@ -26,7 +26,7 @@ export function PageHeading({
         >
           {title}
         </h1>
-        {lead && <p className="mt-1 max-w-2xl text-pretty text-ink-soft sm:mt-2">{lead}</p>}
+        {lead && <div className="mt-1 max-w-2xl text-pretty text-ink-soft sm:mt-2">{lead}</div>}
       </div>
       {actions}
     </div>

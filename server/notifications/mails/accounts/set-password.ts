@@ -29,7 +29,7 @@ export function setPasswordMail(data: SetPasswordData, { appUrl }: MailContext):
       {
         kind: 'button',
         label: 'Choose my password',
-        href: `${appUrl}/reset-password?token=${encodeURIComponent(data.token)}`,
+        href: `${appUrl}/reset-password?token=${encodeURIComponent(data.token)}&for=first`,
       },
       {
         kind: 'note',

@@ -18,12 +18,22 @@ test('a changed email is verified by a new password, and the old address gets an
   expect((await approved(god, await edit(nora.id, { email }))).status).toBe(200);
   expect(await look(nora.id)).toMatchObject({ email, emailVerified: false });
   // A new password is no help to the address that the account left.
-  const { text } = await product.mailTo(nora.email, 'Your Indulge account: Email Address Changed');
+  const { text } = await product.mailTo(nora.email, 'Your Indulge account: Email address changed');
   expect(text).toContain('If this is not right, reply to this email, and we will help.');
   expect(text).not.toContain('choose a new password');
   expect((await product.mailTo(email, 'Choose a new password')).text).toContain('Our staff moved your');
   await signInMoved(product, email);
   expect(await look(nora.id)).toMatchObject({ emailVerified: true });
+});
+
+test('the email to verify the new address, which the user asks for, thanks nobody for joining', async () => {
+  const nora = await product.newMember();
+  const email = `moved-${nora.email}`;
+  expect((await approved(god, await edit(nora.id, { email }))).status).toBe(200);
+  expect((await product.visitor().post('/api/auth/resend-verification', { email })).status).toBe(200);
+  const { text } = await product.mailTo(email, 'Confirm your email address');
+  expect(text).toContain('Your Indulge account now uses this address.');
+  expect(text).not.toContain('Thank you for joining');
 });
 
 // Leave dropIdentities out of shutAccount, and this must fail.
@@ -37,7 +47,7 @@ test('what the owner of the old mailbox linked no longer signs in', async () => 
   expect((await approved(god, await edit(nora.id, { email }))).status).toBe(200);
   const { rows } = await product.db.query('select from linked_identity where user_id = $1', [nora.id]);
   expect(rows).toEqual([]);
-  const { text } = await product.mailTo(email, /Sign-In Method Removed/);
+  const { text } = await product.mailTo(email, /Sign-in method removed/);
   expect(text).toContain('Our staff changed the email address of your account');
 });
 

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { PhoneInput } from '../../../ui/forms/phone-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { AuthHeading } from '../auth-heading.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { completeProfileRules } from '../schemas.ts';
 import { useNext } from '../use-next.ts';
 
@@ -43,9 +43,10 @@ export function CompleteProfilePage() {
 
   return (
     <>
-      <AuthHeading title="Complete your profile">
-        A few details are missing before you can hold a balance and buy gift cards.
-      </AuthHeading>
+      <PageHeading
+        title="Complete your profile"
+        lead="A few details are missing before you can hold a balance and buy gift cards."
+      />
       <form
         {...warmUp}
         onSubmit={form.handleSubmit((body) => save.mutate({ body }))}

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Illustration } from '../../../ui/layout/illustration.tsx';
-import { AuthHeading } from '../auth-heading.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { MailboxHint } from '../mailbox-hint.tsx';
 import { ManualVerification } from '../manual-verification.tsx';
 import { nextSearch, useNext } from '../use-next.ts';
@@ -17,13 +17,18 @@ export function EmailVerificationSentPage() {
   return (
     <>
       <Illustration name="mail-sent" className="mb-4 self-start" />
-      <AuthHeading title="Check Your Email">
-        <p>
-          We have sent a link to {email ? <strong className="text-ink">{email}</strong> : 'your address'}.
-          Open it to verify your email and start using your account.
-        </p>
-        <p className="mt-2">Nothing there? Check your spam folder, or send it again.</p>
-      </AuthHeading>
+      <PageHeading
+        title="Check Your Email"
+        lead={
+          <>
+            <p>
+              We have sent a link to {email ? <strong className="text-ink">{email}</strong> : 'your address'}.
+              Open it to verify your email and start using your account.
+            </p>
+            <p className="mt-2">Nothing there? Check your spam folder, or send it again.</p>
+          </>
+        }
+      />
       <div className="flex flex-col items-start gap-5">
         <Button
           tone="secondary"

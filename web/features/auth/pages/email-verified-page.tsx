@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Illustration } from '../../../ui/layout/illustration.tsx';
-import { AuthHeading } from '../auth-heading.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { nextSearch, useNext } from '../use-next.ts';
 
 const COUNTDOWN_SECONDS = 5;
@@ -28,13 +28,18 @@ export function EmailVerifiedPage() {
   return (
     <>
       <Illustration name="celebrate" className="mb-4 self-start" />
-      <AuthHeading title="Your email is verified">
-        <p>Everything is ready. Sign in, and treat yourself or someone else.</p>
-        <p className="mt-2">
-          Taking you to the sign-in page in <span className="tabular">{seconds}</span>{' '}
-          {seconds === 1 ? 'second' : 'seconds'}.
-        </p>
-      </AuthHeading>
+      <PageHeading
+        title="Your email is verified"
+        lead={
+          <>
+            <p>Everything is ready. Sign in, and treat yourself or someone else.</p>
+            <p className="mt-2">
+              Taking you to the sign-in page in <span className="tabular">{seconds}</span>{' '}
+              {seconds === 1 ? 'second' : 'seconds'}.
+            </p>
+          </>
+        }
+      />
       <LinkButton to={paths.signIn.href()} search={search} size="lg" className="self-start">
         Continue to sign in
       </LinkButton>

@@ -10,12 +10,16 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Illustration } from '../../../ui/layout/illustration.tsx';
-import { AuthHeading } from '../auth-heading.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { MailboxHint } from '../mailbox-hint.tsx';
 import { emailRules } from '../schemas.ts';
 
+/** With `for=first` it is for an account that has no password yet: its owner claimed a gift card. */
 export function ForgotPasswordPage() {
-  const [{ email }] = useSearchState((raw) => ({ email: raw.email ?? '' }));
+  const [{ email, isFirst }] = useSearchState((raw) => ({
+    email: raw.email ?? '',
+    isFirst: raw.for === 'first',
+  }));
   const { warmUp, ...form } = useContractForm(emailRules, { email });
   const ask = useWrite(forgotPassword, {
     onSuccess: dismissFailure,
@@ -26,10 +30,16 @@ export function ForgotPasswordPage() {
     return (
       <>
         <Illustration name="mail-sent" className="mb-4 self-start" />
-        <AuthHeading title="Check Your Email">
-          If there is an account for <strong className="text-ink">{form.getValues('email')}</strong>, a link
-          to choose a new password is on its way. It works once, for 30 minutes.
-        </AuthHeading>
+        <PageHeading
+          title="Check Your Email"
+          lead={
+            <>
+              If there is an account for <strong className="text-ink">{form.getValues('email')}</strong>, a
+              link to {isFirst ? 'set a' : 'choose a new'} password is on its way. It works once, for 30
+              minutes.
+            </>
+          }
+        />
         <TextLink to={paths.signIn.href()} className="self-start">
           Back to sign in
         </TextLink>
@@ -40,9 +50,14 @@ export function ForgotPasswordPage() {
 
   return (
     <>
-      <AuthHeading title="Forgot your password?">
-        Enter your email, and we will send you a link to choose a new one.
-      </AuthHeading>
+      <PageHeading
+        title={isFirst ? 'Set a password' : 'Forgot your password?'}
+        lead={
+          isFirst
+            ? 'Enter the email that your gift card came to, and we will send you a link.'
+            : 'Enter your email, and we will send you a link to choose a new one.'
+        }
+      />
       <form
         {...warmUp}
         onSubmit={form.handleSubmit((body) => ask.mutate({ body }))}
@@ -52,7 +67,7 @@ export function ForgotPasswordPage() {
           <TextInput type="email" autoComplete="email" inputMode="email" {...form.register('email')} />
         </Field>
         <Button type="submit" size="lg" block busy={ask.isPending}>
-          Send reset link
+          {isFirst ? 'Send me a link' : 'Send reset link'}
         </Button>
       </form>
       <p className="mt-7 text-center">

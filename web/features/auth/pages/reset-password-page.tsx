@@ -11,18 +11,19 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { PasswordInput } from '../../../ui/forms/password-input.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
-import { AuthHeading } from '../auth-heading.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { resetPasswordRules } from '../schemas.ts';
 
 /**
  * The link of the password reset email: /reset-password?token=… With `for=enrolment` it is the link that lets staff
- * enrol a second factor, which a forgotten password does not replace.
+ * enrol a second factor, which a forgotten password does not replace. With `for=first` the account has no password yet.
  */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
-  const [{ token, enrolment }] = useSearchState((raw) => ({
+  const [{ token, enrolment, isFirst }] = useSearchState((raw) => ({
     token: raw.token ?? '',
     enrolment: raw.for === 'enrolment',
+    isFirst: raw.for === 'first',
   }));
   const { warmUp, ...form } = useContractForm(resetPasswordRules, {
     token,
@@ -33,10 +34,12 @@ export function ResetPasswordPage() {
   const reset = useWrite(resetPassword, {
     onSuccess: () => {
       toast({
-        title: 'Your password has been changed',
+        title: isFirst ? 'Your password is set' : 'Your password has been changed',
         description: enrolment
           ? 'Sign in with the new one, and set up your second factor within 24 hours.'
-          : 'You have been signed out everywhere. Sign in with the new one.',
+          : isFirst
+            ? 'Sign in with it, and make yourself at home.'
+            : 'You have been signed out everywhere. Sign in with the new one.',
         tone: 'good',
       });
       return navigate({ to: paths.signIn.href(), replace: true });
@@ -50,19 +53,28 @@ export function ResetPasswordPage() {
 
   if (enrolment && isSpent(reset.error)) {
     return (
-      <AuthHeading title="This link has expired">
-        It works once, and for 7 days. Ask another administrator for a new one: “Send enrollment link” under
-        System Users.
-      </AuthHeading>
+      <PageHeading
+        title="This link has expired"
+        lead="It works once, and for 7 days. Ask another administrator for a new one: “Send enrollment link” under System Users."
+      />
     );
   }
   if (token === '' || isSpent(reset.error)) {
     return (
       <>
-        <AuthHeading title="This link has expired">
-          Links work once, for 30 minutes. Ask for a new one; only the latest link works.
-        </AuthHeading>
-        <LinkButton to={paths.forgotPassword.href()} className="self-start">
+        <PageHeading
+          title="This link has expired"
+          lead={
+            isFirst
+              ? 'Links work once and for a limited time. We are happy to send you a new one.'
+              : 'Links work once, for 30 minutes. Ask for a new one; only the latest link works.'
+          }
+        />
+        <LinkButton
+          to={paths.forgotPassword.href()}
+          search={isFirst ? { for: 'first' } : {}}
+          className="self-start"
+        >
           Send a new link
         </LinkButton>
       </>
@@ -71,22 +83,27 @@ export function ResetPasswordPage() {
 
   return (
     <>
-      <AuthHeading title="Choose a new password">
-        You will be signed out on every device. Then sign in with the new one.
-      </AuthHeading>
+      <PageHeading
+        title={isFirst ? 'Set a password' : 'Choose a new password'}
+        lead={
+          isFirst
+            ? 'Choose one that you use nowhere else. Then sign in with it.'
+            : 'You will be signed out on every device. Then sign in with the new one.'
+        }
+      />
       <form
         {...warmUp}
         onSubmit={form.handleSubmit((body) => reset.mutate({ body }))}
         className="flex flex-col gap-5"
       >
-        <Field label="New password" error={errors.password?.message}>
+        <Field label={isFirst ? 'Password' : 'New password'} error={errors.password?.message}>
           <PasswordInput meter autoComplete="new-password" {...form.register('password')} />
         </Field>
         <Field label="Confirm password" error={errors.confirmPassword?.message}>
           <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
         </Field>
         <Button type="submit" size="lg" block busy={reset.isPending}>
-          Change password
+          {isFirst ? 'Set password' : 'Change password'}
         </Button>
       </form>
     </>

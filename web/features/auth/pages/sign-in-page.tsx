@@ -9,7 +9,7 @@ import { Field, FieldError } from '../../../ui/forms/field.tsx';
 import { PasswordInput } from '../../../ui/forms/password-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
-import { AuthHeading } from '../auth-heading.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { DemoPeople } from '../demo-people.tsx';
 import { signInRules } from '../schemas.ts';
 import { SocialButtons } from '../social-buttons.tsx';
@@ -66,7 +66,7 @@ function PasswordStep({
 
   return (
     <>
-      <AuthHeading title="Welcome back">Sign in to see your balance, your cards and what’s new.</AuthHeading>
+      <PageHeading title="Welcome back" lead="Sign in to see your balance, your cards and what’s new." />
       <SocialButtons verb="Sign in" />
       <form {...warmUp} onSubmit={submit} className="flex flex-col gap-5">
         <Field label="Email" error={errors.email?.message}>

@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { dismissFailure, toast } from '../../../ui/feedback/toast.ts';
-import { AuthHeading } from '../auth-heading.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { keepNext } from '../next-after-verification.ts';
 import { signUpRules } from '../schemas.ts';
 import { EMPTY_SIGN_UP, SignUpFields } from '../sign-up-fields.tsx';
@@ -50,7 +50,7 @@ export function SignUpPage() {
 
   return (
     <>
-      <AuthHeading title="Open your account">It takes a minute, and costs nothing.</AuthHeading>
+      <PageHeading title="Open your account" lead="It takes a minute, and costs nothing." />
       {exists ? (
         <Suspense>
           <AccountExists email={form.getValues('email')} next={next} onTryAgain={() => setExists(false)} />

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
-import { AuthHeading } from '../auth-heading.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { takeNext } from '../next-after-verification.ts';
 import { nextSearch } from '../use-next.ts';
 import { VerifyEmailPanel } from '../verify-email-panel.tsx';
@@ -21,9 +21,10 @@ export function VerifyEmailPage() {
   if (token && !verify.isError) return <PageSpinner label="Verifying your email" />;
   return (
     <>
-      <AuthHeading title="Verify Your Email">
-        Verify your email to start using your account. We will send you a link; just open it.
-      </AuthHeading>
+      <PageHeading
+        title="Verify Your Email"
+        lead="Verify your email to start using your account. We will send you a link; just open it."
+      />
       {verify.isError && (
         <Notice tone="bad" title={errorMessage(verify.error)} className="mb-6">
           Links work once and for a limited time. Send yourself a new one below.

@@ -67,7 +67,7 @@ function KeepCards({ address, acts }: { address: string | null; acts: ClaimActs 
         whenever you need them.
       </p>
       <p role="status" className="mt-3 text-good-ink empty:hidden">
-        {isSuccess && 'We emailed you a link to choose a password.'}
+        {isSuccess && 'We emailed you a link to set a password.'}
       </p>
       <p role="alert" className="mt-3 text-bad-ink text-sm empty:hidden">
         {error && errorMessage(error)}
