@@ -36,7 +36,7 @@ export const ACTIONS: Record<string, string> = {
   'gift-card-settled-by-hand': 'Stuck gift card settled by its code',
   'gift-card-sold-out': 'Gift card marked as out of stock',
   'gift-card-synchronised': 'Gift card matched to the issuer',
-  'invariants-checked': 'Ledger checks run',
+  'invariants-checked': 'Money checks run',
   'job-retried': 'Failed job tried again',
   'payment-completed': 'Payment completed',
   'payment-processed': 'Payment processed',

@@ -1,4 +1,4 @@
--- Every transaction has at least two postings and they sum to zero; all postings sum to zero
+-- Every movement of money takes as much from some balances as it gives to others
 select format('transaction %s (%s) has %s postings, which sum to %s', t.id, t.operation_key, count(p.account_id),
   coalesce(sum(p.amount), 0)) as detail
 from ledger_transaction t

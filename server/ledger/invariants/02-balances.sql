@@ -1,4 +1,4 @@
--- A stored balance equals the sum of its account's postings, each posting continues the one before, no floor is broken
+-- Every balance is the sum of what came in and went out, and nobody’s balance is below zero
 select format('%s account of %s has %s, but its postings sum to %s', a.kind, a.owner_id, a.balance,
   coalesce(sum(p.amount), 0)) as detail
 from ledger_account a

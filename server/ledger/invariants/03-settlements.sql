@@ -1,4 +1,4 @@
--- A completed payment has exactly one settlement, with its amount and beneficiary; a payment that is not completed has none
+-- Every completed payment was credited once, in full and to the right balance; no other payment was
 select format('payment %s is %s with %s settlements', p.id, p.status, count(t.id)) as detail
 from payment p
 left join ledger_transaction t on t.operation_key = 'settle:' || p.intent_id

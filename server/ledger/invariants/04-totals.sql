@@ -1,4 +1,4 @@
--- A payment's total is its amount and its fee, and the fee is half up of the basis points stored with it
+-- Every payment’s total is its amount plus its fee, and the fee is the share that was agreed
 select format('payment %s of %s cents at %s basis points has a fee of %s and a total of %s', id, amount_cents,
   fee_basis_points, fee_cents, total_cents) as detail
 from payment

@@ -1,4 +1,4 @@
--- An order's total is captured, released or still held, card by card
+-- Every order’s money is spent, returned or still held, gift card by gift card
 select format('order %s: total %s, cards %s, held %s in the ledger and %s by its unresolved cards',
   o.id, o.total_cents, u.total, coalesce(h.balance, 0), u.unresolved) as detail
 from purchase_order o

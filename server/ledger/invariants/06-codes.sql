@@ -1,4 +1,4 @@
--- An issued card has exactly one code, and a code belongs to one card
+-- Every issued gift card has one code, and no two cards share a code
 select format('card %s is %s, with %s of 6 parts of a code', id, state,
   num_nonnulls(issuer, issuer_order_id, secret, secret_nonce, secret_key_id, code_hash)) as detail
 from gift_card_unit

@@ -1,4 +1,4 @@
--- What one person sent and another received is one transaction, equal and opposite, between two people
+-- What one person sent is exactly what the other received
 select format('transaction %s (%s) does not move one amount from one to another', t.id, t.operation_key) as detail
 from ledger_transaction t
 join ledger_posting p on p.transaction_id = t.id

@@ -1,4 +1,4 @@
--- Refunds and disputes never exceed the payment, and each has its movements
+-- No more was refunded or disputed than was paid, and each refund and dispute is on the books
 select format('of payment %s over %s cents, %s went back to the card', p.id, p.total_cents, sum(taken.cents)) as detail
 from payment p
 join (

@@ -1,4 +1,4 @@
--- An adjustment has an actor, the actor's role and a reason, and its actor is not its beneficiary
+-- Every correction by staff says who made it and why, and nobody corrected their own balance
 select format('transaction %s (%s) by %s as %s for %L', t.id, t.operation_key, t.actor_id, t.actor_role, t.reason) as detail
 from ledger_transaction t
 where t.kind in ('adjustment_credit', 'adjustment_debit', 'staff_settlement', 'receivable_write_off', 'card_refund',

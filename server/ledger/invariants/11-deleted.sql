@@ -1,4 +1,4 @@
--- A deleted user has balance zero, no holds and no sessions; later credits go to suspense and are refunded
+-- A deleted account has no money and no open session; money that arrives later is set aside and refunded
 select format('deleted user %s has a balance of %s', u.id, a.balance) as detail
 from users u join ledger_account a on a.kind = 'member' and a.owner_id = u.id
 where u.deleted_at is not null and a.balance <> 0

@@ -1,4 +1,4 @@
--- Every transaction a user sees projects exactly one ledger transaction, or one payment that moved nothing yet
+-- Every line of a statement stands for one movement of money, or for one payment that has moved nothing yet
 select format('%s is %s lines on the statement of %s %s', line.id, count(*), a.kind, a.owner_id) as detail
 from (
   select account_id, id from statement_posting

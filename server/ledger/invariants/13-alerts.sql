@@ -1,4 +1,4 @@
--- No webhook is unprocessed, no unit unresolved and no payment in limbo for more than 15 minutes unseen by staff
+-- No payment, gift card or processor event is stuck for more than 15 minutes without staff knowing
 select format('%s since %s: %s', alert.subject, alert.since, alert.words) as detail
 from staff_alert_due alert
 where alert.since < now() - interval '15 minutes'

@@ -1,4 +1,4 @@
--- Each held cent of a payout belongs to one request that waits, or to an approved batch that still runs
+-- Every cent held for payouts belongs to a request that waits, or to an approved payout that is running
 select format('request %s is %s, and holds %s cents, not %s', coalesce(due.id, held.owner_id), coalesce(due.state, 'unknown'),
   coalesce(held.balance, 0), coalesce(due.cents, 0)) as detail
 from (

@@ -1,4 +1,4 @@
--- A card whose code does not work is made good at most once, by a replacement or by money, and as its case says
+-- A gift card whose code failed was made good once at most, by a new card or by money, as its case says
 select format('case %s is %s with %s cents, but the ledger has %s', c.id, c.state, c.refund_cents,
   coalesce(moved.kinds, 'nothing')) as detail
 from card_case c

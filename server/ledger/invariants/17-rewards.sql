@@ -1,4 +1,4 @@
--- Each cent of a reward is claimed, went back to its payer, or is held for it
+-- Every cent of a reward is claimed, back with its payer, or held for its recipient
 select format('reward %s of %s cents: %s claimed, %s returned, %s held', coalesce(reward.id, held.owner_id),
   reward.amount_cents, reward.claimed_cents, reward.returned_cents, held.balance) as detail
 from reward

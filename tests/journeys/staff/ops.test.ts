@@ -51,9 +51,9 @@ test('an administrator opens the four panels of the System tab by keyboard, and 
   await examine(page);
   await tabTo(page, button(page, /^Database Management/));
   await page.keyboard.press('Enter');
-  await see(heading(page, 'Money invariants'), page.getByText('Not configured'));
+  await see(heading(page, 'Money checks'), page.getByText('Not configured'));
   await button(page, 'Run now').click();
-  await see(page.getByText('All invariants hold'));
+  await see(page.getByText('All checks passed'));
   await see(page.getByText(/started by Ada Quinn/));
   await examine(page);
 });

@@ -28,8 +28,8 @@ export function InvariantsPanel() {
   });
   return (
     <Panel
-      title="Money invariants"
-      description="Rules that hold for every cent, checked every hour."
+      title="Money checks"
+      description="Each is true for every cent, and checked every hour."
       actions={
         <Button
           tone="secondary"
@@ -42,7 +42,7 @@ export function InvariantsPanel() {
         </Button>
       }
     >
-      <PanelRead query={known} of="the invariants" lines={17}>
+      <PanelRead query={known} of="the money checks" lines={17}>
         {(data) => <Checks known={data} />}
       </PanelRead>
     </Panel>
@@ -99,7 +99,7 @@ function Verdict({ last, underWay }: { last: InvariantRun | undefined; underWay:
   }
   const rows = last.broken?.length ?? 0;
   return (
-    <Notice tone={rows === 0 ? 'good' : 'bad'} title={rows === 0 ? 'All invariants hold' : brokenLabel(rows)}>
+    <Notice tone={rows === 0 ? 'good' : 'bad'} title={rows === 0 ? 'All checks passed' : brokenLabel(rows)}>
       {when}
       {checking}
     </Notice>
@@ -107,7 +107,7 @@ function Verdict({ last, underWay }: { last: InvariantRun | undefined; underWay:
 }
 
 function brokenLabel(rows: number): string {
-  return rows === 1 ? 'One row breaks an invariant' : `${rows} rows break an invariant`;
+  return rows === 1 ? 'One problem found' : `${rows} problems found`;
 }
 
 function Mark({ state }: { state: 'holds' | 'broken' | 'unknown' }) {

@@ -5,7 +5,7 @@ export const JOBS: Record<string, string> = {
   'cancel-overdue-requests': 'Cancel company requests that expired',
   'check-all-checkpoints': 'Compare every checkpoint with the ledger',
   'check-checkpoints': 'Compare the newest checkpoints with the ledger',
-  'check-invariants': 'Check the money invariants',
+  'check-invariants': 'Run the money checks',
   'delete-expired-sessions': 'Delete expired sessions and links',
   'follow-email': 'Send new email addresses to the card processor',
   'forget-claim-networks': 'Forget where old claims of gifts came from',
