@@ -4,6 +4,7 @@ import { Button } from '../ui/actions/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { displayMoney } from '../ui/format/display-money.ts';
 import { Checkbox } from '../ui/forms/checkbox.tsx';
+import { FormFoot } from '../ui/forms/form-foot.tsx';
 import { Lock } from '../ui/icons/people.ts';
 import { CardChoice } from './card-choice.tsx';
 import { CardEntry, type CardEntryState } from './card-entry.tsx';
@@ -66,7 +67,7 @@ export function CardFields({
           {declined} You can try again, with this card or another.
         </Notice>
       )}
-      <div className="flex flex-col gap-2">
+      <FormFoot className="flex-col gap-2">
         <Button type="submit" size="lg" block busy={busy} disabled={!ready}>
           <Lock aria-hidden="true" />
           Pay {displayMoney(total)}
@@ -74,7 +75,7 @@ export function CardFields({
         <Button tone="quiet" block disabled={busy} onClick={back.onBack}>
           {back.label}
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

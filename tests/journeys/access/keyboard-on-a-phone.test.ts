@@ -4,8 +4,17 @@ import { expect, test, vi } from 'vitest';
 import { topUp } from '#tests/admin/api/money.ts';
 import { acmeId, fund } from '#tests/enterprise/api/company.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
-import { press, tabTo } from '#tests/support/journeys/keyboard.ts';
-import { arriveAt, button, haveFocus, heading, link, see, seeGone } from '#tests/support/journeys/steps.ts';
+import { press, retainsFocus, tabTo } from '#tests/support/journeys/keyboard.ts';
+import {
+  arriveAt,
+  button,
+  expectNoHorizontalScroll,
+  haveFocus,
+  heading,
+  link,
+  see,
+  seeGone,
+} from '#tests/support/journeys/steps.ts';
 
 // Sixty tab stops per page take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -57,6 +66,59 @@ test('Pim buys a gift card and reads its code', async () => {
   await see(button(page, 'Copy code of Butterlamp'));
 });
 
+test('a guest finds a member, hears what is missing, and that the card was declined', async () => {
+  const ana = await newMember({ firstName: 'Ana' });
+  const page = await visit({ width: PHONE, refused: ['/sandbox/stripe/v1/payment_intents'] });
+  await page.goto('/send-funds');
+  await tabTo(page, page.getByRole('textbox', { name: 'Username' }));
+  await page.keyboard.type(ana.username);
+  await page.keyboard.press('Enter');
+  await press(page, link(page, new RegExp(`@${ana.username}`)));
+  await tabTo(page, page.getByRole('radio', { name: '$50' }));
+  await page.keyboard.press('ArrowLeft');
+  await tabTo(page, page.getByLabel('Your full name'));
+  await page.keyboard.press('Enter');
+  // The field names its error, and the focus is in it.
+  await haveFocus(page.getByLabel('Your full name'));
+  await describedBy(page, 'Please enter your full name.');
+  await page.keyboard.type('Grace Guest');
+  await tabTo(page, page.getByLabel('Your phone number'));
+  await page.keyboard.press('Enter');
+  await describedBy(page, 'Please enter your phone number.');
+  await page.keyboard.type('5551234567');
+  await press(page, button(page, 'Continue to payment'));
+  const confirmation = page
+    .locator('[aria-live]')
+    .filter({ hasText: 'Please confirm who this gift is for.' });
+  await see(confirmation);
+  await haveFocus(button(page, `Yes, this is for @${ana.username}`));
+  for (let clicks = 0; clicks < 2; clicks += 1) await page.keyboard.press('Enter');
+  await see(page.getByText(`This gift is for @${ana.username}`));
+  await press(page, button(page, 'Continue to payment'));
+  await haveFocus(heading(page, 'Pay by card'));
+  await tabTo(page, page.getByTitle('Secure payment input frame'));
+  await page.keyboard.type('40000000000000021234123');
+  await page.keyboard.press('Enter');
+  await see(page.getByRole('alert').filter({ hasText: 'Payment Failed' }).first());
+  await retainsFocus(page);
+  await tabTo(page, page.getByTitle('Secure payment input frame'), 'Shift+Tab');
+  await expectNoHorizontalScroll(page);
+});
+
+/** What has the focus is invalid, and has this message as its description. */
+async function describedBy(page: Page, message: string): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const field = document.activeElement;
+        const ids = field?.getAttribute('aria-describedby')?.split(' ') ?? [];
+        const texts = ids.map((id) => document.getElementById(id)?.textContent ?? '');
+        return field?.getAttribute('aria-invalid') === 'true' ? texts.join(' ') : null;
+      }),
+    )
+    .toContain(message);
+}
+
 test('the menu of the public pages closes when the focus goes on', async () => {
   const page = await visit({ width: PHONE });
   await page.goto('/');
@@ -104,3 +166,28 @@ test('a manager and an administrator open the rows of transactions, which have t
   const actions = payment.getByRole('button', { name: /^Actions on the payment/ });
   await openAndEscape(page, actions, page.getByRole('menu'));
 });
+
+// Take `sticky` out of form-foot.tsx, or the foot out of showFocused and scroll-pb out of dialog.tsx, and this must fail.
+test('the button that sends a long form stays in sight in a dialog, and covers no field with the focus', async () => {
+  const page = await visit({ as: await app.signIn('administrator'), width: PHONE });
+  await page.goto('/admin?tab=enterprises');
+  await press(page, button(page, 'Create Enterprise'));
+  const dialog = page.getByRole('dialog', { name: 'Create Enterprise' });
+  const send = dialog.getByRole('button', { name: 'Create Enterprise' });
+  const { y: top, height } = await boxOf(send);
+  expect(top + height).toBeLessThan(page.viewportSize()?.height ?? 0);
+  for (const label of ['Minimum balance', 'Last name', 'Phone']) {
+    const field = dialog.getByLabel(label);
+    await tabTo(page, field);
+    const box = await boxOf(field);
+    expect(box.y + box.height, `the end of ${label}`).toBeLessThan(top);
+  }
+  await press(page, send);
+  await haveFocus(dialog.getByLabel('Company name'));
+});
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It is not on the page.');
+  return box;
+}

@@ -13,6 +13,7 @@ import { dismissFailure, toast } from '../../ui/feedback/toast.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import { AmountInput } from '../../ui/forms/amount-input.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { FormFoot } from '../../ui/forms/form-foot.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { dialogPresets } from './dialog-presets.ts';
 
@@ -94,9 +95,11 @@ export function AmountStep({
         label="Added to your balance"
         fees={forecastFees(cents ?? 0n, fees.addFundsBasisPoints)}
       />
-      <Button type="submit" size="lg" block disabled={cents === null} busy={begin.isPending}>
-        Continue
-      </Button>
+      <FormFoot>
+        <Button type="submit" size="lg" block disabled={cents === null} busy={begin.isPending}>
+          Continue
+        </Button>
+      </FormFoot>
     </form>
   );
 }

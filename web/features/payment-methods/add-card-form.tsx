@@ -4,6 +4,7 @@ import { CardEntry, type CardEntryState } from '../../card-payment/card-entry.ts
 import { ProviderElements } from '../../card-payment/provider-elements.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { FormFoot } from '../../ui/forms/form-foot.tsx';
 import { type SavingCard, useSaveCard } from './use-save-card.ts';
 
 type Saving = SavingCard & { clientSecret: string; onClose: () => void };
@@ -39,14 +40,14 @@ function Fields({ onClose, ...saving }: Saving) {
           {refused} You can try again, with this card or another.
         </Notice>
       )}
-      <div className="flex flex-col gap-2">
+      <FormFoot className="flex-col gap-2">
         <Button type="submit" size="lg" block busy={busy} disabled={fields !== 'ready'}>
           Save card
         </Button>
         <Button tone="quiet" block disabled={busy} onClick={onClose}>
           Cancel
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { useConfig } from '../../api/use-config.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { formatMomentInText } from '../../ui/format/date-format.ts';
 import { Field } from '../../ui/forms/field.tsx';
+import { FormFoot } from '../../ui/forms/form-foot.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -118,9 +119,11 @@ function ResendForm({ gift, acts }: { gift: SentReward; acts: RewardActs }) {
           />
         </Field>
       )}
-      <Button type="submit" size="lg" block busy={acts.resending}>
-        {buttonOf(gift, way)}
-      </Button>
+      <FormFoot>
+        <Button type="submit" size="lg" block busy={acts.resending}>
+          {buttonOf(gift, way)}
+        </Button>
+      </FormFoot>
     </form>
   );
 }

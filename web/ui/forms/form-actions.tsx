@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
 import type { ButtonLook } from '../actions/button-style.ts';
+import { FormFoot } from './form-foot.tsx';
 
 /** The end of a form: Cancel and the submit button. */
 export function FormActions({
@@ -19,13 +20,13 @@ export function FormActions({
   children: ReactNode;
 }) {
   return (
-    <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
+    <FormFoot className="flex-wrap justify-end max-sm:*:grow">
       <Button tone="secondary" onClick={onCancel} disabled={busy}>
         {cancelLabel}
       </Button>
       <Button type="submit" tone={tone} busy={busy} disabled={disabled}>
         {children}
       </Button>
-    </div>
+    </FormFoot>
   );
 }

@@ -65,7 +65,7 @@ export function Dialog({
           </header>
           <div
             data-scrolls
-            className="min-h-0 flex-1 scroll-py-4 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-7"
+            className="min-h-0 flex-1 scroll-py-4 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 has-data-form-foot:scroll-pb-28 sm:px-7"
           >
             {children}
           </div>
@@ -107,13 +107,17 @@ function focusPanel(event: Event) {
 }
 
 /**
- * From the last control the focus goes on with the first one, which the focus trap does not scroll to. A control of which
- * a part can be seen stays where a mouse may have pressed it.
+ * From the last control the focus goes on with the first one, which the focus trap does not scroll to; others may be behind the
+ * form's foot. A control of which a part can be seen stays where a mouse may have pressed it.
  */
 function showFocused({ target }: FocusEvent<HTMLElement>) {
-  const box = target.closest('[data-scrolls]')?.getBoundingClientRect();
+  const scroller = target.closest('[data-scrolls]');
+  const foot = scroller?.querySelector('[data-form-foot]');
+  if (!scroller || foot?.contains(target)) return;
+  const box = scroller.getBoundingClientRect();
+  const end = Math.min(box.bottom, foot?.getBoundingClientRect().top ?? box.bottom);
   const { top, bottom } = target.getBoundingClientRect();
-  if (box && (bottom < box.top || top > box.bottom)) target.scrollIntoView({ block: 'center' });
+  if (bottom < box.top || top > end) target.scrollIntoView({ block: 'center' });
 }
 
 export const veil = 'fixed inset-0 z-40 animate-appear bg-veil backdrop-blur-[2px]';

@@ -12,6 +12,7 @@ import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 
 const PRESETS = ['1000', '5000', '10000'].map((value) => ({
@@ -98,9 +99,11 @@ export function AmountStep({
         label="Added to the shared balance"
         fees={forecastFees(cents ?? 0n, config.fees.enterpriseBasisPoints)}
       />
-      <Button type="submit" size="lg" block busy={begin.isPending}>
-        Continue to payment
-      </Button>
+      <FormFoot>
+        <Button type="submit" size="lg" block busy={begin.isPending}>
+          Continue to payment
+        </Button>
+      </FormFoot>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
@@ -113,11 +114,11 @@ function Form({ onMade }: Pick<Props, 'onMade'>) {
       >
         <TextArea rows={2} value={networks} onChange={typed('networks', setNetworks)} />
       </Field>
-      <div className="flex justify-end">
+      <FormFoot className="justify-end">
         <Button type="submit" busy={create.isPending} className="max-sm:w-full">
           Create key
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

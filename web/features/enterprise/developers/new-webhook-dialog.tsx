@@ -12,6 +12,7 @@ import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
@@ -87,11 +88,11 @@ function Form({ mode, onMade }: Pick<Props, 'mode' | 'onMade'>) {
           ))}
         </div>
       </fieldset>
-      <div className="flex justify-end">
+      <FormFoot className="justify-end">
         <Button type="submit" busy={create.isPending} className="max-sm:w-full">
           Add webhook
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

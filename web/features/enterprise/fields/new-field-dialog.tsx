@@ -10,6 +10,7 @@ import { useWrite } from '../../../api/use-write.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
@@ -84,11 +85,11 @@ function Form({ onClose }: Pick<Props, 'onClose'>) {
         onChange={({ currentTarget: { checked } }) => setRequired(checked)}
       />
       {error && Object.keys(fields).length === 0 && <Notice tone="bad">{errorMessage(error)}</Notice>}
-      <div className="flex justify-end">
+      <FormFoot className="justify-end">
         <Button type="submit" busy={create.isPending} className="max-sm:w-full">
           Add field
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

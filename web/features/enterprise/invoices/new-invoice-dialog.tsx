@@ -6,6 +6,7 @@ import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -66,11 +67,11 @@ function Form({ onMade }: { onMade: () => void }) {
           onChange={(event) => setMemo(event.currentTarget.value)}
         />
       </Field>
-      <div className="flex justify-end">
+      <FormFoot className="justify-end">
         <Button type="submit" busy={create.isPending} className="max-sm:w-full">
           Create invoice
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

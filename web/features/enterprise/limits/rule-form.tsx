@@ -5,6 +5,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 
 /** Saves the rule of a role or a manager. What the server refuses stands in `errors`, or in a toast. */
 export function useSaveRule<R extends Route>(route: R, onSaved: () => void) {
@@ -42,11 +43,11 @@ export function RuleForm({
       className="flex flex-col gap-5"
     >
       {children}
-      <div className="flex justify-end">
+      <FormFoot className="justify-end">
         <Button type="submit" busy={busy} className="max-sm:w-full">
           Save limits
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { CampaignSelect } from '../campaigns/campaign-select.tsx';
@@ -119,17 +120,19 @@ export function OccasionForm({ occasion, onClose }: { occasion: Occasion; onClos
         errors={fieldProblems}
         onChange={(customFields) => set({ customFields: { ...customFields } })}
       />
-      <div aria-live="polite" className="flex flex-col gap-3">
+      <div aria-live="polite" className="empty:-mt-5">
         {save.error && <Notice tone="bad">{errorMessage(save.error)}</Notice>}
-        <Button type="submit" size="lg" block busy={save.isPending}>
-          {isActive ? 'Save' : 'Turn on'}
-        </Button>
+      </div>
+      <FormFoot className="flex-wrap justify-end max-sm:*:grow">
         {isActive && (
-          <Button tone="secondary" block disabled={save.isPending} onClick={() => send(false)}>
+          <Button tone="secondary" disabled={save.isPending} onClick={() => send(false)}>
             Turn off
           </Button>
         )}
-      </div>
+        <Button type="submit" busy={save.isPending}>
+          {isActive ? 'Save' : 'Turn on'}
+        </Button>
+      </FormFoot>
     </form>
   );
 }

@@ -12,6 +12,7 @@ import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -114,11 +115,11 @@ function Form({ onMade }: { onMade: () => void }) {
           />
         </Field>
       )}
-      <div className="flex justify-end">
+      <FormFoot className="justify-end">
         <Button type="submit" busy={make.isPending} className="max-sm:w-full">
           Make report
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { Send } from '../../../ui/icons/actions.ts';
 import { WaitsNotice } from '../approvals/waits-notice.tsx';
@@ -75,13 +76,17 @@ export function SendForm({
           Please double-check: money sent to the wrong person does not come back on its own.
         </Notice>
       )}
-      <div aria-live="polite" className="flex flex-col gap-4">
+      <div aria-live="polite" className="empty:-mt-5">
         {waits && rule?.approvalAbove && <WaitsNotice line={rule.approvalAbove} />}
-        <Button type="submit" size="lg" block busy={sending}>
-          <Send aria-hidden="true" />
-          {asksAgain ? 'Click again to confirm' : buttonName(cents, waits)}
-        </Button>
       </div>
+      <FormFoot>
+        <div aria-live="polite" className="w-full">
+          <Button type="submit" size="lg" block busy={sending}>
+            <Send aria-hidden="true" />
+            {asksAgain ? 'Click again to confirm' : buttonName(cents, waits)}
+          </Button>
+        </div>
+      </FormFoot>
     </form>
   );
 }

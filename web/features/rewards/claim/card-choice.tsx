@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { AddressField } from './address-field.tsx';
@@ -109,16 +110,18 @@ function ChoiceForm({ card, claim, code, acts, onCode }: Omit<Parameters<typeof 
       )}
       {asksEmail && <AddressField email={email} error={emailError} onEmail={setEmail} />}
       {error && !codeError && !emailError && <Notice tone="bad">{errorMessage(error)}</Notice>}
-      <Button
-        type="submit"
-        size="lg"
-        block
-        busy={isPending}
-        style={button ? { backgroundColor: button, color: '#ffffff' } : undefined}
-        disabled={!isGood || (claim.needsCode && code.length < 6) || (asksEmail && !email.includes('@'))}
-      >
-        {isGood ? `Get this ${displayMoney(formatCents(cents))} card` : 'Get this card'}
-      </Button>
+      <FormFoot>
+        <Button
+          type="submit"
+          size="lg"
+          block
+          busy={isPending}
+          style={button ? { backgroundColor: button, color: '#ffffff' } : undefined}
+          disabled={!isGood || (claim.needsCode && code.length < 6) || (asksEmail && !email.includes('@'))}
+        >
+          {isGood ? `Get this ${displayMoney(formatCents(cents))} card` : 'Get this card'}
+        </Button>
+      </FormFoot>
     </form>
   );
 }
