@@ -19,7 +19,7 @@ test('an administrator asks for $600, and nothing moves until God approves on a 
   const form = page.getByRole('form', { name: 'Manual Add Funds' });
   await form.getByLabel('Amount').fill('600');
   await form.getByLabel('Reason').fill('Makes up for a lost card');
-  await form.getByRole('button', { name: 'Add Funds' }).click();
+  await form.getByRole('button', { name: 'Add to balance' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Add $600.00' }).click();
   await seeToast(page, /Waiting for approval.*waits for a second administrator/);
   expect(await balance(app, nora)).toBe(0n);

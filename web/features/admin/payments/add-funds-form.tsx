@@ -64,7 +64,7 @@ export function AddFundsForm({ user }: { user: string }) {
         <ReasonField maxLength={500} error={errors.reason?.message} {...form.register('reason')} />
         <div className="flex justify-end">
           <Button type="submit" className="max-sm:w-full">
-            Add Funds
+            Add to balance
           </Button>
         </div>
       </form>

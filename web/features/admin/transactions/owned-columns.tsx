@@ -15,9 +15,11 @@ export const OWNED_COLUMNS: readonly Column<AdminTransaction>[] = [
     header: 'What',
     brief: 'note',
     cell: ({ type, description, stripePaymentIntentId }) => (
-      <span className="block lg:min-w-40">
+      <span className="block lg:min-w-52">
         <span className="block brief:hidden">{typeLabel(type)}</span>
-        <span className="block brief:truncate text-ink-soft text-sm">{description}</span>
+        <span className="block brief:truncate text-ink-soft text-sm">
+          <EmailAddress>{description}</EmailAddress>
+        </span>
         <PaymentId id={stripePaymentIntentId} />
       </span>
     ),
@@ -39,7 +41,7 @@ function Who({ userId, userName, userEmail }: AdminTransaction) {
         <span>{userName}</span>
       )}
       {userEmail && (
-        <span className="block wrap-anywhere font-normal text-ink-soft text-sm lg:min-w-40 brief:hidden">
+        <span className="block wrap-anywhere font-normal text-ink-soft text-sm lg:min-w-48 brief:hidden">
           <EmailAddress>{userEmail}</EmailAddress>
         </span>
       )}

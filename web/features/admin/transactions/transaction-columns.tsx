@@ -1,7 +1,7 @@
 /** The columns that all lists of transactions share. */
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
-import { standsOut, statusOf, typeLabel } from '../../../shared/transaction-labels.ts';
-import { Badge } from '../../../ui/data/badge.tsx';
+import { StatusMark } from '../../../shared/status-mark.tsx';
+import { standsOut, typeLabel } from '../../../shared/transaction-labels.ts';
 import type { Column } from '../../../ui/data/data-table.tsx';
 import { cx } from '../../../ui/format/cx.ts';
 import { Moment } from '../../../ui/format/moment.tsx';
@@ -35,19 +35,11 @@ export const STATUS_COLUMN: Column<ListedTransaction> = {
   key: 'status',
   header: 'Status',
   brief: 'mark',
-  cell: (transaction) => {
-    const label = statusOf(transaction);
-    const look = standsOut(transaction)
-      ? 'brief:block brief:max-w-32 brief:whitespace-normal brief:text-right md:max-lg:whitespace-normal'
-      : 'brief:hidden';
-    return (
-      label && (
-        <Badge tone={label[1]} className={look}>
-          {label[0]}
-        </Badge>
-      )
-    );
-  },
+  cell: (transaction) => (
+    <span className={cx(!standsOut(transaction) && 'brief:hidden')}>
+      <StatusMark of={transaction} />
+    </span>
+  ),
 };
 
 /** Signed once the money has moved. */

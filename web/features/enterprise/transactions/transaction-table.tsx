@@ -1,7 +1,7 @@
 import type { EnterpriseTransaction } from '#contract/enterprise/funds.ts';
-import { standsOut, statusOf, typeLabel } from '../../../shared/transaction-labels.ts';
+import { StatusMark } from '../../../shared/status-mark.tsx';
+import { standsOut, typeLabel } from '../../../shared/transaction-labels.ts';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
-import { Badge } from '../../../ui/data/badge.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { cx } from '../../../ui/format/cx.ts';
 import { Moment } from '../../../ui/format/moment.tsx';
@@ -103,7 +103,6 @@ function Description({ line, receipt }: { line: EnterpriseTransaction; receipt: 
 
 /** What is not completed is marked beside its amount, and what is paid and not sent yet. */
 function Amount({ line }: { line: EnterpriseTransaction }) {
-  const label = statusOf(line);
   const moved = line.status === 'completed';
   return (
     <span className="inline-flex flex-col items-end gap-1 md:max-lg:items-start">
@@ -115,13 +114,10 @@ function Amount({ line }: { line: EnterpriseTransaction }) {
           moved ? !line.amount.startsWith('-') && 'text-good-ink' : 'text-ink-soft',
         )}
       />
-      {label && standsOut(line) && (
-        <Badge
-          tone={label[1]}
-          className="brief:block brief:max-w-32 whitespace-normal brief:text-right md:text-right md:max-lg:text-left lg:max-w-32"
-        >
-          {label[0]}
-        </Badge>
+      {standsOut(line) && (
+        <span className="text-right md:max-lg:text-left">
+          <StatusMark of={line} />
+        </span>
       )}
     </span>
   );
