@@ -93,7 +93,7 @@ const style = {
   link: { color: colour.primary, textDecoration: 'underline' },
   facts: { width: '100%', borderCollapse: 'collapse', margin: '0 0 20px' },
   factLabel: {
-    width: '45%',
+    width: '38%',
     fontSize: 15,
     lineHeight: '22px',
     color: colour.inkSoft,

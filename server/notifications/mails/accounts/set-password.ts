@@ -15,20 +15,20 @@ export function setPasswordMail(data: SetPasswordData, { appUrl }: MailContext):
   const isOurs = data.invitedBy === 'Indulge';
   return {
     subject: `${isOurs ? 'Indulge' : 'A company'} opened an account for you`,
-    preview: 'Choose a password within 7 days to start.',
+    preview: 'Set a password within 7 days to start.',
     heading: 'Welcome to Indulge',
     blocks: [
       greeting(data.firstName),
       {
         kind: 'text',
         text: isOurs
-          ? 'Indulge opened an account for you. Choose a password and you are ready to start.'
+          ? 'Indulge opened an account for you. Set a password, and you are ready to start.'
           : `${quoted(data.invitedBy)} opened an Indulge account for you. On Indulge, companies reward their people, who spend the money on gift cards they choose.`,
       },
       { kind: 'facts', rows: [['Sign in with', data.email]] },
       {
         kind: 'button',
-        label: 'Choose my password',
+        label: 'Set my password',
         href: `${appUrl}/reset-password?token=${encodeURIComponent(data.token)}&for=first`,
       },
       {

@@ -14,15 +14,21 @@ export function invoiceMail(data: InvoiceMailData, { appUrl }: MailContext): Mai
   return {
     subject: `Your invoice ${number}`,
     preview: `${amount}, to be paid by bank transfer.`,
-    heading: `Invoice ${number}`,
+    heading: 'Your invoice',
     blocks: [
       greeting(data.firstName),
       { kind: 'amount', label: 'To pay by bank transfer', value: amount },
       {
         kind: 'text',
-        text: `The attached PDF says where to pay. Please use ${number} as the payment reference. We add the money to your shared balance once it arrives.`,
+        text: 'The attached PDF says where to pay. Please give your bank the reference below. We add the money to your shared balance once it arrives.',
       },
-      ...(poNumber === null ? [] : [{ kind: 'facts', rows: [['Purchase order', poNumber]] } as const]),
+      {
+        kind: 'facts',
+        rows: [
+          ['Payment reference', number],
+          ...(poNumber === null ? [] : ([['Purchase order', poNumber]] as const)),
+        ],
+      },
       { kind: 'button', label: 'See your invoices', href: `${appUrl}/enterprise-dashboard?tab=invoices` },
     ],
   };

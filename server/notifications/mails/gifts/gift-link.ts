@@ -47,7 +47,7 @@ export function giftReminderMail(data: GiftLinkData, context: MailContext): Mail
     heading: 'Your gift is waiting',
     first: `${quoted(data.senderName)} sent you a gift. ${data.amount} is still waiting for you. Open it by ${data.expiresOn}.`,
     label: 'Still waiting',
-    until: 'After that,',
+    until: `After ${data.expiresOn},`,
   });
 }
 
