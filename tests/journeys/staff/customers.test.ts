@@ -46,7 +46,7 @@ test('Care reads everything about Nora, part by part, by keyboard', async () => 
     page.getByText('Prefers mail.'),
   );
   // Customer service moves no money.
-  expect(await link(page, 'Add funds').count()).toBe(0);
+  expect(await link(page, 'Add to balance').count()).toBe(0);
   await examine(page);
 
   await tab(page, 'Profile Details').focus();

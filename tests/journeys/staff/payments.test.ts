@@ -118,7 +118,7 @@ test('God adds funds by keyboard: all fields, an existing user, a confirmation, 
   const nora = await app.newMember({ firstName: 'Nelly' });
   const page = await visit({ as: god, refused });
   await page.goto(`/admin/user/${nora.id}`);
-  await link(page, 'Add funds').click();
+  await link(page, 'Add to balance').click();
   await arriveAt(page, '/admin/transactions');
   const add = form(page, 'Manual Add Funds');
   expect(await add.getByLabel('User ID or email').inputValue()).toBe(nora.id);

@@ -65,7 +65,7 @@ export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
                     tone="secondary"
                   >
                     <Plus aria-hidden="true" />
-                    Add funds
+                    Add to balance
                   </LinkButton>
                 )}
                 {readsSecurity && (
