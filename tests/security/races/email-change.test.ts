@@ -13,7 +13,7 @@ test('of twenty simultaneous confirmations, one moves the account', async () => 
   const answers = await Promise.all(Array.from({ length: 20 }, () => racer.browser.post(confirm, { token })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const notices = (await on.mailsTo(racer.email)).filter(({ subject }) =>
-    subject.includes('Address Changed'),
+    subject.includes('address changed'),
   );
   expect(notices).toHaveLength(1);
 });

@@ -30,7 +30,7 @@ async function changeItself(person: SignedIn, from: string, newEmail: string): P
   const { text } = await product.mailTo(newEmail, 'Your verification code');
   const token = /\b([A-Z2-9]{6})\b/.exec(text)?.[1];
   expect((await person.post('/api/verify/email/confirm-change', { token })).status).toBe(200);
-  const notice = await product.mailTo(from, 'Your Indulge account: Email Address Changed');
+  const notice = await product.mailTo(from, 'Your Indulge account: Email address changed');
   return /undo-email\?token=([\w.-]+)/.exec(notice.text)?.[1] ?? '';
 }
 
@@ -56,7 +56,7 @@ test('a link that undoes an earlier change no longer moves the account back, and
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-token' } });
   expect(await emailOf(nora)).toBe(email);
   for (const left of [nora.email, second]) {
-    const { text } = await product.mailTo(left, 'Your Indulge account: Email Address Changed');
+    const { text } = await product.mailTo(left, 'Your Indulge account: Email address changed');
     expect(text).toContain(`Our staff changed the email address of your account to ${email}`);
   }
   // The address is free again.
@@ -88,7 +88,7 @@ test('a password that was chosen by the old mailbox signs nobody in, nor does a 
   const nora = await product.newMember();
   const password = 'chosen by the old mailbox';
   await product.visitor().post('/api/auth/forgot-password', { email: nora.email });
-  const { text } = await product.mailTo(nora.email, 'Choose a new password');
+  const { text } = await product.mailTo(nora.email, 'Set a password');
   const token = /reset-password\?token=([\w-]+)/.exec(text)?.[1];
   const chosen = { token, password, confirmPassword: password };
   expect((await product.visitor().post('/api/auth/reset-password', chosen)).status).toBe(200);
