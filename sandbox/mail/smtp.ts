@@ -1,4 +1,4 @@
-/** The SMTP server: accepts every mail for every address, unless a fault or the address itself asks otherwise. */
+/** The SMTP server: accepts every mail and every password, unless a fault or the address itself asks otherwise. */
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Fault } from '../kernel/fault.ts';
@@ -21,7 +21,7 @@ export type Smtp = { port: number; close(): Promise<void> };
 type Done = (error?: Error | null, message?: string) => void;
 
 /**
- * Listens for mail. Faults strike at `SMTP CONNECT`, `SMTP MAIL`, `SMTP RCPT`, `SMTP RCPT name@example.com`
+ * Listens for mail. Faults strike at `SMTP CONNECT`, `SMTP AUTH`, `SMTP MAIL`, `SMTP RCPT`, `SMTP RCPT name@example.com`
  * and `SMTP DATA`: `delay` waits, `refuse` answers `status` (550 by default; 4xx means try again), `down`
  * hangs up, and `drop-reply` at DATA hangs up after the mail was stored.
  */
@@ -59,10 +59,20 @@ export async function listenForMail({ mailbox, faults, events, host, port }: Smt
   const server = new SMTPServer({
     name: 'sandbox',
     banner: 'stand-in mail server',
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: ['STARTTLS'],
+    // A password over plain SMTP; nobody has to give one.
+    authOptional: true,
+    allowInsecureAuth: true,
     disableReverseLookup: true,
     size: 25 * 1024 * 1024,
     onConnect: (session, done) => void meet(faults.strike('SMTP CONNECT'), session, done, () => {}),
+    onAuth: ({ username }, session, done) =>
+      void meet(
+        faults.strike('SMTP AUTH'),
+        session,
+        (error) => (error ? done(error) : done(null, { user: username })),
+        () => {},
+      ),
     onMailFrom: (_address, session, done) => void meet(faults.strike('SMTP MAIL'), session, done, () => {}),
     onRcptTo(address, session, done) {
       const struck = faults.strike('SMTP RCPT');

@@ -1,7 +1,7 @@
 /** Runs one claimed job. */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { JobDefinition } from '#server/kernel/jobs.ts';
+import { within } from '#server/kernel/within.ts';
 
 export type ClaimedJob = {
   id: string;
@@ -29,7 +29,10 @@ export async function runJob(
   const ended = (outcome: JobOutcome) =>
     onRun?.(definition.name, outcome, (performance.now() - began) / 1000);
   try {
-    await within(job.expire_seconds, definition.run(job.data, job));
+    // A job that takes too long goes on, while pg-boss gives it to another worker.
+    await within(job.expire_seconds * 1000, definition.run(job.data, job), () => {
+      throw new Error(`It took longer than ${job.expire_seconds} s.`);
+    });
     ended('completed');
     return undefined;
   } catch (error) {
@@ -37,20 +40,5 @@ export async function runJob(
     log.warn({ err: error, job: definition.name, jobId: job.id }, 'A job failed and will be tried again');
     // Staff see a job's failure, so it holds the error's name and message, never the data.
     return { message: error instanceof Error ? error.message : 'unknown' };
-  }
-}
-
-/** Stops waiting for a job that takes too long, not the job: pg-boss gives it to another worker by then. */
-async function within(seconds: number, running: Promise<void>): Promise<void> {
-  const over = new AbortController();
-  const timeout = wait(seconds * 1000, undefined, { signal: over.signal, ref: false }).then(() => {
-    throw new Error(`It took longer than ${seconds} s.`);
-  });
-  try {
-    await Promise.race([running, timeout]);
-  } finally {
-    timeout.catch(() => undefined);
-    running.catch(() => undefined);
-    over.abort();
   }
 }

@@ -2,6 +2,7 @@
 import type { Db } from '#server/db/pool.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
+import { within } from '#server/kernel/within.ts';
 import { type AttachedFile, type Mailer, MailRefused, MailUnavailable } from './mailer-port.ts';
 import { MAIL_KINDS } from './mails/mail-kinds.ts';
 import { renderMail } from './mails/render-mail.ts';
@@ -84,17 +85,9 @@ export function mailFailedLately(deps: { db: Db; clock: Clock }, userId: string)
 }
 
 /** Stops waiting, not sending. The email may still arrive. */
-async function withPatience(sending: Promise<void>, patienceMs: number | undefined): Promise<void> {
+function withPatience(sending: Promise<void>, patienceMs: number | undefined): Promise<void> {
   if (patienceMs === undefined) return sending;
-  const { promise: impatience, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    reject(new MailUnavailable(`The mail server did not answer within ${patienceMs} ms.`));
-  }, patienceMs);
-  try {
-    await Promise.race([sending, impatience]);
-  } finally {
-    clearTimeout(timer);
-    // A late result is ignored. Without this handler a late failure would end the process.
-    sending.catch(() => undefined);
-  }
+  return within(patienceMs, sending, () => {
+    throw new MailUnavailable(`The mail server did not answer within ${patienceMs} ms.`);
+  });
 }

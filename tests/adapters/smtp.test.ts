@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -122,6 +123,62 @@ test('what the server said of the recipient is kept, and nothing else', async ()
     await fault({ match, fault: 'refuse', status });
     await expect(mailer.send(hello)).rejects.toMatchObject({ name: 'MailUnavailable', reply: undefined });
   }
+});
+
+/** As many emails as there are connections at once, and one more. */
+const moreThanConnections = Array.from({ length: 9 }, (_, index) => index);
+
+async function withPassword() {
+  const smtpUrl = sandbox.smtpUrl.replace('smtp://', 'smtp://indulge:secret@');
+  return createMailer({ smtpUrl, from: 'hello@indulge.example', timeoutMs: 300 });
+}
+
+test('the mailer signs in where it has a password', async () => {
+  const signed = await withPassword();
+  await signed.send(hello);
+  signed.close();
+  expect(await inbox()).toHaveLength(1);
+});
+
+// Drop the events and the limit of `call` in smtp-pool.ts, and this must fail: the ninth email waits for a turn forever.
+test.each(['delay', 'down'])('a server that does not answer AUTH (%s) costs no turn', async (kind) => {
+  const signed = await withPassword();
+  await fault({ match: 'SMTP AUTH', fault: kind, ms: 3_000, times: 9 });
+  const sent = await Promise.allSettled(moreThanConnections.map(() => signed.send(hello)));
+  expect(sent.map((one) => one.status === 'rejected' && one.reason)).toEqual(
+    moreThanConnections.map(() => expect.any(MailUnavailable)),
+  );
+  await signed.send(hello);
+  signed.close();
+  expect(await inbox()).toHaveLength(1);
+});
+
+test('a refused password is not the fault of an email', async () => {
+  const signed = await withPassword();
+  await fault({ match: 'SMTP AUTH', fault: 'refuse', status: 535 });
+  await expect(signed.send(hello)).rejects.toBeInstanceOf(MailUnavailable);
+  signed.close();
+});
+
+test.each(['hangs up', 'is silent'])('a server that %s in place of a reset costs no turn', async (way) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.write('220 hello\r\n');
+    socket.on('data', (data) => {
+      const command = String(data).slice(0, 4).toUpperCase();
+      if (command !== 'RSET') socket.write(command === 'RCPT' ? '550 nobody\r\n' : '250 ok\r\n');
+      else if (way === 'hangs up') socket.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const refused = createMailer({ smtpUrl, from: 'hello@indulge.example', timeoutMs: 300 });
+  const sent = await Promise.allSettled(moreThanConnections.map(() => refused.send(hello)));
+  expect(sent.map((one) => one.status === 'rejected' && one.reason)).toEqual(
+    moreThanConnections.map(() => expect.any(MailRefused)),
+  );
+  refused.close();
+  server.close();
 });
 
 test('after a lost reply, the mailer does not send the email again', async () => {

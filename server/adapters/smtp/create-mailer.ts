@@ -38,7 +38,13 @@ export function createMailer({
     socketTimeout: timeoutMs,
   };
   const credentials = auth && 'user' in auth ? { user: auth.user ?? '', pass: auth.pass ?? '' } : undefined;
-  const pool = openPool({ connection, credentials, mostConnections: 8, idleMs: 240_000 });
+  const pool = openPool({
+    connection,
+    credentials,
+    mostConnections: 8,
+    answerWithinMs: timeoutMs,
+    idleMs: 240_000,
+  });
 
   return {
     async send(mail: Mail) {
@@ -87,9 +93,10 @@ function translate(error: unknown): Error {
     code?: string;
     command?: string;
   };
-  // A server that refuses TLS has not refused the email.
+  // A server that refuses TLS or our password has not refused the email.
+  const refusesUs = code === 'ETLS' || code === 'EAUTH';
   const final =
-    (responseCode !== undefined && responseCode >= 500 && code !== 'ETLS') ||
+    (responseCode !== undefined && responseCode >= 500 && !refusesUs) ||
     (code === 'EENVELOPE' && !responseCode);
   const said = message ?? 'The mail server failed.';
   if (final) return new MailRefused(said, response);

@@ -3,12 +3,15 @@
  * email, which costs more than the rest of sending it; this one hands finished messages to nodemailer's connections.
  */
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { within } from '#server/kernel/within.ts';
 import type { Message } from './compose-message.ts';
 
 export type PoolOptions = {
   connection: SMTPConnection.Options;
   credentials: { user: string; pass: string } | undefined;
   mostConnections: number;
+  /** How long the server may take to answer AUTH or RSET. */
+  answerWithinMs: number;
   /** Less than the five minutes after which a mail server may hang up. */
   idleMs: number;
 };
@@ -21,6 +24,7 @@ export function openPool({
   connection: options,
   credentials,
   mostConnections,
+  answerWithinMs,
   idleMs,
 }: PoolOptions): SmtpPool {
   /** The one used last is last, so that those that are too many become idle. */
@@ -37,19 +41,22 @@ export function openPool({
     if (place >= 0) idle.splice(place, 1);
   };
 
+  const answered = (work: Promise<void>) =>
+    within(answerWithinMs, work, () => {
+      throw new Error(`The mail server did not answer within ${answerWithinMs} ms.`);
+    });
+
   const connect = async (): Promise<Open> => {
     const open: Open = { connection: new SMTPConnection(options), timer: undefined };
     const { connection } = open;
     all.add(connection);
     connection.on('end', () => forget(open));
+    // Without this listener, an error between two emails would end the process.
+    connection.on('error', () => {});
     try {
-      await new Promise<void>((resolve, reject) => {
-        // Without this listener, an error between two emails would end the process.
-        connection.on('error', reject);
-        connection.once('end', () => reject(new Error('The mail server closed the connection.')));
-        connection.connect((error) => (error ? reject(error) : resolve()));
-      });
-      if (credentials && connection.allowsAuth) await call((done) => connection.login({ credentials }, done));
+      await call(connection, (done) => connection.connect(done));
+      if (credentials && connection.allowsAuth)
+        await answered(call(connection, (done) => connection.login({ credentials }, done)));
       return open;
     } catch (error) {
       forget(open);
@@ -87,7 +94,7 @@ export function openPool({
         clearTimeout(open.timer);
         const { connection } = open;
         try {
-          await call((done) => connection.send(envelope, content, done));
+          await call(connection, (done) => connection.send(envelope, content, done));
         } catch (error) {
           if (!concernsMessage(error)) {
             forget(open);
@@ -95,7 +102,7 @@ export function openPool({
             throw error;
           }
           // The server refused this message, and takes the next one after a reset.
-          await call((done) => connection.reset(done)).catch(() => connection.close());
+          await answered(call(connection, (done) => connection.reset(done))).catch(() => connection.close());
           keep(open);
           throw error;
         }
@@ -112,8 +119,23 @@ export function openPool({
   };
 }
 
-function call(work: (done: (error?: Error | null) => void) => void): Promise<void> {
-  return new Promise((resolve, reject) => work((error) => (error ? reject(error) : resolve())));
+/**
+ * Nodemailer completes `connect` and `send` when the connection fails, but forgets who waits for an answer to `login` or
+ * `reset` (10.6). Without these events such a call never ends, and keeps its turn for good.
+ */
+function call(
+  connection: SMTPConnection,
+  work: (done: (error?: Error | null) => void) => void,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const ended = () => reject(new Error('The mail server closed the connection.'));
+  connection.once('error', reject);
+  connection.once('end', ended);
+  work((error) => (error ? reject(error) : resolve()));
+  return promise.finally(() => {
+    connection.off('error', reject);
+    connection.off('end', ended);
+  });
 }
 
 /** Whether the server refused this message, and may take the next one. With 421, it closes the connection. */

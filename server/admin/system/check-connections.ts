@@ -1,6 +1,7 @@
 /** Checks every outside service, with the product's own keys and addresses. */
 import type { Connection } from '#contract/admin/system.ts';
 import type { ServiceName } from '#server/config/stand-ins.ts';
+import { within } from '#server/kernel/within.ts';
 import type { SystemDeps } from './deps.ts';
 
 const patienceMs = 5_000;
@@ -65,25 +66,14 @@ async function check({ reach, ...connection }: Probe): Promise<Connection> {
   if (reach === null) return { ...connection, reachable: null, milliseconds: null, problem: null };
   const began = performance.now();
   try {
-    await withPatience(reach());
+    await within<unknown>(patienceMs, reach(), () => {
+      throw new Error(`It has not answered within ${patienceMs / 1000} seconds.`);
+    });
     const milliseconds = Math.round(performance.now() - began);
     return { ...connection, reachable: true, milliseconds, problem: null };
   } catch (error) {
     const problem = (error instanceof Error ? error.message : 'It does not answer.').slice(0, 300);
     return { ...connection, reachable: false, milliseconds: null, problem };
-  }
-}
-
-async function withPatience(probes: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((_resolve, reject) => {
-    const words = `It has not answered within ${patienceMs / 1000} seconds.`;
-    timer = setTimeout(() => reject(new Error(words)), patienceMs);
-  });
-  try {
-    await Promise.race([probes, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

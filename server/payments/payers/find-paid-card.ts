@@ -1,4 +1,5 @@
 /** The card of a payment: fetched from the processor once, and stored. */
+import { within } from '#server/kernel/within.ts';
 import type { CardProcessor } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { savePaidCard } from '../payment-state-store.ts';
@@ -11,17 +12,11 @@ type PaidIntent = { paymentId: string; intentId: string };
 const patienceMs = 1_500;
 
 /** Null where the processor does not know it or does not answer in time. */
-export async function findPaidCard(
+export function findPaidCard(
   deps: Pick<PaymentsDeps, 'db' | 'cardProcessor' | 'log'>,
   paid: PaidIntent,
 ): Promise<PaidCard | null> {
-  const { promise: timeout, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), patienceMs);
-  try {
-    return await Promise.race([timeout, fetchAndStore(deps, paid)]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return within(patienceMs, fetchAndStore(deps, paid), () => null);
 }
 
 async function fetchAndStore(
