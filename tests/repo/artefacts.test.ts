@@ -19,6 +19,7 @@ const mistakes: [file: string, from: string, to: string, complaint: string][] = 
   ['ops/docker/Dockerfile', 'HEALTHCHECK', '# HEALTHCHECK', 'It has no HEALTHCHECK.'],
   ['ops/docker/Dockerfile', 'WORKDIR', 'WORKDIRECTORY', 'WORKDIRECTORY is no instruction.'],
   ['ops/compose/compose.yaml', 'postgres:18-trixie', 'postgres', 'The image postgres has no version.'],
+  ['ops/compose/compose.yaml', '9464/readyz', '9464/healthz', 'api-1 is healthy before it is ready.'],
   ['ops/compose/compose.yaml', '    command: [worker]', '   command: [worker]', 'must'],
   ['ops/compose/compose.yaml', 'TRUST_PROXY:', 'TRUSTED_PROXY:', 'TRUSTED_PROXY is no setting'],
   [
@@ -65,6 +66,12 @@ test.each(['ops/compose/.env', 'ops/compose/indulge.env'])('%s gets into no imag
 
 /** Each mistake in the chart: the template, what is replaced in it, and what the check says. */
 const chartMistakes: [file: string, from: string, to: string, complaint: string][] = [
+  [
+    'ingress.yaml',
+    '  annotations: {{ toJson .Values.ingress.annotations }}\n',
+    '',
+    'indulge lets bodies of 1m through, and a list has up to 20 MB.',
+  ],
   [
     'api.yaml',
     '{{ add .Values.drainSeconds 45 }}',

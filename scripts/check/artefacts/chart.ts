@@ -1,7 +1,11 @@
-/** What the manifests of the chart owe each other: every deployment stops in time, is spread, and is closed to strangers. */
+/**
+ * What the manifests of the chart owe each other: every deployment stops in time, is spread, and is closed to strangers, and
+ * what the product accepts gets through to it.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments, stringify } from 'yaml';
+import { CSV_MAX_MEGABYTES } from '#contract/enterprise/csv.ts';
 import { renderTemplate } from './helm.ts';
 
 type Labels = Record<string, string>;
@@ -15,7 +19,7 @@ type PodSpec = {
 };
 type Manifest = {
   kind: string;
-  metadata: { name: string };
+  metadata: { name: string; annotations?: Labels };
   spec: {
     selector?: Selector;
     podSelector?: Selector;
@@ -52,13 +56,24 @@ function problemsWithPause({ templates, valuesYaml }: Chart, drainSeconds: numbe
       (one) => one.toJS() as Manifest,
     ),
   );
-  return manifests
-    .filter(({ kind }) => kind === 'Deployment')
-    .flatMap((deployment) =>
-      deploymentProblems(deployment, manifests, drainSeconds).map(
-        (problem) => `ops/helm/indulge: ${deployment.metadata.name} ${problem}`,
-      ),
-    );
+  return manifests.flatMap((one) =>
+    problemsWith(one, manifests, drainSeconds).map(
+      (problem) => `ops/helm/indulge: ${one.metadata.name} ${problem}`,
+    ),
+  );
+}
+
+function problemsWith(one: Manifest, all: Manifest[], drainSeconds: number): string[] {
+  if (one.kind === 'Deployment') return deploymentProblems(one, all, drainSeconds);
+  return one.kind === 'Ingress' ? ingressProblems(one) : [];
+}
+
+/** The form around the list takes some of it too. */
+function ingressProblems({ metadata }: Manifest): string[] {
+  const size = metadata.annotations?.['nginx.ingress.kubernetes.io/proxy-body-size'] ?? '1m';
+  return Number.parseInt(size, 10) > CSV_MAX_MEGABYTES
+    ? []
+    : [`lets bodies of ${size} through, and a list has up to ${CSV_MAX_MEGABYTES} MB.`];
 }
 
 function deploymentProblems(deployment: Manifest, all: Manifest[], drainSeconds: number): string[] {

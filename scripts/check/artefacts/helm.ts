@@ -15,6 +15,8 @@ export function renderTemplate(text: string, valuesYaml: string): { yaml: string
   const yaml = text.replace(/\{\{(.*?)\}\}/g, (_whole, given: string) => {
     const [, first, second] = /^add (\S+) (\S+)$/.exec(given.trim()) ?? [];
     if (first && second) return String(Number(read(first)) + Number(read(second)));
+    const [, object] = /^toJson (\S+)$/.exec(given.trim()) ?? [];
+    if (object) return JSON.stringify(read(object) ?? null);
     return String(read(given.trim()) ?? '');
   });
   return { yaml, problems };
