@@ -10,7 +10,7 @@ import { joinEmbeddedPostgres } from './db/embedded.ts';
 import { createDb } from './db/pool.ts';
 import { findSchemaProblem } from './db/schema-problem.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
-import { checkInvariants } from './ledger/index.ts';
+import { printInvariants } from './maintain.ts';
 
 type Say = (line: string) => void;
 
@@ -44,13 +44,6 @@ export async function runRestore(env: NodeJS.ProcessEnv, args: string[], say: Sa
     await db.close();
     await embedded.stop();
   }
-}
-
-async function printInvariants(db: Parameters<typeof checkInvariants>[0], say: Say): Promise<void> {
-  const broken = await checkInvariants(db);
-  for (const { invariant, name, detail } of broken) say(`${invariant}. ${name}: ${detail}`);
-  say(broken.length === 0 ? 'All invariants hold.' : `${broken.length} rows break an invariant.`);
-  if (broken.length > 0) process.exitCode = 1;
 }
 
 function embeddedOnly(env: NodeJS.ProcessEnv): Maintenance {

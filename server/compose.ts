@@ -39,7 +39,7 @@ import type { App } from './http/core/app.ts';
 import { createApp } from './http/core/create-app.ts';
 import { answerOperators, healthRoutes } from './http/core/health.ts';
 import type { Handler } from './http/core/listen.ts';
-import { invariantViolations, recordJob } from './http/core/metrics.ts';
+import { invariantViolations, recordJob, watchInvariants } from './http/core/metrics.ts';
 import { serveApiReference } from './http/core/openapi.ts';
 import { publicConfig, publicConfigRoutes } from './http/core/public-config.ts';
 import type { Readiness } from './http/core/readiness.ts';
@@ -49,12 +49,13 @@ import { servePages } from './http/pages/pages.ts';
 import { openJobQueue, type WorkOptions } from './jobs/queue.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { JobDefinition } from './kernel/jobs.ts';
-import { ledgerJobs } from './ledger/index.ts';
+import { ledgerJobs, readInvariants } from './ledger/index.ts';
 import { notificationsJobs, notificationsRoutes } from './notifications/index.ts';
+import { createTracer, readVersion, traceJob, traceRequests } from './operations/index.ts';
 import { ordersRoutes } from './orders/index.ts';
 import { paymentMethodsRoutes } from './payment-methods/index.ts';
 import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/index.ts';
-import { createSigner, proofsJobs, proofsRoutes, publishKey } from './proofs/index.ts';
+import { CHECKPOINTS_INVARIANT, createSigner, proofsJobs, proofsRoutes, publishKey } from './proofs/index.ts';
 import { publicApiJobs, publicApiRoutes, revokeKeysSince, type TestWorld } from './public-api/index.ts';
 import { readReconciliationDays, reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
 import { hasOpenGifts, loadRiskLists, NO_LISTS, rewardsJobs, rewardsRoutes } from './rewards/index.ts';
@@ -130,8 +131,9 @@ function jobsOfBothWorlds(deps: Dependencies): JobDefinition[] {
 export async function compose(options: ComposeOptions): Promise<Composed> {
   const { config, clock, log, readiness } = options;
   const deps = await connect(options);
-  const tracing = config.tracesUrl ? await import('./operations/index.ts') : undefined;
-  const tracer = tracing?.createTracer({ url: config.tracesUrl ?? '', version: tracing.readVersion() });
+  const tracer = config.tracesUrl
+    ? createTracer({ url: config.tracesUrl, version: readVersion() })
+    : undefined;
   const jobs = [
     ...jobsOfBothWorlds(deps),
     ...proofsJobs(deps),
@@ -154,7 +156,8 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       return { deps: world, jobs: jobsOfBothWorlds(world) };
     },
   });
-  await deps.jobs.declare(tracing && tracer ? jobs.map((job) => tracing.traceJob(job, tracer)) : jobs);
+  await deps.jobs.declare(tracer ? jobs.map((job) => traceJob(job, tracer)) : jobs);
+  watchInvariants([...(await readInvariants()).map(({ name }) => name), CHECKPOINTS_INVARIANT]);
   await bootstrapGod(deps);
   await publishKey(deps);
 
@@ -164,7 +167,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     server: options.server ?? http.createServer(),
     sessions: createSessions(deps),
   });
-  if (tracer) tracing?.traceRequests(app, tracer);
+  if (tracer) traceRequests(app, tracer);
   // Whatever the request enqueued is committed by now.
   app.addHook('onResponse', async ({ method }) => {
     if (method !== 'GET') deps.jobs.wake();
@@ -229,9 +232,11 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       if (webRoot) await servePages(app, config, webRoot, { findHead: findProfileHead(deps), signInOptions });
       await app.ready();
     },
-    async work(options) {
-      await deps.jobs.work(options);
-      testWorld.work(options);
+    async work(workOptions) {
+      await deps.jobs.work(workOptions);
+      // A process that answers calls too goes on answering them.
+      if (!options.server) readiness.alsoAsk(deps.jobs.findProblem);
+      testWorld.work(workOptions);
     },
     testWorld,
     async close() {

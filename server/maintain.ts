@@ -2,13 +2,15 @@
 import { loadMaintenance, type Maintenance } from './config/maintenance.ts';
 import { joinEmbeddedPostgres } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
-import { createDb, type Db } from './db/pool.ts';
+import { createDb, type Db, withDb } from './db/pool.ts';
 import { findSchemaProblem } from './db/schema-problem.ts';
 import { isThere } from './db/second-database.ts';
 import { isTestDatabase, testDatabaseUrl } from './db/test-database.ts';
+import { openJobQueue } from './jobs/queue.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import { systemClock } from './kernel/clock.ts';
-import { checkInvariants } from './ledger/index.ts';
+import { checkAllInvariants } from './ledger/index.ts';
+import { createLog } from './log.ts';
 import { createSigner, revokeKey } from './proofs/index.ts';
 import { reEncrypt } from './re-encrypt.ts';
 
@@ -18,6 +20,8 @@ type Say = (line: string) => void;
 export async function runMigrate(env: NodeJS.ProcessEnv, say: Say): Promise<void> {
   await withBothWorlds(env, say, async (db, { production }) => {
     const applied = await migrate(db, { editedFunctions: production ? 'refuse' : 'apply', log: say });
+    // The queue brings its own tables forward here, so that the next start finds nothing left to do.
+    await (await openJobQueue({ databaseUrl: db.url, log: createLog('silent') })).close();
     say(applied.length > 0 ? applied.map((name) => `Applied ${name}`).join('\n') : 'Nothing to migrate.');
   });
 }
@@ -28,11 +32,16 @@ export async function runInvariants(env: NodeJS.ProcessEnv, say: Say): Promise<v
     const problem = await findSchemaProblem(db);
     if (problem !== null)
       throw new CannotStart(`${problem}\nName the database in DATABASE_URL, or migrate it: npm run migrate.`);
-    const broken = await checkInvariants(db);
-    for (const { invariant, name, detail } of broken) say(`${invariant}. ${name}: ${detail}`);
-    say(broken.length === 0 ? 'All invariants hold.' : `${broken.length} rows break an invariant.`);
-    if (broken.length > 0) process.exitCode = 1;
+    await printInvariants(db, say);
   });
+}
+
+/** Says which rows break an invariant; one of them makes the exit code 1. */
+export async function printInvariants(db: Db, say: Say): Promise<void> {
+  const broken = await checkAllInvariants(db);
+  for (const { invariant, name, detail } of broken) say(`${invariant}. ${name}: ${detail}`);
+  say(broken.length === 0 ? 'All invariants hold.' : `${broken.length} rows break an invariant.`);
+  if (broken.length > 0) process.exitCode = 1;
 }
 
 /** Encrypts everything with the current key; `--check` only counts what is left. */
@@ -86,14 +95,11 @@ async function withBothWorlds(
       return false;
     });
     if (!there) return;
-    const db = createDb({ url, max: 2, prepares, applicationName: 'indulge-maintenance' });
-    try {
+    await withDb({ url, prepares, applicationName: 'indulge-maintenance' }, async (db) => {
       if (!(await isTestDatabase(db))) return;
       say('The test world:');
       await work(db, settings);
-    } finally {
-      await db.close();
-    }
+    });
   });
 }
 

@@ -14,7 +14,7 @@ import { requireDurability } from './db/durability.ts';
 import { startEmbeddedPostgres, whoRunsOn } from './db/embedded.ts';
 import { requireKnownKeys } from './db/known-keys.ts';
 import { migrate } from './db/migrate.ts';
-import { createDb } from './db/pool.ts';
+import { createDb, withDb } from './db/pool.ts';
 import { findSchemaProblem, requireSchema } from './db/schema-problem.ts';
 import { refuseTestDatabase } from './db/test-database.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -117,7 +117,10 @@ export async function start(options: StartOptions): Promise<Running> {
     const editedFunctions = located.production ? 'refuse' : 'apply';
     // Beside several processes, migrating is a step of its own.
     if (located.migratesAtStart ?? (role === 'start' || embedded !== undefined))
-      await migrate(db, { editedFunctions, log: (message) => log.warn(message) });
+      await withDb(
+        { url: located.database.directUrl ?? databaseUrl, prepares, applicationName: 'indulge-migrate' },
+        (direct) => migrate(direct, { editedFunctions, log: (message) => log.warn(message) }),
+      );
     else await requireSchema(db);
     await requireKnownKeys(db, located.encryption);
 
@@ -150,7 +153,7 @@ export async function start(options: StartOptions): Promise<Running> {
     watchGauges({
       pool: db.pool,
       poolMax: max,
-      read: readFigures(operatorsDb),
+      figures: readFigures(operatorsDb),
       version: readVersion(),
     });
     const composed = await compose({

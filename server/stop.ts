@@ -26,6 +26,7 @@ export type Opened = {
 
 const LAST_ANSWERS_MS = 30_000;
 
+/** Closes every part, also after one that fails, and throws what failed at the end. */
 export async function stopAll(opened: Opened, { pauseMs = 0 }: StopOptions): Promise<void> {
   const { listener, inner, readiness, parts } = opened;
   readiness?.leave();
@@ -34,9 +35,13 @@ export async function stopAll(opened: Opened, { pauseMs = 0 }: StopOptions): Pro
     await pause(pauseMs);
   }
   await finishCalls(opened);
-  for (const part of parts.splice(0).reverse()) await part.close();
-  await listener?.close();
-  await inner?.close();
+  const failures: unknown[] = [];
+  const close = (part: { close(): Promise<void> }) =>
+    part.close().catch((error) => void failures.push(error));
+  for (const part of parts.splice(0).reverse()) await close(part);
+  if (listener) await close(listener);
+  if (inner) await close(inner);
+  if (failures.length > 0) throw new AggregateError(failures, 'A part of the process could not be closed.');
 }
 
 /** The last answers and the running jobs may need a stand-in on the same listener, which then stays open for it. */

@@ -9,7 +9,7 @@ import { createSessions, createThrottles, type Throttles } from './accounts/inde
 import { type Catalogue, copyCatalogue, createCatalogue } from './catalogue/index.ts';
 import type { CompleteConfig } from './config/stand-ins.ts';
 import { requireKnownKeys } from './db/known-keys.ts';
-import { createDb, type Db } from './db/pool.ts';
+import { createDb, type Db, withDb } from './db/pool.ts';
 import { makeDatabase } from './db/second-database.ts';
 import { prepareTestDatabase, testDatabaseUrl } from './db/test-database.ts';
 import type { App } from './http/core/app.ts';
@@ -91,9 +91,18 @@ export function createTestWorld(options: TestWorldOptions): RunningTestWorld {
   let working: Promise<void> | undefined;
   let looking: NodeJS.Timeout | undefined;
 
-  const workOn = (world: Opened) => {
-    if (works) working ??= world.jobs.work(works);
-    return working;
+  const workOn = async (world: Opened) => {
+    if (!works) return;
+    working ??= world.jobs.work(works);
+    try {
+      await working;
+    } catch (error) {
+      // The next attempt opens another world, whose jobs have to begin as well.
+      working = undefined;
+      opened = undefined;
+      await world.close();
+      throw error;
+    }
   };
   const begin = async () => {
     const world = await openWorld(options);
@@ -101,13 +110,15 @@ export function createTestWorld(options: TestWorldOptions): RunningTestWorld {
     return world;
   };
   const openOnce = () => {
-    opened ??= begin().catch((error: unknown) => {
-      opened = undefined;
+    if (opened) return opened;
+    const opening = begin().catch((error: unknown) => {
+      if (opened === opening) opened = undefined;
       live.log.error({ err: error }, 'The test world could not be opened');
       const message = 'The test world cannot be reached at the moment. Please try again later.';
       throw refuse('temporarily-unavailable', { message });
     });
-    return opened;
+    opened = opening;
+    return opening;
   };
   /** Undefined while no company has a test world. */
   const openIfThere = async () => (opened || (await hasWorlds(live.db)) ? openOnce() : undefined);
@@ -115,8 +126,8 @@ export function createTestWorld(options: TestWorldOptions): RunningTestWorld {
     openIfThere()
       .then(async (world) => {
         if (!world) return;
-        clearInterval(looking);
         await workOn(world);
+        clearInterval(looking);
       })
       .catch((error: unknown) => live.log.debug({ err: error }, 'The test world waits'));
   };
@@ -170,7 +181,9 @@ async function openWorld({ live, liveUrl, inhabit }: TestWorldOptions): Promise<
   };
   try {
     const editedFunctions = config.production ? 'refuse' : 'apply';
-    await prepareTestDatabase(db, { editedFunctions, log: (message) => log.warn(message) });
+    await withDb({ url: directUrl ?? url, prepares, applicationName: 'indulge-migrate' }, (direct) =>
+      prepareTestDatabase(direct, { editedFunctions, log: (message) => log.warn(message) }),
+    );
     await requireKnownKeys(db, config.encryption);
     await copyCatalogue(live.db, db);
     const queue = await openJobQueue({ databaseUrl: url, directUrl, log, onRun: recordJob });

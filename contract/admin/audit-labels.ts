@@ -38,6 +38,7 @@ export const ACTIONS: Record<string, string> = {
   'gift-card-synchronised': 'Gift card matched to the issuer',
   'invariants-checked': 'Money checks run',
   'job-retried': 'Failed job tried again',
+  'jobs-retried': 'All failed jobs of a kind tried again',
   'payment-completed': 'Payment completed',
   'payment-processed': 'Payment processed',
   'problem-resolved': 'Payment problem resolved',

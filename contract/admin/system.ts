@@ -220,6 +220,18 @@ export const retryJob = defineRoute({
   refusals: ['not-found'],
 });
 
+export const retryJobs = defineRoute({
+  method: 'POST',
+  path: '/api/admin/system/failed-jobs/retry',
+  summary:
+    'Put all jobs of one kind that were given up back into their queue, up to 10,000, the oldest first',
+  actor: 'staff-system',
+  proof: 'always',
+  body: z.object({ name: z.string().min(1).max(100) }),
+  reply: { 200: z.object({ retried: z.int() }) },
+  refusals: ['not-found'],
+});
+
 export const refreshSystem = defineRoute({
   method: 'POST',
   path: '/api/admin/system/refresh',

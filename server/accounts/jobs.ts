@@ -1,5 +1,6 @@
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import { deleteExpiredCounts } from '#server/http/edge/throttle.ts';
-import type { JobDefinition } from '#server/kernel/jobs.ts';
+import { type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { type AccountMail, SEND_ACCOUNT_MAIL, sendAccountMail } from './account-emails.ts';
 import type { AccountsDeps } from './deps.ts';
@@ -18,6 +19,7 @@ function sendAccountMails(deps: Deps): JobDefinition {
   return {
     name: SEND_ACCOUNT_MAIL,
     concurrency: 8,
+    retryLimit: MAIL_RETRIES,
     async run(data, { id }) {
       const delivery = await sendAccountMail(deps, data as AccountMail, { id });
       if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
@@ -32,11 +34,11 @@ function deleteExpired({ db, clock }: Deps): JobDefinition {
     cron: '41 * * * *',
     async run() {
       const now = clock.now();
-      await deleteEndedSessions(db, now);
-      await deleteExpiredTokens(db, now);
-      await deleteExpiredIdentityTokens(db, now);
-      await deleteExpiredCounts(db, now);
-      await deleteFreeUsernames(db, now);
+      await deleteInBatches((most) => deleteEndedSessions(db, now, most));
+      await deleteInBatches((most) => deleteExpiredTokens(db, now, most));
+      await deleteInBatches((most) => deleteExpiredIdentityTokens(db, now, most));
+      await deleteInBatches((most) => deleteExpiredCounts(db, now, most));
+      await deleteInBatches((most) => deleteFreeUsernames(db, now, most));
     },
   };
 }

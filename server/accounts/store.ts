@@ -175,6 +175,12 @@ export async function findEnterpriseName(
   return rows[0];
 }
 
-export async function deleteFreeUsernames(db: Queryable, now: Date): Promise<void> {
-  await db.query('delete from released_username where free_at < $1', [now]);
+/** Deletes at most `most`; returns how many. */
+export async function deleteFreeUsernames(db: Queryable, now: Date, most: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from released_username where username in (
+       select username from released_username where free_at < $1 limit $2)`,
+    [now, most],
+  );
+  return rowCount ?? 0;
 }

@@ -1,4 +1,4 @@
-import type { JobDefinition } from '#server/kernel/jobs.ts';
+import { type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { ASK_OWNER, askOwner } from './approvals/ask-owner.ts';
 import { expireRequests } from './approvals/expire-requests.ts';
@@ -10,6 +10,7 @@ export function adminJobs(deps: AdminJobDeps): JobDefinition[] {
   return [
     {
       name: ASK_OWNER,
+      retryLimit: MAIL_RETRIES,
       async run(data) {
         const delivery = await askOwner(deps, (data as { requestId: string }).requestId);
         if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');

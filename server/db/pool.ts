@@ -1,5 +1,6 @@
 /** The product's connections to PostgreSQL: one pool per process. */
 import pg from 'pg';
+import { within } from '#server/kernel/within.ts';
 import { parseTimestamp } from './parse-timestamp.ts';
 import { surfaced } from './unavailable.ts';
 import { UnnamedClient } from './unnamed-client.ts';
@@ -19,6 +20,7 @@ export type Db = Queryable & {
   readonly pool: pg.Pool;
   /** The open transaction that transactions on it join; see `joinTransaction`. */
   readonly within?: Queryable & { readonly inTransaction: true };
+  /** Waits for statements under way, up to five seconds: nobody is left who would read their answers. */
   close(): Promise<void>;
 };
 
@@ -42,7 +44,9 @@ export type DbOptions = {
 };
 
 /** Longer than the server's own statement_timeout (time-limits.ts), which leaves the connection good. */
-const usualAnswerTimeoutMs = 60_000;
+export const ANSWER_WITHIN_MS = 60_000;
+
+const CLOSE_WITHIN_MS = 5_000;
 
 const int8 = 20;
 const int8Array: number = 1016;
@@ -80,7 +84,7 @@ export function createDb({
   applicationName,
   prepares = true,
   connectionTimeoutMs = 5_000,
-  answerTimeoutMs = usualAnswerTimeoutMs,
+  answerTimeoutMs = ANSWER_WITHIN_MS,
   onIdleError,
 }: DbOptions): Db {
   const pool = new pg.Pool({
@@ -107,10 +111,20 @@ export function createDb({
     pool,
     query,
     close: () => {
-      closing ??= pool.end();
+      closing ??= within(CLOSE_WITHIN_MS, pool.end(), () => undefined);
       return closing;
     },
   };
+}
+
+/** For one piece of work, such as a migration, which goes past a pooler. */
+export async function withDb<T>(options: Omit<DbOptions, 'max'>, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = createDb({ ...options, max: 2 });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { JobDefinition } from '#server/kernel/jobs.ts';
+import { type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import type { MailDeps } from '#server/notifications/index.ts';
 import { NOTIFY_REVIEWERS } from '#server/rewards/index.ts';
 import { cancelOverdueRequests } from './approvals/cancel-requests.ts';
@@ -27,7 +27,11 @@ export function enterpriseJobs(deps: EnterpriseDeps & Pick<MailDeps, 'mailer'>):
     { name: NOTIFY_BATCH, formerly: 'tell-batch', run: (data) => notifyBatch(deps, data as ToNotify) },
     { name: NOTIFY_APPROVERS, run: (data) => notifyApprovers(deps, data as { requestId: string }) },
     { name: NOTIFY_REVIEWERS, run: (data) => notifyReviewers(deps, data as { orderId: string }) },
-    { name: MAIL_INVOICE, run: (data, { id }) => mailInvoice(deps, data as InvoiceToMail, id) },
+    {
+      name: MAIL_INVOICE,
+      retryLimit: MAIL_RETRIES,
+      run: (data, { id }) => mailInvoice(deps, data as InvoiceToMail, id),
+    },
     { name: NOTIFY_LOW_BALANCE, run: (data) => notifyLowBalance(deps, data as { crossingId: string }) },
     { name: TOP_UP_AUTOMATICALLY, run: (data) => topUpAutomatically(deps, data as { crossingId: string }) },
     // Daily, for when nothing ran on the first day of the month.

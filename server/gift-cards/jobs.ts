@@ -1,4 +1,4 @@
-import type { JobDefinition } from '#server/kernel/jobs.ts';
+import { type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { askAboutNewCase } from './cases/ask-about-case.ts';
 import { ASK_ABOUT_CASE } from './cases/open-case.ts';
 import type { GiftCardDeps } from './deps.ts';
@@ -29,10 +29,12 @@ export function giftCardsJobs(deps: GiftCardDeps): JobDefinition[] {
     {
       name: SEND_GIFT_CARD_MAIL,
       concurrency: 32,
+      retryLimit: MAIL_RETRIES,
       run: (data) => sendGiftCardMail(deps, (data as UnitData).unitId),
     },
     {
       name: MAIL_HELD_CODES,
+      retryLimit: MAIL_RETRIES,
       run: (data) => mailHeldCodes(deps, (data as { userId: string }).userId),
     },
     {

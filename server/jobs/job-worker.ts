@@ -16,12 +16,16 @@ const POLL_UNANNOUNCED_MS = 200;
 const TAKE_OVER_AFTER_MS = 1000;
 /** Jobs that run longer than this show that they are at work. */
 const TOUCH_AFTER_MS = 3000;
+/** A process that claimed nothing for this long does not work. Running jobs, however many, delay no claim. */
+const CLAIMS_WITHIN_MS = 30_000;
 /** How long `stop` waits for running jobs. */
 const STOP_WITHIN_MS = 10_000;
 
 export type JobWorker = {
   /** Claims without waiting for the next poll. */
   wake(): void;
+  /** Says that no claim succeeded lately; null while they do. */
+  findProblem(): string | null;
   /** Claims nothing more, and waits for running jobs. */
   stop(): Promise<void>;
 };
@@ -45,6 +49,7 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
   let wake = () => {};
   let woken = false;
   let stopping = false;
+  let claimedAt = performance.now();
 
   const finish = createBatcher(async (jobs: ClaimedJob[]) => {
     await execute('select finish_jobs($1, $2, $3)', [
@@ -80,6 +85,7 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
       room.map(({ free }) => free),
       takesOver,
     ]);
+    claimedAt = performance.now();
     for (const job of rows as ClaimedJob[]) {
       const definition = kinds.get(job.name);
       if (definition) void run(definition, job);
@@ -121,6 +127,10 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
 
   return {
     wake: notice,
+    findProblem() {
+      const seconds = Math.round((performance.now() - claimedAt) / 1000);
+      return seconds * 1000 > CLAIMS_WITHIN_MS ? `No jobs could be claimed for ${seconds} seconds.` : null;
+    },
     async stop() {
       stopping = true;
       wake();

@@ -6,11 +6,18 @@
  * heartbeat is ten seconds old.
  */
 import pg from 'pg';
+import { ANSWER_WITHIN_MS } from '#server/db/pool.ts';
 
 /** The channel on which a process without workers announces new jobs. */
 export const NEW_JOBS = 'indulge_jobs';
 
 const RECONNECT_AFTER_MS = 250;
+const CONNECT_WITHIN_MS = 10_000;
+/**
+ * The session only listens, so that nothing but keepalive notices a server that vanished: after this long, and then ten
+ * probes of a second each. The system's own default is two hours.
+ */
+const KEEPALIVE_AFTER_MS = 10_000;
 
 export type Presence = {
   /** The id of this process; undefined without a session of its own. */
@@ -39,6 +46,9 @@ export async function startPresence({ databaseUrl, onNewJobs, onError }: Presenc
       connectionString: databaseUrl,
       application_name: 'indulge-jobs-session',
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEPALIVE_AFTER_MS,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
     });
     current = client;
     const lost = () => {

@@ -6,7 +6,7 @@
 
 import { PgBoss, type QueueResult } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Queryable } from '#server/db/pool.ts';
+import { ANSWER_WITHIN_MS, type Queryable } from '#server/db/pool.ts';
 import { type EnqueueOptions, type JobDefinition, type Jobs, USUAL_RETRIES } from '#server/kernel/jobs.ts';
 import { announceTo } from './announce.ts';
 import { type JobWorker, startJobWorker } from './job-worker.ts';
@@ -15,6 +15,10 @@ import type { RunOptions } from './run-job.ts';
 
 /** Jobs that failed their last retry. Staff see and retry them. */
 const DEAD_LETTERS = 'dead-letters';
+/** pg-boss deletes what waits longer, and staff may find out late. */
+const KEEP_DEAD_SECONDS = 365 * 86_400;
+/** The most dead jobs of a kind that one transaction puts back. */
+const MOST_REDRIVEN = 10_000;
 /** A job without a heartbeat for this long is given to another worker, at the next supervision. */
 const SILENT_SECONDS = 10;
 const SUPERVISE_SECONDS = 15;
@@ -39,6 +43,10 @@ export type JobQueue = Jobs & {
   wake(): void;
   /** Puts a dead job back into its queue, in the caller's transaction. Returns false when there is none. */
   redrive(queryable: Queryable, id: string): Promise<boolean>;
+  /** The same for the dead jobs of one kind, up to 10,000, the oldest first. Returns how many were put back. */
+  redriveAll(queryable: Queryable, name: string): Promise<number>;
+  /** Why this process does not work on jobs, for operators; null while it does, and where it never began. */
+  findProblem(): string | null;
   /** Waits for running jobs, then stops. */
   close(): Promise<void>;
 };
@@ -47,16 +55,26 @@ export type JobQueueOptions = RunOptions & {
   databaseUrl: string;
   /** Where the session of the process connects to: the server itself, if `databaseUrl` is a transaction pooler. */
   directUrl?: string | undefined;
+  /** How long to wait for the answer to one statement; 60 s by default. */
+  answerWithinMs?: number;
 };
 
 /** Opens the queue, and creates its tables where they are missing. */
 export async function openJobQueue({
   databaseUrl,
   directUrl = databaseUrl,
+  answerWithinMs = ANSWER_WITHIN_MS,
   log,
   onRun,
 }: JobQueueOptions): Promise<JobQueue> {
-  const connection = { connectionString: databaseUrl, application_name: 'indulge-jobs' };
+  // pg-boss hands all of them to its pools. Without a limit, a claim on a connection that broke in silence waits until
+  // the machine gives the connection up: a quarter of an hour.
+  const connection = {
+    connectionString: databaseUrl,
+    application_name: 'indulge-jobs',
+    keepAlive: true,
+    query_timeout: answerWithinMs,
+  };
   // It enqueues and settles. A process without workers needs nothing else, and so it has no timers that poll.
   const boss = new PgBoss({ ...connection, max: 4, supervise: false, schedule: false });
   reportErrors(boss, log);
@@ -72,7 +90,10 @@ export async function openJobQueue({
     enqueue: (queryable, name, data, options) => enqueue(boss, queryable, name, data, options),
     async declare(definitions) {
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-      if (!known.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS);
+      const dead = { retentionSeconds: KEEP_DEAD_SECONDS };
+      if (!known.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS, dead);
+      else if (known.get(DEAD_LETTERS)?.retentionSeconds !== KEEP_DEAD_SECONDS)
+        await boss.updateQueue(DEAD_LETTERS, dead);
       for (const definition of definitions) await createQueue(boss, definition, known.get(definition.name));
       declared.push(...definitions, ...formerQueues(definitions, known));
     },
@@ -95,9 +116,11 @@ export async function openJobQueue({
       else announce();
     },
     async redrive(queryable, id) {
-      const db = { executeSql: (text: string, values?: unknown[]) => queryable.query(text, values) };
-      return (await boss.redrive(DEAD_LETTERS, { ids: [id], db })) === 1;
+      return (await boss.redrive(DEAD_LETTERS, { ids: [id], db: through(queryable) })) === 1;
     },
+    redriveAll: (queryable, name) =>
+      boss.redrive(DEAD_LETTERS, { sourceName: name, limit: MOST_REDRIVEN, db: through(queryable) }),
+    findProblem: () => worker?.findProblem() ?? null,
     async close() {
       await worker?.stop();
       // What is still running is claimed by another process, which sees that this session is gone.
@@ -125,9 +148,14 @@ async function startKeeper(
   });
   reportErrors(keeper, log);
   await keeper.start();
-  for (const { name, formerly, cron } of declared) {
-    if (cron) await keeper.schedule(name, cron, {}, { tz: 'UTC' });
-    if (cron && formerly) await keeper.unschedule(formerly);
+  try {
+    for (const { name, formerly, cron } of declared) {
+      if (cron) await keeper.schedule(name, cron, {}, { tz: 'UTC' });
+      if (cron && formerly) await keeper.unschedule(formerly);
+    }
+  } catch (error) {
+    await keeper.stop({ graceful: false });
+    throw error;
   }
   return keeper;
 }
@@ -182,6 +210,11 @@ async function enqueue(
   await boss.send(name, data, {
     ...(options.startAfterSeconds !== undefined && { startAfter: options.startAfterSeconds }),
     ...(options.turn && { priority: -options.turn }),
-    db: { executeSql: (text, values) => queryable.query(text, values) },
+    db: through(queryable),
   });
+}
+
+/** pg-boss's way to run its statements in the caller's transaction. */
+function through(queryable: Queryable) {
+  return { executeSql: (text: string, values?: unknown[]) => queryable.query(text, values) };
 }

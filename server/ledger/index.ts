@@ -24,7 +24,7 @@ export {
   systemBalanceOf,
   writtenOffBy,
 } from './balances.ts';
-export { type BrokenInvariant, checkInvariants, readInvariants } from './invariants.ts';
+export { type BrokenInvariant, checkAllInvariants, checkInvariants, readInvariants } from './invariants.ts';
 export { ledgerJobs } from './jobs.ts';
 export type { Decision, Leg, Movement, MovementKind } from './movement.ts';
 export { type Adjustment, adjustment, balanceGiveUp } from './movements/adjustments.ts';

@@ -1,4 +1,5 @@
-import type { JobDefinition } from '#server/kernel/jobs.ts';
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
+import { type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { deliverMail, type MailDeps } from './deliver-mail.ts';
 import { SEND_MAIL, type SendMailData } from './enqueue-mail.ts';
@@ -6,7 +7,6 @@ import { deleteMailFailures, deleteNotificationsBefore } from './store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const KEEP_NOTIFICATIONS_DAYS = 400;
-const MOST_AT_ONCE = 5_000;
 
 export function notificationsJobs(deps: MailDeps): JobDefinition[] {
   return [sendMail(deps), forgetMailFailures(deps), forgetNotifications(deps)];
@@ -16,6 +16,7 @@ function sendMail(deps: MailDeps): JobDefinition {
   return {
     name: SEND_MAIL,
     concurrency: 8,
+    retryLimit: MAIL_RETRIES,
     async run(data, { id }) {
       const delivery = await deliverMail(deps, { ...(data as SendMailData), id });
       if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
@@ -38,7 +39,7 @@ function forgetNotifications({ db, clock }: MailDeps): JobDefinition {
     expireInSeconds: 900,
     async run() {
       const before = new Date(clock.now().getTime() - KEEP_NOTIFICATIONS_DAYS * dayMs);
-      while ((await deleteNotificationsBefore(db, before, MOST_AT_ONCE)) === MOST_AT_ONCE);
+      await deleteInBatches((most) => deleteNotificationsBefore(db, before, most));
     },
   };
 }

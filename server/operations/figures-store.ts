@@ -10,7 +10,7 @@ export async function selectQueueFigures(db: Queryable): Promise<QueueFigure[]> 
        select name, start_after as since from pgboss.job
        where state in ('created', 'retry') and name <> 'dead-letters' and start_after <= now()
        union all
-       select name, null from job_outbox
+       select name, noted_at from job_outbox
      )
      select name, count(*)::int as depth,
        coalesce(extract(epoch from now() - min(since)), 0)::float8 as oldest_seconds
@@ -52,4 +52,39 @@ export async function selectSchemaFigures(db: Queryable): Promise<SchemaFigures 
        coalesce((select max(version) from schema_function_version), 0)::int as functions`,
   );
   return rows[0];
+}
+
+export type CheckFigure = { name: string; age_seconds: number };
+
+/**
+ * How long ago each check of the money and of its proofs succeeded last. One that never did is as old as the installation.
+ * The archive of the log is idle on an idle server, so that it ages only while its last attempt failed.
+ */
+export async function selectCheckFigures(db: Queryable): Promise<CheckFigure[]> {
+  const { rows } = await db.query<CheckFigure>(
+    `with installed as (
+       select min(applied_at) as at from schema_migration
+     ), succeeded as (
+       select 'invariants' as name,
+         (select max(finished_at) from invariant_run where broken is not null) as at
+       union all
+       select 'reconciliation', (select max(finished_at) from reconciliation_run where found is not null)
+       union all
+       select 'checkpoints', (select max(checked_at) from checkpoint_check)
+     )
+     select name, coalesce(extract(epoch from now() - coalesce(succeeded.at, installed.at)), 0)::float8 as age_seconds
+     from succeeded, installed
+     union all
+     select 'archive', coalesce(case when last_failed_time > coalesce(last_archived_time, '-infinity')
+       then extract(epoch from now() - coalesce(last_archived_time, stats_reset, last_failed_time)) end, 0)::float8
+     from pg_stat_archiver`,
+  );
+  return rows;
+}
+
+export async function selectDatabaseBytes(db: Queryable): Promise<number | undefined> {
+  const { rows } = await db.query<{ bytes: number }>(
+    'select pg_database_size(current_database())::float8 as bytes',
+  );
+  return rows[0]?.bytes;
 }

@@ -2,13 +2,13 @@
 import type pg from 'pg';
 import { Gauge } from 'prom-client';
 import { metrics } from '#server/http/core/metrics.ts';
-import type { Figures, ReadFigures } from './read-figures.ts';
+import type { Figures, FiguresReader } from './read-figures.ts';
 
 export type Watched = {
   /** The pool of this process, and the most connections that it opens. */
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   poolMax: number;
-  read: ReadFigures;
+  figures: FiguresReader;
   version: string;
 };
 
@@ -39,8 +39,8 @@ function gauge(name: string, help: string, labelNames: string[], values: () => P
 
 const ofProcess = (value: (now: Watched) => Value[]) => async () => (watched ? value(watched) : []);
 const ofDatabase = (value: (figures: Figures) => Value[]) => async () => {
-  const figures = await watched?.read();
-  return figures ? value(figures) : [];
+  const reading = await watched?.figures.read();
+  return reading ? value(reading.figures) : [];
 };
 
 gauge(
@@ -65,8 +65,12 @@ gauge(
   ofProcess(({ pool }) => [{ value: pool.waitingCount }]),
 );
 gauge('database_up', 'Whether the database answered this scrape', [], async () => [
-  { value: (await watched?.read()) ? 1 : 0 },
+  { value: (await watched?.figures.isUp()) ? 1 : 0 },
 ]);
+gauge('figures_age_seconds', 'How old the figures of the database are', [], async () => {
+  const reading = await watched?.figures.read();
+  return reading ? [{ value: reading.ageSeconds }] : [];
+});
 gauge(
   'job_queue_depth',
   'Jobs that are due and have not begun, by name',
@@ -98,6 +102,20 @@ gauge(
   'Paid gift cards without a code for 15 minutes',
   [],
   ofDatabase(({ money }) => (money ? [{ value: money.stuck_gift_cards }] : [])),
+);
+gauge(
+  'check_age_seconds',
+  'How long ago a check of the money or its proofs succeeded last, by name',
+  ['check'],
+  ofDatabase(({ checks }) =>
+    checks.map(({ name, age_seconds }) => ({ labels: { check: name }, value: age_seconds })),
+  ),
+);
+gauge(
+  'database_bytes',
+  'The size of the database on disk',
+  [],
+  ofDatabase(({ databaseBytes }) => (databaseBytes === undefined ? [] : [{ value: databaseBytes }])),
 );
 gauge(
   'replication_standbys',

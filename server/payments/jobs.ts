@@ -1,3 +1,4 @@
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { JobDefinition } from '#server/kernel/jobs.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { sweepPayments } from './intents/sweep-payments.ts';
@@ -10,7 +11,6 @@ import { deleteProcessedEvents } from './webhooks/webhook-store.ts';
 
 /** Longer than a dispute can follow its payment, whose timeline shows them. */
 const KEEP_EVENTS_MS = 400 * 24 * 60 * 60 * 1000;
-const MOST_AT_ONCE = 5_000;
 
 export function paymentsJobs(deps: PaymentsDeps): JobDefinition[] {
   return [
@@ -35,7 +35,7 @@ export function paymentsJobs(deps: PaymentsDeps): JobDefinition[] {
       expireInSeconds: 900,
       async run() {
         const before = new Date(deps.clock.now().getTime() - KEEP_EVENTS_MS);
-        while ((await deleteProcessedEvents(deps.db, before, MOST_AT_ONCE)) === MOST_AT_ONCE);
+        await deleteInBatches((most) => deleteProcessedEvents(deps.db, before, most));
       },
     },
     {

@@ -8,7 +8,7 @@ import { selectKeys } from './key-store.ts';
 import { hasOlderTransaction, selectTransactions } from './leaf-store.ts';
 
 /** The name in the metric `invariant_violations_total`. */
-const METRIC = 'Checkpoints match the ledger';
+export const CHECKPOINTS_INVARIANT = 'Checkpoints match the ledger';
 const PAGE = 50;
 const LATE_AFTER_MS = 3 * 60 * 60 * 1000;
 
@@ -22,7 +22,7 @@ export async function checkCheckpoints(
   const broken = [...late, ...flaws];
   for (const { number, detail } of broken) {
     log.error({ checkpoint: number, detail }, 'A checkpoint does not match the ledger');
-    onBrokenInvariant(METRIC);
+    onBrokenInvariant(CHECKPOINTS_INVARIANT);
   }
   await insertCheck(db, { id: newId(), at: clock.now(), checkpoints, broken });
   return broken;

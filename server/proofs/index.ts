@@ -1,4 +1,5 @@
 /** Proof anyone can check: signed receipts, and checkpoints of the ledger that receipts are proven against. */
+export { CHECKPOINTS_INVARIANT } from './check-checkpoints.ts';
 export type { SigningDeps } from './deps.ts';
 export { proofsJobs } from './jobs.ts';
 export { makeCheckpoints } from './make-checkpoints.ts';

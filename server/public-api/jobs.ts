@@ -1,4 +1,5 @@
 /** The jobs of the public API. */
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { JobDefinition } from '#server/kernel/jobs.ts';
 import type { PublicApiDeps } from './deps.ts';
 import { deleteOldRequests } from './edge/request-store.ts';
@@ -9,7 +10,6 @@ import { sweepReports } from './reports/sweep-reports.ts';
 import { deleteOldTestMails } from './test-world/mail-store.ts';
 
 const KEEP_DAYS = 90;
-const MOST_AT_ONCE = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function publicApiJobs(deps: PublicApiDeps): JobDefinition[] {
@@ -36,8 +36,8 @@ export function publicApiJobs(deps: PublicApiDeps): JobDefinition[] {
       expireInSeconds: 600,
       async run() {
         const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
-        while ((await deleteOldRequests(db, before, MOST_AT_ONCE)) === MOST_AT_ONCE);
-        while ((await deleteOldTestMails(db, before, MOST_AT_ONCE)) === MOST_AT_ONCE);
+        await deleteInBatches((most) => deleteOldRequests(db, before, most));
+        await deleteInBatches((most) => deleteOldTestMails(db, before, most));
       },
     },
   ];

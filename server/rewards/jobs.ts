@@ -1,4 +1,4 @@
-import type { JobDefinition } from '#server/kernel/jobs.ts';
+import { type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { ORDER_GUEST_GIFT } from '#server/payments/index.ts';
 import { SEND_CLAIM_CODE, sendClaimCode } from './claims/send-claim-code.ts';
 import { DELIVER_REWARD, deliverReward, SEND_REMINDER, sendReminder } from './delivery/deliver-reward.ts';
@@ -27,11 +27,13 @@ export function rewardsJobs(deps: GuestDeps): JobDefinition[] {
     {
       name: DELIVER_REWARD,
       concurrency: 8,
+      retryLimit: MAIL_RETRIES,
       run: (data, job) => deliverReward(deps, data as RewardData, job),
     },
     {
       // Orders enqueue one job for a hundred rewards (enqueue_deliveries).
       name: DELIVER_REWARDS,
+      retryLimit: MAIL_RETRIES,
       expireInSeconds: 120,
       run: (data, job) => deliverRewards(deps, data as RewardsData, job),
     },
@@ -49,6 +51,7 @@ export function rewardsJobs(deps: GuestDeps): JobDefinition[] {
     {
       name: SEND_REMINDER,
       concurrency: 4,
+      retryLimit: MAIL_RETRIES,
       run: (data, { id }) => sendReminder(deps, data as RewardData, id),
     },
     {
@@ -64,7 +67,11 @@ export function rewardsJobs(deps: GuestDeps): JobDefinition[] {
       name: RETURN_GUEST_MONEY,
       run: (data) => returnGuestMoney(deps, (data as { paymentId: string }).paymentId),
     },
-    { name: SEND_GUEST_MAIL, run: (data, { id }) => sendGuestMail(deps, data as GuestMailData, id) },
+    {
+      name: SEND_GUEST_MAIL,
+      retryLimit: MAIL_RETRIES,
+      run: (data, { id }) => sendGuestMail(deps, data as GuestMailData, id),
+    },
     {
       name: 'sweep-rewards',
       cron: '* * * * *',

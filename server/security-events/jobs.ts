@@ -1,3 +1,4 @@
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { JobDefinition } from '#server/kernel/jobs.ts';
@@ -6,7 +7,6 @@ import { deleteEventsBefore } from './event-store.ts';
 import { type Patterns, watchPatterns } from './watch-patterns.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const atOnce = 5_000;
 
 export type SecurityEventsConfig = { securityEvents: Patterns & { keepDays: number } };
 
@@ -30,7 +30,7 @@ export function securityEventsJobs(deps: {
       expireInSeconds: 900,
       async run() {
         const before = new Date(deps.clock.now().getTime() - securityEvents.keepDays * dayMs);
-        while ((await deleteEventsBefore(deps.db, before, atOnce)) === atOnce);
+        await deleteInBatches((most) => deleteEventsBefore(deps.db, before, most));
         await deleteAlertsBefore(deps.db, before);
       },
     },

@@ -1,4 +1,4 @@
-import type { JobDefinition } from '#server/kernel/jobs.ts';
+import { type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import type { SecurityDeps } from './deps.ts';
 import { type EmailCodeRequest, SEND_EMAIL_CODE, sendEmailCode } from './email-change/change-email.ts';
@@ -25,6 +25,7 @@ export function securityJobs(deps: SecurityDeps): JobDefinition[] {
     {
       name: SEND_EMAIL_CHANGED,
       concurrency: 8,
+      retryLimit: MAIL_RETRIES,
       async run(data, { id }) {
         const delivery = await sendEmailChanged(deps, data as EmailChangedRequest, id);
         if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');

@@ -1,7 +1,7 @@
 /** Jobs after an account is closed: the goodbye email, and the removal of saved cards at the processor. */
 import { issueToken } from '#server/accounts/index.ts';
 import { countIssuedCards } from '#server/gift-cards/index.ts';
-import type { JobDefinition } from '#server/kernel/jobs.ts';
+import { type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { deliverMail } from '#server/notifications/index.ts';
 import { findClosingAccount } from './delete-store.ts';
@@ -40,6 +40,7 @@ export function settingsJobs(deps: SettingsDeps): JobDefinition[] {
     {
       name: SEND_GOODBYE_EMAIL,
       formerly: 'send-farewell',
+      retryLimit: MAIL_RETRIES,
       run: (data, { id }) => sendGoodbyeEmail(deps, data as Left, id),
     },
     { name: FORGET_SAVED_CARDS, run: (data) => forgetSavedCards(deps, data as Left) },

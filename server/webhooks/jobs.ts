@@ -1,3 +1,4 @@
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { JobDefinition } from '#server/kernel/jobs.ts';
 import { deleteOldDeliveries } from './delivery-store.ts';
 import type { WebhookDeps } from './deps.ts';
@@ -5,7 +6,6 @@ import { reEncryptWebhookSecrets } from './secrets.ts';
 import { SEND_WEBHOOKS, sendWebhooks, sweepWebhooks } from './send-webhooks.ts';
 
 const KEEP_DAYS = 90;
-const MOST_AT_ONCE = 10_000;
 
 export function webhookJobs(deps: WebhookDeps): JobDefinition[] {
   return [
@@ -21,7 +21,7 @@ export function webhookJobs(deps: WebhookDeps): JobDefinition[] {
       cron: '40 4 * * *',
       expireInSeconds: 600,
       async run() {
-        while ((await deleteOldDeliveries(deps.db, KEEP_DAYS, MOST_AT_ONCE)) === MOST_AT_ONCE);
+        await deleteInBatches((most) => deleteOldDeliveries(deps.db, KEEP_DAYS, most));
       },
     },
     {

@@ -94,3 +94,15 @@ test('a server that only reads, as a demoted primary does, counts as away', asyn
   const refused = db.query(`do $$ begin set transaction read only; create table written (id int); end $$`);
   await expect(refused).rejects.toBeInstanceOf(DatabaseUnavailable);
 });
+
+// Drop `within` in close of server/db/pool.ts, and this must fail.
+test('a pool is closed while a statement still runs', async () => {
+  const closing = createDb({ url: db.url, max: 1, applicationName: 'closing' });
+  const running = closing.query('select pg_sleep(25)').catch(() => undefined);
+  const begun = performance.now();
+  await expect.poll(() => closing.pool.totalCount - closing.pool.idleCount).toBe(1);
+  await closing.close();
+  expect(performance.now() - begun).toBeLessThan(20_000);
+  await db.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'closing'`);
+  await running;
+});

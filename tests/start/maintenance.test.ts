@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { encryptionKeys } from '#server/config/encryption-key.ts';
+import { limitTimes } from '#server/db/time-limits.ts';
 import { createSecretsBox, newSecrets } from '#server/security/two-factor/create-two-factor-secrets.ts';
 import { startChild } from '#tests/support/child.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -13,6 +14,7 @@ import { scratchFolder } from '#tests/support/run/scratch.ts';
 const root = join(import.meta.dirname, '../..');
 const db = await testDatabase();
 const empty = await testDatabase({ empty: true, invariants: false });
+const later = await testDatabase({ empty: true, invariants: false });
 const DATA_DIR = scratchFolder('indulge-maintenance-');
 afterAll(() => rmSync(DATA_DIR, { recursive: true }));
 
@@ -32,6 +34,14 @@ async function run(command: string[], env: Record<string, string> = {}) {
   return { status, output: child.output() };
 }
 
+// Drop openJobQueue in runMigrate, and this must fail.
+test('migrate makes the tables of the queue too, so that no start has to', async () => {
+  const fresh = `select to_regclass('pgboss.job') is not null as there`;
+  expect((await empty.query(fresh)).rows).toEqual([{ there: false }]);
+  expect((await run(['migrate'], { DATABASE_URL: later.url })).status).toBe(0);
+  expect((await later.query(fresh)).rows).toEqual([{ there: true }]);
+});
+
 test('migrate and invariants ask for the address of the database alone', async () => {
   expect(await run(['migrate'])).toEqual({ status: 0, output: 'Nothing to migrate.\n' });
   expect(await run(['invariants'])).toEqual({ status: 0, output: 'All invariants hold.\n' });
@@ -43,6 +53,26 @@ test('migrate and invariants ask for the address of the database alone', async (
     'The database cannot be reached right now. connect ECONNREFUSED 127.0.0.1:1',
   );
   expect(away.status).toBe(1);
+});
+
+// Drop statement_timeout in checkAllInvariants and this must fail.
+test('a check of the invariants may take longer than a request', async () => {
+  const holder = await db.pool.connect();
+  await db.query(`do $$ begin
+    execute format('alter database %I set statement_timeout = ''2s''', current_database()); end $$`);
+  await holder.query('begin');
+  await holder.query('lock table ledger_posting in access exclusive mode');
+  const checking = run(['invariants']);
+  const waited = `select from pg_stat_activity where application_name = 'indulge-maintenance'
+    and datname = current_database() and wait_event_type = 'Lock' and now() - query_start > interval '2.5 seconds'`;
+  try {
+    await expect.poll(async () => (await db.query(waited)).rows.length, { timeout: 45_000 }).toBe(1);
+  } finally {
+    await holder.query('rollback');
+    await limitTimes(db);
+    holder.release();
+  }
+  expect(await checking).toEqual({ status: 0, output: 'All invariants hold.\n' });
 });
 
 // As where the command runs without the settings of the product. Take the question out of runInvariants, and this must fail.

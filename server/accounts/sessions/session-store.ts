@@ -111,11 +111,19 @@ export async function deleteSessions(
   ]);
 }
 
-export async function deleteEndedSessions(db: Queryable, now: Date, idleSince: Date): Promise<void> {
-  await db.query('delete from session where expires_at <= $1 or (not remember and last_active_at <= $2)', [
-    now,
-    idleSince,
-  ]);
+/** Deletes at most `most`; returns how many. */
+export async function deleteEndedSessions(
+  db: Queryable,
+  now: Date,
+  idleSince: Date,
+  most: number,
+): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from session where id in (
+       select id from session where expires_at <= $1 or (not remember and last_active_at <= $2) limit $3)`,
+    [now, idleSince, most],
+  );
+  return rowCount ?? 0;
 }
 
 export type OwnSession = {

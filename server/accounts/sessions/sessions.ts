@@ -145,8 +145,8 @@ export async function markProvenAlone(
   await store.setProven(db, sessionId, now);
 }
 
-export function deleteEndedSessions(db: Queryable, now: Date): Promise<void> {
-  return store.deleteEndedSessions(db, now, idleSince(now));
+export function deleteEndedSessions(db: Queryable, now: Date, most: number): Promise<number> {
+  return store.deleteEndedSessions(db, now, idleSince(now), most);
 }
 
 function idleSince(now: Date): Date {

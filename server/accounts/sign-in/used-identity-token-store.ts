@@ -16,8 +16,14 @@ export async function consumeIdentityToken(db: Queryable, { idToken, expiresAt }
   return rowCount === 1;
 }
 
-export async function deleteExpiredIdentityTokens(db: Queryable, now: Date): Promise<void> {
-  await db.query('delete from used_identity_token where expires_at < $1', [now]);
+/** Deletes at most `most`; returns how many. */
+export async function deleteExpiredIdentityTokens(db: Queryable, now: Date, most: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from used_identity_token where token_hash in (
+       select token_hash from used_identity_token where expires_at < $1 limit $2)`,
+    [now, most],
+  );
+  return rowCount ?? 0;
 }
 
 /** The signature is left out: the same one can be written in several ways. */

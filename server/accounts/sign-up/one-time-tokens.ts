@@ -78,6 +78,12 @@ export async function voidTokens(
   );
 }
 
-export async function deleteExpiredTokens(db: Queryable, now: Date): Promise<void> {
-  await db.query('delete from one_time_token where expires_at < $1', [now]);
+/** Deletes at most `most`; returns how many. */
+export async function deleteExpiredTokens(db: Queryable, now: Date, most: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from one_time_token where token_hash in (
+       select token_hash from one_time_token where expires_at < $1 limit $2)`,
+    [now, most],
+  );
+  return rowCount ?? 0;
 }

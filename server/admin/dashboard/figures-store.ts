@@ -72,11 +72,13 @@ export async function takeTurn(tx: Tx, { wait }: { wait: boolean }): Promise<boo
  */
 export async function closeFigures(
   tx: Tx,
-  { safeBefore, most }: { safeBefore: Date; most: number },
+  { safeSeconds, most }: { safeSeconds: number; most: number },
 ): Promise<boolean> {
   const { rows } = await tx.query<{ from: bigint; safe: bigint | null }>(
-    `select through_transaction_id as "from", last_transaction_before($1) as safe from platform_figures`,
-    [safeBefore],
+    // By the database's clock, which gave the transactions their times.
+    `select through_transaction_id as "from",
+       last_transaction_before(clock_timestamp() - $1 * interval '1 second') as safe from platform_figures`,
+    [safeSeconds],
   );
   const [{ from, safe } = { from: 0n, safe: null }] = rows;
   if (safe === null || safe <= from) return false;

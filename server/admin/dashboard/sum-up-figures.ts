@@ -11,7 +11,7 @@ import * as store from './figures-store.ts';
 type Deps = { db: Db; clock: Clock };
 
 /** No database transaction lasts this long, so nothing older can still appear. */
-const safeMs = 10 * 60 * 1000;
+const safeSeconds = 10 * 60;
 /** Few enough per call that none takes long. */
 const chunk = 100_000;
 /** A small product computes its figures on request. In a large one they may be this old. */
@@ -24,7 +24,7 @@ export async function sumUpFigures({ db, clock }: Deps, { wait = false } = {}): 
   for (let more = true; more; ) {
     more = await transaction(db, async (tx) => {
       if (!(await store.takeTurn(tx, { wait }))) return false;
-      return store.closeFigures(tx, { safeBefore: new Date(Date.now() - safeMs), most: chunk });
+      return store.closeFigures(tx, { safeSeconds, most: chunk });
     });
   }
   await transaction(db, async (tx) => {

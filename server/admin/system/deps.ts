@@ -2,8 +2,9 @@
 import type { IdentityProvider, IdentityProviderName } from '#server/accounts/index.ts';
 import type { Catalogue } from '#server/catalogue/index.ts';
 import type { CompleteConfig } from '#server/config/stand-ins.ts';
-import type { Db, Queryable } from '#server/db/pool.ts';
+import type { Db } from '#server/db/pool.ts';
 import type { Issuer } from '#server/gift-cards/issuer-port.ts';
+import type { JobQueue } from '#server/jobs/queue.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
 import type { CardProcessor } from '#server/payments/index.ts';
@@ -12,7 +13,7 @@ export type SystemDeps = {
   config: CompleteConfig;
   db: Db;
   clock: Clock;
-  jobs: Jobs & { redrive(queryable: Queryable, id: string): Promise<boolean> };
+  jobs: Jobs & Pick<JobQueue, 'redrive' | 'redriveAll'>;
   cardProcessor: Pick<CardProcessor, 'retrievePaymentIntent'>;
   issuer: Pick<Issuer, 'find'>;
   mailer: { verify(): Promise<void> };

@@ -11,6 +11,8 @@ export async function isHealthy(db: Queryable): Promise<boolean> {
        select from pgboss.job
        where state in ('created', 'retry') and name <> 'dead-letters'
          and start_after < now() - $1 * interval '1 minute'
+     ) or exists (
+       select from job_outbox where noted_at < now() - $1 * interval '1 minute'
      ) as overdue`,
     [mostWaitingMinutes],
   );

@@ -10,6 +10,7 @@ import { listWebhooks } from './list-webhooks.ts';
 import { listFailedJobs, selectQueues } from './queue-store.ts';
 import { readSettings } from './read-settings.ts';
 import { retryJob } from './retry-job.ts';
+import { retryJobs } from './retry-jobs.ts';
 import { sumUpWebhooks } from './webhook-store.ts';
 
 export function systemRoutes(app: App, deps: SystemDeps): void {
@@ -31,5 +32,6 @@ export function systemRoutes(app: App, deps: SystemDeps): void {
   bind(app, contract.listJobQueues, () => selectQueues(db));
   bind(app, contract.listFailedJobs, ({ page }) => listFailedJobs(db, page));
   bind(app, contract.retryJob, ({ actor, params }) => retryJob(deps, actor, params.jobId));
+  bind(app, contract.retryJobs, ({ actor, body }) => retryJobs(deps, actor, body.name));
   bind(app, contract.refreshSystem, ({ actor }) => clearCaches(deps, actor));
 }

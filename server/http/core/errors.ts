@@ -24,6 +24,8 @@ const INVALID_TEXT = '22P02';
  * database is up, has rolled back, and will succeed another time.
  */
 const BUSY: ReadonlySet<unknown> = new Set(['55P03', '57014', '40P01', '40001']);
+/** The class of SQLSTATEs for a full disk, no memory and too many connections: an operator mends it, and the call succeeds. */
+const INSUFFICIENT_RESOURCES = /^53/;
 
 export function answerErrors(app: App): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
@@ -81,7 +83,8 @@ function asRefusal(error: FastifyError | Error, request: FastifyRequest): Refusa
 
 /** The database or an outside service cannot do it now, and will another time. */
 export function isForNow(error: Error): boolean {
-  const isBusy = error instanceof DatabaseError && BUSY.has(error.code);
+  const isBusy =
+    error instanceof DatabaseError && (BUSY.has(error.code) || INSUFFICIENT_RESOURCES.test(error.code ?? ''));
   return isBusy || error instanceof DatabaseUnavailable || error instanceof Fault;
 }
 

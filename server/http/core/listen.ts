@@ -39,6 +39,8 @@ export type ListenerTimeouts = {
   requestTimeoutMs: number;
   /** How long a connection may do nothing: a client that reads no answer is closed. */
   idleTimeoutMs: number;
+  /** How long a connection is kept for the next request. */
+  keepAliveMs: number;
   /** How often the first two are checked. */
   checkEveryMs: number;
   /** How long the last answers may take once no connection is accepted any more. */
@@ -50,6 +52,8 @@ const TIMEOUTS: ListenerTimeouts = {
   requestTimeoutMs: 30_000,
   // Longer than any handler works without sending: statements end after 30 s, calls to services after 10.
   idleTimeoutMs: 60_000,
+  // Longer than the 60 s of a usual proxy: else it sends a request on a connection that is closed in the same moment.
+  keepAliveMs: 75_000,
   checkEveryMs: 2_000,
   lastAnswersMs: 30_000,
 };
@@ -68,6 +72,7 @@ export async function startListener({
   const checks = {
     headersTimeout: timeouts.headersTimeoutMs,
     requestTimeout: timeouts.requestTimeoutMs,
+    keepAliveTimeout: timeouts.keepAliveMs,
     connectionsCheckingInterval: timeouts.checkEveryMs,
   };
   let draining = false;

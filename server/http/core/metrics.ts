@@ -27,6 +27,11 @@ export const invariantViolations = new Counter({
   registers: [metrics],
 });
 
+/** From 0 on: an alert on an increase misses the first violation of a series that begins with it. */
+export function watchInvariants(names: readonly string[]): void {
+  for (const invariant of names) invariantViolations.inc({ invariant }, 0);
+}
+
 const policyReports = new Counter({
   name: 'csp_reports_total',
   help: 'Reports of browsers about what the content security policy kept out, by directive',
@@ -54,9 +59,10 @@ export function recordRequests(app: App, config: Pick<Config, 'accessLog'>): voi
   app.addHook('onResponse', (request, reply, done) => {
     const seconds = reply.elapsedTime / 1000;
     const route = request.routeOptions.url ?? 'unmatched';
+    // A balancer asks every second: its probes would drown everything else, and a process that drains is no error.
+    if (PROBES.has(route)) return done();
     requestSeconds.count(request.method, route, reply.statusCode, seconds);
-    // The inner listener has its own probes; those of the public one would drown everything else.
-    if (isLogged && !PROBES.has(route)) {
+    if (isLogged) {
       const trace = traceId(request.raw);
       const line = {
         method: request.method,

@@ -3,6 +3,7 @@
  * database that accepts and never answers can hold it up.
  */
 import type { Db } from '#server/db/pool.ts';
+import { within } from '#server/kernel/within.ts';
 
 /** Short of the second that probes allow, so that the answer has time to travel. */
 const ANSWER_WITHIN_MS = 600;
@@ -12,6 +13,8 @@ const LATE_FOR_MS = 3_000;
 export type Readiness = {
   /** Null while requests are welcome, else the reason for operators. Never rejects. */
   findProblem(): Promise<string | null>;
+  /** Asks this too, before the database. */
+  alsoAsk(findProblem: () => string | null): void;
   /** Resolves with the first answer, however late, so that a process that starts slowly is not late at its first probe. */
   begin(): Promise<void>;
   /** From now on the process is not ready, though it still answers. */
@@ -27,6 +30,7 @@ export type ReadinessOptions = {
 
 export function watchReadiness({ db, findSchemaProblem }: ReadinessOptions): Readiness {
   let leaving = false;
+  let findOther: () => string | null = () => null;
   let lateUntil = 0;
   let asking: Promise<string | null> | undefined;
   // Probes that come while one waits share its answer, so that they cannot queue up.
@@ -45,18 +49,17 @@ export function watchReadiness({ db, findSchemaProblem }: ReadinessOptions): Rea
   return {
     async findProblem() {
       if (leaving) return 'This process is stopping.';
+      const other = findOther();
+      if (other !== null) return other;
       const late = () => (performance.now() < lateUntil ? null : 'The database does not answer.');
       return within(ANSWER_WITHIN_MS, ask(), late);
+    },
+    alsoAsk(findProblem) {
+      findOther = findProblem;
     },
     begin: async () => void (await ask()),
     leave() {
       leaving = true;
     },
   };
-}
-
-function within<T>(ms: number, answer: Promise<T>, otherwise: () => T): Promise<T> {
-  const { promise, resolve } = Promise.withResolvers<T>();
-  const timer = setTimeout(() => resolve(otherwise()), ms);
-  return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
 }

@@ -97,6 +97,12 @@ export function networkOf(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-export async function deleteExpiredCounts(db: Queryable, now: Date): Promise<void> {
-  await db.query('delete from rate_limit where expire < $1', [now.getTime()]);
+/** Deletes at most `most`; returns how many. */
+export async function deleteExpiredCounts(db: Queryable, now: Date, most: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from rate_limit where key in (
+       select key from rate_limit where expire < $1 limit $2)`,
+    [now.getTime(), most],
+  );
+  return rowCount ?? 0;
 }

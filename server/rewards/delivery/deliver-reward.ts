@@ -1,7 +1,7 @@
 /** Mails the link of a reward, and a reminder of it. The token is derived while sending and stored nowhere. */
 import { displayCents } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { type Job, USUAL_RETRIES } from '#server/kernel/jobs.ts';
+import { type Job, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import {
   attemptMail,
@@ -60,7 +60,7 @@ export function requireEnd(
   { retry_count }: Pick<Job, 'retry_count'>,
 ): void {
   if (delivery !== 'unavailable') return;
-  const refused = reply !== undefined && retry_count >= USUAL_RETRIES;
+  const refused = reply !== undefined && retry_count >= MAIL_RETRIES;
   if (!refused) throw new Fault('The mail server could not be reached, or asked to try later.');
 }
 

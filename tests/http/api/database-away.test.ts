@@ -52,6 +52,20 @@ test('calls get 503 with Retry-After while the database is down, and succeed onc
   expect((await maya.patch('/api/notifications/read-all')).status).toBe(200);
 });
 
+// Drop INSUFFICIENT_RESOURCES in server/http/core/errors.ts and this must fail: a full disk answers 500.
+test.each(['53100', '53200'])('a database without disk or memory (%s) is away for now', async (state) => {
+  const maya = await product.signIn('member');
+  await product.db.query(`create function run_out() returns trigger language plpgsql as $$ begin
+    raise exception 'could not extend file' using errcode = '${state}'; end $$`);
+  await product.db.query(
+    'create trigger run_out before update on notification for each statement execute function run_out()',
+  );
+  const answer = await maya.patch('/api/notifications/read-all');
+  await product.db.query('drop function run_out cascade');
+  expect(answer).toMatchObject({ status: 503, body: { code: 'temporarily-unavailable' } });
+  expect(answer.headers.get('retry-after')).toBe('2');
+});
+
 /** The call that waits for a cart, without background work that waits for other locks. */
 const WAITING_CALL = `from pg_stat_activity
   where datname = $1 and wait_event_type = 'Lock' and query like '%cart_add_together%'`;

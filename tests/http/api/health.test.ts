@@ -1,5 +1,6 @@
 /** /healthz and /readyz: whether a process is up, and whether it can work. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
 import { openClient } from '#tests/support/client.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openMuteLine } from '#tests/support/faults/mute-line.ts';
@@ -38,6 +39,22 @@ test('/readyz answers within a second while the database accepts and never answe
   await expect.poll(async () => (await visitor.get('/readyz')).status, { timeout: 20_000 }).toBe(200);
   await line.close();
   await Promise.allSettled(hanging);
+});
+
+// Drop the call of alsoAsk in server/compose.ts and this must fail.
+test('a worker that can claim no jobs is not ready; a process that answers calls stays so', async () => {
+  const { inner } = await another('worker', { OPS_PORT: '0' });
+  expect((await inner.get('/readyz')).status).toBe(200);
+  await transaction(app.db, async (tx) => {
+    await tx.query('lock table pgboss.job in access exclusive mode');
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const answer = async () => {
+      vi.advanceTimersByTime(40_000);
+      return (await inner.get('/readyz')).body.message;
+    };
+    await expect.poll(answer).toMatch(/^No jobs could be claimed for \d+ seconds\.$/);
+    expect((await app.visitor().get('/readyz')).status).toBe(200);
+  }).finally(() => vi.useRealTimers());
 });
 
 test('an api does not migrate: it refuses a database without tables, unless it is told to migrate', async () => {

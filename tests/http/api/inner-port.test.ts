@@ -2,6 +2,7 @@
 
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
+import { readInvariants } from '#server/ledger/index.ts';
 import { openClient } from '#tests/support/client.ts';
 import { openProcesses } from './processes.ts';
 
@@ -43,6 +44,14 @@ test('an inner port takes /metrics off the public one; both say whether the prod
   expect((await visitor.get('/healthz')).body).toEqual({ status: 'alive' });
   for (const path of ['/', '/api/config', '/api/gift-cards', '/healthz/x'])
     expect((await inner.get(path)).status).toBe(404);
+});
+
+// Drop watchInvariants in server/compose.ts and this must fail: an increase from nothing to N is none to Prometheus.
+test('the violations of every invariant begin at 0', async () => {
+  const { inner } = await another('worker', { OPS_PORT: '0' });
+  const counts = (await inner.get('/metrics')).text.match(/^invariant_violations_total\{.*\} 0$/gm);
+  expect(counts).toHaveLength((await readInvariants()).length + 1);
+  expect(counts).toContain('invariant_violations_total{invariant="Checkpoints match the ledger"} 0');
 });
 
 test('a worker has the inner port too, and no other', async () => {

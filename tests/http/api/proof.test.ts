@@ -84,6 +84,7 @@ test('so does what hands an account over, shows its codes, charges a saved card 
   const paths = asking.filter(({ actor }) => !VALUE_AND_POWER.has(actor)).map(({ path }) => path);
   expect(paths.toSorted()).toEqual([
     '/api/admin/system/failed-jobs/:jobId/retry',
+    '/api/admin/system/failed-jobs/retry',
     '/api/auth/2fa/setup',
     '/api/auth/identities/:id',
     '/api/auth/passkeys',

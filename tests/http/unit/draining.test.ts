@@ -7,6 +7,7 @@ const timeouts = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 10_000,
   idleTimeoutMs: 10_000,
+  keepAliveMs: 75_000,
   checkEveryMs: 50,
 };
 

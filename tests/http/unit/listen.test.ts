@@ -10,6 +10,7 @@ const listener = await startListener({
     headersTimeoutMs: 300,
     requestTimeoutMs: 600,
     idleTimeoutMs: 400,
+    keepAliveMs: 5_000,
     checkEveryMs: 50,
     lastAnswersMs: 30_000,
   },
@@ -48,6 +49,14 @@ function drip(socket: Socket, text: string): void {
     at += 1;
   }, 50);
 }
+
+test('a connection is kept for longer than a proxy keeps it, and then closed', async () => {
+  const usual = await startListener({ host: '127.0.0.1', port: 0 });
+  usual.answerWith((_request, response) => response.end());
+  const { headers } = await fetch(usual.url);
+  expect(headers.get('keep-alive')).toBe('timeout=75');
+  await usual.close();
+});
 
 test('a client that never finishes its headers is closed', async () => {
   const { text } = await closedAfter((socket) => drip(socket, `GET / HTTP/1.1\r\nx: ${'y'.repeat(200)}`));

@@ -58,6 +58,22 @@ test('an administrator opens the four panels of the System tab by keyboard, and 
   await examine(page);
 });
 
+test('all failed jobs of a kind are tried again with one press', async () => {
+  await app.db.query(
+    `insert into pgboss.job (name, source_name, source_output, data)
+     select 'dead-letters', 'send-refund', '{"message": "The processor is away."}', '{}' from generate_series(1, 2)`,
+  );
+  const page = await visit({ as: await app.signIn('god') });
+  await page.goto('/admin?tab=system&panel=refresh');
+  const all = button(page, 'Try all 2 again: Send refunds to the card processor');
+  await see(all, page.getByText('The processor is away.').first());
+  await examine(page);
+  await all.click();
+  await seeToast(page, /2 jobs are in their queue again/);
+  await see(page.getByText('No failed jobs'));
+  await app.db.query(`delete from pgboss.job where name = 'send-refund'`);
+});
+
 test('connections, webhooks, caches and jobs', async () => {
   const page = await visit({ as: await app.signIn('god') });
   await page.goto('/admin?tab=system&panel=api');

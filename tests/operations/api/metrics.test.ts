@@ -1,7 +1,7 @@
 /** The figures that operators watch, as /metrics gives them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { testApp } from '#tests/support/app.ts';
 import { metricsIn } from '../../../scripts/check/artefacts/prometheus.ts';
@@ -50,10 +50,71 @@ test('a healthy product says so: a database, a version, nothing dead and nothing
   expect(figure(text, 'schema_version{kind="migration"}')).toBeGreaterThanOrEqual(300);
 });
 
+// Drop the return for PROBES in server/http/core/metrics.ts and this must fail.
+test('the probes of a balancer are no answers', async () => {
+  await app.visitor().get('/readyz');
+  await app.visitor().get('/api/config');
+  const text = await scrape();
+  expect(text).toContain('route="/api/config"');
+  expect(text).not.toMatch(/route="\/(readyz|healthz|metrics)"/);
+});
+
 test('a job that failed its last retry is counted', async () => {
   await app.db.query(
     `insert into pgboss.job (name, source_name, data) values ('dead-letters', 'settle-payment', '{}')`,
   );
   await expect.poll(async () => figure(await scrape(), 'job_dead_letters'), { timeout: 15_000 }).toBe(1);
   await app.db.query(`delete from pgboss.job where name = 'dead-letters'`);
+});
+
+test('a job that no process took yet waits since it was noted', async () => {
+  await app.db.query(
+    `insert into job_outbox (name, data, noted_at) values ('nobody-works', '{}', now() - interval '10 minutes')`,
+  );
+  const line = 'job_queue_oldest_seconds{name="nobody-works"}';
+  await expect.poll(async () => figure(await scrape(), line), { timeout: 15_000 }).toBeGreaterThan(599);
+  await app.db.query(`delete from job_outbox where name = 'nobody-works'`);
+});
+
+test('each check says when it succeeded last, and one that never did is as old as the product', async () => {
+  const age = async (check: string) => figure(await scrape(), `check_age_seconds{check="${check}"}`);
+  await app.db.query('delete from invariant_run');
+  await expect.poll(() => age('invariants'), { timeout: 15_000 }).toBeGreaterThan(1);
+  const installed = (await age('reconciliation')) ?? 0;
+  await app.db.query(
+    `insert into invariant_run (id, asked_at, started_at, finished_at, broken, failure) values
+       (gen_random_uuid(), now(), now(), now() + interval '1 day', null, 'It broke.'),
+       (gen_random_uuid(), now(), now(), now(), '[]', null)`,
+  );
+  await expect.poll(() => age('invariants'), { timeout: 15_000 }).toBeLessThan(installed);
+  expect(await age('invariants')).toBeGreaterThanOrEqual(0);
+  expect(await age('archive')).toBe(0);
+  expect(await age('checkpoints')).toBeGreaterThan(0);
+});
+
+// Read database_up from the figures, or drop the last ones, and this must fail.
+test('figures that are late are those of the last minute, and the database is up', async () => {
+  const age = async () => figure(await scrape(), 'figures_age_seconds');
+  await expect.poll(age).toBeLessThan(10);
+  expect(figure(await scrape(), 'database_bytes')).toBeGreaterThan(1_000_000);
+  const holder = await app.db.pool.connect();
+  await holder.query('begin');
+  await holder.query('lock table payment in access exclusive mode');
+  try {
+    await expect.poll(age, { timeout: 20_000 }).toBeGreaterThan(6);
+    const late = await scrape();
+    expect(figure(late, 'database_up')).toBe(1);
+    expect(figure(late, 'job_dead_letters')).toBe(0);
+    // The clock that is moved begins at 0.
+    const untilNow = performance.now();
+    vi.useFakeTimers({ toFake: ['performance'] });
+    vi.advanceTimersByTime(untilNow + 61_000);
+    const tooLate = await scrape();
+    expect(figure(tooLate, 'database_up')).toBe(1);
+    expect(figure(tooLate, 'job_dead_letters')).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+    await holder.query('rollback');
+    holder.release();
+  }
 });

@@ -8,7 +8,7 @@ import pino from 'pino';
 import { test } from 'vitest';
 import { loadConfig } from '#server/config.ts';
 import { newId } from '#server/kernel/id.ts';
-import { USUAL_RETRIES } from '#server/kernel/jobs.ts';
+import { MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { type Mail, MailRefused, MailUnavailable } from '#server/notifications/mailer-port.ts';
 import { deliverRewards } from '#server/rewards/delivery/deliver-rewards.ts';
 import type { RewardsDeps } from '#server/rewards/deps.ts';
@@ -39,7 +39,7 @@ const scenario = fc.record({
     // Fewer than the mails in a row after which a server is given up.
     { minLength: 4, maxLength: 7 },
   ),
-  retries: fc.constantFrom(0, USUAL_RETRIES),
+  retries: fc.constantFrom(0, MAIL_RETRIES),
 });
 type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
 type Generated = Scenario['rewards'][number];

@@ -53,6 +53,27 @@ test('a failed job is listed with its error and can be retried once', async () =
   });
 });
 
+// Drop sourceName in redriveAll, or retentionSeconds of the dead letters, and this must fail.
+test('all failed jobs of a kind are retried at once, and wait for that for a year', async () => {
+  await product.db.query(
+    `insert into pgboss.job (name, source_name, data)
+     select 'dead-letters', kind, '{}' from unnest(array['send-refund', 'send-refund', 'send-webhooks']) as kind`,
+  );
+  const retry = (name: string) => admin.post('/api/admin/system/failed-jobs/retry', { name });
+  expect(await retry('send-refund')).toMatchObject({ status: 200, body: { retried: 2 } });
+  expect((await failedJobs()).map(({ name }) => name)).toEqual(['send-webhooks']);
+  expect(await auditOf(product, 'send-refund')).toMatchObject([
+    { action: 'jobs-retried', actor_id: admin.id },
+  ]);
+  expect(await retry('send-refund')).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  expect(await auditOf(product, 'send-refund')).toHaveLength(1);
+  await product.db.query(`delete from pgboss.job where name in ('send-refund', 'dead-letters')`);
+  const { rows } = await product.db.query(
+    `select retention_seconds / 86400 as days from pgboss.queue where name = 'dead-letters'`,
+  );
+  expect(rows).toEqual([{ days: 365 }]);
+});
+
 test('every queue has a label on the staff page', async () => {
   const { body: queues } = await admin.get<JobQueueState[]>('/api/admin/system/jobs');
   expect(queues.length).toBeGreaterThan(20);

@@ -97,6 +97,7 @@ export const STAFF_RIGHTS: readonly Right[] = [
       GET /api/admin/system/database
       GET /api/admin/system/failed-jobs
       POST /api/admin/system/failed-jobs/:jobId/retry
+      POST /api/admin/system/failed-jobs/retry
       GET /api/admin/system/invariants
       POST /api/admin/system/invariants/run
       GET /api/admin/system/jobs

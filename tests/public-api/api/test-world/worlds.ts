@@ -15,10 +15,11 @@ export function order(denomination: number, email: string, method: 'EMAIL' | 'LI
 }
 
 /** The product with a database for its test world, and a company with keys of both worlds. */
-export async function openWorlds() {
+export async function openWorlds(options: { schedules?: boolean } = {}) {
   // At the end of the file the invariants are checked in both databases.
   const world = await testDatabase();
   const product = await testApp({
+    ...options,
     env: { TEST_DATABASE_URL: world.url, LIMIT_CLAIMS_PER_MINUTE: '10000' },
   });
   const acme = await acmeWithKey(product);

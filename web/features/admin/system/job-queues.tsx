@@ -5,6 +5,7 @@ import {
   listFailedJobs,
   listJobQueues,
   retryJob,
+  retryJobs,
 } from '#contract/admin/system.ts';
 import { useRead, useReadPages } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -118,16 +119,19 @@ function FailedJobs() {
           jobs.length === 0 ? (
             <Notice tone="good" title="No failed jobs" />
           ) : (
-            <ul className="divide-y divide-line">
-              {jobs.map((job) => (
-                <Failed
-                  key={job.id}
-                  job={job}
-                  busy={retry.isPending && retry.variables.params.jobId === job.id}
-                  onRetry={() => retry.mutate({ params: { jobId: job.id } })}
-                />
-              ))}
-            </ul>
+            <>
+              <RetryAll />
+              <ul className="divide-y divide-line">
+                {jobs.map((job) => (
+                  <Failed
+                    key={job.id}
+                    job={job}
+                    busy={retry.isPending && retry.variables.params.jobId === job.id}
+                    onRetry={() => retry.mutate({ params: { jobId: job.id } })}
+                  />
+                ))}
+              </ul>
+            </>
           )
         }
       </PanelRead>
@@ -140,6 +144,38 @@ function FailedJobs() {
         onLoad={() => void failed.fetchNextPage()}
       />
     </Panel>
+  );
+}
+
+/** A button for each kind that failed more than once, as after an outage of the service that it calls. */
+function RetryAll() {
+  const queues = useRead(listJobQueues, undefined, { refetchInterval: POLL_EVERY_MS });
+  const retry = useWrite(retryJobs, {
+    invalidates: [listFailedJobs, listJobQueues],
+    onSuccess: ({ retried }, { body: { name } }) => {
+      const description = `“${jobLabel(name)}”: ${retried.toLocaleString('en-US')} jobs are in their queue again.`;
+      toast({ title: 'Success', description, tone: 'good' });
+    },
+    onError: (error) => toastError('Error', error),
+  });
+  const kinds = queues.data?.filter(({ failed }) => failed > 1) ?? [];
+  if (kinds.length === 0) return null;
+  return (
+    <ul className="mb-4 flex flex-wrap gap-2">
+      {kinds.map(({ name, failed }) => (
+        <li key={name}>
+          <Button
+            tone="secondary"
+            size="sm"
+            busy={retry.isPending && retry.variables.body.name === name}
+            onClick={() => retry.mutate({ body: { name } })}
+          >
+            <RotateCw aria-hidden="true" />
+            Try all {failed.toLocaleString('en-US')} again: {jobLabel(name)}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
