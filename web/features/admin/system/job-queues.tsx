@@ -161,9 +161,12 @@ function RetryAll() {
   const kinds = queues.data?.filter(({ failed }) => failed > 1) ?? [];
   if (kinds.length === 0) return null;
   return (
-    <ul className="mb-4 flex flex-wrap gap-2">
+    <ul className="mb-4 divide-y divide-line border-line border-b">
       {kinds.map(({ name, failed }) => (
-        <li key={name}>
+        <li key={name} className="flex flex-wrap items-center justify-between gap-3 py-3.5 first:pt-0">
+          <p className="min-w-0 flex-1 basis-60 font-semibold">
+            {jobLabel(name)}: {failed.toLocaleString('en-US')} failed
+          </p>
           <Button
             tone="secondary"
             size="sm"
@@ -171,7 +174,8 @@ function RetryAll() {
             onClick={() => retry.mutate({ body: { name } })}
           >
             <RotateCw aria-hidden="true" />
-            Try all {failed.toLocaleString('en-US')} again: {jobLabel(name)}
+            Try all again
+            <span className="sr-only">{jobLabel(name)}</span>
           </Button>
         </li>
       ))}
