@@ -21,16 +21,14 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
  */
 export async function retainsFocus(page: Page): Promise<void> {
   await expect
-    .poll(
-      () =>
-        page.evaluate(() => {
-          const focused = document.activeElement;
-          if (!focused || focused === document.body) return 'nothing has the focus';
-          return focused.getClientRects().length > 0
-            ? null
-            : `not to be seen: ${focused.outerHTML.slice(0, 200)}`;
-        }),
-      { timeout: 5_000 },
+    .poll(() =>
+      page.evaluate(() => {
+        const focused = document.activeElement;
+        if (!focused || focused === document.body) return 'nothing has the focus';
+        return focused.getClientRects().length > 0
+          ? null
+          : `not to be seen: ${focused.outerHTML.slice(0, 200)}`;
+      }),
     )
     .toBeNull();
 }

@@ -33,9 +33,7 @@ export async function arriveAt(page: Page, path: Name): Promise<void> {
 
 /** Waits until an element has the focus. */
 export async function haveFocus(locator: Locator): Promise<void> {
-  await expect
-    .poll(() => locator.evaluate((element) => element === document.activeElement), { timeout: 5_000 })
-    .toBe(true);
+  await expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
 export async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {

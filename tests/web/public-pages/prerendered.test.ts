@@ -98,7 +98,8 @@ test.each([
     `${from}?next=${encodeURIComponent('/settings?tab=a&b')}`,
   );
   await page.getByRole('main').getByRole('link', { name, exact: true }).click();
-  await arriveAt(page, to);
+  // Whether it has loaded does not matter: its script is held up too.
+  await page.waitForURL(({ pathname }) => pathname === to, { waitUntil: 'commit' });
   expect(new URL(page.url()).searchParams.get('next')).toBe('/settings?tab=a&b');
   release();
   await interactive(page);
