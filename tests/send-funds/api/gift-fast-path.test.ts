@@ -120,6 +120,6 @@ test.each([
     ' sent you $25.00. $25.00 of it repaid what was owed for a disputed payment.',
   );
   const { text } = await product.mailTo(nora.email, 'You received a gift of $25.00');
-  expect(text).toContain('It repaid what was owed for a disputed payment.');
+  expect(text).toContain('All of it repaid what was owed for a disputed payment');
   expect(text).not.toContain('in your balance');
 });

@@ -38,6 +38,7 @@ test('a paid intent adds to the balance and sends a notification and an email, o
           fee: '$3.75',
           total: '$53.75',
           balance: '$50.00',
+          paidAt: expect.stringMatching(/ UTC$/),
           paymentId: paymentIntentId,
           receiptPath: expect.stringMatching(/^\/transaction-history\/[0-9a-f-]{36}$/),
         },
