@@ -90,7 +90,7 @@ test('a manager on a phone releases one reward and blocks another, each with a r
   await seeGone(page.getByRole('article', { name: 'Bo Ross' }));
   expect(await acmeBalance(app)).toBe(before + 25_00n);
 
-  await page.getByRole('radio', { name: 'Blocked' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Blocked' }).check();
   await see(page.getByText('“Nobody here knows them”'));
   await examine(page);
   await page.goto('/enterprise-dashboard?tab=audit');

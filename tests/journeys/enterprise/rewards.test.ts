@@ -151,7 +151,7 @@ test('a search for an unknown address offers a reward, and a link is handed out 
   await page.goto(`${DASHBOARD}?tab=rewards`);
   await button(page, 'Send a reward').click();
   const dialog = page.getByRole('dialog', { name: 'Send a reward' });
-  await dialog.getByRole('radio', { name: 'As a link' }).check({ force: true });
+  await dialog.getByRole('radio', { name: 'As a link' }).check();
   await dialog.getByLabel('Amount').fill('5');
   await see(dialog.getByText('Anyone who has the link can claim the reward'));
   await button(page, 'Create the link').click();
@@ -167,7 +167,7 @@ test('a reward goes to a phone number as a text message, and its recipient says 
   await page.goto(`${DASHBOARD}?tab=rewards`);
   await button(page, 'Send a reward').click();
   const dialog = page.getByRole('dialog', { name: 'Send a reward' });
-  await dialog.getByRole('radio', { name: 'By text message' }).check({ force: true });
+  await dialog.getByRole('radio', { name: 'By text message' }).check();
   await dialog.getByLabel('Phone number').fill('4155559017');
   await dialog.getByLabel('Amount').fill('25');
   await examine(page);
@@ -199,7 +199,7 @@ test('a campaign is drawn while it is edited, and its recipient sees it so', asy
   const form = page.getByRole('form', { name: 'Campaign' });
   const preview = page.getByRole('figure');
   await form.getByLabel('Name', { exact: true }).fill('Default Campaign');
-  await form.getByRole('radio', { name: 'Only some' }).check({ force: true });
+  await form.getByRole('radio', { name: 'Only some' }).check();
   await form.getByRole('checkbox').first().check();
   await form.getByLabel('Your own colors').check();
   await form.getByLabel('Background', { exact: true }).fill('#12344d');
@@ -218,7 +218,7 @@ test('a campaign is drawn while it is edited, and its recipient sees it so', asy
   await button(page, 'Make campaign').click();
   await see(form.getByText('Your company has a campaign with this name.'));
   await form.getByLabel('Name', { exact: true }).fill('Surveys');
-  await preview.getByRole('radio', { name: 'Claim page' }).check({ force: true });
+  await preview.getByRole('radio', { name: 'Claim page' }).check();
   await see(preview.getByText('Choose a gift card'));
   await examine(page);
   await button(page, 'Make campaign').click();

@@ -50,7 +50,7 @@ test('a member sends a birthday gift, and a stranger chooses two cards on a phon
   await see(page.getByText('Please enter a valid email address'));
   await page.getByLabel('Their email').fill('ida@strangers.example');
   await page.getByLabel('Their first name').fill('Ida');
-  await page.getByRole('radio', { name: 'Happy birthday' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Happy birthday' }).check();
   await page.getByLabel('A message for them').fill('Have a feast!');
   await see(page.getByText('“Have a feast!”'));
   await examine(page);
@@ -177,7 +177,7 @@ test('a member schedules a birthday gift for a time of day, and undoes another',
   await page.goto('/send-gift');
   await page.getByLabel('Their email').fill('later@strangers.example');
   await page.getByLabel('Or enter an amount').fill('20');
-  await page.getByRole('radio', { name: 'Happy birthday' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Happy birthday' }).check();
   await page.getByLabel('Send on').fill('2020-01-01');
   await button(page, 'Schedule a gift of $20.00').click();
   await see(page.getByText('This time has passed. Please choose a later one.'));
