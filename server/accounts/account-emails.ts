@@ -4,7 +4,6 @@
  */
 import type { Queryable } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
-import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { type Delivery, deliverMail, type NewDeviceData } from '#server/notifications/index.ts';
 import type { AccountsDeps } from './deps.ts';
 import { issueToken } from './sign-up/one-time-tokens.ts';
@@ -38,29 +37,25 @@ export function enqueueAccountMail(
 
 /** Sends now. Returns 'nobody' when the address has no account or nothing is left to prove. */
 export async function sendAccountMail(
-  deps: Pick<AccountsDeps, 'db' | 'clock' | 'mailer' | 'config'>,
+  deps: Pick<AccountsDeps, 'db' | 'clock' | 'mailer' | 'config' | 'jobs'>,
   request: AccountMail,
   options: { id?: string; patienceMs?: number } = {},
 ): Promise<Delivery | 'nobody'> {
   const issued = await transaction(deps.db, (tx) => issueFor(tx, request, deps.clock.now()));
   if (!issued) return 'nobody';
   const { user, token } = issued;
-  const { id, ...patience } = options;
-  const deliveries: Delivery[] = [];
-  for (const to of addressesFor(request, user)) {
-    const own = to === user.email ? id : id && idempotentId('account mail', to, id);
-    const mail = toMail(request, user, token);
-    deliveries.push(
-      await deliverMail(deps, { ...(own && { id: own }), ...patience, to, userId: user.id, mail }),
-    );
-  }
-  return deliveries.find((delivery) => delivery === 'unavailable') ?? deliveries[0] ?? 'nobody';
+  const to = addressFor(request, user);
+  const mail = toMail(request, user, token);
+  const delivery = await deliverMail(deps, { ...options, to, userId: user.id, mail });
+  // The present address has a job of its own, so that a retry for one of the two repeats nothing for the other.
+  if (delivery !== 'unavailable' && to !== user.email && request.purpose === 'disown-sign-in')
+    await enqueueAccountMail(deps.db, deps, { ...request, email: user.email });
+  return delivery;
 }
 
-/** A sign-in is also reported to the address that the account had then: a stranger may have moved it since. */
-function addressesFor(request: AccountMail, { email }: UserRow): string[] {
-  const then = request.purpose === 'disown-sign-in' ? (request.email ?? email) : email;
-  return [...new Set([then, email])];
+/** A sign-in is reported to the address that the account had then: a stranger may have moved it since. */
+function addressFor(request: AccountMail, { email }: UserRow): string {
+  return request.purpose === 'disown-sign-in' ? (request.email ?? email) : email;
 }
 
 /** Locks the user's row, so that a link is never made for an address that the account has just left. */

@@ -1,6 +1,6 @@
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import { deleteExpiredCounts } from '#server/http/edge/throttle.ts';
-import { type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
+import type { JobDefinition } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { type AccountMail, SEND_ACCOUNT_MAIL, sendAccountMail } from './account-emails.ts';
 import type { AccountsDeps } from './deps.ts';
@@ -9,7 +9,7 @@ import { deleteExpiredIdentityTokens } from './sign-in/used-identity-token-store
 import { deleteExpiredTokens } from './sign-up/one-time-tokens.ts';
 import { deleteFreeUsernames } from './store.ts';
 
-type Deps = Pick<AccountsDeps, 'db' | 'clock' | 'mailer' | 'config'>;
+type Deps = Pick<AccountsDeps, 'db' | 'clock' | 'mailer' | 'config' | 'jobs'>;
 
 export function accountsJobs(deps: Deps): JobDefinition[] {
   return [sendAccountMails(deps), deleteExpired(deps)];
@@ -19,7 +19,6 @@ function sendAccountMails(deps: Deps): JobDefinition {
   return {
     name: SEND_ACCOUNT_MAIL,
     concurrency: 8,
-    retryLimit: MAIL_RETRIES,
     async run(data, { id }) {
       const delivery = await sendAccountMail(deps, data as AccountMail, { id });
       if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');

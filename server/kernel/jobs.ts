@@ -8,7 +8,7 @@ export const USUAL_RETRIES = 20;
  * Retries of a job that sends an email which is worth sending late: their pauses come to about a day, because a mail server
  * that is away is often mended by somebody who sleeps first.
  */
-export const MAIL_RETRIES = 200;
+export const MAIL_RETRIES = 150;
 
 /** Every retry has the id of the first try, and counts one more. */
 export type Job = { id: string; retry_count: number };

@@ -5,7 +5,8 @@ import type { CustomerRow, DetailRow } from './customer.ts';
 
 const columns = `person.id, person.username, person.first_name, person.last_name, person.email,
   person.email_verified_at, person.phone_number, person.profile_image_url, person.profile_complete,
-  person.two_factor_enabled, person.password_hash is not null as has_password, person.frozen_at, person.created_at,
+  person.two_factor_enabled, person.password_hash is not null as has_password,
+  person.password_reset_required_at is not null as password_reset_required, person.frozen_at, person.created_at,
   person.updated_at, person.user_type, person.authority_role, person.enterprise_id, person.enterprise_role,
   account.balance, (extract(epoch from person.created_at) * 1000000)::bigint as created_micros`;
 

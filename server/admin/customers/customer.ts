@@ -16,6 +16,8 @@ export type CustomerRow = Kind & {
   profile_complete: boolean;
   two_factor_enabled: boolean;
   has_password: boolean;
+  /** It was secured, and has no password until a new one is chosen. */
+  password_reset_required: boolean;
   frozen_at: Date | null;
   created_at: Date;
   updated_at: Date;

@@ -72,7 +72,8 @@ export async function moveEmail(
   for (const to of left)
     await enqueueMail(tx, deps, { to, userId: customer.id, mail: { template: 'security-change', data } });
   // An invited user who never came chooses their first password by the link.
-  const isInvited = !customer.has_password && customer.email_verified_at === null;
+  const isInvited =
+    !customer.has_password && !customer.password_reset_required && customer.email_verified_at === null;
   await enqueueAccountMail(
     tx,
     deps,

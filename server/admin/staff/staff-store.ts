@@ -5,7 +5,8 @@ import type { CustomerRow } from '../customers/customer.ts';
 export type StaffRow = CustomerRow & { has_passkey: boolean };
 
 const columns = `person.id, username, first_name, last_name, email, email_verified_at, phone_number, profile_image_url,
-  profile_complete, two_factor_enabled, has_passkey, password_hash is not null as has_password, person.frozen_at,
+  profile_complete, two_factor_enabled, has_passkey, password_hash is not null as has_password,
+  password_reset_required_at is not null as password_reset_required, person.frozen_at,
   person.created_at, updated_at, user_type, authority_role, enterprise_id, enterprise_role, account.balance`;
 
 const staff = `from users person

@@ -54,7 +54,7 @@ const MAKER_LOCKED =
   'The account of the manager who asked is locked. You can reject the request now, or approve it once they can sign in again.';
 
 const MAKER_SECURED =
-  'The manager who asked has secured their account since, so somebody else may have asked in their name. Please reject the request. They can ask again.';
+  'The account of the manager who asked was secured since, so somebody else may have asked in their name. Please reject the request. They can ask again.';
 
 async function requireMakerUnlocked(
   tx: Tx,

@@ -52,7 +52,8 @@ export function nextStepText(
 ): string {
   switch (decision) {
     case 'top-up':
-      if (disputed) return 'No automatic top-up is made while a payment is disputed or a debt is open.';
+      if (disputed)
+        return 'No automatic top-up is made while a payment is disputed or a debt is open. Afterwards, the next one follows when the balance falls below the line again.';
       return `An automatic top-up of ${displayCents(topUpCents ?? 0n)} is on its way. Your saved card also pays the service fee.`;
     case 'month-limit':
       return 'The automatic top-up would exceed its monthly limit. It waits for the next month, or you can add funds now.';

@@ -101,7 +101,8 @@ export function networkOf(ip: string): string {
 export async function deleteExpiredCounts(db: Queryable, now: Date, most: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from rate_limit where key in (
-       select key from rate_limit where expire < $1 limit $2)`,
+       select key from rate_limit where expire < $1 limit $2)
+     and expire < $1`,
     [now.getTime(), most],
   );
   return rowCount ?? 0;

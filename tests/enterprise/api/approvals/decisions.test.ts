@@ -108,7 +108,7 @@ test('what was asked from an account that its owner secured since can only be re
   await db.query('update users set browsers_known_since = now() where id = $1', [staff.id]);
   expect(await approve(manager, id)).toMatchObject({
     status: 403,
-    body: { code: 'account-frozen', message: expect.stringContaining('secured their account') },
+    body: { code: 'account-frozen', message: expect.stringContaining('was secured since') },
   });
   expect(await balanceOf(db, nora.id)).toBe(0n);
   expect((await reject(manager, id)).status).toBe(200);
