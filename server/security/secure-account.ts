@@ -93,7 +93,7 @@ export async function shutAccount(
 }
 
 /**
- * The same for an account that staff are about to move to another address, whoever had the old mailbox. `user` has the
+ * The same for an account that staff are about to move to another address, for every reader of the old mailbox. `user` has the
  * new one. Also voids what the addresses of the account before it may still undo.
  */
 export async function shutMovedAccount(

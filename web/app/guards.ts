@@ -44,7 +44,7 @@ export async function requireProfile(entering: Entering): Promise<{ user: Curren
   return { user };
 }
 
-/** For a page that visitors open too: whoever is signed in needs a complete profile. */
+/** For a page that visitors open too: a signed-in user needs a complete profile. */
 export async function requireProfileOfUser(entering: Entering): Promise<void> {
   // The layout has just read the user; one who cannot be read counts as a visitor.
   const user = entering.context.queryClient.getQueryData(currentUserQuery.queryKey);

@@ -34,7 +34,7 @@ export async function noteNewDevice(
   await enqueueAccountMail(tx, deps, {
     purpose: 'disown-sign-in',
     userId: user.id,
-    // Whoever signed in may move the account before the mail is sent.
+    // A stranger who signed in may move the account before the mail is sent.
     email: user.email,
     device,
     network,

@@ -45,7 +45,7 @@ export async function checkNewEmail(
 export const ENDED_BY_MOVE = 'Sessions, password, passkeys, Google and Apple, emailed links and codes';
 
 /**
- * Secures the account as its owner would: whoever read the old mailbox is out, and nobody signs in until a new password
+ * Secures the account as its owner would: every reader of the old mailbox is out, and nobody signs in until a new password
  * is chosen by the new one. Freezes spending for a day; for a manager, spending of the company's money. The old address,
  * and those that could have taken the account back, are notified.
  */

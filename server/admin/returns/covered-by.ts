@@ -4,7 +4,7 @@ import type { AdminDeps } from '../deps.ts';
 
 /**
  * What waits in gifts, rewards and payouts of a debtor. It repays the debt when it comes back; once the debt is written
- * off, whoever has a link could claim it.
+ * off, anybody with a link could claim it.
  */
 export async function coveredBy({ db }: Pick<AdminDeps, 'db'>, ownerId: string): Promise<bigint> {
   return (await heldInRewards(db, ownerId)) + (await heldInPayouts(db, ownerId));

@@ -76,7 +76,7 @@ async function claim(
   const amountCents = await orderCards(tx, { orderId, userId, rewardId, items }).catch((error: unknown) => {
     throw choiceRefusal(error) ?? cartRefusal(error) ?? ledgerRefusal(error);
   });
-  // Behind the choice: what cannot be claimed is refused alike whoever it is for, so that a bearer who names an address
+  // Behind the choice: what cannot be claimed is refused alike for every recipient, so that a bearer who names an address
   // does not learn for nothing whether its owner is on a list.
   const hits = await findClaimHits(tx, deps, reward, checked);
   if (hits.length > 0) {

@@ -95,7 +95,7 @@ export async function isTwoFactorSince(db: Queryable, userId: string, since: Dat
   return rows[0]?.found ?? false;
 }
 
-/** Deletes a set-up that was not finished: whoever began it knows its secret. */
+/** Deletes a set-up that was not finished: who began it knows its secret. */
 export async function dropSetup(db: Queryable, userId: string): Promise<void> {
   await db.query('delete from two_factor where user_id = $1 and enabled_at is null', [userId]);
 }

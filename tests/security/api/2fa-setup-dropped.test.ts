@@ -1,4 +1,4 @@
-/** A set-up of two-factor that was begun and not finished: whoever began it knows its secret. */
+/** A set-up of two-factor that was begun and not finished: who began it knows its secret. */
 import { expect, test } from 'vitest';
 import { issueToken, type TokenPurpose } from '#server/accounts/sign-up/one-time-tokens.ts';
 import { transaction } from '#server/db/transaction.ts';
