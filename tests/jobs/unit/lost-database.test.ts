@@ -16,9 +16,11 @@ afterEach(() => {
 
 // Drop query_timeout in server/jobs/queue.ts and this must fail: the claim waits for an answer that never comes.
 test('a worker whose database fell silent is not ready, and claims again once it answers', async () => {
+  // The tables take longer to create than the worker is to wait for an answer.
+  await (await openJobQueue({ databaseUrl: db.url, log })).close();
   const line = await openMuteLine(db.url);
   const done: object[] = [];
-  const queue = await openJobQueue({ databaseUrl: line.url, log, answerWithinMs: 500 });
+  const queue = await openJobQueue({ databaseUrl: line.url, log, answerWithinMs: 2_000 });
   await queue.declare([{ name: NUMBERED, run: async (data) => void done.push(data) }]);
   expect(queue.findProblem()).toBeNull();
   await queue.work({ schedules: false });
