@@ -135,8 +135,10 @@ function endsWithTest(page: Page, { look, apart, heard: { complaints, stop } }: 
   const context = page.context();
   onTestFinished(async ({ task }) => {
     const failed = task.result?.state === 'fail';
+    const shown: string[] = [];
     try {
       if (failed || complaints.length > 0) await photograph(context, task.name);
+      if (failed) for (const tab of context.pages()) shown.push(await describe(tab));
     } finally {
       // A page that polls may be in the middle of a call that the test answers; its answer is lost with the page.
       for (const tab of context.pages()) await tab.unrouteAll({ behavior: 'ignoreErrors' });
@@ -145,9 +147,25 @@ function endsWithTest(page: Page, { look, apart, heard: { complaints, stop } }: 
       if (apart || failed || page.isClosed()) await context.close();
       else await keepPage(page, look);
     }
-    if (failed) for (const complaint of complaints) process.stdout.write(`in the console: ${complaint}\n`);
-    else expect(complaints, 'in the console').toEqual([]);
+    // A summary of the run has the errors alone, and the pictures may be gone with the machine.
+    if (failed) throw new Error([...shown, ...complaints.map((each) => `in the console: ${each}`)].join('\n'));
+    expect(complaints, 'in the console').toEqual([]);
   });
+}
+
+/** What a tab shows, and what stands in its fields, but for passwords. */
+async function describe(tab: Page): Promise<string> {
+  const words = await tab
+    .evaluate(() => {
+      const fields = [...document.querySelectorAll('input')].filter(({ type }) => type !== 'password');
+      const entered = fields.map(({ type, name, value, checked }) =>
+        type === 'checkbox' || type === 'radio' ? `${name}=${value} ${checked}` : `${name}=${value}`,
+      );
+      const state = 'interactive' in document.documentElement.dataset ? 'interactive' : 'not interactive';
+      return `${state}; ${entered.join('; ')}; ${document.body.innerText.replaceAll(/\s+/g, ' ').slice(0, 1_500)}`;
+    })
+    .catch((error: Error) => error.message);
+  return `${tab.url()} shows: ${words}`;
 }
 
 /** Saves a screenshot of every open tab in test-results/, named after the journey. */
