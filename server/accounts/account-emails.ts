@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { type Delivery, deliverMail, type NewDeviceData } from '#server/notifications/index.ts';
 import type { AccountsDeps } from './deps.ts';
-import { issueToken } from './sign-up/one-time-tokens.ts';
+import { hasExpired, issueToken } from './sign-up/one-time-tokens.ts';
 import * as store from './store.ts';
 import { type UserRow, wasSecuredSince } from './user.ts';
 
@@ -17,7 +17,8 @@ export type AccountMail =
   /** `secured`: the owner secured the account. `moved`: staff moved it to this address. */
   | { purpose: 'reset-password'; email: string; secured?: true; moved?: true }
   | { purpose: 'set-password'; userId: string; invitedBy: string }
-  | { purpose: 'enrolment-link'; userId: string; sentBy: string }
+  /** `at`: when it was decided; jobs of an earlier release have none. */
+  | { purpose: 'enrolment-link'; userId: string; sentBy: string; at?: string }
   /** `email`: the account's address at the sign-in; jobs of an earlier release have none. */
   | ({ purpose: 'disown-sign-in'; userId: string; email?: string } & Omit<
       NewDeviceData,
@@ -64,17 +65,37 @@ async function issueFor(tx: Tx, request: AccountMail, now: Date) {
     'userId' in request
       ? await store.lockUser(tx, request.userId)
       : await store.lockUserByEmail(tx, request.email);
-  if (!user || (request.purpose === 'verify-email' && user.email_verified_at !== null)) return undefined;
-  // The link would outlive the securing, and the address may no longer be the owner's.
-  if (request.purpose === 'disown-sign-in' && wasSecuredSince(user, new Date(request.at))) return undefined;
+  if (!user || !isStillDue(user, request)) return undefined;
   // The link is an invitation's: it leads to the same page and grants the same.
   const purpose = request.purpose === 'enrolment-link' ? 'set-password' : request.purpose;
-  return { user, token: await issueToken(tx, { userId: user.id, purpose, now: startOf(request, now) }) };
+  const since = startOf(request) ?? now;
+  if (hasExpired(purpose, since, now)) return undefined;
+  return { user, token: await issueToken(tx, { userId: user.id, purpose, now: since }) };
 }
 
-/** What a stranger did at once after signing in is later than the sign-in, though the mail may go out later still. */
-function startOf(request: AccountMail, now: Date): Date {
-  return request.purpose === 'disown-sign-in' ? new Date(request.at) : now;
+/** A job that failed may be run again months later: a link that nobody asks for any more must not work again. */
+function isStillDue(user: UserRow, request: AccountMail): boolean {
+  switch (request.purpose) {
+    case 'verify-email':
+      return user.email_verified_at === null;
+    case 'reset-password':
+      return !(request.secured || request.moved) || user.password_reset_required_at !== null;
+    case 'set-password':
+      return user.password_hash === null;
+    case 'disown-sign-in':
+      // The link would outlive the securing, and the address may no longer be the owner's.
+      return !wasSecuredSince(user, new Date(request.at));
+    case 'enrolment-link':
+      return true;
+  }
+}
+
+/**
+ * What a stranger did at once after signing in is later than the sign-in, though the mail may go out later still. The
+ * link of a colleague works for as long as the one who sent it expects.
+ */
+function startOf(request: AccountMail): Date | undefined {
+  return 'at' in request && request.at !== undefined ? new Date(request.at) : undefined;
 }
 
 /** An account that its owner secured has none either, and had one. */

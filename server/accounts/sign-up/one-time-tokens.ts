@@ -15,6 +15,11 @@ const LIFETIMES = {
 
 export type TokenPurpose = keyof typeof LIFETIMES;
 
+/** Whether a link of that moment no longer works. */
+export function hasExpired(purpose: TokenPurpose, since: Date, now: Date): boolean {
+  return since.getTime() + LIFETIMES[purpose] <= now.getTime();
+}
+
 /**
  * Creates a token. Earlier ones keep working, because their email may arrive late and be the one that is
  * opened.

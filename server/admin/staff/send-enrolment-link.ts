@@ -24,7 +24,12 @@ export function sendEnrolmentLink(deps: AdminDeps, actor: Actor, userId: string)
     await voidTokens(tx, { userId, purposes: ['set-password'], now });
     const sender = await findStaff(tx, actor.userId);
     if (!sender) throw refuse('forbidden');
-    await enqueueAccountMail(tx, deps, { purpose: 'enrolment-link', userId, sentBy: nameOf(sender) });
+    await enqueueAccountMail(tx, deps, {
+      purpose: 'enrolment-link',
+      userId,
+      sentBy: nameOf(sender),
+      at: now.toISOString(),
+    });
     await recordAction(
       tx,
       {

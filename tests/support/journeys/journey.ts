@@ -148,7 +148,8 @@ function endsWithTest(page: Page, { look, apart, heard: { complaints, stop } }: 
       else await keepPage(page, look);
     }
     // A summary of the run has the errors alone, and the pictures may be gone with the machine.
-    if (failed) throw new Error([...shown, ...complaints.map((each) => `in the console: ${each}`)].join('\n'));
+    if (failed)
+      throw new Error([...shown, ...complaints.map((each) => `in the console: ${each}`)].join('\n'));
     expect(complaints, 'in the console').toEqual([]);
   });
 }
