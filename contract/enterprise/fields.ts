@@ -21,7 +21,7 @@ export const fieldName = z
   .trim()
   .min(1, NAME)
   .max(FIELD_NAME_MAX, `A name can have at most ${FIELD_NAME_MAX} characters.`)
-  .regex(/^[A-Za-z][A-Za-z0-9_ ]*$/, NAME)
+  .regex(/^(?=.*[A-Za-z])[A-Za-z0-9][A-Za-z0-9_ ]*$/, NAME)
   .refine(
     (name) => !FILE_COLUMNS.includes(name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')),
     'Payout files have a column of this name. Please choose another name.',

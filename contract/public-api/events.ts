@@ -16,6 +16,8 @@ export const WEBHOOK_EVENTS = {
   'INVOICES.PAID': 'invoices',
   'INVOICES.DELETED': 'invoices',
   'REPORTS.CREATED': 'reports',
+  'REPORTS.GENERATION.SUCCEEDED': 'reports',
+  'REPORTS.GENERATION.FAILED': 'reports',
   'TOPUPS.CREATED': 'topups',
   'TOPUPS.FULLY_CREDITED': 'topups',
   'TOPUPS.REJECTED': 'topups',
@@ -27,6 +29,7 @@ export const WEBHOOK_EVENTS = {
   'CAMPAIGNS.CREATED': 'campaigns',
   'CAMPAIGNS.DELETED': 'campaigns',
   'PRODUCTS.ADDED': 'products',
+  'PRODUCTS.UPDATED': 'products',
   'PRODUCTS.REMOVED': 'products',
 } as const;
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;

@@ -4,12 +4,15 @@ import { defineApiRoute } from './define-api-route.ts';
 import { dollarsFrom } from './orders.ts';
 import { ApiId, ApiTime, IdParams } from './values.ts';
 
-const time = () =>
-  z
-    .string()
-    .refine((text) => !Number.isNaN(Date.parse(text)), 'is not a date or time')
-    .transform((text) => new Date(text).toISOString());
-const moment = () => time().nullish();
+const text = () => z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'is not a date or time');
+const toTime = (text: string) => new Date(text).toISOString();
+const time = () => text().transform(toTime);
+const from = () => time().nullish();
+/** Of a date alone the whole day, in UTC. */
+const until = () =>
+  text()
+    .transform((text) => toTime(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59.999Z` : text))
+    .nullish();
 /** A day in UTC; of a time, its day. */
 const day = () =>
   time()
@@ -21,7 +24,7 @@ const cents = () => dollarsFrom(0n).transform(String).nullish();
 export const RewardFilters = z.strictObject({
   amount: z.strictObject({ gte: cents(), lte: cents() }).nullish(),
   campaign_id: z.string().max(100).nullish(),
-  created_at: z.strictObject({ gte: moment(), lte: moment() }).nullish(),
+  created_at: z.strictObject({ gte: from(), lte: until() }).nullish(),
   delivered_at: day(),
   delivery_method: z
     .enum(['email', 'link', 'phone', 'mail', 'direct'], 'is not a method of delivery')

@@ -53,8 +53,10 @@ export function fundingRoutes(api: App, deps: PublicApiDeps): void {
 
   bindApi(api, contract.getFundingSource, async ({ key, params: { id } }) => {
     if (namesBalance(id, key.enterprise_id)) return { funding_source: await balance(key.enterprise_id) };
-    const others = id === INVOICE ? await invoice(key) : await cards(key.enterprise_id);
-    const found = others.find((source) => source.id === id);
+    const isInvoice = id.toLowerCase() === INVOICE;
+    const [found] = isInvoice
+      ? await invoice(key)
+      : (await cards(key.enterprise_id)).filter((source) => source.id === id);
     if (!found) throw notFound();
     return { funding_source: found };
   });

@@ -262,18 +262,28 @@ test('a webhook hears of campaigns that are made and deleted', async () => {
   expect(rows.map(({ event }) => event)).toEqual(['CAMPAIGNS.CREATED', 'CAMPAIGNS.DELETED']);
 });
 
-test('a webhook hears of products that leave the catalogue and come back, and of no other change', async () => {
-  const events = ['PRODUCTS.ADDED', 'PRODUCTS.REMOVED'];
+test('a webhook hears of products that leave the catalogue, take other amounts and come back, and of no other change', async () => {
+  const events = ['PRODUCTS.ADDED', 'PRODUCTS.UPDATED', 'PRODUCTS.REMOVED'];
   const made = { url: 'https://example.com/products', events };
   expect((await call(product, acme.key, 'POST', '/webhooks', made)).status).toBe(200);
-  for (const change of ['in_stock = false', 'is_new = not is_new', 'in_stock = true'] as const)
+  const changes = [
+    'max_cents = max_cents + 500',
+    'in_stock = false',
+    'max_cents = max_cents - 500',
+    'is_new = not is_new',
+    'in_stock = true, min_cents = min_cents + 500',
+    'min_cents = min_cents - 500',
+  ] as const;
+  for (const change of changes)
     await product.db.query(`update gift_card set ${change} where id = $1`, [dear]);
   const { rows } = await product.db.query<{ event: string; resource_kind: string }>(
     'select event, resource_kind from webhook_delivery where resource_id = $1 order by number',
     [dear],
   );
   expect(rows).toEqual([
+    { event: 'PRODUCTS.UPDATED', resource_kind: 'products' },
     { event: 'PRODUCTS.REMOVED', resource_kind: 'products' },
     { event: 'PRODUCTS.ADDED', resource_kind: 'products' },
+    { event: 'PRODUCTS.UPDATED', resource_kind: 'products' },
   ]);
 });

@@ -37,10 +37,18 @@ test('fields are made and listed in the original’s form', async () => {
   expect((await fields.listFields()).data.fields).toEqual([center, region]);
 });
 
+test('a name may begin with a digit', async () => {
+  const made = await fields.createField({ display_name: '2026 cohort', data_type: 'Text' });
+  expect(made.data.field.label).toBe('2026_cohort');
+  const id = made.data.field.id ?? '';
+  expect((await acme.owner.delete(`/api/enterprise/reward-fields/${id}`)).status).toBe(200);
+});
+
 test.each([
   ['a taken name', { display_name: 'cost center', data_type: 'Text' }, { display_name: expect.any(String) }],
   ['no name', { data_type: 'Text' }, { display_name: 'is missing' }],
   ['signs in a name', { display_name: 'A/B', data_type: 'Text' }, { display_name: expect.any(String) }],
+  ['digits alone', { display_name: '2026', data_type: 'Text' }, { display_name: expect.any(String) }],
   ['no options', { display_name: 'Place', data_type: 'Dropdown' }, { data: { options: expect.any(String) } }],
   ['an unknown type', { display_name: 'Place', data_type: 'Phone' }, { data_type: expect.any(String) }],
 ])('%s is refused, and named', async (_what, body, payload) => {

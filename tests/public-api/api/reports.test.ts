@@ -2,12 +2,15 @@
 import { OrdersApi, ReportsApi, type SingleRewardOrder } from 'tremendous';
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
+import { failReports } from '#server/public-api/reports/report-store.ts';
 import { otherCompany } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { acmeWithKey, call, newKey } from './company.ts';
 
 const clock = testClock();
+const later = () => new Date(clock.now().getTime() + 60_000);
+const today = clock.now().toISOString().slice(0, 10);
 const product = await testApp({ clock });
 const acme = await acmeWithKey(product);
 const reports = new ReportsApi(acme.configuration);
@@ -63,12 +66,43 @@ test.each([
   [{ order_status: 'executed', order_id: mailed }, ['r-cy']],
   [{ order_status: 'failed' }, []],
   [{ created_at: { lte: '2020-01-01' } }, []],
-  [{ delivered_at: clock.now().toISOString().slice(0, 10), delivery_method: 'link' }, ['r-bo', 'r-ada']],
+  // Read the date as its midnight, and this must fail.
+  [{ created_at: { gte: today, lte: today } }, ['r-cy', 'r-bo', 'r-ada']],
+  [{ created_at: { lte: `${today}T00:00:00Z` } }, []],
+  [{ delivered_at: today, delivery_method: 'link' }, ['r-bo', 'r-ada']],
   [{ delivered_at: '2020-01-01' }, []],
 ])('%j', async (filters, expected) => {
   const report = await ask(filters);
   expect(report?.status).toBe('READY_FOR_DOWNLOAD');
   expect((await names(report?.url)).toSorted()).toEqual(expected.toSorted());
+});
+
+// Leave failed_at out of the trigger of migration 0633, and this must fail.
+test('a webhook hears once of a report that is ready, and of one that could not be made', async () => {
+  const events = ['REPORTS.CREATED', 'REPORTS.GENERATION.SUCCEEDED', 'REPORTS.GENERATION.FAILED'];
+  const hook = await call(product, acme.key, 'POST', '/webhooks', {
+    url: 'https://example.com/reports',
+    events,
+  });
+  expect(hook.status).toBe(200);
+  const heard = async (id: string | undefined) => {
+    const { rows } = await product.db.query<{ event: string }>(
+      'select event from webhook_delivery where resource_id = $1 order by number',
+      [id],
+    );
+    return rows.map(({ event }) => event);
+  };
+  const made = await ask();
+  expect(await heard(made?.id)).toEqual(['REPORTS.CREATED', 'REPORTS.GENERATION.SUCCEEDED']);
+  const { rows } = await product.db.query<{ id: string }>(
+    `insert into report (id, enterprise_id, created_by, filters, created_at)
+     select $2, enterprise_id, created_by, filters, created_at from report where id = $1 returning id`,
+    [made?.id, newId()],
+  );
+  const failed = rows[0]?.id;
+  await failReports(product.db, { askedBefore: later(), now: clock.now() });
+  await failReports(product.db, { askedBefore: later(), now: clock.now() });
+  expect(await heard(failed)).toEqual(['REPORTS.GENERATION.FAILED']);
 });
 
 test('a report has no later rewards, no links, and ends after seven days', async () => {

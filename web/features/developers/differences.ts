@@ -10,7 +10,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
       'All amounts are US dollars. A number with more than two decimals is refused, never rounded.',
       'A method that an endpoint does not support returns 405 with an `Allow` header. `OPTIONS` returns 204 with the same header. A trailing slash is accepted.',
       "A `limit` above a list's maximum is reduced to that maximum. The reference shows the default and the maximum of each list. `offset` is at most ten million.",
-      'Some optional fields of the Tremendous API are never sent: `invoice_id` of an order, `order` of a balance transaction, `events` and `last_login_at` of a member, `labels` of a field, `message` of a report, `contents` of the documents of a product, `city` of the `geo` of a review, and in the `meta` of funding sources what only bank accounts and later payment have.',
+      'Some optional fields of the Tremendous API are never sent: `invoice_id` of an order, `order` of a balance transaction, `events` and `last_login_at` of a member, `labels` of a field, `message` of a report, `contents` of the documents of a product, `city` of the `geo` of a review, `invite_url` of a member, and in the `meta` of funding sources what only bank accounts and later payment have.',
       'No call returns 202: an order that is executed later is returned as `OPEN`. The limit is 1,000 calls a minute for each key; `RateLimit-*` headers say how many are left, and a 429 has a `Retry-After` header.',
     ],
   },
@@ -33,6 +33,8 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
       '`custom_fields` identify a field by `id` or `label`. An unknown field, a value of the wrong type and a missing required field are refused with 422. Numbers may be sent as numbers. Types are `Text`, `Number`, `Date`, `Dropdown` and `Email`.',
       '`resend` and `cancel` return the reward, and work for each reward that is not claimed: Tremendous allows both only after a failed delivery. After `resend`, the earlier link stops working. `resend` of a scheduled reward corrects its recipient; the reward still goes out at its scheduled time.',
       '`GET /rewards` filters by the label of a custom field that exists. Unknown parameters are ignored, in every call.',
+      "A `message` has at most 500 characters, and a recipient's `name` at most 100. A longer one refuses the order with 422.",
+      'The name of a field has at most 60 characters and is not the name of a column of a payout file, such as `Email` or `Amount`. A company has at most 20 fields, and a value at most 500 characters.',
     ],
   },
   {
@@ -44,6 +46,8 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
       'Logos are uploaded on the dashboard. `logo_image_height_px` is ignored.',
       '`CAMPAIGNS.CREATED` and `CAMPAIGNS.DELETED` are also sent for changes on the dashboard.',
       'In the test world, `Default Campaign` offers three products. Rewards that name no campaign use `All Gift Cards`.',
+      'The campaign of the company that takes all products, which is the first in the list, refuses `products` with 422. Create another campaign.',
+      'Names are unique in a company, which has at most 200 campaigns. `name` and `headline` have at most 100 characters, `message` and `description` 500, `subject_line` 120 and `sender_name` 60. A sender name or subject with a web or email address is refused.',
     ],
   },
   {
@@ -67,13 +71,19 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
       'A top-up is `reversed` while a bank disputes it, after a lost dispute and after a full refund. It is `fully_credited` again after a dispute that Indulge wins. These changes send no event.',
       'While the card processor is unreachable, the list of funding sources omits cards.',
       '`FUNDING_SOURCES.CREATED` and `FUNDING_SOURCES.DELETED` are sent for cards as soon as Indulge learns of a change: at once for a change made in Indulge, otherwise when the funding sources are next listed.',
+      'A repeated top-up with the same `idempotency_key` and content returns 200 with the first one, also after it was rejected; Tremendous returns 409. Other content returns 409.',
+      'A top-up is $1 to $250,000. An invoice is $1 to $1,000,000, and a company has at most 100 open invoices. Where the operator has named no bank account, invoices are refused with 409.',
+      '`action` of a balance transaction is the kind of the movement, such as `enterprise_funding`, `reward_hold` or `reward_return`.',
+      'The test world has no saved card, so a top-up with a `TEST_` key is refused with 400.',
     ],
   },
   {
     about: 'Reports',
     items: [
-      'A report covers the rewards that existed when it was requested. It is briefly `PROCESSING`. `REPORTS.CREATED` is sent once the file is ready. The file is kept for a week.',
+      'A report covers the rewards that existed when it was requested. It is briefly `PROCESSING`. `REPORTS.CREATED` and `REPORTS.GENERATION.SUCCEEDED` are both sent once the file is ready; receive one of them. The file is kept for a week.',
       'An unknown filter is refused. `delivered_at` is a day in UTC. No reward is delivered by `mail` or `direct`, so a report of them is empty.',
+      '`created_at` takes dates and times. The day of `lte` is included, in UTC.',
+      'The columns of the file have names and an order of their own: the columns of the rewards that the dashboard exports.',
     ],
   },
   {
@@ -86,6 +96,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
       "Reasons have the same names as in the Tremendous API. 'Email on a Tremendous fraud list' means a list of Indulge or a sanctioned name. 'Disallowed country' also means a sanctioned domain. `redemption_method` is never sent.",
       '`review_tremendous_flag_list` and `review_vpn` use lists that the operator of this installation provides. `skip_apple_private_relay` is ignored.',
       'Rules about the number or the amount of rewards also accept `per`, a list of `recipient`, `device` and `network`. The default is `recipient` alone.',
+      'A list of a rule has at most 1,000 entries; at Tremendous it has at most 50,000.',
     ],
   },
   {
@@ -93,10 +104,11 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
     items: [
       'A company can have up to 20 webhooks, each with its own events. Tremendous allows one. Creating another adds it: to change the address, delete the old webhook.',
       'Only the response that creates a webhook has its `private_key`. `simulate` sends an ID that belongs to nothing, and `"simulated": true` in `meta`.',
-      '`PRODUCTS.ADDED` and `PRODUCTS.REMOVED` are sent to every company when a product goes on sale, returns to sale or is withdrawn.',
+      '`PRODUCTS.ADDED` and `PRODUCTS.REMOVED` are sent to every company when a product goes on sale, returns to sale or is withdrawn. `PRODUCTS.UPDATED` is sent when its smallest or largest amount changes.',
       '`REWARDS.FLAGGED` is sent each time a reward begins to wait for a review.',
-      '`REWARDS.DELIVERY.SUCCEEDED` is also sent for a `LINK`, once it is made. A report that cannot be made sends no event.',
+      '`REWARDS.DELIVERY.SUCCEEDED` is also sent for a `LINK`, once it is made.',
       '`REWARDS.REDEEMED` is sent once, for the first choice. `REWARDS.OPENED`, `REWARDS.EXPIRED` and `REWARDS.THANKED` exist only in Indulge.',
+      'Connected organizations do not exist, and their events are not sent.',
     ],
   },
 ];

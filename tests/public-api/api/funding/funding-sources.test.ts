@@ -27,6 +27,7 @@ test('the saved cards and invoices stand beside the balance', async () => {
   ]);
   for (const { id } of funding_sources ?? [])
     expect((await sources.getFundingSource(id)).data.funding_source.id).toBe(id);
+  expect((await sources.getFundingSource('INVOICE')).data.funding_source.id).toBe('invoice');
 });
 
 // Leave `on conflict` out of insertCards, or `noted_at` out of markRemoved, and one of the next two must fail.
