@@ -188,6 +188,14 @@ async function createQueue(boss: PgBoss, definition: JobDefinition, known?: Queu
   if (isAsDeclared) return;
   await boss.createQueue(definition.name, options);
   await boss.updateQueue(definition.name, options);
+  // A job keeps the limit under which it was enqueued, and what waits has to end as this release expects it.
+  if (known && known.retryLimit !== options.retryLimit)
+    await boss
+      .getDb()
+      .executeSql(
+        `update pgboss.job set retry_limit = $2 where name = $1 and state in ('created', 'retry')`,
+        [definition.name, options.retryLimit],
+      );
 }
 
 /** The queues that earlier releases made under other names. */

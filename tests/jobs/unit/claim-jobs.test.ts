@@ -124,3 +124,19 @@ test('a renamed job works off what an earlier release enqueued, and leaves its s
   expect((await boss.getSchedules()).map(({ name }) => name)).toEqual(['green']);
   await renamed.close();
 });
+
+// Leave the jobs out of createQueue, and this must fail.
+test('jobs that wait take over the number of retries of a new release', async () => {
+  await queue.enqueue(db, 'red', { n: 1 });
+  await queue.enqueue(db, 'blue', { n: 2 });
+  const release = await openJobQueue({ databaseUrl: db.url, log: pino({ level: 'silent' }) });
+  await release.declare([{ name: 'red', retryLimit: 150, run: async () => undefined }]);
+  await release.enqueue(db, 'red', { n: 3 });
+  await release.close();
+  for (const [n, retry_limit] of [
+    [1, 150],
+    [2, 20],
+    [3, 150],
+  ] as const)
+    expect(await rowOf(n)).toMatchObject({ retry_limit });
+});
