@@ -113,7 +113,7 @@ export const REWARD_FILTERS = [
 
 export const CompanyReward = SentReward.extend({
   orderId: Id.nullable(),
-  campaign: z.object({ id: Id, name: z.string() }).nullable(),
+  campaign: z.object({ id: Id, name: z.string(), isDefault: z.boolean() }).nullable(),
   /** What was noted with it. */
   customFields: z.array(NotedField),
   /** The manager who sent it; null once their account is closed. */

@@ -12,10 +12,14 @@ import {
 
 const readAtOnce = 1_000;
 
-export function toCompanyReward({ reward, sentByName, campaignName }: RewardOfCompany): CompanyReward {
-  const { orderId, campaignId: id } = reward;
-  const campaign = id !== null && campaignName !== null ? { id, name: campaignName } : null;
-  return { ...toSentReward(reward), orderId, campaign, customFields: reward.noted, sentByName };
+export function toCompanyReward({ reward, sentByName, campaign }: RewardOfCompany): CompanyReward {
+  return {
+    ...toSentReward(reward),
+    orderId: reward.orderId,
+    campaign,
+    customFields: reward.noted,
+    sentByName,
+  };
 }
 
 /** One line for each reward. It carries no links. */

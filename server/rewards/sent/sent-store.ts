@@ -1,6 +1,7 @@
 /** The SQL of rewards as their senders list them. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Holder } from '#server/ledger/index.ts';
+import type { Campaign } from '../campaigns/campaign.ts';
 import type { Reward } from '../reward.ts';
 import { REWARD_COLUMNS, type RewardRow, toReward } from '../reward-row.ts';
 
@@ -41,7 +42,11 @@ export type RewardFilter = {
   /** What a custom field has to say; null for every reward. */
   noted: { fieldId: string; value: string } | null;
 };
-export type RewardOfCompany = { reward: Reward; sentByName: string | null; campaignName: string | null };
+export type RewardOfCompany = {
+  reward: Reward;
+  sentByName: string | null;
+  campaign: Pick<Campaign, 'id' | 'name' | 'isDefault'> | null;
+};
 
 /** A company's rewards, newest first, from after the reward `after`. */
 export async function selectOfCompany(
@@ -49,10 +54,13 @@ export async function selectOfCompany(
   enterpriseId: string,
   { filter, after, limit }: { filter: RewardFilter; after: string | null; limit: number },
 ): Promise<RewardOfCompany[]> {
-  const { rows } = await db.query<RewardRow & { sent_by_name: string | null; campaign_name: string | null }>(
+  const { rows } = await db.query<
+    RewardRow & { sent_by_name: string | null; campaign: RewardOfCompany['campaign'] }
+  >(
     `select ${REWARD_COLUMNS}, (select nullif(btrim(first_name || ' ' || last_name), '') from users
        where users.id = actor_id and deleted_at is null) as sent_by_name,
-       (select name from campaign where campaign.id = campaign_id) as campaign_name
+       (select jsonb_build_object('id', id, 'name', name, 'isDefault', is_default)
+         from campaign where campaign.id = campaign_id) as campaign
      from reward
      where sender_kind = 'enterprise' and sender_id = $1
        and ($2::text is null or ${STANDS} = $2) and ${byReview('$2')}
@@ -75,6 +83,6 @@ export async function selectOfCompany(
   return rows.map((row) => ({
     reward: toReward(row),
     sentByName: row.sent_by_name,
-    campaignName: row.campaign_name,
+    campaign: row.campaign,
   }));
 }

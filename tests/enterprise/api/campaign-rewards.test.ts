@@ -104,7 +104,7 @@ test('a reward without a campaign has the default, and may be spent on everythin
     ...{ look: null, choosesFrom: 'all', allowsBalance: true },
   });
   const { body } = await manager.get<CompanyReward[]>(`/api/enterprise/rewards?search=${email}`);
-  expect(body[0]?.campaign?.name).toBe('Default Campaign');
+  expect(body[0]?.campaign).toMatchObject({ name: 'Default Campaign', isDefault: true });
 });
 
 test('a deleted campaign is no choice any more, but what was sent keeps its gift cards', async () => {

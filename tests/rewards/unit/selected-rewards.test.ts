@@ -91,10 +91,10 @@ onRewards('a company finds its rewards by state, words, order and custom field',
       );
     for (const { id } of own)
       expect((await read({}, id, 2)).map(({ reward }) => reward.id)).toEqual(pageOf(own, id, 2));
-    for (const { reward, sentByName, campaignName } of await read({})) {
+    for (const { reward, sentByName, campaign: shown } of await read({})) {
       expect(sentByName).toBe(reward.actorId === actors[0] ? 'Ada Quinn' : null);
       const campaign = made.named.find(({ id }) => id === reward.campaignId);
-      expect(campaignName).toBe(campaign?.name ?? null);
+      expect(shown).toEqual(campaign ? { id: campaign.id, name: campaign.name, isDefault: false } : null);
     }
   }
 });

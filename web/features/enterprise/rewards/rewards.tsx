@@ -205,5 +205,7 @@ function List({ state, onClear }: { state: RewardSearch; onClear: () => void }) 
 
 function notesOf({ campaign, sentByName, customFields }: CompanyReward): string[] {
   const noted = customFields.map(({ name, value }) => `${name}: ${value}`);
-  return [campaign?.name, sentByName && `by ${sentByName}`, ...noted].filter((note) => note != null);
+  // The usual campaign says nothing about this one.
+  const name = campaign?.isDefault ? null : campaign?.name;
+  return [name, sentByName && `by ${sentByName}`, ...noted].filter((note) => note != null);
 }
