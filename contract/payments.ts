@@ -100,6 +100,8 @@ export const confirmPayment = defineRoute({
     200: z.object({
       status: z.enum(TRANSACTION_STATUSES),
       amount: Money,
+      /** The part of the amount that repaid what was owed; zero until the payment is completed. */
+      repaid: Money,
       balance: Money,
       message: z.string(),
     }),

@@ -4,7 +4,7 @@ import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { member } from '#server/ledger/index.ts';
+import { member, repaidText } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { confirmPayment } from './intents/confirm-payment.ts';
 import { createPayment } from './intents/create-payment.ts';
@@ -36,12 +36,14 @@ export function paymentsRoutes(app: App, deps: PaymentsDeps): void {
 
   bind(app, contract.confirmPayment, async ({ actor, body }) => {
     await confirming.count(actor.userId);
-    const { status, amountCents, balanceCents } = await confirmPayment(deps, actor, body.paymentIntentId);
+    const confirmed = await confirmPayment(deps, actor, body.paymentIntentId);
+    const { status, amountCents, repaidCents, balanceCents } = confirmed;
     return {
       status,
       amount: formatCents(amountCents),
+      repaid: formatCents(repaidCents),
       balance: formatCents(balanceCents),
-      message: confirmations[status](displayCents(amountCents)),
+      message: `${confirmations[status](displayCents(amountCents))}${repaidText(repaidCents)}`,
     };
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CartItem } from '#contract/cart.ts';
-import { lineTotal, missingAmount, offeredAmounts, totalCents } from '#web/shared/cart-total.ts';
+import { lineTotal, offeredAmounts, totalCents } from '#web/shared/cart-total.ts';
 
 function item(amount: string, quantity: number, [minValue, maxValue] = ['25.00', '500.00']): CartItem {
   const giftCard = { id: 'card', name: 'Miso Lantern', imageUrl: '', minValue, maxValue, available: true };
@@ -18,13 +18,4 @@ test.each([
   ['33.33', ['25.00', '33.33', '50.00', '100.00', '200.00', '250.00', '500.00']],
 ])('an item of %s can be chosen among the offered amounts and its own', (amount, choices) => {
   expect(offeredAmounts(item(amount, 1))).toEqual(choices);
-});
-
-test.each([
-  ['enough', 60_00n, '60.00', null],
-  ['more than enough', 60_00n, '100.00', null],
-  ['a part is missing', 60_00n, '12.34', '47.66'],
-  ['less is missing than can be added', 60_00n, '59.99', '1.00'],
-])('what has to be added: %s', (_, total, balance, missing) => {
-  expect(missingAmount(total, balance, '1.00')).toBe(missing);
 });

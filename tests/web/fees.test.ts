@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkAmount } from '#web/card-payment/check-amount.ts';
-import { agreedFees, forecastFees } from '#web/card-payment/fees.ts';
+import { agreedFees, forecastFees, splitRepayment } from '#web/card-payment/fees.ts';
+import { settledText } from '#web/card-payment/settled-text.ts';
 
 test('the estimate adds the published fee', () => {
   expect(forecastFees(50_00n, 750)).toEqual({ amount: '50.00', fee: '3.75', total: '53.75', rate: '7.5%' });
@@ -29,4 +30,22 @@ test.each([
   ['10000.01', { problem: 'too-much' }],
 ])('an amount of "%s"', (typed, checked) => {
   expect(checkAmount(typed, { minimum: '1.00', maximum: '10000.00' })).toEqual(checked);
+});
+
+test.each([
+  ['50.00', '0.00', '0.00', '50.00'],
+  ['50.00', '30.00', '30.00', '20.00'],
+  ['50.00', '50.00', '50.00', '0.00'],
+  ['20.00', '30.00', '20.00', '0.00'],
+  ['0.00', '30.00', '0.00', '0.00'],
+])('of $%s with $%s owed, $%s repays and $%s arrives', (amount, owed, repaid, added) => {
+  expect(splitRepayment(amount, owed)).toEqual({ repaid, added });
+});
+
+test.each([
+  ['0.00', '$50.00 has been added to your balance.'],
+  ['30.00', '$30.00 repaid what was owed for a disputed payment, and $20.00 has been added to your balance.'],
+  ['50.00', '$50.00 repaid what was owed for a disputed payment.'],
+])('a payment of $50 of which $%s repaid a debt: %s', (repaid, text) => {
+  expect(settledText({ amount: '50.00', repaid }, 'your balance')).toBe(text);
 });

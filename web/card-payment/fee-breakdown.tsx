@@ -1,11 +1,22 @@
 import { Money } from '../ui/format/money.tsx';
-import type { Fees } from './fees.ts';
+import { type Fees, splitRepayment } from './fees.ts';
 
 /** The amount that arrives (`label` names where), the fee, and the amount charged to the card. */
-export function FeeBreakdown({ label, fees }: { label: string; fees: Fees }) {
+export function FeeBreakdown({
+  label,
+  fees,
+  owed = '0.00',
+}: {
+  label: string;
+  fees: Fees;
+  /** What the payer owes; the amount repays it first. */
+  owed?: string;
+}) {
+  const { repaid, added } = splitRepayment(fees.amount, owed);
   return (
     <dl className="rounded-lg bg-sunken px-4 py-3.5 text-[0.9375rem]">
-      <Row label={label} amount={fees.amount} />
+      {owed !== '0.00' && <Row label="Repays what you owe" amount={repaid} />}
+      <Row label={label} amount={added} />
       <Row label={`Service fee (${fees.rate})`} amount={fees.fee} />
       <div className="mt-2.5 flex items-baseline justify-between gap-4 border-line border-t pt-2.5 font-semibold">
         <dt>Total charge</dt>

@@ -40,6 +40,13 @@ function rateOf(fee: string, amountCents: bigint): number {
   return amountCents === 0n ? 0 : Math.round((Number(parseCents(fee) ?? 0n) / Number(amountCents)) * 10_000);
 }
 
+/** How new money divides into what repays a debt, which comes first, and what arrives in the balance. */
+export function splitRepayment(amount: string, owed: string): { repaid: string; added: string } {
+  const [amountCents, owedCents] = [parseCents(amount) ?? 0n, parseCents(owed) ?? 0n];
+  const repaidCents = owedCents < amountCents ? owedCents : amountCents;
+  return { repaid: formatCents(repaidCents), added: formatCents(amountCents - repaidCents) };
+}
+
 export function percent(basisPoints: number): string {
   return `${Number((basisPoints / 100).toFixed(2))}%`;
 }

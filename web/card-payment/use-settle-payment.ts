@@ -4,11 +4,13 @@ import { confirmPayment } from '#contract/payments.ts';
 import { refusalCode } from '../api/api-error.ts';
 import { useWrite } from '../api/use-write.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { displayMoney } from '../ui/format/display-money.ts';
 import { UNEXPECTED } from './messages.ts';
+import { settledText } from './settled-text.ts';
 
-/** The outcome of settling: the money is there, it follows, or the payment failed. */
-export type Settled = 'completed' | 'processing' | 'failed';
+/** The outcome of settling: the money is there, of which a part may have repaid a debt; it follows; or it failed. */
+export type Settled =
+  | { readonly outcome: 'completed'; readonly repaid: string }
+  | { readonly outcome: 'processing' | 'failed' };
 
 /** Notifies the server of a charged payment, and the user of the outcome. Safe to repeat. */
 export function useSettlePayment({
@@ -26,16 +28,16 @@ export function useSettlePayment({
   });
   return async (paymentIntentId) => {
     try {
-      const { status, amount, message } = await confirm.mutateAsync({ body: { paymentIntentId } });
-      if (status === 'completed') {
+      const reply = await confirm.mutateAsync({ body: { paymentIntentId } });
+      if (reply.status === 'completed') {
         toast({
           title: 'Payment Successful',
-          description: `${displayMoney(amount)} has been added to ${addedTo}. We also sent you a notification.`,
+          description: `${settledText(reply, addedTo)} We also sent you a notification.`,
           tone: 'good',
         });
-        return 'completed';
+        return { outcome: 'completed', repaid: reply.repaid };
       }
-      return status === 'pending' ? toastProcessing() : toastError(message);
+      return reply.status === 'pending' ? toastProcessing() : toastError(reply.message);
     } catch (error) {
       const unknown = refusalCode(error) === 'not-found';
       return unknown ? toastError(UNEXPECTED) : toastProcessing();
@@ -45,7 +47,7 @@ export function useSettlePayment({
 
 function toastError(message: string): Settled {
   toast({ title: 'Payment Failed', description: message, tone: 'destructive' });
-  return 'failed';
+  return { outcome: 'failed' };
 }
 
 function toastProcessing(): Settled {
@@ -54,5 +56,5 @@ function toastProcessing(): Settled {
     description: "Payment received, balance update in progress. Please refresh if balance doesn't update.",
     duration: 10_000,
   });
-  return 'processing';
+  return { outcome: 'processing' };
 }

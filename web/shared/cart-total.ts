@@ -23,13 +23,3 @@ export function offeredAmounts(item: CartItem): readonly string[] {
   const all = options.includes(own) ? options : [...options, own];
   return all.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)).map(formatCents);
 }
-
-/**
- * The amount to add so that the balance covers `total`; at least `least`, the smallest possible payment. Null
- * when the balance is enough.
- */
-export function missingAmount(total: bigint, balance: string, least: string): string | null {
-  const missing = total - centsOf(balance);
-  if (missing <= 0n) return null;
-  return missing > centsOf(least) ? formatCents(missing) : least;
-}

@@ -5,7 +5,7 @@
 import type { Queryable } from '#server/db/pool.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { balanceOf, enterpriseBalanceOf } from '#server/ledger/index.ts';
+import { balanceOf, enterpriseBalanceOf, repaidBy } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { Payment, PaymentStatus } from '../payment.ts';
 import { seePayment } from '../settlement/fast-path/settle-one.ts';
@@ -13,7 +13,13 @@ import { settlePayment } from '../settlement/settle-payment.ts';
 import { findPaymentByIntent } from '../store.ts';
 import { asRefusal } from './create-payment.ts';
 
-export type Confirmed = { status: PaymentStatus; amountCents: bigint; balanceCents: bigint };
+export type Confirmed = {
+  status: PaymentStatus;
+  amountCents: bigint;
+  /** The part of the amount that repaid a debt. */
+  repaidCents: bigint;
+  balanceCents: bigint;
+};
 
 /** Settles one of the actor's own payments, or returns its state. Another user's payment is `not-found`. */
 export async function confirmPayment(
@@ -24,15 +30,20 @@ export async function confirmPayment(
   const seen = await seePayment(deps, intentId);
   const payment = seen?.payment ?? (await findPaymentByIntent(deps.db, intentId));
   if (payment === undefined || !mayConfirm(payment, actor)) throw refuse('not-found');
-  const { status, amountCents } = payment;
+  const { id, status, amountCents } = payment;
   // The processor is asked only while its answer can change something: a credit stays.
-  if (status === 'completed')
-    return { status, amountCents, balanceCents: seen?.balanceCents ?? (await balanceFor(deps.db, payment)) };
+  if (status === 'completed') {
+    const balanceCents = seen?.balanceCents ?? (await balanceFor(deps.db, payment));
+    return { status, amountCents, repaidCents: await repaidBy(deps.db, id), balanceCents };
+  }
   const settled = await asRefusal(() => settlePayment(deps, intentId, seen));
   const now = settled.known ? settled.payment : payment;
   if (now.problem !== null && now.status !== 'completed') throw refuse('payment-mismatch');
-  const balanceCents = (settled.known && settled.balanceCents) || (await balanceFor(deps.db, payment));
-  return { status: now.status, amountCents, balanceCents };
+  // The fast path, which knows the balance, leaves out whoever owes.
+  if (settled.known && settled.balanceCents !== undefined)
+    return { status: now.status, amountCents, repaidCents: 0n, balanceCents: settled.balanceCents };
+  const repaidCents = await repaidBy(deps.db, id);
+  return { status: now.status, amountCents, repaidCents, balanceCents: await balanceFor(deps.db, payment) };
 }
 
 function balanceFor(db: Queryable, { beneficiary: { kind, ownerId } }: Payment): Promise<bigint> {

@@ -7,7 +7,16 @@ import type { SignedIn } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
-import { link, see, seeGone } from '#tests/support/journeys/steps.ts';
+import {
+  button,
+  heading,
+  link,
+  see,
+  seeBalance,
+  seeGone,
+  seeToast,
+  typeCard,
+} from '#tests/support/journeys/steps.ts';
 
 const { app, visit, newMember, mail } = await openJourneys();
 
@@ -93,4 +102,51 @@ test('what a dispute took of spent money is owed, told on every page, and repaid
   await seeGone(page.getByText(/^You owe/));
   await examine(page);
   expect((await mail(ruth.email, /Dispute resolved/)).text).toContain('$20.00 is no longer owed');
+});
+
+// Leave `owed` out of missingAmount, of FeeBreakdown or of the texts, and this must fail.
+test('Ruth owes $30 and adds once what her cart of $50 needs', async () => {
+  const ruth = await newMember({ firstName: 'Ruth' });
+  await waiting.debt(ruth);
+  const { rows } = await app.db.query<{ id: string }>(`select id from gift_card where slug = 'butterlamp'`);
+  await ruth.post('/api/cart', { giftCardId: rows[0]?.id, amount: '50.00', quantity: 1 });
+  const page = await visit({ as: ruth });
+  await page.goto('/checkout');
+  await see(page.getByText('Please add $80.00: $30.00 repays what you owe.'));
+  await button(page, 'Add $80.00').click();
+  const dialog = page.getByRole('dialog');
+  const amountOf = (label: string) => dialog.getByText(label, { exact: true }).locator('xpath=..');
+  await see(
+    amountOf('Repays what you owe').getByText('$30.00'),
+    amountOf('Added to your balance').getByText('$50.00'),
+  );
+  await examine(page);
+  await button(page, 'Continue').click();
+  await see(amountOf('Added to your balance').getByText('$50.00'));
+  await typeCard(page, '4242 4242 4242 4242');
+  await button(page, 'Pay $86.00').click();
+  await see(dialog.getByText('$30.00 repaid, $50.00 is in your balance.'));
+  await seeToast(page, /\$30\.00 repaid what was owed .*, and \$50\.00 has been added to your balance\./);
+  await seeBalance(page, '$50.00');
+  await seeGone(page.getByText(/^You owe/));
+  await button(page, 'Buy for $50.00').click();
+  await see(heading(page, 'Enjoy your treat'));
+});
+
+test('a gift and a transfer ask for what is owed as well', async () => {
+  const ruth = await newMember({ firstName: 'Ruth' });
+  await waiting.debt(ruth);
+  // A balance that staff set repays nothing.
+  await admin.patch(`/api/admin/user/${ruth.id}`, { balance: '10', reason: 'Goodwill' });
+  const leo = await app.newMember({ firstName: 'Leo' });
+  const page = await visit({ as: ruth });
+  const amount = page.getByRole('dialog').getByLabel('Or enter an amount');
+  await page.goto('/send-gift');
+  await page.getByLabel('Their email').fill('vic@strangers.example');
+  await button(page, 'Send a gift of $50.00').click();
+  await page.getByRole('main').getByRole('button', { name: 'Add Funds' }).click();
+  await expect.poll(() => amount.inputValue()).toBe('70.00');
+  await page.goto(`/send-to/${leo.username}`);
+  await page.getByRole('main').getByRole('button', { name: 'Add Funds' }).click();
+  await expect.poll(() => amount.inputValue()).toBe('70.00');
 });

@@ -25,6 +25,7 @@ export function AddFundsDialog({ amount, onClose }: { amount: string | null; onC
   const [intent, setIntent] = useState<PaymentIntentReply | null>(null);
   const [step, setStep] = useState<Step>('amount');
   const [paying, setPaying] = useState(false);
+  const [repaid, setRepaid] = useState('0.00');
 
   return (
     <Dialog
@@ -60,13 +61,15 @@ export function AddFundsDialog({ amount, onClose }: { amount: string | null; onC
           onPaying={setPaying}
           onPaid={(settled) => {
             setPaying(false);
-            if (settled === 'failed') onClose();
-            else setStep(settled);
+            if (settled.outcome === 'failed') return onClose();
+            if (settled.outcome === 'completed') setRepaid(settled.repaid);
+            setStep(settled.outcome);
           }}
         />
       ) : (
         <PaidStep
           amount={intent?.originalAmount ?? '0.00'}
+          repaid={repaid}
           arrived={step === 'completed'}
           onClose={onClose}
         />

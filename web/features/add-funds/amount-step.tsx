@@ -3,6 +3,7 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { createPaymentIntent, type PaymentIntentReply } from '#contract/payments.ts';
+import { useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { checkAmount } from '../../card-payment/check-amount.ts';
 import { FeeBreakdown } from '../../card-payment/fee-breakdown.tsx';
@@ -31,6 +32,7 @@ export function AmountStep({
   intent: PaymentIntentReply | null;
   onIntent: (intent: PaymentIntentReply) => void;
 }) {
+  const { owed } = useSignedInUser();
   const { limits, fees } = config;
   const presets = dialogPresets(useLocation({ select: ({ pathname }) => pathname }), config.presets);
   const range = { minimum: limits.addFundsMinimum, maximum: limits.addFundsMaximum };
@@ -93,6 +95,7 @@ export function AmountStep({
       </Field>
       <FeeBreakdown
         label="Added to your balance"
+        owed={owed}
         fees={forecastFees(cents ?? 0n, fees.addFundsBasisPoints)}
       />
       <FormFoot>

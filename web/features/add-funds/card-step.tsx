@@ -1,5 +1,6 @@
 import type { PublicConfig } from '#contract/config.ts';
 import type { PaymentIntentReply } from '#contract/payments.ts';
+import { useSignedInUser } from '../../api/use-current-user.ts';
 import { OWN_CARDS } from '../../card-payment/card-routes.ts';
 import { FeeBreakdown } from '../../card-payment/fee-breakdown.tsx';
 import { agreedFees } from '../../card-payment/fees.ts';
@@ -20,11 +21,13 @@ export function CardStep({
   onPaying: (paying: boolean) => void;
   onPaid: (settled: Settled) => void;
 }) {
+  const { owed } = useSignedInUser();
   const settle = useSettle();
   return (
     <div className="flex flex-col gap-5">
       <FeeBreakdown
         label="Added to your balance"
+        owed={owed}
         fees={agreedFees(intent, config.fees.addFundsBasisPoints)}
       />
       <PayWithSaved

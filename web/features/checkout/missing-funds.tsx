@@ -7,10 +7,14 @@ import { displayMoney } from '../../ui/format/display-money.ts';
 import { Plus } from '../../ui/icons/basic.ts';
 
 /** The balance does not cover the cart: shows the missing amount and a button that adds exactly that. */
-export function MissingFunds({ missing }: { missing: string }) {
+export function MissingFunds({ missing, owed }: { missing: string; owed: string }) {
   return (
     <section aria-label="Add Funds" className="mt-4">
-      <Notice tone="warn">Please add {displayMoney(missing)} to complete your purchase.</Notice>
+      <Notice tone="warn">
+        {owed === '0.00'
+          ? `Please add ${displayMoney(missing)} to complete your purchase.`
+          : `Please add ${displayMoney(missing)}: ${displayMoney(owed)} repays what you owe.`}
+      </Notice>
       <AddFunds amount={missing} tone="coral">
         Add {displayMoney(missing)}
       </AddFunds>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CurrentUser } from '#contract/accounts.ts';
 import type { CartItem } from '#contract/cart.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { quantityIn } from '../../api/use-cart.ts';
@@ -14,13 +15,13 @@ import { MissingFunds, MoreFunds } from './missing-funds.tsx';
 /** The total, the balance afterwards, and the button that buys. */
 export function OrderSummary({
   items,
-  balance,
+  user: { balance, owed },
   missing,
   busy,
   onBuy,
 }: {
   items: readonly CartItem[];
-  balance: string;
+  user: Pick<CurrentUser, 'balance' | 'owed'>;
   /** The amount to add first; null when the balance is enough. */
   missing: string | null;
   busy: boolean;
@@ -47,7 +48,7 @@ export function OrderSummary({
         )}
       </dl>
       {/* No funds are needed for a card that is unavailable. */}
-      {missing === null || unavailable ? <MoreFunds /> : <MissingFunds missing={missing} />}
+      {missing === null || unavailable ? <MoreFunds /> : <MissingFunds missing={missing} owed={owed} />}
       {unavailable && (
         <p role="status" className="mt-4 text-bad-ink text-sm">
           One of your gift cards is not available right now. Remove it to continue.

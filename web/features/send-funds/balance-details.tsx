@@ -4,6 +4,7 @@ import type { PublicConfig } from '#contract/config.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
 import type { Transfer } from '#contract/send-funds.ts';
 import { checkAmount } from '../../card-payment/check-amount.ts';
+import { missingAmount } from '../../shared/missing-amount.ts';
 import { useOpenAddFunds } from '../../shared/use-open-add-funds.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -51,13 +52,13 @@ export function BalanceDetails({
   });
   const amountField = useRef<HTMLInputElement>(null);
   const withdraw = useRef<() => void>(undefined);
-  const { ref: confirm, missing, lead } = useMissingConfirmation(confirmation);
+  const { ref: confirm, missing: unconfirmed, lead } = useMissingConfirmation(confirmation);
   const balanceCents = parseCents(user.balance) ?? 0n;
   const limits = { minimum: '0.01', maximum: formatCents(balanceCents) };
   const checked = checkAmount(draft.amount, limits);
   const problem = 'problem' in checked ? checked.problem : null;
-  const missingCents =
-    problem === 'too-much' ? (parseCents(draft.amount.replace(/\.$/, '')) ?? 0n) - balanceCents : 0n;
+  const typedCents = parseCents(draft.amount.replace(/\.$/, '')) ?? 0n;
+  const missing = missingAmount(typedCents, user, config.limits.addFundsMinimum);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -88,7 +89,7 @@ export function BalanceDetails({
         }
         onAmount={(amount) => onChange({ amount })}
       />
-      {missingCents > 0n && <AddMissing cents={missingCents} />}
+      {missing !== null && <AddMissing amount={missing} />}
       <Field label="A message for them" optional>
         <TextArea
           rows={3}
@@ -107,7 +108,7 @@ export function BalanceDetails({
       )}
       <ConfirmRecipient
         ref={confirm}
-        missing={missing}
+        missing={unconfirmed}
         username={username}
         confirmation={confirmation}
         onChange={onConfirmation}
@@ -137,16 +138,11 @@ export function BalanceDetails({
   );
 }
 
-/** Opens Add Funds over the form with the missing amount, or with the smallest possible payment. */
-function AddMissing({ cents }: { cents: bigint }) {
+/** Opens Add Funds over the form with the missing amount. */
+function AddMissing({ amount }: { amount: string }) {
   const openAddFunds = useOpenAddFunds();
   return (
-    <Button
-      tone="coral"
-      block
-      className="-mt-2"
-      onClick={() => openAddFunds(formatCents(cents < 1_00n ? 1_00n : cents))}
-    >
+    <Button tone="coral" block className="-mt-2" onClick={() => openAddFunds(amount)}>
       <Plus aria-hidden="true" />
       Add Funds
     </Button>

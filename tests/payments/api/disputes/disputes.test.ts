@@ -55,7 +55,18 @@ test('a dispute of spent money takes what is left, and the next top-ups visibly 
   await bank.topUp(maya, '20');
   expect(await bank.balance(maya)).toBe(0n);
   expect(await owed(maya)).toBe(10_00n);
-  await bank.topUp(maya, '25');
+  const { paymentIntentId } = await bank.begin(maya, '25');
+  await bank.pay(paymentIntentId);
+  const confirmed = await bank.confirm(maya, paymentIntentId);
+  expect(confirmed.body).toEqual({
+    status: 'completed',
+    amount: '25.00',
+    repaid: '10.00',
+    balance: '15.00',
+    message:
+      '$25.00 has been added to your balance. $10.00 of it repaid what was owed for a disputed payment.',
+  });
+  expect((await bank.confirm(maya, paymentIntentId)).body).toEqual(confirmed.body);
   expect(await bank.balance(maya)).toBe(15_00n);
   expect(await owed(maya)).toBe(0n);
   const lines: { type: string; amount: string; description: string }[] = await bank.transactions(maya);

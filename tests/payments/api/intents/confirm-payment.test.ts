@@ -15,6 +15,7 @@ test('a paid intent adds to the balance and sends a notification and an email, o
     body: {
       status: 'completed',
       amount: '50.00',
+      repaid: '0.00',
       balance: '50.00',
       message: '$50.00 has been added to your balance.',
     },

@@ -4,7 +4,8 @@ import { useCart } from '../../../api/use-cart.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
-import { missingAmount, totalCents } from '../../../shared/cart-total.ts';
+import { totalCents } from '../../../shared/cart-total.ts';
+import { missingAmount } from '../../../shared/missing-amount.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -51,7 +52,7 @@ function Checkout({ username }: { username: string }) {
 }
 
 function CartContents({ onBought }: { onBought: (receipt: Receipt) => void }) {
-  const { username, balance } = useSignedInUser();
+  const user = useSignedInUser();
   const read = useCart({ fresh: true });
   const { data: cart, error } = read;
   const least = useConfig()?.limits.addFundsMinimum ?? '1.00';
@@ -67,7 +68,7 @@ function CartContents({ onBought }: { onBought: (receipt: Receipt) => void }) {
         title="Your cart is empty"
         art="empty-cart"
         action={
-          <LinkButton to={paths.memberMarketplace.href({ username })} size="lg">
+          <LinkButton to={paths.memberMarketplace.href({ username: user.username })} size="lg">
             Continue Shopping
           </LinkButton>
         }
@@ -94,8 +95,8 @@ function CartContents({ onBought }: { onBought: (receipt: Receipt) => void }) {
       </Card>
       <OrderSummary
         items={cart.items}
-        balance={balance}
-        missing={missingAmount(totalCents(cart.items), balance, least)}
+        user={user}
+        missing={missingAmount(totalCents(cart.items), user, least)}
         busy={busy}
         onBuy={buy}
       />

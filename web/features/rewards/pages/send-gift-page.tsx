@@ -1,10 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
+import type { CurrentUser } from '#contract/accounts.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
 import type { SentGift } from '#contract/rewards/sent-reward.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
+import { missingAmount } from '../../../shared/missing-amount.ts';
 import { momentOf } from '../../../shared/rewards/delivery-time.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { useOpenAddFunds } from '../../../shared/use-open-add-funds.ts';
@@ -72,8 +74,7 @@ export function SendGiftPage() {
         }
       />
       <SendGiftForm
-        balance={user.balance}
-        ownEmail={user.email}
+        user={user}
         senderName={`${user.firstName} ${user.lastName}`.trim() || `@${user.username}`}
         draft={draft}
         setDraft={setDraft}
@@ -84,20 +85,19 @@ export function SendGiftPage() {
 }
 
 function SendGiftForm({
-  balance,
-  ownEmail,
+  user,
   senderName,
   draft,
   setDraft,
   onSent,
 }: {
-  balance: string;
-  ownEmail: string;
+  user: CurrentUser;
   senderName: string;
   draft: GiftDraft;
   setDraft: (draft: GiftDraft) => void;
   onSent: (gift: SentGift) => void;
 }) {
+  const { balance, email: ownEmail } = user;
   const config = useConfig();
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
@@ -138,7 +138,9 @@ function SendGiftForm({
   const fields = { draft, problems, onChange: change };
   const amount = displayMoney(amountOf(draft));
   const moment = momentOf(draft)?.toISOString();
-  const missingCents = (centsOf(draft) ?? 0n) - (parseCents(balance) ?? 0n);
+  const giftCents = centsOf(draft) ?? 0n;
+  const balanceAfter = (parseCents(balance) ?? 0n) - giftCents;
+  const missing = missingAmount(giftCents, user, config?.limits.addFundsMinimum ?? '1.00');
 
   return (
     <form
@@ -156,11 +158,8 @@ function SendGiftForm({
             limits={{ minimum: '0.01', maximum: balance }}
             hint={`Your balance is ${displayMoney(balance)}.`}
           >
-            {problems.amount && missingCents > 0n && (
-              <Button
-                tone="secondary"
-                onClick={() => openAddFunds(formatCents(missingCents < 1_00n ? 1_00n : missingCents))}
-              >
+            {problems.amount && missing !== null && (
+              <Button tone="secondary" onClick={() => openAddFunds(missing)}>
                 Add Funds
               </Button>
             )}
@@ -193,7 +192,7 @@ function SendGiftForm({
       >
         <p className="flex items-baseline justify-between rounded-lg bg-sunken px-4 py-3 text-sm">
           <span className="text-ink-soft">Your balance after</span>
-          <Money amount={formatCents(-missingCents > 0n ? -missingCents : 0n)} />
+          <Money amount={formatCents(balanceAfter > 0n ? balanceAfter : 0n)} />
         </p>
       </LateConfirmDialog>
     </form>
