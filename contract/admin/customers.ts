@@ -55,8 +55,9 @@ export const AdminUserDetail = AdminUser.extend({
   frozenAt: Timestamp.nullable(),
   frozenReason: z.string().nullable(),
   companyName: z.string().nullable(),
-  /** Spending is paused because a payment is disputed. */
-  spendingStopped: z.boolean(),
+  /** As the customer reads it; null where the balance may be spent. */
+  spendingFrozenFor: CurrentUser.shape.spendingFrozenFor,
+  spendingFrozenUntil: CurrentUser.shape.spendingFrozenUntil,
   /** The amount owed after a dispute. */
   owed: Money,
 }).meta({ id: 'AdminUserDetail' });

@@ -66,7 +66,14 @@ export {
   setPassword,
 } from './store.ts';
 export { addressKey, createThrottles, type Throttles } from './throttles.ts';
-export { type Kind, passwordOwner, roleOfUser, type UserRow, wasSecuredSince } from './user.ts';
+export {
+  type Kind,
+  passwordOwner,
+  roleOfUser,
+  spendingFreeze,
+  type UserRow,
+  wasSecuredSince,
+} from './user.ts';
 export { isReserved, reclaimUsername, releaseUsername, updateUsername } from './username-store.ts';
 
 /** The checks that HTTP runs before every signed-in request. */

@@ -68,11 +68,18 @@ export function roleOfUser(kind: Kind): Role {
   });
 }
 
-export function toCurrentUser(
-  row: UserRow,
-  { balanceCents, owedCents, frozenFor, frozenUntil }: MemberAccount,
-): CurrentUser {
-  const companyUntil = row.company_money_frozen_until;
+/** Why, and until when, the user does not spend a balance of their own, or does not pay for the company. */
+export function spendingFreeze(
+  { company_money_frozen_until: companyUntil }: Pick<UserRow, 'company_money_frozen_until'>,
+  { frozenFor, frozenUntil }: Pick<MemberAccount, 'frozenFor' | 'frozenUntil'>,
+): Pick<CurrentUser, 'spendingFrozenFor' | 'spendingFrozenUntil'> {
+  return {
+    spendingFrozenFor: frozenFor ?? (companyUntil && 'email-change'),
+    spendingFrozenUntil: (frozenUntil ?? companyUntil)?.toISOString() ?? null,
+  };
+}
+
+export function toCurrentUser(row: UserRow, account: MemberAccount): CurrentUser {
   return {
     id: row.id,
     username: row.username,
@@ -86,10 +93,9 @@ export function toCurrentUser(
     zipCode: row.zip_code,
     profileImageUrl: row.profile_image_url,
     profileComplete: row.profile_complete,
-    balance: formatCents(balanceCents),
-    owed: formatCents(owedCents),
-    spendingFrozenFor: frozenFor ?? (companyUntil && 'email-change'),
-    spendingFrozenUntil: (frozenUntil ?? companyUntil)?.toISOString() ?? null,
+    balance: formatCents(account.balanceCents),
+    owed: formatCents(account.owedCents),
+    ...spendingFreeze(row, account),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     hasPassword: row.password_hash !== null,

@@ -1,7 +1,7 @@
 /** The SQL of users for staff: one of them, and lists that stay fast over a million of them. */
 import type { USER_FILTERS } from '#contract/admin/customers.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import type { CustomerRow, DetailRow } from './customer.ts';
+import type { CustomerRow, PersonRow } from './customer.ts';
 
 const columns = `person.id, person.username, person.first_name, person.last_name, person.email,
   person.email_verified_at, person.phone_number, person.profile_image_url, person.profile_complete,
@@ -47,13 +47,12 @@ const lastName = `(lower(person.last_name)) collate "C"`;
 const username = 'person.username collate "C"';
 const email = 'person.email collate "C"';
 
-export async function findCustomerRow(db: Queryable, id: string): Promise<DetailRow | undefined> {
-  const { rows } = await db.query<DetailRow>(
+export async function findCustomerRow(db: Queryable, id: string): Promise<PersonRow | undefined> {
+  const { rows } = await db.query<PersonRow>(
     `select ${columns}, person.address, person.state, person.zip_code, person.notes, person.frozen_reason,
-       enterprise.company_name, account.frozen_at is not null as spending_stopped,
-       -coalesce(receivable.balance, 0)::bigint as owed
+       enterprise.company_name, case when person.company_money_frozen_until > clock_timestamp()
+         then person.company_money_frozen_until end as company_money_frozen_until
      from users person ${withBalance}
-     left join ledger_account receivable on receivable.kind = 'receivable' and receivable.owner_id = person.id
      left join enterprise on enterprise.id = person.enterprise_id
      where person.id = $1 and person.deleted_at is null`,
     [id],

@@ -2,7 +2,8 @@
 import type { AdminUser, AdminUserDetail } from '#contract/admin/customers.ts';
 import type { AuthorityUser } from '#contract/admin/staff.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import type { Kind } from '#server/accounts/index.ts';
+import { type Kind, spendingFreeze } from '#server/accounts/index.ts';
+import type { MemberAccount } from '#server/ledger/index.ts';
 
 export type CustomerRow = Kind & {
   id: string;
@@ -25,16 +26,18 @@ export type CustomerRow = Kind & {
   balance: bigint | null;
 };
 
-export type DetailRow = CustomerRow & {
+export type PersonRow = CustomerRow & {
   address: string | null;
   state: string | null;
   zip_code: string | null;
   notes: string | null;
   frozen_reason: string | null;
   company_name: string | null;
-  spending_stopped: boolean;
-  owed: bigint;
+  /** Null for anyone but a manager of a company, and once it is over. */
+  company_money_frozen_until: Date | null;
 };
+
+export type DetailRow = PersonRow & { account: MemberAccount };
 
 export function toAdminUser(row: CustomerRow): AdminUser {
   return {
@@ -71,8 +74,8 @@ export function toAdminUserDetail(row: DetailRow): AdminUserDetail {
     frozenAt: row.frozen_at?.toISOString() ?? null,
     frozenReason: row.frozen_reason,
     companyName: row.company_name,
-    spendingStopped: row.spending_stopped,
-    owed: formatCents(row.owed),
+    ...spendingFreeze(row, row.account),
+    owed: formatCents(row.account.owedCents),
   };
 }
 

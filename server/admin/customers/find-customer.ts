@@ -2,6 +2,7 @@
 import { can, type Role } from '#contract/kernel/capabilities.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import { memberAccountOf } from '#server/ledger/index.ts';
 import type { DetailRow } from './customer.ts';
 import { findCustomerRow } from './customer-list-store.ts';
 
@@ -10,7 +11,7 @@ export async function findCustomer(db: Queryable, role: Role, userId: string): P
   const customer = await findCustomerRow(db, userId);
   if (!customer || (customer.user_type === 'authority' && !can(role, 'staff-users')))
     throw refuse('not-found');
-  return customer;
+  return { ...customer, account: await memberAccountOf(db, userId) };
 }
 
 /** The same for customers only, since staff are managed elsewhere. Throws `account-protected`. */

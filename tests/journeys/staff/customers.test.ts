@@ -1,7 +1,9 @@
 /** What staff see and change of one customer, and the records of deleted accounts. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
+import { freezeSpendingUntil, member, setFrozen } from '#server/ledger/index.ts';
 import { topUp } from '#tests/admin/api/money.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
@@ -242,4 +244,28 @@ test('records of deleted accounts: found by name, with their cards, or marked as
   await examine(page);
   await button(page, 'Clear search').click();
   await see(heading(page, 'Lefty Field'));
+});
+
+// Let freezeText name the dispute for each of them, and this must fail.
+test('Care reads why a customer cannot spend: an email change, a dispute, or a secured account', async () => {
+  const nora = await app.newMember({ firstName: 'Nora' });
+  const page = await visit({ as: care });
+  const until = new Date(Date.now() + 86_400_000);
+  await transaction(app.db, (tx) => freezeSpendingUntil(tx, member(nora.id), until));
+  await page.goto(profile(nora));
+  await see(
+    page.getByText('Spending is frozen'),
+    page.getByText(/^Our staff changed their email address\. They can spend again from /),
+  );
+  await examine(page);
+  await transaction(app.db, (tx) => setFrozen(tx, member(nora.id), true, 'dispute'));
+  await page.reload();
+  await see(page.getByText(/^One of their payments is disputed/));
+  await transaction(app.db, async (tx) => {
+    await setFrozen(tx, member(nora.id), false, 'dispute');
+    await setFrozen(tx, member(nora.id), true, 'secured');
+  });
+  await page.reload();
+  await see(page.getByText(/^The account is secured\. They can spend again once they choose a new password/));
+  expect(await page.getByText(/disputed/).count()).toBe(0);
 });

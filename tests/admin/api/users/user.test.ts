@@ -1,7 +1,9 @@
 /** One user, viewed and edited by staff. */
 import { expect, test } from 'vitest';
 import type { AdminUserDetail } from '#contract/admin/customers.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
+import { freezeSpendingUntil, member, setFrozen } from '#server/ledger/index.ts';
 import { testApp } from '#tests/support/app.ts';
 import { auditOf, balance, countNotifications } from '../money.ts';
 
@@ -22,11 +24,47 @@ test('staff see the details of a user', async () => {
     balance: '7.00',
     notes: null,
     isFrozen: false,
-    spendingStopped: false,
+    spendingFrozenFor: null,
+    spendingFrozenUntil: null,
     owed: '0.00',
   });
   expect((await admin.get(`/api/admin/user/${newId()}`)).status).toBe(404);
   expect((await admin.get('/api/admin/user/nobody')).status).toBe(404);
+});
+
+// Take 'secured' for a dispute again, and this must fail.
+test('staff read the reason for which a customer cannot spend that the customer reads', async () => {
+  const nora = await product.newMember({ balanceCents: 7_00n });
+  const until = new Date(Date.now() + 86_400_000);
+  const freeze = async () => {
+    const { spendingFrozenFor, spendingFrozenUntil } = await look(nora.id);
+    const own = (await nora.get('/api/auth/user')).body;
+    expect([own.spendingFrozenFor, own.spendingFrozenUntil]).toEqual([
+      spendingFrozenFor,
+      spendingFrozenUntil,
+    ]);
+    return [spendingFrozenFor, spendingFrozenUntil];
+  };
+  await transaction(product.db, (tx) => freezeSpendingUntil(tx, member(nora.id), until));
+  expect(await freeze()).toEqual(['email-change', until.toISOString()]);
+  for (const reason of ['dispute', 'secured'] as const) {
+    await transaction(product.db, (tx) => setFrozen(tx, member(nora.id), true, reason));
+    expect(await freeze()).toEqual([reason, null]);
+  }
+});
+
+test('staff read until when a manager cannot pay for the company', async () => {
+  const manager = await product.signIn('account_manager');
+  const until = new Date(Date.now() + 86_400_000).toISOString();
+  const freeze = (at: string | null) =>
+    product.db.query('update users set company_money_frozen_until = $2 where id = $1', [manager.id, at]);
+  await freeze(until);
+  expect(await look(manager.id)).toMatchObject({
+    spendingFrozenFor: 'email-change',
+    spendingFrozenUntil: until,
+  });
+  await freeze(null);
+  expect((await look(manager.id)).spendingFrozenFor).toBeNull();
 });
 
 test('customer service sees customers and no staff', async () => {

@@ -2,12 +2,14 @@ import type { AdminUserDetail } from '#contract/admin/customers.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatMomentInText } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
+import { freezeText } from './freeze-text.ts';
 
 /** Explains what keeps the customer from signing in or spending, if anything does. */
 export function CustomerState({ customer }: { customer: AdminUserDetail }) {
-  const { isFrozen, frozenAt, frozenReason, spendingStopped, owed, isAuthority } = customer;
+  const { isFrozen, frozenAt, frozenReason, owed, isAuthority } = customer;
   const owes = Number(owed) > 0;
-  if (!isFrozen && !spendingStopped && !owes && !isAuthority) return null;
+  const freeze = freezeText(customer);
+  if (!isFrozen && !freeze && !owes && !isAuthority) return null;
   return (
     <div className="mb-6 flex flex-col gap-3">
       {isFrozen && (
@@ -16,9 +18,9 @@ export function CustomerState({ customer }: { customer: AdminUserDetail }) {
           <p>No one can sign in to this account. It can still receive money.</p>
         </Notice>
       )}
-      {spendingStopped && (
-        <Notice tone="warn" title="Spending is paused">
-          One of their payments is disputed. They can spend again once the dispute is settled.
+      {freeze && (
+        <Notice tone="warn" title={freeze.title}>
+          {freeze.text}
         </Notice>
       )}
       {owes && (
