@@ -3,6 +3,8 @@
  */
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
+import { acmeId, fund } from '#tests/enterprise/api/company.ts';
+import { rewards } from '#tests/rewards/rewards.ts';
 import type { SignedIn } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
@@ -97,6 +99,51 @@ test('Nina sees a gift and her new balance within half a minute, and all later n
   await see(notification(page, 'Gift Received'));
   expect(await notification(page, 'Password Changed').count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Mark as read/ }).count()).toBe(0);
+});
+
+// Leave listRewards out of changedReads, and this must fail.
+test('Rosa reads that her gift is claimed in the list that is open', async () => {
+  const gifts = rewards(app);
+  const rosa = await app.newMember({ firstName: 'Rosa', balanceCents: 50_00n });
+  const email = gifts.stranger();
+  await gifts.send(rosa, { recipientEmail: email, amount: '25.00' });
+  const token = await gifts.tokenFor(email);
+  const page = await visit({ as: rosa, apart: true });
+  const { clock } = page.context();
+  await clock.install();
+  const counted = page.waitForResponse('**/api/notifications/unread-count');
+  await page.goto('/sent-gifts');
+  const gift = page.getByRole('listitem').filter({ hasText: email });
+  await see(gift);
+  await counted;
+  expect(await gift.getByText('Claimed', { exact: true }).count()).toBe(0);
+  expect((await gifts.claim(app.visitor(), token)).status).toBeLessThan(300);
+  // It is opened and claimed.
+  await unreadOf(rosa, 2);
+  await clock.fastForward('00:31');
+  await see(bell(page, '2'), gift.getByText('Claimed', { exact: true }));
+});
+
+// Leave getOwnEnterprise out of changedReads, and this must fail.
+test('a manager sees the shared balance that a notification is about', async () => {
+  const manager = await app.signIn('account_manager');
+  await app.db.query('delete from notification where user_id = $1', [manager.id]);
+  const page = await visit({ as: manager, apart: true });
+  const { clock } = page.context();
+  await clock.install();
+  const counted = page.waitForResponse('**/api/notifications/unread-count');
+  await page.goto('/enterprise-dashboard?tab=rewards');
+  await button(page, 'Send a reward').click();
+  const available = page.getByRole('dialog').getByText(/available\. No fee\./);
+  const before = await available.innerText();
+  await counted;
+  await fund(app, await acmeId(app), 1_234_00n);
+  await app.db.query(
+    `insert into notification (id, user_id, title, message) values (uuidv7(), $1, 'Invoice Paid', 'It arrived.')`,
+    [manager.id],
+  );
+  await clock.fastForward('00:31');
+  await expect.poll(() => available.innerText()).not.toBe(before);
 });
 
 test('one unread notification behind the newest fifty can be marked as read', async () => {

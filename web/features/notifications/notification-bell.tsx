@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { getCurrentUser } from '#contract/accounts.ts';
-import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
-import { listTransactions } from '#contract/payments.ts';
-import { sumTransactions } from '#contract/transactions.ts';
+import { countUnreadNotifications } from '#contract/notifications.ts';
+import { useSignedInUser } from '../../api/use-current-user.ts';
 import { invalidate, useRead } from '../../api/use-read.ts';
 import { iconButtonStyle } from '../../ui/actions/icon-button.tsx';
 import { CountBadge } from '../../ui/data/count-badge.tsx';
 import { Bell } from '../../ui/icons/basic.ts';
+import { changedReads } from './changed-reads.ts';
 
 const POLLED_MS = 30_000;
 const BADGE_CAP = 9;
@@ -55,13 +54,14 @@ export function NotificationBell() {
 /** Polled. A higher count means that the user's data changed, most often the balance. */
 function useUnreadCount(): number {
   const queryClient = useQueryClient();
+  const { isAuthority, isEnterpriseUser } = useSignedInUser();
   const { data } = useRead(countUnreadNotifications, {}, { refetchInterval: POLLED_MS });
   const before = useRef(data?.count);
   useEffect(() => {
     if (data && before.current !== undefined && data.count > before.current) {
-      void invalidate(queryClient, [listNotifications, getCurrentUser, listTransactions, sumTransactions]);
+      void invalidate(queryClient, changedReads({ isAuthority, isEnterpriseUser }));
     }
     before.current = data?.count;
-  }, [data, queryClient]);
+  }, [data, queryClient, isAuthority, isEnterpriseUser]);
   return data?.count ?? 0;
 }
