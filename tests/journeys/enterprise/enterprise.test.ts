@@ -109,6 +109,55 @@ test('a card that is saved for the company pays again without typing, and is rem
   await see(heading(page, 'No saved cards'));
 });
 
+// Take getLowBalance from MONEY_READS, and this must fail.
+test('the notice of a low balance goes once the company is funded', async () => {
+  const { manager } = await otherCompany(app, 100_00n);
+  expect((await manager.put('/api/enterprise/low-balance', { line: '150.00', topUp: null })).status).toBe(
+    200,
+  );
+  const page = await visit({ as: manager });
+  await page.goto('/enterprise-dashboard?tab=funding');
+  const low = page.getByText('The shared balance is low');
+  await see(low);
+  await page.getByLabel('Amount', { exact: true }).fill('100');
+  await button(page, 'Continue to payment').click();
+  await typeCard(page, '4242 4242 4242 4242');
+  await button(page, 'Pay $107.50').click();
+  await seeToast(page, 'Payment Successful');
+  await seeGone(low);
+});
+
+// Refuse in the form what the page thinks is too much, and this must fail.
+test('a balance that grew since the page was read can be spent at once', async () => {
+  const { id, manager } = await otherCompany(app, 10_00n);
+  const nora = await newRecipient(app);
+  const page = await visit({ as: manager, refused: ['/api/enterprise/send-funds'] });
+  await page.goto('/enterprise-dashboard');
+  await findPerson(page, nora.username);
+  await page.getByRole('form', { name: 'Send funds to Nora' }).getByLabel('Amount').fill('40');
+  await see(page.getByText('This is more than the $10.00 in the shared balance.'));
+  await examine(page);
+  await button(page, 'Send $40.00').click();
+  await button(page, 'Click again to confirm').click();
+  await seeToast(page, 'The shared balance does not cover this. Please add funds first.');
+  await fund(app, id, 90_00n);
+  await button(page, 'Click again to confirm').click();
+  await seeToast(page, 'Funds sent successfully');
+  expect(await enterpriseBalanceOf(app.db, id)).toBe(60_00n);
+
+  // The page knows of $60.00.
+  await page.goto('/enterprise-dashboard?tab=rewards');
+  await button(page, 'Send a reward').click();
+  const dialog = page.getByRole('dialog', { name: 'Send a reward' });
+  await see(dialog.getByText('$60.00 available. No fee.'));
+  await fund(app, id, 30_00n);
+  await dialog.getByLabel('Email address').fill('una@strangers.example');
+  await dialog.getByLabel('Amount').fill('80');
+  await see(dialog.getByText('This is more than the $60.00 in the shared balance.'));
+  await button(page, 'Send reward').click();
+  await seeToast(page, 'Reward sent');
+});
+
 test('after the bank’s own page, the payment continues', async () => {
   const { manager } = await otherCompany(app, 0n);
   const intent = await manager.post('/api/enterprise/create-payment-intent', { amount: '250' });

@@ -6,6 +6,7 @@ import {
   listEnterpriseTransactions,
 } from '#contract/enterprise/funds.ts';
 import { getOwnRule, getPayoutRules } from '#contract/enterprise/limits.ts';
+import { getLowBalance } from '#contract/enterprise/low-balance.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -27,6 +28,7 @@ export const COMPANY_READS = [getOwnEnterprise, getFundingStatus];
 export const MONEY_READS = [
   ...COMPANY_READS,
   getBalanceHistory,
+  getLowBalance,
   getEnterpriseStatement,
   listEnterpriseTransactions,
   listApprovals,

@@ -27,16 +27,13 @@ export function centsOf({ amount }: RewardDraft): bigint | null {
 }
 
 /** Where the server would refuse it. It checks again. */
-export function findProblems(draft: RewardDraft, sharedBalance: string): RewardProblems {
+export function findProblems(draft: RewardDraft): RewardProblems {
   const problems: RewardProblems = {};
   if (draft.method === 'EMAIL' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.recipientEmail.trim()))
     problems.recipientEmail = 'Please enter a valid email address';
   if (draft.method === 'PHONE' && toE164(draft.recipientPhone) === null)
     problems.recipientPhone = 'Please enter a valid phone number';
-  const cents = centsOf(draft);
-  if (cents === null) problems.amount = 'Please enter a valid amount greater than $0.';
-  else if (cents > (parseCents(sharedBalance) ?? 0n))
-    problems.amount = 'The shared balance does not cover this. Please add funds first.';
+  if (centsOf(draft) === null) problems.amount = 'Please enter a valid amount greater than $0.';
   const day = draft.method !== 'LINK' ? timeProblem(draft) : undefined;
   if (day) problems.day = day;
   return problems;

@@ -19,6 +19,7 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { WaitsNotice } from '../approvals/waits-notice.tsx';
+import { AboveBalance } from '../balance/above-balance.tsx';
 import { CampaignSelect } from '../campaigns/campaign-select.tsx';
 import { FieldInputs } from '../fields/field-inputs.tsx';
 import { useOwnRule, waitsForApproval } from '../limits/use-own-rule.ts';
@@ -65,7 +66,7 @@ export function SendRewardForm({
   const rule = useOwnRule();
   const cents = centsOf(draft);
   const waits = waitsForApproval(rule, cents);
-  const problems = attempts > 0 ? findProblems(draft, sharedBalance) : {};
+  const problems = attempts > 0 ? findProblems(draft) : {};
 
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -101,13 +102,12 @@ export function SendRewardForm({
   function submit(event: FormEvent) {
     event.preventDefault();
     setAttempts(attempts + 1);
-    if (send.isPending || cents === null || Object.keys(findProblems(draft, sharedBalance)).length > 0)
-      return;
+    if (send.isPending || cents === null || Object.keys(findProblems(draft)).length > 0) return;
     const body = { rewards: [toReward(draft, formatCents(cents))] };
     send.mutate({ body, headers: { 'idempotency-key': keyFor(JSON.stringify(body)) } });
   }
 
-  if (handedOut) return <HandOut {...handedOut} amount={draft.amount} onClose={onClose} />;
+  if (handedOut) return <HandOut {...handedOut} amount={formatCents(cents ?? 0n)} onClose={onClose} />;
   return (
     <form ref={form} onSubmit={submit} noValidate aria-label="Send a reward" className="flex flex-col gap-5">
       {to === undefined && (
@@ -187,6 +187,7 @@ export function SendRewardForm({
       />
       {draft.method !== 'LINK' && <DeliveryTimeFields value={draft} error={problems.day} onChange={set} />}
       <div aria-live="polite" className="flex flex-col gap-4">
+        <AboveBalance cents={cents} sharedBalance={sharedBalance} />
         {waits && rule?.approvalAbove && <WaitsNotice line={rule.approvalAbove} />}
         {draft.method === 'LINK' && (
           <Notice tone="warn" title="Anyone who has the link can claim the reward">

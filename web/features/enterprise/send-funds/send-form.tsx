@@ -13,6 +13,7 @@ import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { Send } from '../../../ui/icons/actions.ts';
 import { WaitsNotice } from '../approvals/waits-notice.tsx';
+import { AboveBalance } from '../balance/above-balance.tsx';
 import { useOwnRule, waitsForApproval } from '../limits/use-own-rule.ts';
 import type { Payee } from './payee.ts';
 import { useSendFunds } from './use-send-funds.ts';
@@ -45,7 +46,6 @@ export function SendForm({
   const rule = useOwnRule();
   const cents = parseCents(form.watch('amount').toString().replace(/\.$/, ''));
   const waits = waitsForApproval(rule, cents);
-  const isTooMuch = cents !== null && cents > (parseCents(sharedBalance) ?? 0n);
 
   return (
     <form
@@ -53,17 +53,14 @@ export function SendForm({
       aria-label={`Send funds to ${firstName}`}
       onChange={forgetClick}
       onSubmit={form.handleSubmit(({ amount, message }) => {
-        if (!isTooMuch) send({ amount: formatCents(amount), ...(message ? { message } : {}) });
+        send({ amount: formatCents(amount), ...(message ? { message } : {}) });
       })}
       className="flex flex-col gap-5"
     >
       <Payable recipient={recipient} onList={onList} />
       <Field
         label="Amount"
-        error={
-          errors.amount?.message ??
-          (isTooMuch ? 'The shared balance does not cover this. Please add funds first.' : undefined)
-        }
+        error={errors.amount?.message}
         hint={`${displayMoney(sharedBalance)} available. No fee.`}
       >
         <AmountInput {...form.register('amount')} />
@@ -76,7 +73,8 @@ export function SendForm({
           Please double-check: money sent to the wrong person does not come back on its own.
         </Notice>
       )}
-      <div aria-live="polite" className="empty:-mt-5">
+      <div aria-live="polite" className="flex flex-col gap-5 empty:-mt-5">
+        <AboveBalance cents={cents} sharedBalance={sharedBalance} />
         {waits && rule?.approvalAbove && <WaitsNotice line={rule.approvalAbove} />}
       </div>
       <FormFoot>
