@@ -5,7 +5,7 @@ import { balanceOf } from '#server/ledger/index.ts';
 import { newRecipient } from '#tests/enterprise/api/company.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
-import { button, heading, link, see } from '#tests/support/journeys/steps.ts';
+import { button, heading, link, see, seeGone } from '#tests/support/journeys/steps.ts';
 
 const { app, visit } = await openJourneys();
 
@@ -92,6 +92,28 @@ test('before approving several rewards, a manager reads who gets them, and they 
   await button(office, 'Show all rewards').click();
   await see(list.getByText('cleo@order.example'));
   expect(new URL(office.url()).searchParams.has('orderId')).toBe(false);
+});
+
+// Take listCompanyRewards from DECISION_READS, and this must fail.
+test('the list of rewards that was read before an approval shows what was approved', async () => {
+  const staff = await app.signIn('account_staff');
+  await staff.post<SentOrder>('/api/enterprise/rewards', {
+    rewards: [{ recipientEmail: 'eva@order.example', amount: '275.00' }],
+  });
+  const office = await visit({ as: await app.signIn('account_manager') });
+  await office.goto(tab('rewards'));
+  const eva = office
+    .getByRole('list', { name: 'Sent rewards' })
+    .getByRole('listitem')
+    .filter({ hasText: 'eva@order.example' });
+  await see(eva.getByText('Waiting for approval'));
+  await office.getByRole('tab', { name: 'Approvals' }).click();
+  await office.getByRole('button', { name: /^Approve: Send .*\$275\.00/ }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await see(office.getByText('Request approved').first());
+  await office.getByRole('tab', { name: 'Rewards' }).click();
+  await see(eva);
+  await seeGone(eva.getByText('Waiting for approval'));
 });
 
 test('a super admin changes a limit and gives a budget', async () => {

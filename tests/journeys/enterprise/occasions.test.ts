@@ -25,6 +25,24 @@ test('a manager sets up birthday rewards on a phone, and turns them off', async 
   await examine(page);
 });
 
+// Take listOccasions from EMPLOYEE_READS, and this must fail.
+test('a list that is uploaded shows in the automatic rewards that were read before', async () => {
+  await app.db.query('update employee set birthday = null');
+  const page = await visit({ as: await app.signIn('account_manager') });
+  await page.goto('/enterprise-dashboard?tab=rewards');
+  await see(page.getByText('No employee has a birthday yet.'));
+  await page.getByRole('tab', { name: 'Bulk Upload' }).click();
+  await page.getByLabel('Choose a CSV file').setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('firstName,lastName,email,birthday\nDora,Lee,dora@example.com,02-03\n'),
+  });
+  await button(page, 'Process 1 employee').click();
+  await see(page.getByText('Processed 1 employee').first());
+  await page.getByRole('tab', { name: 'Rewards' }).click();
+  await see(page.getByText('Left out: 1 has not accepted the invitation.'));
+});
+
 // Leave leftOutText out of the card, and this must fail.
 test('the card of birthdays says how many are left out and why', async () => {
   const manager = await app.signIn('account_manager');

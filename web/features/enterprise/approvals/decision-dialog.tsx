@@ -6,6 +6,7 @@ import {
   rejectRequest,
 } from '#contract/enterprise/approvals.ts';
 import { getPayoutBatch, listPayoutBatches } from '#contract/enterprise/payouts.ts';
+import { listCompanyRewards } from '#contract/enterprise/rewards.ts';
 import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
 import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -25,6 +26,7 @@ export const DECISION_READS = [
   getApproval,
   getPayoutBatch,
   listPayoutBatches,
+  listCompanyRewards,
 ];
 
 type Decision = 'approve' | 'reject';

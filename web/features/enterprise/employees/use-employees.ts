@@ -5,6 +5,7 @@ import {
   sumEmployees,
   sumMyEmployees,
 } from '#contract/enterprise/employees.ts';
+import { listOccasions } from '#contract/enterprise/occasions.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead, useReadPages } from '../../../api/use-read.ts';
@@ -14,7 +15,7 @@ import { oneOf, type RawSearch } from '../../../ui/hooks/use-search-state.ts';
 const PAGE_SIZE = 25;
 
 /** The routes whose answers depend on the list. */
-export const EMPLOYEE_READS = [listEmployees, listMyEmployees, sumEmployees, sumMyEmployees];
+export const EMPLOYEE_READS = [listEmployees, listMyEmployees, sumEmployees, sumMyEmployees, listOccasions];
 
 export type EmployeeSearch = {
   readonly search: string;

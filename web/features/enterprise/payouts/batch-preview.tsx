@@ -5,6 +5,7 @@ import {
   listPayoutBatches,
   type PayoutBatch,
 } from '#contract/enterprise/payouts.ts';
+import { listCompanyRewards } from '#contract/enterprise/rewards.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
@@ -41,7 +42,7 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
   const [, setSearch] = useSearchState(parsePayoutSearch);
   const left = balanceAfterPayout(batch);
   const confirm = useWrite(confirmPayouts, {
-    invalidates: [getPayoutBatch, listPayoutBatches, ...MONEY_READS],
+    invalidates: [getPayoutBatch, listPayoutBatches, listCompanyRewards, ...MONEY_READS],
     // A repeated confirmation changes nothing.
     repeats: 2,
     onSuccess: () => {
