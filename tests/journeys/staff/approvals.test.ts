@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { balance } from '#tests/admin/api/money.ts';
+import { otherCompany } from '#tests/enterprise/api/company.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import { button, haveFocus, heading, linkIn, see, seeGone, seeToast } from '#tests/support/journeys/steps.ts';
@@ -84,6 +85,27 @@ test('God rejects with a reason, and a maker withdraws', async () => {
     item(page, 'Lars Field').getByText('Withdrawn'),
   );
   expect(await balance(app, nora)).toBe(0n);
+});
+
+// Take listEnterprises from APPROVAL_READS, and this must fail.
+test('the list of companies that was read before an approval shows what was approved', async () => {
+  const { id } = await otherCompany(app, 0n);
+  await app.db.query(`update enterprise set company_name = 'Plum Works' where id = $1`, [id]);
+  const admin = await app.signIn('administrator');
+  const edit = { companyName: 'Quince Works', emailDomain: 'quince.example' };
+  expect((await admin.put(`/api/admin/enterprises/${id}`, edit)).status).toBe(202);
+  const god = await visit({ as: await app.signIn('god') });
+  await god.goto('/admin?tab=enterprises');
+  const row = (company: string) => god.getByRole('row').filter({ hasText: company });
+  await see(row('Plum Works'));
+  await god.getByRole('tab', { name: /^Approvals/ }).click();
+  await item(god, 'Plum Works')
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await dialog(god).getByRole('button', { name: 'Approve' }).click();
+  await seeToast(god, 'Approved');
+  await god.getByRole('tab', { name: 'Enterprises' }).click();
+  await see(row('Quince Works'));
 });
 
 test('the owner of the old address says yes on a page, and reads that spending is frozen', async () => {

@@ -1,6 +1,5 @@
 import { ACT_LABELS } from '#contract/admin/approval-labels.ts';
 import { approveStaffRequest, type StaffRequest } from '#contract/admin/approvals.ts';
-import { listAuthorityUsers } from '#contract/admin/staff.ts';
 import { useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
@@ -9,7 +8,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { RETURN_READS } from '../returns/return-reads.ts';
+import { APPROVAL_READS } from './approval-reads.ts';
 import { RequestChanges } from './request-changes.tsx';
 
 const rules = () => import('#contract/admin/approvals.ts').then((m) => m.ApproveBody);
@@ -18,7 +17,7 @@ const rules = () => import('#contract/admin/approvals.ts').then((m) => m.Approve
 export function ApproveDialog({ request, onClose }: { request: StaffRequest; onClose: () => void }) {
   const { warmUp, ...form } = useContractForm(rules, { note: '' });
   const approve = useWrite(approveStaffRequest, {
-    invalidates: [...RETURN_READS, listAuthorityUsers],
+    invalidates: APPROVAL_READS,
     onSuccess: () => {
       toast({ title: 'Approved', description: `${ACT_LABELS[request.kind]}: done.`, tone: 'good' });
       onClose();
