@@ -113,8 +113,9 @@ async function reply(
   const { counts, rows, ids, truncated } = report.summary();
   const listed = await selectEmployeesByIds(db, acting, ids);
   const done = counts.invited + counts.asked + counts.alreadyListed;
+  const processed = `Processed ${done} ${done === 1 ? 'employee' : 'employees'}`;
   return {
-    message: dryRun ? `${done} of ${counts.rows} rows can be added` : `Processed ${done} employees`,
+    message: dryRun ? `${done} of ${counts.rows} rows can be added` : processed,
     dryRun,
     employees: listed.map(toEmployee),
     rows,

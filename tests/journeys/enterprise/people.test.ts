@@ -52,8 +52,8 @@ test('a list is uploaded: a wrong file, the preview, the rows with a problem', a
   await see(button(page, 'Process 1 employee'), page.getByText('Last name is missing.'));
   await examine(page);
   await button(page, 'Process 1 employee').click();
-  await seeToast(page, 'Processed 1 employees');
-  await see(heading(page, 'Processed 1 employees'), page.getByText('Last name is missing.'));
+  await seeToast(page, 'Processed 1 employee');
+  await see(heading(page, 'Processed 1 employee'), page.getByText('Last name is missing.'));
   await tab(page, 'Employees').click();
   await see(page.getByText(email).first());
   const template = await page.request.get('/employee-template.csv');

@@ -74,6 +74,22 @@ test('all failed jobs of a kind are tried again with one press', async () => {
   await app.db.query(`delete from pgboss.job where name = 'send-refund'`);
 });
 
+test('of two failed jobs of which a colleague retried one, the other is one job', async () => {
+  const { rows } = await app.db.query<{ id: string }>(
+    `insert into pgboss.job (name, source_name, source_output, data)
+     select 'dead-letters', 'send-refund', '{"message": "The processor is away."}', '{}' from generate_series(1, 2)
+     returning id`,
+  );
+  const page = await visit({ as: await app.signIn('god') });
+  await page.goto('/admin?tab=system&panel=refresh');
+  const all = button(page, 'Try all again Send refunds to the card processor');
+  await see(all);
+  await app.db.query('delete from pgboss.job where id = $1', [rows[0]?.id]);
+  await all.click();
+  await seeToast(page, /: 1 job is in its queue again/);
+  await app.db.query(`delete from pgboss.job where name = 'send-refund'`);
+});
+
 test('connections, webhooks, caches and jobs', async () => {
   const page = await visit({ as: await app.signIn('god') });
   await page.goto('/admin?tab=system&panel=api');

@@ -153,7 +153,11 @@ function RetryAll() {
   const retry = useWrite(retryJobs, {
     invalidates: [listFailedJobs, listJobQueues],
     onSuccess: ({ retried }, { body: { name } }) => {
-      const description = `“${jobLabel(name)}”: ${retried.toLocaleString('en-US')} jobs are in their queue again.`;
+      const jobs =
+        retried === 1
+          ? '1 job is in its queue'
+          : `${retried.toLocaleString('en-US')} jobs are in their queue`;
+      const description = `“${jobLabel(name)}”: ${jobs} again.`;
       toast({ title: 'Success', description, tone: 'good' });
     },
     onError: (error) => toastError('Error', error),

@@ -57,3 +57,9 @@ export function retainRefusals(outcome: Outcome, preview: Outcome): Outcome {
 export function listedCount({ counts }: Outcome): number {
   return counts.invited + counts.asked + counts.alreadyListed;
 }
+
+/** "1 employee", "1,200 employees": those that are on the list now, or would be. */
+export function listedText(outcome: Outcome): string {
+  const count = listedCount(outcome);
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'employee' : 'employees'}`;
+}

@@ -7,7 +7,7 @@ import { FileDrop } from '../../../ui/forms/file-drop.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { Locked } from '../locked.tsx';
 import type { SectionProps } from '../section-props.ts';
-import { listedCount } from './upload-outcome.ts';
+import { listedCount, listedText } from './upload-outcome.ts';
 import { UploadResult } from './upload-result.tsx';
 import { useUpload } from './use-upload.ts';
 
@@ -57,7 +57,6 @@ function Steps() {
       );
     case 'preview': {
       const { file, preview } = upload;
-      const listed = listedCount(preview);
       return (
         <UploadResult
           title={`Preview: ${file.name}`}
@@ -68,10 +67,8 @@ function Steps() {
               <Button tone="secondary" onClick={startOver}>
                 Choose another file
               </Button>
-              {listed > 0 && (
-                <Button onClick={() => apply(file, preview)}>
-                  Process {listed.toLocaleString('en-US')} {listed === 1 ? 'employee' : 'employees'}
-                </Button>
+              {listedCount(preview) > 0 && (
+                <Button onClick={() => apply(file, preview)}>Process {listedText(preview)}</Button>
               )}
             </>
           }
@@ -81,7 +78,7 @@ function Steps() {
     case 'done':
       return (
         <UploadResult
-          title={`Processed ${listedCount(upload.outcome).toLocaleString('en-US')} employees`}
+          title={`Processed ${listedText(upload.outcome)}`}
           outcome={upload.outcome}
           labels={{ invited: 'Invited', asked: 'Members invited' }}
           actions={

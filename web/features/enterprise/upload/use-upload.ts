@@ -11,7 +11,7 @@ import { toastError } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { EMPLOYEE_READS } from '../employees/use-employees.ts';
 import { cutCsv } from './csv-parts.ts';
-import { addReply, listedCount, NOTHING, type Outcome, retainRefusals } from './upload-outcome.ts';
+import { addReply, listedText, NOTHING, type Outcome, retainRefusals } from './upload-outcome.ts';
 
 export type Upload =
   | { readonly step: 'choose'; readonly problem?: string }
@@ -66,7 +66,7 @@ export function useUpload() {
       }
       const merged = retainRefusals(outcome, preview);
       setUpload({ step: 'done', file, outcome: merged });
-      toast({ title: `Processed ${listedCount(merged)} employees`, tone: 'good' });
+      toast({ title: `Processed ${listedText(merged)}`, tone: 'good' });
     } catch (error) {
       // Applied parts stay applied, and applying them again changes nothing: the same file can be retried.
       setUpload({ step: 'preview', file, preview });
