@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { Field } from '../../../ui/forms/field.tsx';
+import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
@@ -100,9 +101,11 @@ function AddNote(params: Case) {
       >
         <TextArea rows={3} {...form.register('text')} />
       </Field>
-      <Button type="submit" busy={add.isPending} className="self-end">
-        Add note
-      </Button>
+      <FormFoot className="justify-end">
+        <Button type="submit" busy={add.isPending} className="max-sm:w-full">
+          Add note
+        </Button>
+      </FormFoot>
     </form>
   );
 }

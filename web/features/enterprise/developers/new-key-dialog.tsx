@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { type ApiKey, createApiKey, listApiKeys, type NewApiKey } from '#contract/enterprise/api-keys.ts';
 import { getTestWorld } from '#contract/enterprise/test-world.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -11,6 +11,7 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 const PERMISSIONS = {
@@ -55,6 +56,8 @@ function Form({ onMade }: Pick<Props, 'onMade'>) {
       else toastError('Error', error);
     },
   });
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnInvalid(form, create.error);
   /** What is typed takes the place of what was refused. */
   const typed =
     (field: string, set: (value: string) => void) =>
@@ -67,6 +70,7 @@ function Form({ onMade }: Pick<Props, 'onMade'>) {
   const networkError = Object.entries(errors).find(([field]) => field.startsWith('networks'))?.[1];
   return (
     <form
+      ref={form}
       noValidate
       aria-label="New key"
       className="flex flex-col gap-5"

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import type { ApiKey } from '#contract/enterprise/api-keys.ts';
 import {
   createCompanyWebhook,
@@ -14,6 +14,7 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 type Props = {
@@ -48,8 +49,11 @@ function Form({ mode, onMade }: Pick<Props, 'mode' | 'onMade'>) {
       else toastError('Error', failure);
     },
   });
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnInvalid(form, create.error);
   return (
     <form
+      ref={form}
       noValidate
       aria-label="New webhook"
       className="flex flex-col gap-5"

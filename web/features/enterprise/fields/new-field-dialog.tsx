@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   createRewardField,
   FIELD_NAME_MAX,
@@ -15,6 +15,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { FIELD_TYPE_LABELS } from './field-labels.ts';
 
@@ -35,10 +36,13 @@ function Form({ onClose }: Pick<Props, 'onClose'>) {
   const [required, setRequired] = useState(false);
   const create = useWrite(createRewardField, { invalidates: [listRewardFields], onSuccess: onClose });
   const { error } = create;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnInvalid(form, error);
   const fields = error instanceof ApiError ? error.fields : {};
   const optionsError = Object.entries(fields).find(([field]) => field.startsWith('options'))?.[1];
   return (
     <form
+      ref={form}
       noValidate
       aria-label="New field"
       className="flex flex-col gap-5"

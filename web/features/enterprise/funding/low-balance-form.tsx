@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { getOwnEnterprise } from '#contract/enterprise/company.ts';
 import { getLowBalance, type LowBalance, setLowBalance } from '#contract/enterprise/low-balance.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
@@ -10,6 +10,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
+import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
 import type { SectionProps } from '../section-props.ts';
 import { LowBalanceState } from './low-balance-state.tsx';
 import { type TopUpDraft, TopUpFields } from './top-up-fields.tsx';
@@ -41,6 +42,8 @@ export function LowBalanceForm({
       else toastError('Your settings were not saved', error);
     },
   });
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnInvalid(form, save.error);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -50,7 +53,7 @@ export function LowBalanceForm({
   }
 
   return (
-    <form noValidate aria-label="Low balance" onSubmit={submit} className="flex flex-col gap-5">
+    <form ref={form} noValidate aria-label="Low balance" onSubmit={submit} className="flex flex-col gap-5">
       <LowBalanceState company={company} lowBalance={lowBalance} cards={cards} />
       <Field
         label="Low balance amount"

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { createInvoice, listInvoices } from '#contract/enterprise/invoices.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -9,6 +9,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 type Props = { open: boolean; onClose: () => void };
@@ -39,8 +40,11 @@ function Form({ onMade }: { onMade: () => void }) {
       else toastError('Error', error);
     },
   });
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnInvalid(form, create.error);
   return (
     <form
+      ref={form}
       noValidate
       aria-label="New invoice"
       className="flex flex-col gap-5"

@@ -37,7 +37,7 @@ function Form({ person, onClose }: { person: PersonRule; onClose: () => void }) 
   return (
     <RuleForm
       label={`Limits of ${person.name}`}
-      busy={save.isPending}
+      save={save}
       onSave={() => {
         const body = { limits: own ? toLimits(texts) : null, budget: hasBudget ? budget : null };
         save.mutate({ params: { userId: person.userId }, body });

@@ -31,7 +31,7 @@ function Form({ rule, onClose }: { rule: RoleRule; onClose: () => void }) {
   return (
     <RuleForm
       label={`Limits of ${roleName(rule.role)}`}
-      busy={save.isPending}
+      save={save}
       onSave={() => {
         const channels = toChannels(lines);
         const body = { approvalAbove: approvalAbove || null, channels, ...toLimits(texts) };

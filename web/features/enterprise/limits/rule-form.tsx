@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { getOwnRule, getPayoutRules } from '#contract/enterprise/limits.ts';
 import type { Route } from '#contract/kernel/define-route.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -6,6 +6,7 @@ import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { FormFoot } from '../../../ui/forms/form-foot.tsx';
+import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
 
 /** Saves the rule of a role or a manager. What the server refuses stands in `errors`, or in a toast. */
 export function useSaveRule<R extends Route>(route: R, onSaved: () => void) {
@@ -23,28 +24,31 @@ export function useSaveRule<R extends Route>(route: R, onSaved: () => void) {
 
 export function RuleForm({
   label,
-  busy,
+  save,
   onSave,
   children,
 }: {
   label: string;
-  busy: boolean;
+  save: { isPending: boolean; error: Error | null };
   onSave: () => void;
   children: ReactNode;
 }) {
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnInvalid(form, save.error);
   return (
     <form
+      ref={form}
       noValidate
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) onSave();
+        if (!save.isPending) onSave();
       }}
       className="flex flex-col gap-5"
     >
       {children}
       <FormFoot className="justify-end">
-        <Button type="submit" busy={busy} className="max-sm:w-full">
+        <Button type="submit" busy={save.isPending} className="max-sm:w-full">
           Save limits
         </Button>
       </FormFoot>

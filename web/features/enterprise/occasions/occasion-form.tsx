@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { listRewardFields } from '#contract/enterprise/fields.ts';
 import { listOccasions, type Occasion, setOccasion } from '#contract/enterprise/occasions.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
@@ -13,6 +13,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
 import { CampaignSelect } from '../campaigns/campaign-select.tsx';
 import { FieldInputs } from '../fields/field-inputs.tsx';
 import { OCCASION_LABELS } from './occasion-labels.ts';
@@ -28,12 +29,16 @@ export function OccasionForm({ occasion, onClose }: { occasion: Occasion; onClos
     campaignId: occasion.campaignId ?? '',
     customFields: occasion.customFields,
   });
-  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  /** Counts the tries to save. */
+  const [tries, setTries] = useState(0);
   const { data: fields = [] } = useRead(listRewardFields);
   const save = useWrite(setOccasion, {
     invalidates: [listOccasions],
     onSuccess: onClose,
   });
+  useFocusOnInvalid(form, tries);
+  useFocusOnInvalid(form, save.error);
   const cents = parseCents(draft.amount.replace(/\.$/, ''));
   const isValid = cents !== null && cents > 0n;
   const refused = save.error instanceof ApiError ? save.error.fields : {};
@@ -42,14 +47,24 @@ export function OccasionForm({ occasion, onClose }: { occasion: Occasion; onClos
       path.startsWith('customFields.') ? [[path.slice(13), text]] : [],
     ),
   );
+  const shown = [
+    'amount',
+    'design',
+    'campaignId',
+    'message',
+    ...fields.map(({ id }) => `customFields.${id}`),
+  ];
+  const isBeside = shown.some((path) => path in refused);
   const set = (changes: Partial<typeof draft>) => {
     setDraft((before) => ({ ...before, ...changes }));
     save.reset();
   };
 
   function send(active: boolean) {
-    setTried(true);
-    if (save.isPending || !isValid) return;
+    if (save.isPending) return;
+    // What is turned off keeps its amount, whatever is typed.
+    const amount = isValid ? formatCents(cents) : active ? null : occasion.amount;
+    if (amount === null) return setTries(tries + 1);
     const { design, message, campaignId } = draft;
     // A field that was deleted since is no longer noted.
     const customFields = Object.fromEntries(
@@ -59,7 +74,7 @@ export function OccasionForm({ occasion, onClose }: { occasion: Occasion; onClos
       params: { occasion: occasion.occasion },
       body: {
         isActive: active,
-        amount: formatCents(cents),
+        amount,
         design,
         customFields,
         ...(message.trim() && { message }),
@@ -70,6 +85,7 @@ export function OccasionForm({ occasion, onClose }: { occasion: Occasion; onClos
 
   return (
     <form
+      ref={form}
       noValidate
       aria-label={title}
       onSubmit={(event: FormEvent) => {
@@ -81,14 +97,14 @@ export function OccasionForm({ occasion, onClose }: { occasion: Occasion; onClos
       <Field
         label="Amount for each"
         hint="No fee."
-        error={tried && !isValid ? 'Please enter a valid amount greater than $0.' : refused.amount}
+        error={tries > 0 && !isValid ? 'Please enter a valid amount greater than $0.' : refused.amount}
       >
         <AmountInput
           value={draft.amount}
           onChange={({ currentTarget: { value } }) => set({ amount: value })}
         />
       </Field>
-      <Field label="Design">
+      <Field label="Design" error={refused.design}>
         <Select
           value={draft.design}
           onChange={({ currentTarget: { value } }) =>
@@ -107,7 +123,7 @@ export function OccasionForm({ occasion, onClose }: { occasion: Occasion; onClos
         error={refused.campaignId}
         onChange={(campaignId) => set({ campaignId })}
       />
-      <Field label="Message" optional>
+      <Field label="Message" optional error={refused.message}>
         <TextArea
           rows={3}
           maxLength={500}
@@ -121,7 +137,7 @@ export function OccasionForm({ occasion, onClose }: { occasion: Occasion; onClos
         onChange={(customFields) => set({ customFields: { ...customFields } })}
       />
       <div aria-live="polite" className="empty:-mt-5">
-        {save.error && <Notice tone="bad">{errorMessage(save.error)}</Notice>}
+        {save.error && !isBeside && <Notice tone="bad">{errorMessage(save.error)}</Notice>}
       </div>
       <FormFoot className="flex-wrap justify-end max-sm:*:grow">
         {isActive && (

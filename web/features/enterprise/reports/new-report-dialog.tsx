@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import {
   DORMANT_MONTHS,
   listCompanyReports,
@@ -15,6 +15,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { REPORT_LABELS } from './report-labels.ts';
 
@@ -50,6 +51,8 @@ function Form({ onMade }: { onMade: () => void }) {
       else toastError('The report was not made', error);
     },
   });
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnInvalid(form, make.error);
   const { kind } = draft;
   const set = (changes: Partial<typeof draft>) => {
     setDraft((before) => ({ ...before, ...changes }));
@@ -71,7 +74,7 @@ function Form({ onMade }: { onMade: () => void }) {
   }
 
   return (
-    <form noValidate aria-label="New report" className="flex flex-col gap-5" onSubmit={submit}>
+    <form ref={form} noValidate aria-label="New report" className="flex flex-col gap-5" onSubmit={submit}>
       <Field label="Report" hint={REPORT_LABELS[kind].lead} error={errors.kind}>
         <Select
           value={kind}

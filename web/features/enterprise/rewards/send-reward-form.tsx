@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { listCompanyRewards, type SentOrder, sendCompanyRewards } from '#contract/enterprise/rewards.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { displayPhone, toE164 } from '#contract/kernel/phone.ts';
@@ -15,9 +15,11 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
 import { WaitsNotice } from '../approvals/waits-notice.tsx';
 import { AboveBalance } from '../balance/above-balance.tsx';
 import { CampaignSelect } from '../campaigns/campaign-select.tsx';
@@ -68,10 +70,6 @@ export function SendRewardForm({
   const waits = waitsForApproval(rule, cents);
   const problems = attempts > 0 ? findProblems(draft) : {};
 
-  useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [attempts]);
-
   const send = useWrite(sendCompanyRewards, {
     invalidates: [...MONEY_READS, listCompanyRewards],
     repeats: 2,
@@ -86,6 +84,8 @@ export function SendRewardForm({
     },
   });
   const error = send.error;
+  useFocusOnInvalid(form, attempts);
+  useFocusOnInvalid(form, error);
   const limit = error instanceof ApiError ? error.fields.amount : undefined;
   const campaignProblem = error instanceof ApiError ? error.fields.campaignId : undefined;
   const fieldProblems = error instanceof ApiError ? fieldErrors(error.fields) : {};
@@ -186,7 +186,7 @@ export function SendRewardForm({
         onChange={(customFields) => set({ customFields })}
       />
       {draft.method !== 'LINK' && <DeliveryTimeFields value={draft} error={problems.day} onChange={set} />}
-      <div aria-live="polite" className="flex flex-col gap-4">
+      <div aria-live="polite" className="flex flex-col gap-4 empty:-mt-5">
         <AboveBalance cents={cents} sharedBalance={sharedBalance} />
         {waits && rule?.approvalAbove && <WaitsNotice line={rule.approvalAbove} />}
         {draft.method === 'LINK' && (
@@ -195,10 +195,14 @@ export function SendRewardForm({
           </Notice>
         )}
         {error && !isBeside && <Notice tone="bad">{errorMessage(error)}</Notice>}
-        <Button type="submit" size="lg" block busy={send.isPending}>
-          {waits ? 'Send for approval' : draft.method === 'LINK' ? 'Create the link' : 'Send reward'}
-        </Button>
       </div>
+      <FormFoot>
+        <div aria-live="polite" className="w-full">
+          <Button type="submit" size="lg" block busy={send.isPending}>
+            {waits ? 'Send for approval' : draft.method === 'LINK' ? 'Create the link' : 'Send reward'}
+          </Button>
+        </div>
+      </FormFoot>
     </form>
   );
 }

@@ -1,0 +1,84 @@
+/** The forms of a company that the server refuses, on a phone: the focus moves to the first wrong field. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import { button, haveFocus, see, seeGone } from '#tests/support/journeys/steps.ts';
+
+const { app, visit } = await openJourneys();
+
+type Form = {
+  tab: string;
+  open: string;
+  save: string;
+  label: string;
+  /** Makes the field wrong, where the empty form is valid. */
+  spoil?: (page: Page) => Promise<void>;
+};
+
+const forms: Form[] = [
+  { tab: 'invoices', open: 'New invoice', save: 'Create invoice', label: 'Amount' },
+  { tab: 'fields', open: 'New field', save: 'Add field', label: 'Name' },
+  { tab: 'developers', open: 'New key', save: 'Create key', label: 'Name' },
+  { tab: 'developers', open: 'New webhook', save: 'Add webhook', label: 'Address' },
+  {
+    tab: 'reports',
+    open: 'New report',
+    save: 'Make report',
+    label: 'First day',
+    spoil: (page) => page.getByRole('dialog').getByLabel('First day').fill(''),
+  },
+  {
+    tab: 'limits',
+    open: 'Change the limits of Department Manager',
+    save: 'Save limits',
+    label: 'Waits for another manager above',
+    spoil: (page) => page.getByRole('dialog').getByLabel('Waits for another manager above').fill('.'),
+  },
+];
+
+// Leave useFocusOnInvalid out of one of these forms, and its row must fail.
+test.each(forms)('“$save” focuses the field “$label”', async ({ tab, open, save, label, spoil }) => {
+  const page = await visit({
+    as: await app.signIn('super_admin'),
+    width: 360,
+    refused: ['/api/enterprise/'],
+  });
+  await page.goto(`/enterprise-dashboard?tab=${tab}`);
+  await button(page, open).click();
+  await spoil?.(page);
+  await button(page, save).click();
+  const field = page.getByRole('dialog').getByLabel(label);
+  await haveFocus(field);
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('an occasion that is refused shows one error, and an emptied amount does not keep it on', async () => {
+  const manager = await app.signIn('account_manager');
+  const field = { name: 'Team', type: 'text', required: true, options: [] };
+  expect(await manager.post('/api/enterprise/reward-fields', field)).toMatchObject({ status: 201 });
+  const page = await visit({ as: manager, width: 360, refused: ['/api/enterprise/occasions/'] });
+  await page.goto('/enterprise-dashboard?tab=rewards');
+  await button(page, 'Set up: Birthdays').click();
+  const form = page.getByRole('form', { name: 'Birthdays' });
+  const amount = form.getByLabel('Amount for each');
+  const team = form.getByLabel('Team');
+  await team.scrollIntoViewIfNeeded();
+  await button(page, 'Turn on').click();
+  await see(form.getByText('Please enter a valid amount greater than $0.'));
+  await haveFocus(amount);
+
+  await amount.fill('25');
+  await button(page, 'Turn on').click();
+  await haveFocus(team);
+  expect(await form.getByText('Team is missing.').count()).toBe(1);
+
+  await team.fill('Blue');
+  await button(page, 'Turn on').click();
+  await see(page.getByText('$25.00 each'));
+  await button(page, 'Change: Birthdays').click();
+  await amount.fill('');
+  await button(page, 'Turn off').click();
+  await seeGone(page.getByText('$25.00 each'));
+  const { rows } = await app.db.query('select is_active, amount_cents::text from occasion_rule');
+  expect(rows).toEqual([{ is_active: false, amount_cents: '2500' }]);
+});
