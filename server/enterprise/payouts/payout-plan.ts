@@ -40,6 +40,8 @@ export type Plan = {
 /** The reason for an account that staff froze. It does not say so. */
 export const UNAVAILABLE = 'This account cannot receive payouts right now.';
 export const NOT_LISTED = 'No one on your employee list has this email, username or phone number.';
+export const NO_ADDRESS = 'This is not a valid email address.';
+export const YOURSELF = 'You cannot reward yourself.';
 export const SEVERAL = 'Several people on your employee list have this phone number.';
 /** They are ordered in one transaction. */
 const LINKS_MAX = 10_000;
@@ -49,13 +51,13 @@ const NO_AMOUNT = 'Please enter a valid amount greater than $0.';
 export type PlannedRecipient = { id: string; name: string; payable: boolean };
 
 /**
- * `find` returns the recipient that a row names. Each recipient is paid once. `mayReward` says whether an
- * address can get a reward by a link; where it is omitted, none can.
+ * `find` returns the recipient that a row names. Each recipient is paid once. `whyNoReward` says why an address cannot
+ * get a reward by a link, and returns null where it can; where it is omitted, none can.
  */
 export function planPayouts(
   wanted: readonly WantedRow[],
   find: (given: string) => PlannedRecipient | 'several' | undefined,
-  mayReward: (address: string) => boolean = () => false,
+  whyNoReward: (address: string) => string | null = () => NOT_LISTED,
 ): Plan {
   const lineOf = new Map<string, number>();
   let links = 0;
@@ -64,11 +66,12 @@ export function planPayouts(
     const several = found === 'several';
     const recipient = several ? undefined : found;
     const amountCents = centsOf(amount);
-    const byLink = !found && mayReward(given);
+    const noReward = found ? null : whyNoReward(given);
+    const byLink = !found && noReward === null;
     const key = recipient?.id ?? given;
     const tooMany = byLink && links >= LINKS_MAX;
     const reason = whyNot({
-      ...{ recipient, several, byLink, tooMany, amountCents },
+      ...{ several, noReward, recipient, byLink, tooMany, amountCents },
       earlier: lineOf.get(key),
       messageLength: message?.length ?? 0,
       ofLink: typeof name === 'object' ? name.message : 'message' in fields ? fields.message : undefined,
@@ -104,8 +107,9 @@ function sumOf(rows: readonly PlannedRow[]): bigint {
 
 /** Why a row cannot be paid; null for one that can. */
 function whyNot({
-  recipient,
   several,
+  noReward,
+  recipient,
   byLink,
   tooMany,
   amountCents,
@@ -113,8 +117,10 @@ function whyNot({
   messageLength,
   ofLink,
 }: {
-  recipient: PlannedRecipient | undefined;
   several: boolean;
+  /** Why someone who is not on the list gets no link. */
+  noReward: string | null;
+  recipient: PlannedRecipient | undefined;
   byLink: boolean;
   tooMany: boolean;
   amountCents: bigint | null;
@@ -125,7 +131,7 @@ function whyNot({
   ofLink: string | undefined;
 }): string | null {
   if (several) return SEVERAL;
-  if (!recipient && !byLink) return NOT_LISTED;
+  if (noReward !== null) return noReward;
   if (recipient?.payable === false) return UNAVAILABLE;
   if (amountCents === null) return NO_AMOUNT;
   if (earlier !== undefined) return `The same person is on line ${earlier}.`;

@@ -16,7 +16,14 @@ import {
 } from '#server/rewards/index.ts';
 import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
 import type { BatchRow } from './batch-store.ts';
-import { type PlannedRecipient, planPayouts, type WantedRow } from './payout-plan.ts';
+import {
+  NO_ADDRESS,
+  NOT_LISTED,
+  type PlannedRecipient,
+  planPayouts,
+  type WantedRow,
+  YOURSELF,
+} from './payout-plan.ts';
 import { nameOf } from './payout-texts.ts';
 import { type RecipientRow, selectNamedEmployees } from './recipient-store.ts';
 import { type Deps, savePlan } from './save-plan.ts';
@@ -65,9 +72,13 @@ export async function previewCsv(
   if (wanted.length === 0) throw refuse('csv-unreadable', { message: 'The file has no rows.' });
   const users = await findNamed(deps, acting, wanted);
   const own = await findUser(deps.db, acting.userId);
-  const mayReward = (given: string) =>
-    can(acting.role, 'enterprise-rewards') && mayGetLink(deps, given) && !isOwnContact(own, contactOf(given));
-  const plan = planPayouts(wanted, (given) => found(users.get(given)), mayReward);
+  const whyNoReward = (given: string) => {
+    if (!can(acting.role, 'enterprise-rewards')) return NOT_LISTED;
+    if (isOwnContact(own, contactOf(given))) return YOURSELF;
+    if (mayGetLink(deps, given)) return null;
+    return given.includes('@') ? NO_ADDRESS : NOT_LISTED;
+  };
+  const plan = planPayouts(wanted, (given) => found(users.get(given)), whyNoReward);
   return savePlan(deps, acting, plan, message);
 }
 

@@ -26,7 +26,7 @@ const plan = (...rows: WantedRow[]) =>
   planPayouts(
     rows,
     (given) => people.get(given),
-    (address) => address.endsWith('@away.example'),
+    (address) => (address.endsWith('@away.example') ? null : NOT_LISTED),
   );
 
 test.each([
@@ -121,7 +121,7 @@ test('a phone number that several employees have pays nobody', () => {
   const { rows } = planPayouts(
     [row(2, '+12175550142', '5')],
     () => 'several',
-    () => true,
+    () => null,
   );
   expect(rows).toMatchObject([{ reason: SEVERAL, byLink: false, recipientId: null }]);
 });

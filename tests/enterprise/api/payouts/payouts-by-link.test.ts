@@ -26,11 +26,12 @@ test('one file pays an employee at once, and mails a link to the two nobody know
     `${ben},30.00,,`,
     `${ida},1.00,,`,
     'not-an-address,5,,',
+    'ana@@example.com,5,,',
     `${manager.email},5,,`,
   ]);
   expect(batch).toMatchObject({
     payableRows: 1,
-    refusedRows: 3,
+    refusedRows: 4,
     total: '10.00',
     links: { rows: 2, total: '50.00', orderId: null, state: null },
   });
@@ -40,7 +41,8 @@ test('one file pays an employee at once, and mails a link to the two nobody know
     ['link', 'Not on your employee list: gets a link by email.'],
     ['refused', 'The same person is on line 3.'],
     ['refused', 'No one on your employee list has this email, username or phone number.'],
-    ['refused', 'No one on your employee list has this email, username or phone number.'],
+    ['refused', 'This is not a valid email address.'],
+    ['refused', 'You cannot reward yourself.'],
   ]);
   expect(await acmeBalance(product)).toBe(before);
 
