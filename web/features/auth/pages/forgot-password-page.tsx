@@ -13,13 +13,15 @@ import { Illustration } from '../../../ui/layout/illustration.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { MailboxHint } from '../mailbox-hint.tsx';
 import { emailRules } from '../schemas.ts';
+import { nextSearch, useNextOnceHydrated } from '../use-next.ts';
 
-/** With `for=first` it is for an account that has no password yet: its owner claimed a gift card. */
+/** With `for=first` it is for an account that has no password yet, such as one of an expired invitation. */
 export function ForgotPasswordPage() {
   const [{ email, isFirst }] = useSearchState((raw) => ({
     email: raw.email ?? '',
     isFirst: raw.for === 'first',
   }));
+  const next = useNextOnceHydrated();
   const { warmUp, ...form } = useContractForm(emailRules, { email });
   const ask = useWrite(forgotPassword, {
     onSuccess: dismissFailure,
@@ -40,7 +42,7 @@ export function ForgotPasswordPage() {
             </>
           }
         />
-        <TextLink to={paths.signIn.href()} className="self-start">
+        <TextLink to={paths.signIn.href()} search={nextSearch(next)} className="self-start">
           Back to sign in
         </TextLink>
         <MailboxHint />
@@ -54,7 +56,7 @@ export function ForgotPasswordPage() {
         title={isFirst ? 'Set a password' : 'Forgot your password?'}
         lead={
           isFirst
-            ? 'Enter the email that your gift card came to, and we will send you a link.'
+            ? 'Enter your email, and we will send you a link to set a password.'
             : 'Enter your email, and we will send you a link to choose a new one.'
         }
       />
@@ -71,7 +73,9 @@ export function ForgotPasswordPage() {
         </Button>
       </form>
       <p className="mt-7 text-center">
-        <TextLink to={paths.signIn.href()}>Back to sign in</TextLink>
+        <TextLink to={paths.signIn.href()} search={nextSearch(next)}>
+          Back to sign in
+        </TextLink>
       </p>
     </>
   );

@@ -87,7 +87,7 @@ export function ResetPasswordPage() {
         title={isFirst ? 'Set a password' : 'Choose a new password'}
         lead={
           isFirst
-            ? 'Choose one that you use nowhere else. Then sign in with it.'
+            ? 'Choose one that you use nowhere else. You will be signed out everywhere. If you sign in with Google or Apple, sign in with them once more to reconnect them.'
             : 'You will be signed out on every device. Then sign in with the new one.'
         }
       />

@@ -58,6 +58,7 @@ function PasswordStep({
   const linkedNext = useNextOnceHydrated();
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
+  const typed = form.watch('email');
   const busy = signIn.isPending || signIn.isSuccess;
   const submit = form.handleSubmit((body) => {
     refusal.forget();
@@ -76,7 +77,11 @@ function PasswordStep({
           label="Password"
           error={errors.password?.message}
           aside={
-            <TextLink to={paths.forgotPassword.href()} className="text-sm">
+            <TextLink
+              to={paths.forgotPassword.href()}
+              search={{ ...(hydrated && typed && { email: typed }), ...nextSearch(linkedNext) }}
+              className="text-sm"
+            >
               Forgot password?
             </TextLink>
           }
