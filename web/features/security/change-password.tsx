@@ -104,7 +104,7 @@ function NoPassword() {
   return (
     <SecuritySection
       title="Password"
-      description="You sign in with Google or Apple and have no password. We can email you a link to set one. Using it signs you out everywhere."
+      description="You sign in with Google or Apple and have no password. We can email you a link to set one. This signs you out everywhere and removes Google and Apple until you sign in with them again."
       action={
         <Button
           tone="secondary"

@@ -61,6 +61,6 @@ const MOVED = {
 const FIRST = {
   title: 'Set a password',
   preview: 'The link works once and expires in 30 minutes.',
-  text: 'Set a password for your Indulge account, and sign in with it whenever you like.',
+  text: 'Set a password for your Indulge account. This signs you out everywhere. If you sign in with Google or Apple, sign in with them once more to reconnect them.',
   note: 'The link works once and expires in 30 minutes. If you did not ask for it, ignore this email, and nothing changes.',
 };
