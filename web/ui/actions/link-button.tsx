@@ -9,6 +9,7 @@ export function LinkButton({
   block,
   className,
   ...rest
-}: LinkProps & ButtonLook & { className?: string; children: ReactNode; 'aria-label'?: string }) {
+}: LinkProps &
+  ButtonLook & { className?: string; children: ReactNode; 'aria-label'?: string; onClick?: () => void }) {
   return <Link className={buttonStyle({ tone, size, block, className })} {...rest} />;
 }

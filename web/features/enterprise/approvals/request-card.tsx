@@ -35,7 +35,7 @@ export function RequestCard({ request }: { request: ApprovalRequest }) {
             {request.kind === 'invitation'
               ? 'Your company has no other super admin.'
               : 'Your company has no other manager who may approve it.'}{' '}
-            Add one{request.canWithdraw && ', or withdraw the request'}.
+            <HowToGoOn canWithdraw={request.canWithdraw} />
           </Notice>
         )}
         {(request.canDecide || request.canWithdraw) && (
@@ -65,6 +65,21 @@ export function RequestCard({ request }: { request: ApprovalRequest }) {
       />
       <WithdrawDialog request={request} open={act === 'withdraw'} onClose={close} />
     </Card>
+  );
+}
+
+/** An approver is a super admin, whom an account manager can add. */
+function HowToGoOn({ canWithdraw }: { canWithdraw: boolean }) {
+  const orWithdraw = canWithdraw && ', or withdraw the request';
+  if (!can(roleOf(useSignedInUser()), 'enterprise-approvals'))
+    return <>Ask your account manager to add one{orWithdraw}.</>;
+  return (
+    <>
+      <TextLink to="." search={{ tab: 'staff' }}>
+        Add a super admin
+      </TextLink>
+      {orWithdraw}.
+    </>
   );
 }
 

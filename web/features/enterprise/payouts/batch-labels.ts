@@ -14,8 +14,15 @@ const OUTCOME_LABELS: Record<Row['fate'], Label> = {
   link: ['By a link', 'info'],
 };
 
-/** In the preview, a row that cannot be paid is called left out. */
+/** What was to be paid, in a batch that another manager has to approve or did not. */
+const UNPAID_LABELS: Partial<Record<PayoutBatch['status'], Label>> = {
+  waiting: ['Waiting', 'warn'],
+  canceled: ['Not approved', 'bad'],
+};
+
+/** In the preview, a row that cannot be paid is skipped. */
 export function outcomeLabel(fate: Row['fate'], status: PayoutBatch['status']): Label {
+  if (fate === 'payable') return UNPAID_LABELS[status] ?? OUTCOME_LABELS.payable;
   return status === 'preview' && fate === 'refused' ? ['Skipped', 'warn'] : OUTCOME_LABELS[fate];
 }
 

@@ -34,12 +34,19 @@ import { LinkChoices, type LinkDraft, NEW_LINKS, toChoices } from './link-choice
 import { parsePayoutSearch } from './payout-search.ts';
 
 /** Every row before the payout, and the one confirmation. */
-export function BatchPreview({ batch }: { batch: PayoutBatch }) {
+export function BatchPreview({
+  batch,
+  onStartOver,
+}: {
+  batch: PayoutBatch;
+  /** With its message, which the form starts with again. */
+  onStartOver: (message: string) => void;
+}) {
   const [asking, setAsking] = useState(false);
   const [draft, setDraft] = useState(NEW_LINKS);
   const [attempts, setAttempts] = useState(0);
   const choices = useRef<HTMLDivElement>(null);
-  const [, setSearch] = useSearchState(parsePayoutSearch);
+  const [{ way }, setSearch] = useSearchState(parsePayoutSearch);
   const left = balanceAfterPayout(batch);
   const confirm = useWrite(confirmPayouts, {
     invalidates: [getPayoutBatch, listPayoutBatches, listCompanyRewards, ...MONEY_READS],
@@ -118,7 +125,12 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
         {waits && rule?.approvalAbove && <WaitsNotice line={rule.approvalAbove} {...waits} />}
       </div>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:justify-end">
-        <LinkButton to="." search={{ tab: 'payouts' }} tone="secondary">
+        <LinkButton
+          to="."
+          search={{ tab: 'payouts', way }}
+          tone="secondary"
+          onClick={() => onStartOver(batch.message ?? '')}
+        >
           Start over
         </LinkButton>
         <Button disabled={left === null || batch.payableRows + batch.links.rows === 0} onClick={ask}>

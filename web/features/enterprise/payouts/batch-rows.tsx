@@ -101,8 +101,13 @@ export function BatchRows({ batch }: { batch: PayoutBatch }) {
 
 function choicesOf({ status, rows, payableRows, paidRows, refusedRows, links }: PayoutBatch) {
   const ends =
-    status === 'preview'
-      ? [{ value: 'payable' as const, label: `To a balance (${count(payableRows)})` }]
+    status === 'preview' || status === 'waiting' || status === 'canceled'
+      ? [
+          {
+            value: 'payable' as const,
+            label: `${outcomeLabel('payable', status)[0]} (${count(payableRows)})`,
+          },
+        ]
       : [{ value: 'paid' as const, label: `Paid (${count(paidRows)})` }];
   return [
     { value: 'all' as const, label: `All (${count(rows)})` },

@@ -19,7 +19,16 @@ import { useBatch } from './use-batch.ts';
  * A batch in any state, at an address of its own. `isFresh` is true when it was opened from the form: the
  * pressed button no longer exists, so the focus moves here.
  */
-export function BatchView({ batchId, isFresh }: { batchId: string; isFresh: boolean }) {
+export function BatchView({
+  batchId,
+  isFresh,
+  onStartOver,
+}: {
+  batchId: string;
+  isFresh: boolean;
+  /** With the message of the preview. */
+  onStartOver: (message: string) => void;
+}) {
   const read = useBatch(batchId);
   const { data, error } = read;
   return (
@@ -28,7 +37,7 @@ export function BatchView({ batchId, isFresh }: { batchId: string; isFresh: bool
         All payouts
       </BackLink>
       {data ? (
-        <Batch batch={data} isFresh={isFresh} />
+        <Batch batch={data} isFresh={isFresh} onStartOver={onStartOver} />
       ) : isMissing(error) ? (
         <Card>
           <EmptyState
@@ -62,7 +71,15 @@ const STAGES = {
   canceled: BatchCanceled,
 };
 
-function Batch({ batch, isFresh }: { batch: PayoutBatch; isFresh: boolean }) {
+function Batch({
+  batch,
+  isFresh,
+  onStartOver,
+}: {
+  batch: PayoutBatch;
+  isFresh: boolean;
+  onStartOver: (message: string) => void;
+}) {
   const Stage = STAGES[batch.status];
   const stage = useRef<HTMLDivElement>(null);
   const seen = useRef(isFresh ? null : batch.status);
@@ -77,7 +94,7 @@ function Batch({ batch, isFresh }: { batch: PayoutBatch; isFresh: boolean }) {
   return (
     <div className="flex flex-col gap-6">
       <div ref={stage} tabIndex={-1} className="scroll-mt-24 outline-none">
-        <Stage batch={batch} />
+        <Stage batch={batch} onStartOver={onStartOver} />
       </div>
       {batch.status !== 'running' && <BatchRows batch={batch} />}
     </div>

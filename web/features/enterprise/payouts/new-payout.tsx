@@ -18,9 +18,9 @@ const WAYS: readonly { value: PayoutWay; label: string }[] = [
 ];
 
 /** Recipients, amount and message of a payout. The form only makes a preview. */
-export function NewPayout({ sharedBalance }: { sharedBalance: string }) {
+export function NewPayout({ sharedBalance, startMessage }: { sharedBalance: string; startMessage: string }) {
   const [{ way }, setSearch] = useSearchState(parsePayoutSearch);
-  const [message, setMessage] = useState('');
+  const [message, setMessage] = useState(startMessage);
   return (
     <Panel
       title="Pay several people"

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Locked } from '../locked.tsx';
 import type { SectionProps } from '../section-props.ts';
@@ -11,11 +11,17 @@ import { parsePayoutSearch } from './payout-search.ts';
 export function Payouts({ company }: SectionProps) {
   const [{ batch }] = useSearchState(parsePayoutSearch);
   const [first] = useState(batch);
-  if (batch) return <BatchView key={batch} batchId={batch} isFresh={batch !== first} />;
+  // The message of a preview that was started over; the next preview has its own.
+  const [message, setMessage] = useState('');
+  useEffect(() => {
+    if (batch) setMessage('');
+  }, [batch]);
+  if (batch)
+    return <BatchView key={batch} batchId={batch} isFresh={batch !== first} onStartOver={setMessage} />;
   return (
     <div className="flex flex-col gap-8">
       {company.canPay ? (
-        <NewPayout sharedBalance={company.sharedBalance} />
+        <NewPayout sharedBalance={company.sharedBalance} startMessage={message} />
       ) : (
         <Locked company={company} what="You can pay several people" />
       )}
