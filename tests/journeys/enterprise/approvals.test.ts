@@ -63,7 +63,7 @@ test('a request that no one can approve says so, beside the way out', async () =
   const page = await visit({ as: staff, width: 360 });
   await page.goto(tab('approvals'));
   await see(page.getByText('No one can approve this').first());
-  await see(page.getByText('Add one, or withdraw the request.').first());
+  await see(page.getByText('Ask your account manager to add one, or withdraw the request.').first());
   await examine(page);
   await app.db.query(`update users set email_verified_at = now() where ${managers}`, [staff.id]);
 });

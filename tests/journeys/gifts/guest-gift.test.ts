@@ -36,6 +36,12 @@ test('a guest sends a gift by card, and cancels it by the link in the receipt', 
   // Going back keeps what was typed.
   await button(page, 'Change the gift').first().click();
   expect(await page.getByLabel('A message for them').inputValue()).toBe('Have a feast!');
+  // So does the browser's own way back, which stays on the page.
+  await button(page, 'Continue to payment').click();
+  await see(cardFields(page).getByLabel('Card number'));
+  await page.goBack();
+  await see(button(page, 'Continue to payment'));
+  expect(await page.getByLabel('A message for them').inputValue()).toBe('Have a feast!');
   await button(page, 'Continue to payment').click();
   await typeCard(page, '4242 4242 4242 4242');
   await button(page, 'Pay $52.00').click();

@@ -6,6 +6,7 @@ import type { PublicUser, Transfer } from '#contract/send-funds.ts';
 import { CardPayment } from '../../card-payment/card-payment.tsx';
 import { FeeBreakdown } from '../../card-payment/fee-breakdown.tsx';
 import { agreedFees } from '../../card-payment/fees.ts';
+import { useStep } from '../../card-payment/use-step.ts';
 import { paths } from '../../paths.ts';
 import { buttonStyle } from '../../ui/actions/button-style.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
@@ -24,8 +25,7 @@ import { GiftMailPreview } from './gift-mail-preview.tsx';
 import { GiftReceipt } from './gift-receipt.tsx';
 import { Person } from './person.tsx';
 import { TransferReceipt } from './transfer-receipt.tsx';
-import { useSendByCard } from './use-send-by-card.ts';
-import { useStep } from './use-step.ts';
+import { type GuestIntent, useSendByCard } from './use-send-by-card.ts';
 import { WrappedGift } from './wrapped-gift.tsx';
 
 type Source = 'balance' | 'card';
@@ -46,7 +46,7 @@ export function SendFlow({
   const [source, setSource] = useState<Source>(hasBalance ? 'balance' : 'card');
   const [confirmation, setConfirmation] = useState<Confirmation>('initial');
   const [transfer, setTransfer] = useState<Transfer | null>(null);
-  const { step, intent, goToPayment, goBack, goToSuccess, paying, setPaying } = useStep();
+  const { step, intent, goToPayment, goBack, goToSuccess, paying, setPaying } = useStep<GuestIntent>();
   const card = useSendByCard({ username, onBegun: goToPayment });
   useHeadingFirst(step);
 

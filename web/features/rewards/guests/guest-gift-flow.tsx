@@ -8,6 +8,7 @@ import { useWrite } from '../../../api/use-write.ts';
 import { CardPayment } from '../../../card-payment/card-payment.tsx';
 import { FeeBreakdown } from '../../../card-payment/fee-breakdown.tsx';
 import { agreedFees, forecastFees } from '../../../card-payment/fees.ts';
+import { useStep } from '../../../card-payment/use-step.ts';
 import { paths } from '../../../paths.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -48,14 +49,14 @@ export function GuestGiftFlow() {
   const [sender, setSender] = useState<Sender>({ senderName: '', senderEmail: '' });
   const [problems, setProblems] = useState<Problems & SenderProblems>({});
   const [begun, setBegun] = useState<{ content: string; intent: Intent } | null>(null);
-  const [isPaying, setIsPaying] = useState(false);
+  const { step, intent, goToPayment, goBack, paying, setPaying } = useStep<Intent>();
   const form = useRef<HTMLFormElement>(null);
-  useHeadingFirst(isPaying ? 'payment' : 'gift');
+  useHeadingFirst(step);
   const content = JSON.stringify({ draft, sender });
   const begin = useWrite(beginGuestGift, {
     onSuccess: (intent) => {
       setBegun({ content, intent });
-      setIsPaying(true);
+      goToPayment(intent);
     },
     onError: (error) => {
       const refused = refusedFields(error);
@@ -80,7 +81,7 @@ export function GuestGiftFlow() {
     const found = { ...giftProblems(draft, sender), ...senderProblems(sender) };
     if (Object.keys(found).length > 0) return show(found);
     // The same gift is paid once: going back and forth makes no second payment.
-    if (begun?.content === content) return setIsPaying(true);
+    if (begun?.content === content) return goToPayment(begun.intent);
     begin.mutate({
       body: {
         ...toGift(draft),
@@ -92,10 +93,10 @@ export function GuestGiftFlow() {
 
   if (!config) return <Loading />;
   const amount = displayMoney(amountOf(draft));
-  if (isPaying && begun)
+  if (step === 'payment' && intent)
     return (
       <div className="mx-auto w-full max-w-xl px-5 py-10 sm:py-16">
-        <Button tone="quiet" size="sm" className="-ml-3.5 mb-4" onClick={() => setIsPaying(false)}>
+        <Button tone="quiet" size="sm" className="-ml-3.5 mb-4" disabled={paying} onClick={goBack}>
           <ArrowLeft aria-hidden="true" />
           Back
         </Button>
@@ -104,18 +105,18 @@ export function GuestGiftFlow() {
           <div className="flex flex-col gap-5">
             <FeeBreakdown
               label={`${draft.recipientEmail.trim()} gets`}
-              fees={agreedFees(begun.intent, config.fees.guestBasisPoints)}
+              fees={agreedFees(intent, config.fees.guestBasisPoints)}
             />
             <CardPayment
-              clientSecret={begun.intent.clientSecret}
-              total={begun.intent.totalAmount}
+              clientSecret={intent.clientSecret}
+              total={intent.totalAmount}
               returnUrl={`${window.location.origin}${paths.giftPaid.href()}`}
-              back={{ label: 'Change the gift', onBack: () => setIsPaying(false) }}
-              onPaying={() => undefined}
+              back={{ label: 'Change the gift', onBack: goBack }}
+              onPaying={setPaying}
               onCharged={async () => {
                 await navigate({
                   to: paths.giftPaid.href(),
-                  search: { payment_intent: begun.intent.paymentIntentId } as never,
+                  search: { payment_intent: intent.paymentIntentId } as never,
                   replace: true,
                 });
               }}

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { oneOf, useSearchState } from '../../ui/hooks/use-search-state.ts';
-import type { GuestIntent } from './use-send-by-card.ts';
+import { oneOf, useSearchState } from '../ui/hooks/use-search-state.ts';
 
 type Step = 'details' | 'payment' | 'success';
 
@@ -10,15 +9,16 @@ const parseStep = (raw: Readonly<Record<string, string | undefined>>) => ({
   named: oneOf<Step>(['details', 'payment', 'success'], raw.step, 'details'),
 });
 
-export function useStep() {
+/** The steps of a payment whose details are typed before it. `Intent` is the payment that was begun. */
+export function useStep<Intent>() {
   const [{ named }, setSearch] = useSearchState(parseStep);
-  const [intent, setIntent] = useState<GuestIntent | null>(null);
+  const [intent, setIntent] = useState<Intent | null>(null);
   const [paying, setPaying] = useState(false);
-  // The client secret is only in memory: after a reload the details show again, with everything typed.
+  // The client secret is only in memory: after a reload the details show again.
   const step: Step = intent ? named : 'details';
 
   const goToPayment = useCallback(
-    (begun: GuestIntent) => {
+    (begun: Intent) => {
       setIntent(begun);
       setSearch({ step: 'payment' });
     },
