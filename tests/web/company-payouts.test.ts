@@ -6,6 +6,7 @@ import {
   balanceAfterPayout,
   batchLabel,
   doneRows,
+  outcomeLabel,
   reachedBy,
   totalOf,
 } from '#web/features/enterprise/payouts/batch-labels.ts';
@@ -23,6 +24,16 @@ import { confirmationOf, whatWaits } from '#web/features/enterprise/payouts/conf
 
 const person = (id: string) =>
   ({ id, firstName: id, lastName: 'Field', email: `${id}@example.com` }) as Employee;
+
+// Leave UNPAID_LABELS out of batch-labels.ts, and this must fail.
+test.each([
+  ['preview', 'To a balance'],
+  ['running', 'To a balance'],
+  ['waiting', 'Waiting'],
+  ['canceled', 'Not approved'],
+] as const)('of a batch that is %s, a row that is not paid yet is called %s', (status, label) => {
+  expect(outcomeLabel('payable', status)[0]).toBe(label);
+});
 
 describe('whom a payout reaches', () => {
   test('employees keep their amounts when they are selected again', () => {

@@ -27,6 +27,9 @@ test('an account that never had a password is asked to set one, a secured one to
   const { text } = await on.mailTo(claimed.email, 'Set a password');
   expect(text).toMatch(/\/reset-password\?token=[\w-]+&for=first\n/);
   expect(text).not.toMatch(/new password|stays the same/);
+  expect(text).toContain(
+    'If you sign in with Google or Apple, sign in with them once more to reconnect them.',
+  );
   expect((await on.mailTo(secured.email, 'Choose a new password')).text).not.toContain('for=first');
 });
 

@@ -41,10 +41,12 @@ test('Kim resets her forgotten password from the email, and the old one no longe
   await arriveAt(elsewhere, `/marketplace/${kim.username}`);
 
   const page = await visit({ refused: ['/api/auth/signin', '/api/auth/reset-password'] });
-  await page.goto('/sign-in');
+  await page.goto('/sign-in?next=%2Fwallet');
+  await page.getByLabel('Email', { exact: true }).fill(kim.email);
   await link(page, 'Forgot password?').click();
   await see(heading(page, 'Forgot your password?'));
-  await page.getByLabel('Email').fill(kim.email);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(kim.email);
+  await expect.poll(() => link(page, 'Back to sign in').getAttribute('href')).toBe('/sign-in?next=%2Fwallet');
   await button(page, 'Send reset link').click();
   await see(heading(page, 'Check Your Email'));
   const address = linkIn(await mail(kim.email, /Choose a new password/), '/reset-password');

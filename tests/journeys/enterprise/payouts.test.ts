@@ -137,6 +137,26 @@ test('a file shows the outcome of each row, pays the valid ones, and its result 
   expect(await result.text()).toContain(`2,${dora.email},Dora Field,12.50,paid`);
 });
 
+// Drop `way` or `onStartOver` from batch-preview.tsx, and this must fail.
+test('starting over keeps the way to pay and the message, until the next preview', async () => {
+  const manager = await app.signIn('account_manager');
+  const gil = await newRecipient(app, { firstName: 'Gil', listedBy: manager });
+  const page = await visit({ as: manager });
+  await page.goto(`${PAYOUTS}&way=file`);
+  const message = page.getByLabel('Message (optional)');
+  await message.fill('Well done');
+  await takeFile(page, ['email,amount', `${gil.email},1`]);
+  await see(heading(page, 'Check before you pay'));
+  await link(page, 'Start over').click();
+  await see(page.getByLabel('Choose a CSV of amounts'));
+  expect(await message.inputValue()).toBe('Well done');
+  await takeFile(page, ['email,amount', `${gil.email},1`]);
+  await see(heading(page, 'Check before you pay'));
+  await link(page, 'All payouts').click();
+  await see(message);
+  expect(await message.inputValue()).toBe('');
+});
+
 test('a payout above the balance is refused, with a link to fund it', async () => {
   const { id, manager } = await otherCompany(app, 10_00n);
   const eve = await newRecipient(app, { firstName: 'Eve' });

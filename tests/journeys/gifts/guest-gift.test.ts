@@ -4,6 +4,7 @@ import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
   arriveAt,
+  bank,
   button,
   cardFields,
   expectNoHorizontalScroll,
@@ -71,8 +72,14 @@ test('a stranger chooses two cards on a phone, and the guest reads so', async ()
   await guest.getByLabel('Your name').fill('Ana Lopez');
   await guest.getByLabel('Your email').fill('ana@guest.example');
   await button(guest, 'Continue to payment').click();
-  await typeCard(guest, '4242 4242 4242 4242');
+  await typeCard(guest, '4000 0025 0000 3155');
   await button(guest, 'Pay $52.00').click();
+  const confirmed = bank(guest).getByRole('button', { name: 'Complete authentication' });
+  await see(confirmed);
+  // While the card is confirmed, another payment cannot be begun. The bank's dialog hides the page.
+  const back = guest.getByRole('button', { name: 'Back', exact: true, includeHidden: true });
+  expect(await back.isDisabled()).toBe(true);
+  await confirmed.click();
   await see(heading(guest, 'Your gift'), button(guest, 'Undo the gift to noor@strangers.example'));
 
   const { text } = await mail('noor@strangers.example', /^You received a gift/);
