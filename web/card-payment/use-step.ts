@@ -27,5 +27,7 @@ export function useStep<Intent>() {
   const { history } = useRouter();
   const goBack = useCallback(() => history.back(), [history]);
   const goToSuccess = useCallback(() => setSearch({ step: 'success' }, { replace: true }), [setSearch]);
-  return { step, intent, goToPayment, goBack, goToSuccess, paying, setPaying };
+  /** What was begun is for other details: the browser's Forward shows the details, too. */
+  const leavePayment = useCallback(() => setIntent(null), []);
+  return { step, intent, goToPayment, leavePayment, goBack, goToSuccess, paying, setPaying };
 }

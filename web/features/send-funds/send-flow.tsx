@@ -20,7 +20,7 @@ import { BalanceDetails } from './balance-details.tsx';
 import { CardDetails } from './card-details.tsx';
 import { COLUMNS } from './columns.ts';
 import type { Confirmation } from './confirm-recipient.tsx';
-import { useDraft } from './draft.ts';
+import { type Draft, useDraft } from './draft.ts';
 import { GiftMailPreview } from './gift-mail-preview.tsx';
 import { GiftReceipt } from './gift-receipt.tsx';
 import { Person } from './person.tsx';
@@ -46,9 +46,15 @@ export function SendFlow({
   const [source, setSource] = useState<Source>(hasBalance ? 'balance' : 'card');
   const [confirmation, setConfirmation] = useState<Confirmation>('initial');
   const [transfer, setTransfer] = useState<Transfer | null>(null);
-  const { step, intent, goToPayment, goBack, goToSuccess, paying, setPaying } = useStep<GuestIntent>();
+  const { step, intent, goToPayment, leavePayment, goBack, goToSuccess, paying, setPaying } =
+    useStep<GuestIntent>();
   const card = useSendByCard({ username, onBegun: goToPayment });
   useHeadingFirst(step);
+
+  function edit(changes: Partial<Draft>) {
+    leavePayment();
+    change(changes);
+  }
 
   if (transfer)
     return (
@@ -128,7 +134,7 @@ export function SendFlow({
                     draft={draft}
                     confirmation={confirmation}
                     onConfirmation={setConfirmation}
-                    onChange={change}
+                    onChange={edit}
                     onSent={(sent) => {
                       forget();
                       setTransfer(sent);
@@ -142,7 +148,7 @@ export function SendFlow({
                     confirmation={confirmation}
                     busy={card.beginning}
                     onConfirmation={setConfirmation}
-                    onChange={change}
+                    onChange={edit}
                     onContinue={card.begin}
                   />
                 )}

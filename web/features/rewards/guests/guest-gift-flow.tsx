@@ -49,7 +49,7 @@ export function GuestGiftFlow() {
   const [sender, setSender] = useState<Sender>({ senderName: '', senderEmail: '' });
   const [problems, setProblems] = useState<Problems & SenderProblems>({});
   const [begun, setBegun] = useState<{ content: string; intent: Intent } | null>(null);
-  const { step, intent, goToPayment, goBack, paying, setPaying } = useStep<Intent>();
+  const { step, intent, goToPayment, leavePayment, goBack, paying, setPaying } = useStep<Intent>();
   const form = useRef<HTMLFormElement>(null);
   useHeadingFirst(step);
   const content = JSON.stringify({ draft, sender });
@@ -130,6 +130,7 @@ export function GuestGiftFlow() {
     name,
     value: sender[name],
     onChange: (event: { currentTarget: { value: string } }) => {
+      leavePayment();
       setSender({ ...sender, [name]: event.currentTarget.value });
       clear([name]);
     },
@@ -138,6 +139,7 @@ export function GuestGiftFlow() {
     draft,
     problems,
     onChange: (changes: Partial<GiftDraft>) => {
+      leavePayment();
       setDraft({ ...draft, ...changes });
       clear(Object.keys(changes));
     },
