@@ -43,6 +43,17 @@ const PAIRS: [text: string, behind: string, least: number][] = [
   ['on-bad', 'bad', 4.5],
 ];
 
+/** In degrees: 30 is orange, 60 is yellow. */
+function hue(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return (60 * (green - blue)) / (red - blue);
+}
+
+test('in the dark theme, the fill of a celebration is not that of a warning', () => {
+  const { 'gold-soft': gold = '', 'warn-soft': warn = '' } = tokens('[data-theme="dark"]');
+  expect(hue(gold) - hue(warn)).toBeGreaterThan(15);
+});
+
 describe.each([
   ['light', tokens(':root')],
   ['dark', tokens('[data-theme="dark"]')],

@@ -64,7 +64,12 @@ test('a request that no one can approve says so, beside the way out', async () =
   await page.goto(tab('approvals'));
   await see(page.getByText('No one can approve this').first());
   await see(page.getByText('Ask your account manager to add one, or withdraw the request.').first());
+  expect(await link(page, 'Add a super admin').count()).toBe(0);
   await examine(page);
+  const office = await visit({ as: await app.signIn('account_manager') });
+  await office.goto(tab('approvals'));
+  await link(office, 'Add a super admin').first().click();
+  await see(heading(office, 'Staff'));
   await app.db.query(`update users set email_verified_at = now() where ${managers}`, [staff.id]);
 });
 

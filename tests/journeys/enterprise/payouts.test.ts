@@ -157,6 +157,17 @@ test('starting over keeps the way to pay and the message, until the next preview
   expect(await message.inputValue()).toBe('');
 });
 
+test('before the first funding, only a manager who may add funds is asked to', async () => {
+  const { manager } = await otherCompany(app, 0n);
+  const page = await visit({ as: manager });
+  await page.goto(PAYOUTS);
+  await see(page.getByText(/^Add funds until the shared balance reaches \$/));
+  await app.db.query(`update users set enterprise_role = 'account_staff' where id = $1`, [manager.id]);
+  await page.reload();
+  await see(page.getByText('Your account manager has to fund the shared balance first.'));
+  expect(await page.getByText(/^Add funds until/).count()).toBe(0);
+});
+
 test('a payout above the balance is refused, with a link to fund it', async () => {
   const { id, manager } = await otherCompany(app, 10_00n);
   const eve = await newRecipient(app, { firstName: 'Eve' });
