@@ -111,6 +111,10 @@ export async function noteCrossing(tx: Tx, enterpriseId: string, balanceCents: b
 export type CrossingRow = Crossing & {
   enterpriseId: string;
   failure: TopUpFailure | null;
+  /** Whether its top-up was begun. */
+  isBegun: boolean;
+  /** Whether the rule, as it is now, still asks for it. */
+  isDue: boolean;
   topUp: { amountCents: bigint; cardId: string; userId: string; role: string } | null;
 };
 
@@ -126,10 +130,16 @@ export async function findCrossing(db: Queryable, id: string): Promise<CrossingR
     topup_by: string | null;
     topup_role: string | null;
     failure: TopUpFailure | null;
+    is_begun: boolean;
+    is_due: boolean;
   }>(
     `select crossing.enterprise_id, crossing.line_cents, balance_cents, decision, crossing.topup_cents, crossing.topup_card_id,
        coalesce(rule.topup_by, crossing.topup_by) as topup_by, coalesce(rule.topup_role, crossing.topup_role) as topup_role,
-       failure
+       failure, exists (select from topup where topup.crossing_id = crossing.id) as is_begun,
+       coalesce(rule.is_below, false) and rule.topup_cents is not null and rule.topup_stopped_at is null
+         and crossed_at > clock_timestamp() - interval '1 day'
+         and not exists (select from low_balance_crossing later
+           where later.enterprise_id = crossing.enterprise_id and later.crossed_at > crossing.crossed_at) as is_due
      from low_balance_crossing crossing left join low_balance rule on rule.enterprise_id = crossing.enterprise_id
      where id = $1`,
     [id],
@@ -144,6 +154,8 @@ export async function findCrossing(db: Queryable, id: string): Promise<CrossingR
     decision: row.decision,
     topUpCents: amountCents,
     failure: row.failure,
+    isBegun: row.is_begun,
+    isDue: row.is_due,
     topUp:
       amountCents !== null && cardId !== null && userId !== null && role !== null
         ? { amountCents, cardId, userId, role }

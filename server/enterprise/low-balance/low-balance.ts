@@ -19,8 +19,11 @@ export type Crossing = {
   topUpCents: bigint | null;
 };
 
-/** `disputed`: a payment of the company is disputed, or left a debt, which a top-up would repay. */
-export type TopUpFailure = StopReason | 'enterprise-inactive' | 'disputed';
+/**
+ * `disputed`: a payment of the company is disputed, or left a debt, which a top-up would repay. `outdated`: the job was
+ * late, and the rule has ended or stopped, the balance is back above the line, or another crossing came after.
+ */
+export type TopUpFailure = StopReason | 'enterprise-inactive' | 'disputed' | 'outdated';
 
 /**
  * Whether saving a rule counts as a crossing: the balance is below a line that it was not below before, or below it while

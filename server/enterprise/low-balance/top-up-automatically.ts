@@ -24,12 +24,24 @@ export async function topUpAutomatically(
   const crossing = await findCrossing(deps.db, crossingId);
   if (!crossing?.topUp || crossing.failure) return;
   const { enterpriseId, topUp } = crossing;
-  const failure = await tryTopUp(deps, { crossingId, enterpriseId, ...topUp });
+  const failure =
+    (await whyNot(deps, crossing)) ?? (await tryTopUp(deps, { crossingId, enterpriseId, ...topUp }));
   if (failure) await giveUp(deps, { crossingId, enterpriseId, topUp, failure });
 }
 
 type TopUp = NonNullable<CrossingRow['topUp']>;
 type GivenUp = { crossingId: string; enterpriseId: string; topUp: TopUp; failure: TopUpFailure };
+
+/** Why a charge is not to begin. One that was begun is followed to its end. */
+async function whyNot(
+  { db }: EnterpriseDeps,
+  { enterpriseId, isBegun, isDue }: CrossingRow,
+): Promise<TopUpFailure | null> {
+  if (isBegun) return null;
+  if (!isDue) return 'outdated';
+  // It would repay the debt at once, fall below the line again, and charge the card anew, until the month's limit.
+  return (await isDisputed(db, enterpriseId)) ? 'disputed' : null;
+}
 
 /** Returns why nothing was charged. Throws `payments-unavailable`, so that the job tries again. */
 async function tryTopUp(
@@ -42,8 +54,6 @@ async function tryTopUp(
     cardId,
   }: { crossingId: string; enterpriseId: string; userId: string; amountCents: bigint; cardId: string },
 ): Promise<TopUpFailure | null> {
-  // It would repay the debt at once, fall below the line again, and charge the card anew, until the month's limit.
-  if (await isDisputed(deps.db, enterpriseId)) return 'disputed';
   const acting = await findActingManager(deps.db, { enterpriseId, userId }, 'enterprise-funding');
   if (!acting) return 'manager-gone';
   try {
@@ -64,7 +74,7 @@ async function giveUp(
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
     if (!(await noteFailure(tx, crossingId, failure))) return;
-    if (failure === 'enterprise-inactive' || failure === 'disputed') return;
+    if (failure === 'enterprise-inactive' || failure === 'disputed' || failure === 'outdated') return;
     const { userId, cardId } = topUp;
     if (!(await stopTopUps(tx, { enterpriseId, cardId, userId, because: failure, now }))) return;
     const { reason } = STOP_TEXT[failure];

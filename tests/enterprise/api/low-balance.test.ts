@@ -378,7 +378,7 @@ test('another manager of funding may set it; the rest may not read it', async ()
   expect((await staff.put(path, { line: '20', topUp: null })).status).toBe(403);
 });
 
-// Leave isDisputed out of tryTopUp, and this must fail.
+// Leave isDisputed out of whyNot, and this must fail.
 test('while a payment is disputed or a debt is open, the card is not charged, and managers read why', async () => {
   await begin(topUp);
   await bringTo(900_00n);

@@ -1,0 +1,81 @@
+/** The job of an automatic top-up may run late: hours after the card processor was away, or when staff try it again. */
+import { expect, test } from 'vitest';
+import { topUpAutomatically } from '#server/enterprise/low-balance/top-up-automatically.ts';
+import { newId } from '#server/kernel/id.ts';
+import { enterpriseBalanceOf } from '#server/ledger/index.ts';
+import { testApp } from '#tests/support/app.ts';
+import { acmeId, fund } from './company.ts';
+
+const product = await testApp();
+const owner = await product.signIn('super_admin');
+const { db } = product;
+const id = await acmeId(product);
+const path = '/api/enterprise/low-balance';
+const saved = await owner.post<{ id: string }>('/api/enterprise/payment-methods', {
+  paymentMethodId: 'pm_card_visa',
+});
+const rule = { line: '1000', topUp: { amount: '1500', cardId: saved.body.id, monthlyLimit: '900000' } };
+
+/** A crossing whose job did not run yet, below the line of a rule with a top-up. */
+async function cross(): Promise<string> {
+  await owner.put(path, { line: null, topUp: null });
+  const missing = 1_000_00n - (await enterpriseBalanceOf(db, id));
+  if (missing !== 0n) await fund(product, id, missing);
+  expect((await owner.put(path, rule)).status).toBe(200);
+  const crossingId = newId();
+  await db.query(
+    `insert into low_balance_crossing (id, enterprise_id, crossed_at, line_cents, balance_cents, decision,
+       topup_cents, topup_card_id, topup_by, topup_role)
+     select $1, enterprise_id, clock_timestamp(), line_cents, 90000, 'top-up', topup_cents, topup_card_id, topup_by, topup_role
+     from low_balance`,
+    [crossingId],
+  );
+  await db.query('update low_balance set is_below = true');
+  return crossingId;
+}
+
+async function outcome(crossingId: string) {
+  const { rows } = await db.query(
+    `select failure, (select count(*)::int from topup where crossing_id = crossing.id) as charges
+     from low_balance_crossing crossing where id = $1`,
+    [crossingId],
+  );
+  return rows[0];
+}
+
+test('it charges the card while the rule still asks for it, once', async () => {
+  const crossingId = await cross();
+  await topUpAutomatically(product.deps, { crossingId });
+  await db.query('delete from low_balance');
+  await topUpAutomatically(product.deps, { crossingId });
+  expect(await outcome(crossingId)).toEqual({ failure: null, charges: 1 });
+});
+
+// Leave isDue out of whyNot, and these must fail.
+test.each([
+  ['the rule was deleted', 'delete from low_balance'],
+  [
+    'the top-up was taken out of the rule',
+    `update low_balance set topup_cents = null, topup_card_id = null, topup_month_cents = null, topup_by = null,
+       topup_role = null`,
+  ],
+  [
+    'top-ups are stopped',
+    `update low_balance set topup_stopped_at = clock_timestamp(), topup_stopped_because = 'declined'`,
+  ],
+  ['the balance is back above the line', 'update low_balance set is_below = false'],
+  [
+    'a day has passed',
+    `update low_balance_crossing set crossed_at = crossed_at - interval '1 day' where failure is null`,
+  ],
+  [
+    'another crossing came after',
+    `insert into low_balance_crossing (id, enterprise_id, crossed_at, line_cents, balance_cents, decision)
+     select new_id(), enterprise_id, clock_timestamp(), line_cents, 80000, 'notify' from low_balance`,
+  ],
+])('%s: it charges nothing', async (_what, change) => {
+  const crossingId = await cross();
+  await db.query(change);
+  await topUpAutomatically(product.deps, { crossingId });
+  expect(await outcome(crossingId)).toEqual({ failure: 'outdated', charges: 0 });
+});
