@@ -92,9 +92,12 @@ export async function openJobQueue({
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
       const dead = { retentionSeconds: KEEP_DEAD_SECONDS };
       if (!known.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS, dead);
-      else if (known.get(DEAD_LETTERS)?.retentionSeconds !== KEEP_DEAD_SECONDS)
+      else if (known.get(DEAD_LETTERS)?.retentionSeconds !== KEEP_DEAD_SECONDS) {
         await boss.updateQueue(DEAD_LETTERS, dead);
+        await keepDead(boss);
+      }
       for (const definition of definitions) await createQueue(boss, definition, known.get(definition.name));
+      await setRetries(boss, definitions);
       declared.push(...definitions, ...formerQueues(definitions, known));
     },
     async work({ schedules = true } = {}) {
@@ -170,10 +173,36 @@ function reportErrors(boss: PgBoss, log: Logger): void {
   });
 }
 
+/** Failed jobs of an earlier release were to be deleted sooner. */
+async function keepDead(boss: PgBoss): Promise<void> {
+  await boss
+    .getDb()
+    .executeSql(
+      `update pgboss.job set keep_until = created_on + $2 * interval '1 second' where name = $1 and state < 'active'`,
+      [DEAD_LETTERS, KEEP_DEAD_SECONDS],
+    );
+}
+
+/**
+ * A job keeps the limit under which it was enqueued, and what waits has to end as this release expects it. At every start,
+ * because a process of an earlier release that starts meanwhile sets its own limits.
+ */
+async function setRetries(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
+  await boss.getDb().executeSql(
+    `update pgboss.job set retry_limit = wanted.retries from unnest($1::text[], $2::int[]) as wanted (name, retries)
+     where job.name = wanted.name and state < 'completed' and retry_limit <> wanted.retries`,
+    [definitions.map(({ name }) => name), definitions.map(retriesOf)],
+  );
+}
+
+function retriesOf({ retryLimit = USUAL_RETRIES }: JobDefinition): number {
+  return retryLimit;
+}
+
 /** Most starts find every queue as it should be. */
 async function createQueue(boss: PgBoss, definition: JobDefinition, known?: QueueResult): Promise<void> {
   const options = {
-    retryLimit: definition.retryLimit ?? USUAL_RETRIES,
+    retryLimit: retriesOf(definition),
     retryDelay: definition.retryDelaySeconds ?? 1,
     retryBackoff: true,
     retryDelayMax: definition.retryDelayMaxSeconds ?? 600,
@@ -188,14 +217,6 @@ async function createQueue(boss: PgBoss, definition: JobDefinition, known?: Queu
   if (isAsDeclared) return;
   await boss.createQueue(definition.name, options);
   await boss.updateQueue(definition.name, options);
-  // A job keeps the limit under which it was enqueued, and what waits has to end as this release expects it.
-  if (known && known.retryLimit !== options.retryLimit)
-    await boss
-      .getDb()
-      .executeSql(
-        `update pgboss.job set retry_limit = $2 where name = $1 and state in ('created', 'retry')`,
-        [definition.name, options.retryLimit],
-      );
 }
 
 /** The queues that earlier releases made under other names. */

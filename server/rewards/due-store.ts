@@ -10,6 +10,10 @@ const IN_REVIEW = `coalesce(review in ('flagged', 'held'), false)`;
 const GOES_ON = `not ${WAITS} and not ${IN_REVIEW} and (sender_kind <> 'enterprise' or exists (
   select from enterprise where enterprise.id = sender_id and is_active))`;
 
+/** A job that sends the message of a reward, or did until a short while ago. */
+const DELIVERS = `job.state < 'completed' and coalesce(job.source_name, job.name) in ('deliver-reward', 'deliver-rewards', 'text-reward')
+           and (job.name <> 'dead-letters' or job.created_on > clock_timestamp() - interval '14 days')`;
+
 type Row = { id: string; delivery_method: 'EMAIL' | 'PHONE' | 'LINK' };
 
 /**
@@ -43,7 +47,8 @@ async function enqueueMessages(tx: Tx, rows: readonly Row[], again = false): Pro
 
 /**
  * Enqueues the messages of rewards that were due before `before` and that no job names any more: a worker of another
- * release dropped it, or an operator deleted it. Failed jobs that staff can run again count as jobs.
+ * release dropped it, or an operator deleted it. Failed jobs that staff can run again count as jobs for two weeks: a gift
+ * does not live much longer than that.
  */
 export async function enqueueLost(tx: Tx, before: Date, limit: number): Promise<void> {
   const { rows } = await tx.query<Row>(
@@ -52,10 +57,10 @@ export async function enqueueLost(tx: Tx, before: Date, limit: number): Promise<
        -- A corrected or repeated message has a newer link.
        and not exists (select from reward_link link where link.reward_id = reward.id and link.created_at > $1)
        and id::text not in (
-         select job.data ->> 'rewardId' from pgboss.job where state < 'completed' and job.data ? 'rewardId'
+         select job.data ->> 'rewardId' from pgboss.job where ${DELIVERS} and job.data ? 'rewardId'
          union all select data ->> 'rewardId' from job_outbox where data ? 'rewardId'
          union all select jsonb_array_elements_text(job.data -> 'rewardIds') from pgboss.job
-           where state < 'completed' and job.data ? 'rewardIds'
+           where ${DELIVERS} and job.data ? 'rewardIds'
          union all select jsonb_array_elements_text(data -> 'rewardIds') from job_outbox where data ? 'rewardIds')
      order by deliver_at limit $2 for update of reward skip locked`,
     [before, limit],

@@ -125,18 +125,36 @@ test('a renamed job works off what an earlier release enqueued, and leaves its s
   await renamed.close();
 });
 
-// Leave the jobs out of createQueue, and this must fail.
-test('jobs that wait take over the number of retries of a new release', async () => {
+// Leave setRetries out of declare, or 'active' out of it, and this must fail.
+test('jobs that wait or run take over the number of retries of a new release, whatever its queue says', async () => {
   await queue.enqueue(db, 'red', { n: 1 });
-  await queue.enqueue(db, 'blue', { n: 2 });
+  await claim(['red', 1]);
+  await queue.enqueue(db, 'red', { n: 2 });
+  await queue.enqueue(db, 'blue', { n: 3 });
   const release = await openJobQueue({ databaseUrl: db.url, log: pino({ level: 'silent' }) });
-  await release.declare([{ name: 'red', retryLimit: 150, run: async () => undefined }]);
-  await release.enqueue(db, 'red', { n: 3 });
+  const declare = () => release.declare([{ name: 'red', retryLimit: 150, run: async () => undefined }]);
+  await declare();
+  // A process of the old release starts meanwhile, and enqueues.
+  await queue.declare([{ name: 'red', run: async () => undefined }]);
+  await queue.enqueue(db, 'red', { n: 4 });
+  expect(await rowOf(4)).toMatchObject({ retry_limit: 20 });
+  await declare();
+  await db.query('update pgboss.job set retry_limit = 20 where data ->> $1 = $2', ['n', '2']);
+  await declare();
   await release.close();
-  for (const [n, retry_limit] of [
-    [1, 150],
-    [2, 20],
-    [3, 150],
-  ] as const)
-    expect(await rowOf(n)).toMatchObject({ retry_limit });
+  for (const n of [1, 2, 4]) expect(await rowOf(n)).toMatchObject({ retry_limit: 150 });
+  expect(await rowOf(3)).toMatchObject({ retry_limit: 20 });
+});
+
+// Leave keepDead out of declare, and this must fail.
+test('failed jobs of an earlier release are kept for as long as new ones', async () => {
+  await db.query(`update pgboss.queue set retention_seconds = 14 * 86400 where name = 'dead-letters'`);
+  await db.query(
+    `insert into pgboss.job (name, data, keep_until) values ('dead-letters', '{"n": 1}', now() + interval '14 days')`,
+  );
+  await queue.declare([]);
+  const { rows } = await db.query<{ days: number }>(
+    `select extract(day from keep_until - created_on)::int as days from pgboss.job where data ->> 'n' = '1'`,
+  );
+  expect(rows).toEqual([{ days: 365 }]);
 });
