@@ -69,7 +69,7 @@ test('a request that no one can approve says so, beside the way out', async () =
   const office = await visit({ as: await app.signIn('account_manager') });
   await office.goto(tab('approvals'));
   await link(office, 'Add a super admin').first().click();
-  await see(heading(office, 'Staff'));
+  await see(heading(office, 'Staff Management'));
   await app.db.query(`update users set email_verified_at = now() where ${managers}`, [staff.id]);
 });
 
