@@ -314,6 +314,8 @@ test('of a file for employees and others, the page says what is paid at once and
     .click();
   await heading(page, 'Waiting for approval').waitFor({ timeout: SLOW_MS });
   await see(page.getByText('$240.00 for 1 person is set aside.'), page.getByText('1 person gets a link'));
+  await page.getByRole('radio', { name: 'Waiting (1)' }).check();
+  await see(page.getByRole('table', { name: 'Rows of this payout' }).getByText('Waiting', { exact: true }));
   await examine(page);
   expect(await balanceOf(app.db, nora.id)).toBe(20_00n);
   await mail('mixed@strangers.example', /^You received a gift/);

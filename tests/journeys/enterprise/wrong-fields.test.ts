@@ -52,6 +52,21 @@ test.each(forms)('“$save” focuses the field “$label”', async ({ tab, ope
   expect(await field.getAttribute('aria-invalid')).toBe('true');
 });
 
+// Leave FormFoot out of the form, and this must fail.
+test('the button that sends a reward stays in sight on a phone', async () => {
+  const page = await visit({ as: await app.signIn('account_manager'), width: 360 });
+  await page.goto('/enterprise-dashboard?tab=rewards');
+  await button(page, 'Send a reward').click();
+  const send = button(page, 'Send reward');
+  await send.waitFor();
+  const isInSight = () =>
+    send.evaluate((element) => {
+      const { left, bottom } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + 20, bottom - 10));
+    });
+  await expect.poll(isInSight).toBe(true);
+});
+
 test('an occasion that is refused shows one error, and an emptied amount does not keep it on', async () => {
   const manager = await app.signIn('account_manager');
   const field = { name: 'Team', type: 'text', required: true, options: [] };

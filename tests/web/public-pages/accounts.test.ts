@@ -307,6 +307,13 @@ test('a first sign-in with Google ends in completing the profile', async () => {
   await page.waitForURL('**/marketplace/noor.haddad*');
 });
 
+test('the pages of a first password say what it does to Google and Apple', async () => {
+  await page.goto('/forgot-password?for=first');
+  await says('Enter your email, and we will send you a link to set a password.');
+  await page.goto('/reset-password?token=x&for=first');
+  await says('sign in with them once more to reconnect them.');
+});
+
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   test.each([
     ['/sign-in', 'Welcome back'],
