@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { ReplyOf } from '#contract/kernel/define-route.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import { beginGuestGift } from '#contract/rewards/guest-gifts.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { CardPayment } from '../../../card-payment/card-payment.tsx';
 import { FeeBreakdown } from '../../../card-payment/fee-breakdown.tsx';
 import { agreedFees, forecastFees } from '../../../card-payment/fees.ts';
 import { useStep } from '../../../card-payment/use-step.ts';
@@ -36,6 +35,11 @@ import {
   withoutProblems,
 } from '../gift-form.ts';
 import { GiftPreview } from '../gift-preview.tsx';
+
+// Only payers load it.
+const CardPayment = lazy(() =>
+  import('../../../card-payment/card-payment.tsx').then((m) => ({ default: m.CardPayment })),
+);
 
 type Intent = ReplyOf<typeof beginGuestGift>;
 type Sender = { senderName: string; senderEmail: string };
@@ -107,20 +111,22 @@ export function GuestGiftFlow() {
               label={`${draft.recipientEmail.trim()} gets`}
               fees={agreedFees(intent, config.fees.guestBasisPoints)}
             />
-            <CardPayment
-              clientSecret={intent.clientSecret}
-              total={intent.totalAmount}
-              returnUrl={`${window.location.origin}${paths.giftPaid.href()}`}
-              back={{ label: 'Change the gift', onBack: goBack }}
-              onPaying={setPaying}
-              onCharged={async () => {
-                await navigate({
-                  to: paths.giftPaid.href(),
-                  search: { payment_intent: intent.paymentIntentId } as never,
-                  replace: true,
-                });
-              }}
-            />
+            <Suspense fallback={<Skeleton className="h-96 w-full rounded-md" />}>
+              <CardPayment
+                clientSecret={intent.clientSecret}
+                total={intent.totalAmount}
+                returnUrl={`${window.location.origin}${paths.giftPaid.href()}`}
+                back={{ label: 'Change the gift', onBack: goBack }}
+                onPaying={setPaying}
+                onCharged={async () => {
+                  await navigate({
+                    to: paths.giftPaid.href(),
+                    search: { payment_intent: intent.paymentIntentId } as never,
+                    replace: true,
+                  });
+                }}
+              />
+            </Suspense>
           </div>
         </Card>
       </div>
