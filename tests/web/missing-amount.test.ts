@@ -9,6 +9,6 @@ test.each([
   ['what is owed is repaid first', '10.00', '30.00', '80.00'],
   ['little is missing and something is owed', '59.99', '30.00', '30.01'],
   ['enough, although something is owed', '60.00', '30.00', null],
-])('what has to be added for $60: %s', (_, balance, owed, missing) => {
+])('what has to be added for 60 dollars: %s', (_, balance, owed, missing) => {
   expect(missingAmount(60_00n, { balance, owed }, '1.00')).toBe(missing);
 });

@@ -42,7 +42,6 @@ test('Care reads everything about Nora, part by part, by keyboard', async () => 
   await see(
     heading(page, 'Nora Field'),
     figures.getByText('$35.00'),
-    figures.getByText('View only'),
     figures.getByText('$5.00'),
     figures.getByText('Member Since'),
     page.getByText('Prefers mail.'),

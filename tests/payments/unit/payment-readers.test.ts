@@ -54,7 +54,7 @@ madeUp('who confirms a payment: its member, or somebody of its company', async (
     ]);
   // What is settled is not asked about again.
   expect(names()).toEqual([]);
-  const shown = { status: 'completed', amountCents: 40_00n };
+  const shown = { status: 'completed', amountCents: 40_00n, repaidCents: 0n };
   expect(await confirmPayment(deps, { userId: owner.id, enterpriseId: null }, own.intent_id ?? '')).toEqual({
     ...shown,
     balanceCents: 7n,

@@ -38,7 +38,7 @@ export function DeleteAccount() {
   return (
     <SecuritySection
       title="Delete account"
-      description="Ends your account for good. Your balance has to be $0 first; the codes of your gift cards are sent to your email."
+      description="Closes your account for good. Your balance has to be $0 first. We email you a link that shows your gift card codes once, within 7 days."
       action={
         <Button tone="destructive-quiet" disabled={remove.isPending || remove.isSuccess} onClick={begin}>
           Delete account

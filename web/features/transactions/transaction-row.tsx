@@ -75,7 +75,8 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
         </div>
         {stripePaymentIntentId && (
           <p className="mt-1 text-ink-soft text-xs">
-            Payment ID: <span className="relative break-all font-mono">{stripePaymentIntentId}</span>
+            Payment ID:{' '}
+            <span className="relative break-all font-mono max-sm:block">{stripePaymentIntentId}</span>
           </p>
         )}
       </div>

@@ -42,13 +42,13 @@ export function rewardState(gift: Shown, texts: RewardTexts): RewardState {
       return {
         label: 'Canceled',
         tone: 'plain',
-        sentence: `What was not claimed ${texts.wentBack}.`,
+        sentence: `The unclaimed amount ${texts.wentBack}.`,
       };
     case 'expired':
       return {
         label: 'Expired',
         tone: 'plain',
-        sentence: `What was not claimed ${texts.wentBack}.`,
+        sentence: `The unclaimed amount ${texts.wentBack}.`,
       };
     case 'partly-claimed':
       if (gift.inReview) return inReview(texts);

@@ -4,7 +4,7 @@
  */
 export type RewardTexts = {
   readonly noun: 'gift' | 'reward';
-  /** After "What was not claimed" and after an amount. */
+  /** After "The unclaimed amount" and after an amount. */
   readonly goesBack: string;
   /** The same of what is over. */
   readonly wentBack: string;

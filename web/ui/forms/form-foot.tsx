@@ -19,4 +19,6 @@ const inDialog = [
   'in-data-scrolls:-mx-5 in-data-scrolls:-mb-6 in-data-scrolls:px-5 in-data-scrolls:pt-4',
   'in-data-scrolls:pb-[max(1rem,env(safe-area-inset-bottom))] sm:in-data-scrolls:-mx-7 sm:in-data-scrolls:px-7',
   'in-data-scrolls:border-line in-data-scrolls:border-t in-data-scrolls:bg-surface',
+  // As round as the dialog within its border.
+  'sm:in-data-scrolls:rounded-b-[calc(var(--radius-xl)-1px)]',
 ].join(' ');

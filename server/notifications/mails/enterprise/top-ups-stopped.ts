@@ -16,7 +16,6 @@ export function topUpsStoppedMail(data: TopUpsStoppedData, { appUrl }: MailConte
         text: `${data.reason}, so nothing was added to the shared balance of ${defuse(data.companyName)}. ${data.nextStep} to start the top-ups again.`,
       },
       { kind: 'button', label: 'See funding', href: `${appUrl}/enterprise-dashboard?tab=funding` },
-      { kind: 'note', text: 'Until then, the shared balance is not topped up automatically.' },
     ],
   };
 }

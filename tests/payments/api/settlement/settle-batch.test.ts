@@ -44,7 +44,7 @@ test('one payment twice in one batch: both callers are told the balance after it
   const cardProcessor = { ...bank.cardProcessor, retrievePaymentIntent: async () => intent };
   const confirm = () =>
     confirmPayment({ ...bank.deps, cardProcessor }, { userId: maya.id, enterpriseId: null }, intentId);
-  const confirmed = { status: 'completed', amountCents: 50_00n, balanceCents: 50_00n };
+  const confirmed = { status: 'completed', amountCents: 50_00n, repaidCents: 0n, balanceCents: 50_00n };
   expect(await Promise.all([confirm(), confirm(), confirm()])).toEqual([confirmed, confirmed, confirmed]);
   expect(await bank.balance(maya)).toBe(50_00n);
   expect(await bank.notifications(maya)).toHaveLength(1);

@@ -14,12 +14,7 @@ export function CustomerFigures({ customer }: { customer: AdminUserDetail }) {
   return (
     <div className="mb-8">
       <StatGrid label="Figures">
-        <StatCard
-          label="Account Balance"
-          icon={Wallet}
-          value={<Money amount={customer.balance} />}
-          hint="View only"
-        />
+        <StatCard label="Account Balance" icon={Wallet} value={<Money amount={customer.balance} />} />
         <StatCard
           label="Total Spent"
           icon={ShoppingBag}

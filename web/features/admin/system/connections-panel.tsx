@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { type Connection, getConnections } from '#contract/admin/system.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -67,6 +68,17 @@ export function ConnectionsPanel() {
   );
 }
 
+/** Breaks after a slash rather than within a word. */
+function WebAddress({ children: address }: { children: string }) {
+  return address.split(/(?<=\/)/).map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: The parts never move.
+    <Fragment key={place}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+}
+
 function Service({ connection }: { connection: Connection }) {
   const [name, what] = NAMES[connection.name];
   const [mode, tone] = MODES[connection.mode];
@@ -83,7 +95,11 @@ function Service({ connection }: { connection: Connection }) {
             ]}
           />
         </p>
-        {connection.address && <p className="wrap-anywhere text-ink-soft text-sm">{connection.address}</p>}
+        {connection.address && (
+          <p className="break-words text-ink-soft text-sm">
+            <WebAddress>{connection.address}</WebAddress>
+          </p>
+        )}
         {connection.problem && <p className="mt-1 break-words text-bad-ink text-sm">{connection.problem}</p>}
       </div>
       <p className="flex flex-wrap gap-2">
