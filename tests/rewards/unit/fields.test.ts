@@ -55,7 +55,8 @@ test.each([
   ['E-mail', false],
   ['E mail', false],
   ['AMOUNT', false],
-  ['2nd', false],
+  ['2nd', true],
+  ['2026', false],
 ])('a field may be called %s: %s', (name, may) => {
   expect(fieldName.safeParse(name).success).toBe(may);
 });
