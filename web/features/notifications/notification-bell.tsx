@@ -6,7 +6,6 @@ import { invalidate, useRead } from '../../api/use-read.ts';
 import { iconButtonStyle } from '../../ui/actions/icon-button.tsx';
 import { CountBadge } from '../../ui/data/count-badge.tsx';
 import { Bell } from '../../ui/icons/basic.ts';
-import { changedReads } from './changed-reads.ts';
 
 const POLLED_MS = 30_000;
 const BADGE_CAP = 9;
@@ -59,7 +58,11 @@ function useUnreadCount(): number {
   const before = useRef(data?.count);
   useEffect(() => {
     if (data && before.current !== undefined && data.count > before.current) {
-      void invalidate(queryClient, changedReads({ isAuthority, isEnterpriseUser }));
+      // The names of all that may have changed are no part of the first load.
+      void import('./changed-reads.ts').then(
+        ({ changedReads }) => invalidate(queryClient, changedReads({ isAuthority, isEnterpriseUser })),
+        () => undefined,
+      );
     }
     before.current = data?.count;
   }, [data, queryClient, isAuthority, isEnterpriseUser]);

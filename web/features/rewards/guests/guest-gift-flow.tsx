@@ -5,7 +5,6 @@ import { parseCents } from '#contract/kernel/money.ts';
 import { beginGuestGift } from '#contract/rewards/guest-gifts.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { FeeBreakdown } from '../../../card-payment/fee-breakdown.tsx';
 import { agreedFees, forecastFees } from '../../../card-payment/fees.ts';
 import { useStep } from '../../../card-payment/use-step.ts';
 import { paths } from '../../../paths.ts';
@@ -36,6 +35,10 @@ import {
 } from '../gift-form.ts';
 import { GiftPreview } from '../gift-preview.tsx';
 
+// It follows the first paint.
+const FeeBreakdown = lazy(() =>
+  import('../../../card-payment/fee-breakdown.tsx').then((m) => ({ default: m.FeeBreakdown })),
+);
 // Only payers load it.
 const CardPayment = lazy(() =>
   import('../../../card-payment/card-payment.tsx').then((m) => ({ default: m.CardPayment })),
@@ -107,11 +110,11 @@ export function GuestGiftFlow() {
         <PageHeading title="Pay by card" className="mb-5" />
         <Card>
           <div className="flex flex-col gap-5">
-            <FeeBreakdown
-              label={`${draft.recipientEmail.trim()} gets`}
-              fees={agreedFees(intent, config.fees.guestBasisPoints)}
-            />
             <Suspense fallback={<Skeleton className="h-96 w-full rounded-md" />}>
+              <FeeBreakdown
+                label={`${draft.recipientEmail.trim()} gets`}
+                fees={agreedFees(intent, config.fees.guestBasisPoints)}
+              />
               <CardPayment
                 clientSecret={intent.clientSecret}
                 total={intent.totalAmount}
@@ -187,10 +190,12 @@ export function GuestGiftFlow() {
                 />
               </Field>
             </div>
-            <FeeBreakdown
-              label="They get"
-              fees={forecastFees(centsOf(draft) ?? 0n, config.fees.guestBasisPoints)}
-            />
+            <Suspense fallback={<Skeleton className="h-31 w-full rounded-lg" />}>
+              <FeeBreakdown
+                label="They get"
+                fees={forecastFees(centsOf(draft) ?? 0n, config.fees.guestBasisPoints)}
+              />
+            </Suspense>
             <Button type="submit" size="lg" block busy={begin.isPending}>
               Continue to payment
             </Button>
