@@ -185,12 +185,18 @@ async function keepDead(boss: PgBoss): Promise<void> {
 
 /**
  * A job keeps the limit under which it was enqueued, and what waits has to end as this release expects it. At every start,
- * because a process of an earlier release that starts meanwhile sets its own limits.
+ * because a process of an earlier release that starts meanwhile sets its own limits. What another transaction has locked
+ * is left out, so that no two wait for each other.
  */
 async function setRetries(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
   await boss.getDb().executeSql(
-    `update pgboss.job set retry_limit = wanted.retries from unnest($1::text[], $2::int[]) as wanted (name, retries)
-     where job.name = wanted.name and state < 'completed' and retry_limit <> wanted.retries`,
+    `with waiting as (
+       select job.name, job.id, wanted.retries
+       from pgboss.job join unnest($1::text[], $2::int[]) as wanted (name, retries) on wanted.name = job.name
+       where state < 'completed' and retry_limit <> wanted.retries for update of job skip locked
+     )
+     update pgboss.job set retry_limit = waiting.retries from waiting
+     where job.name = waiting.name and job.id = waiting.id`,
     [definitions.map(({ name }) => name), definitions.map(retriesOf)],
   );
 }

@@ -28,7 +28,11 @@ function forgetMailFailures({ db, clock }: MailDeps): JobDefinition {
   return {
     name: 'forget-mail-failures',
     cron: '17 3 * * *',
-    run: () => deleteMailFailures(db, new Date(clock.now().getTime() - 30 * dayMs)),
+    expireInSeconds: 900,
+    async run() {
+      const before = new Date(clock.now().getTime() - 30 * dayMs);
+      await deleteInBatches((most) => deleteMailFailures(db, before, most));
+    },
   };
 }
 

@@ -117,8 +117,14 @@ export async function refusesMail(db: Queryable, userId: string): Promise<boolea
   return rows.length > 0;
 }
 
-export async function deleteMailFailures(db: Queryable, before: Date): Promise<void> {
-  await db.query('delete from mail_failure where failed_at < $1', [before]);
+/** Deletes at most `most` failures older than `before`; returns how many. Needs no index: ids carry their time. */
+export async function deleteMailFailures(db: Queryable, before: Date, most: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from mail_failure where id in (
+       select id from mail_failure where id < $1 and failed_at < $2 order by id limit $3)`,
+    [newId(before.getTime()), before, most],
+  );
+  return rowCount ?? 0;
 }
 
 /**

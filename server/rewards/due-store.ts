@@ -10,7 +10,7 @@ const IN_REVIEW = `coalesce(review in ('flagged', 'held'), false)`;
 const GOES_ON = `not ${WAITS} and not ${IN_REVIEW} and (sender_kind <> 'enterprise' or exists (
   select from enterprise where enterprise.id = sender_id and is_active))`;
 
-/** A job that sends the message of a reward, or did until a short while ago. */
+/** A job that sends the message of a reward: one that waits or runs, or one that failed within the last two weeks. */
 const DELIVERS = `job.state < 'completed' and coalesce(job.source_name, job.name) in ('deliver-reward', 'deliver-rewards', 'text-reward')
            and (job.name <> 'dead-letters' or job.created_on > clock_timestamp() - interval '14 days')`;
 
@@ -47,8 +47,8 @@ async function enqueueMessages(tx: Tx, rows: readonly Row[], again = false): Pro
 
 /**
  * Enqueues the messages of rewards that were due before `before` and that no job names any more: a worker of another
- * release dropped it, or an operator deleted it. Failed jobs that staff can run again count as jobs for two weeks: a gift
- * does not live much longer than that.
+ * release dropped it, or an operator deleted it. A failed job, which staff can run again, counts for two weeks; then
+ * the message is enqueued anew.
  */
 export async function enqueueLost(tx: Tx, before: Date, limit: number): Promise<void> {
   const { rows } = await tx.query<Row>(

@@ -39,7 +39,7 @@ export async function confirmPayment(
   const settled = await asRefusal(() => settlePayment(deps, intentId, seen));
   const now = settled.known ? settled.payment : payment;
   if (now.problem !== null && now.status !== 'completed') throw refuse('payment-mismatch');
-  // The fast path, which knows the balance, leaves out whoever owes.
+  // Only the fast path returns a balance, and it never settles a payment of somebody who owes.
   if (settled.known && settled.balanceCents !== undefined)
     return { status: now.status, amountCents, repaidCents: 0n, balanceCents: settled.balanceCents };
   const repaidCents = await repaidBy(deps.db, id);

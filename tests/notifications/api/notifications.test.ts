@@ -140,3 +140,26 @@ test('a notification is forgotten after 400 days', async () => {
   expect(titles).toContain('399 days ago');
   expect(titles).not.toContain('401 days ago');
 });
+
+// Leave either age out of deleteMailFailures, or delete one batch alone, and this must fail.
+test('failures to send email are forgotten after 30 days, however many there are', async () => {
+  const now = on.clock.now().getTime();
+  const ids = (days: number, count: number) =>
+    Array.from({ length: count }, () => newId(now - days * 86_400_000));
+  const add = (failures: readonly string[], days: number) =>
+    on.db.query(
+      `insert into mail_failure (id, template, final, reason, failed_at)
+       select unnest($1::uuid[]), 'funds-added', false, 'busy', $2`,
+      [failures, new Date(now - days * 86_400_000)],
+    );
+  await add(ids(31, 5_001), 31);
+  const young = ids(29, 1);
+  await add(young, 29);
+  // Written late: its id is older than its failure.
+  const late = ids(31, 1);
+  await add(late, 29);
+  const forget = notificationsJobs(on.deps).find(({ name }) => name === 'forget-mail-failures');
+  await forget?.run({}, { id: newId(), retry_count: 0 });
+  const { rows } = await on.db.query<{ id: string }>(`select id from mail_failure where reason = 'busy'`);
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([...young, ...late].toSorted());
+});

@@ -70,9 +70,8 @@ export function ConnectionsPanel() {
 
 /** Breaks after a slash rather than within a word. */
 function WebAddress({ children: address }: { children: string }) {
-  return address.split(/(?<=\/)/).map((part, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: The parts never move.
-    <Fragment key={place}>
+  return [...address.matchAll(/[^/]*\/|[^/]+/g)].map(({ 0: part, index }) => (
+    <Fragment key={index}>
       {part}
       <wbr />
     </Fragment>
