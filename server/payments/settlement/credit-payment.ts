@@ -123,6 +123,7 @@ async function credit(deps: PaymentsDeps, tx: Tx, paymentId: string, decision: D
     await notifyFundsArrived(deps, tx, completed, {
       balanceCents: account.balanceCents + payment.amountCents - repaidCents,
       repaidCents,
+      paidAt: null,
     });
   await recordPayment(deps, tx, 'payment-completed', { before: payment, after: completed }, decision);
   return { payment: completed, creditedBy: 'staff' };

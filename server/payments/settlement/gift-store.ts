@@ -19,14 +19,26 @@ export async function isPublicMember(db: Queryable, userId: string): Promise<boo
   return rowCount === 1;
 }
 
-export type GiftFacts = { notified: boolean; returned: boolean; recipientName: string };
+export type GiftFacts = {
+  notified: boolean;
+  returned: boolean;
+  recipientName: string;
+  /** When the payer paid; null until then, and where staff completed a payment that nobody had paid. */
+  paidAt: Date | null;
+};
 
 /** The facts of a gift that are not in the payment itself. The name of a deleted recipient is empty. */
 export async function readGiftFacts(db: Queryable, paymentId: string): Promise<GiftFacts> {
-  const { rows } = await db.query<{ notified: boolean; returned: boolean; username: string | null }>(
+  const { rows } = await db.query<{
+    notified: boolean;
+    returned: boolean;
+    username: string | null;
+    paid_at: Date | null;
+  }>(
     `select payment.told_at is not null as notified,
        exists (select from refund where payment_id = payment.id and source = 'suspense') as returned,
-       case when users.deleted_at is null then users.username end as username
+       case when users.deleted_at is null then users.username end as username,
+       case when not exists (select from staff_completion where payment_id = payment.id) then completed_at end as paid_at
      from payment left join users on users.id = payment.user_id where payment.id = $1`,
     [paymentId],
   );
@@ -35,6 +47,7 @@ export async function readGiftFacts(db: Queryable, paymentId: string): Promise<G
     notified: row?.notified ?? false,
     returned: row?.returned ?? false,
     recipientName: row?.username ?? '',
+    paidAt: row?.paid_at ?? null,
   };
 }
 

@@ -5,6 +5,7 @@ import { repaidText } from '#server/ledger/index.ts';
 import type { SendMailData } from '#server/notifications/index.ts';
 import type { Contact } from '../payers/payer-store.ts';
 import type { Payment } from '../payment.ts';
+import type { GiftFacts } from './gift-store.ts';
 import type { MoneyArrived } from './payment-notifications.ts';
 
 /** The gift arrived. */
@@ -28,7 +29,7 @@ export function notificationForGift(payment: Payment, recipient: Contact, repaid
 /** The sender's receipt, or the notice that the gift went back; null without an address. */
 export function emailForSender(
   payment: Payment,
-  { returned, recipientName: recipient }: { returned: boolean; recipientName: string },
+  { returned, recipientName: recipient, paidAt }: Pick<GiftFacts, 'returned' | 'recipientName' | 'paidAt'>,
 ): SendMailData | null {
   if (payment.senderEmail === null) return null;
   const { senderName, message } = payment;
@@ -42,8 +43,8 @@ export function emailForSender(
   const amount = displayCents(payment.amountCents);
   const fee = displayCents(payment.feeCents);
   const receiptPath = `/payment-success?payment_intent=${encodeURIComponent(paymentId)}`;
-  const paidAt = momentText(payment.createdAt, undefined);
-  const data = { senderName, recipient, amount, fee, total, message, paymentId, paidAt, receiptPath };
+  const paid = paidAt && { paidAt: momentText(paidAt, undefined) };
+  const data = { senderName, recipient, amount, fee, total, message, paymentId, ...paid, receiptPath };
   return { ...address, mail: { template: 'gift-receipt', data } };
 }
 

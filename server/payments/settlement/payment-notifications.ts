@@ -17,10 +17,17 @@ export type MoneyArrived = {
  * Money arrived: the notification for the member, or for the manager who paid for the enterprise. Gifts:
  * notify-gift.ts.
  */
+export type Arrival = {
+  balanceCents: bigint;
+  repaidCents: bigint;
+  /** When the payer paid; null where staff completed a payment that nobody had paid. */
+  paidAt: Date | null;
+};
+
 export function notificationForFunds(
   payment: Payment,
   user: Contact,
-  { balanceCents, repaidCents }: { balanceCents: bigint; repaidCents: bigint },
+  { balanceCents, repaidCents, paidAt }: Arrival,
 ): MoneyArrived {
   const { userId } = user;
   const amount = displayCents(payment.amountCents);
@@ -32,7 +39,7 @@ export function notificationForFunds(
     total: displayCents(payment.totalCents),
     balance: displayCents(balanceCents),
     paymentId: payment.intentId ?? payment.id,
-    paidAt: momentText(payment.createdAt, undefined),
+    ...(paidAt && { paidAt: momentText(paidAt, undefined) }),
     receiptPath: receiptPathOf(payment),
     ...(repaidCents > 0n && { repaid: displayCents(repaidCents) }),
     ...(payment.kind === 'enterprise_funding' && { ofCompany: true }),
@@ -60,12 +67,12 @@ export async function notifyFundsArrived(
   deps: Pick<PaymentsDeps, 'jobs'>,
   tx: Tx,
   payment: Payment,
-  balances: { balanceCents: bigint; repaidCents: bigint },
+  arrival: Arrival,
 ): Promise<void> {
   const userId = payment.kind === 'enterprise_funding' ? payment.payerId : payment.beneficiary.ownerId;
   const user = userId === null ? undefined : await findPayer(tx, userId);
   if (user === undefined) return;
-  const { notification, email } = notificationForFunds(payment, user, balances);
+  const { notification, email } = notificationForFunds(payment, user, arrival);
   await notify(tx, notification);
   await enqueueMail(tx, deps, email);
 }

@@ -99,7 +99,8 @@ async function applyVerdict(
 /** A settlement is one transaction: money, statement, notification, email. */
 async function settle(deps: PaymentsDeps, tx: Tx, payment: PaidPayment): Promise<void> {
   const account = await lockAccount(tx, payment.beneficiary);
-  await markCompleted(tx, payment.id, payment.intentId, deps.clock.now());
+  const paidAt = deps.clock.now();
+  await markCompleted(tx, payment.id, payment.intentId, paidAt);
   // Read under the account's lock: a recipient who was deleted or turned private before that gets nothing.
   const gone = account.closed ? 'The account was closed' : await hides(tx, payment);
   if (gone) {
@@ -117,6 +118,7 @@ async function settle(deps: PaymentsDeps, tx: Tx, payment: PaidPayment): Promise
   await notifyFundsArrived(deps, tx, payment, {
     balanceCents: account.balanceCents + payment.amountCents - repaidCents,
     repaidCents,
+    paidAt,
   });
 }
 

@@ -95,6 +95,6 @@ async function read(deps: GuestDeps, token: string): Promise<contract.GuestGift>
     refunded: formatCents(settledCents),
     refundPending: formatCents(heldCents),
     dispute: await readDispute(deps.db, payment.id),
-    paidAt: payment.createdAt.toISOString(),
+    paidAt: reward.createdAt.toISOString(),
   };
 }

@@ -45,7 +45,7 @@ export async function sendGuestMail(
             fee: displayCents(payment.feeCents),
             total: displayCents(payment.totalCents),
             paymentId: payment.intentId ?? payment.id,
-            paidAt: momentText(payment.createdAt, timeZone),
+            paidAt: momentText(reward.createdAt, timeZone),
           },
         },
   });

@@ -21,7 +21,7 @@ madeUp(
   async (tx, insert) => {
     const [owner, gone] = [person('owner'), person('gone', { deleted_at: now })];
     await insert('users', [owner, gone]);
-    const balances = { balanceCents: 50_00n, repaidCents: 0n };
+    const arrival = { balanceCents: 50_00n, repaidCents: 0n, paidAt: now };
     const told = ['Funds Added (notice)', 'funds-added to owner@made-up.example'];
     const company = { kind: 'enterprise_funding', beneficiary: enterprise(newId()) } as const;
     for (const [payment, expected] of [
@@ -31,18 +31,20 @@ madeUp(
       [paid({ ...company, payerId: gone.id }), []],
       [paid({ ...company, payerId: null }), []],
     ] as const) {
-      await notifyFundsArrived({ jobs: notedJobs }, tx, payment, balances);
+      await notifyFundsArrived({ jobs: notedJobs }, tx, payment, arrival);
       expect(await mailsAndNotices(tx)).toEqual([...expected].toSorted());
     }
   },
 );
 
 test('the texts about funds name the balance, the receipt, and what repaid a debt', () => {
-  const balances = { balanceCents: 50_00n, repaidCents: 0n };
-  const own = paid({ createdAt: now });
+  const arrival = { balanceCents: 50_00n, repaidCents: 0n, paidAt: now };
+  // It was begun the day before.
+  const begun = new Date(now.getTime() - 86_400_000);
+  const own = paid({ createdAt: begun });
   const beneficiary = enterprise(newId());
-  const company = paid({ kind: 'enterprise_funding', beneficiary, intentId: null, createdAt: now });
-  const { notification, email } = notificationForFunds(own, user, balances);
+  const company = paid({ kind: 'enterprise_funding', beneficiary, intentId: null, createdAt: begun });
+  const { notification, email } = notificationForFunds(own, user, arrival);
   expect(notification).toEqual({
     userId: user.userId,
     title: 'Funds Added',
@@ -66,7 +68,10 @@ test('the texts about funds name the balance, the receipt, and what repaid a deb
       data: { ...data, paymentId: 'pi_1', receiptPath: `/transaction-history/${own.id}` },
     },
   });
-  const ofCompany = notificationForFunds(company, user, { ...balances, repaidCents: 9_00n });
+  // Nobody paid what staff complete.
+  const byStaff = notificationForFunds(own, user, { ...arrival, paidAt: null });
+  expect(byStaff.email.mail.data).not.toHaveProperty('paidAt');
+  const ofCompany = notificationForFunds(company, user, { ...arrival, repaidCents: 9_00n });
   expect(ofCompany.notification.message).toMatch(
     /^\$40\.00 has been added to your shared balance\..*\$9\.00/,
   );

@@ -97,7 +97,9 @@ madeUp('a gift without a name waits five seconds for it', async (tx, insert) => 
 });
 
 test('the texts about a gift, for its recipient and its sender', () => {
-  const gift = paid({ kind: 'guest_send', payerId: null, createdAt: now });
+  // It was begun the day before.
+  const begun = new Date(now.getTime() - 86_400_000);
+  const gift = paid({ kind: 'guest_send', payerId: null, createdAt: begun });
   const named = { ...gift, senderName: 'Ana', message: 'Hello', senderEmail: 'ana@made-up.example' };
   expect(notificationForGift(gift, user).notification.message).toBe('Someone sent you $40.00.');
   const arrived = notificationForGift(named, user, 9_00n);
@@ -110,7 +112,7 @@ test('the texts about a gift, for its recipient and its sender', () => {
     repaid: '$9.00',
   });
   expect([quoted({ message: '' }), quoted({ message: null })]).toEqual(['', '']);
-  const facts = { returned: false, recipientName: 'ada' };
+  const facts = { returned: false, recipientName: 'ada', paidAt: now };
   expect(emailForSender(gift, facts)).toBeNull();
   expect(emailForSender(named, facts)).toEqual({
     to: 'ana@made-up.example',

@@ -113,31 +113,35 @@ madeUp('a member takes gifts while public, verified, and neither frozen nor gone
 });
 
 madeUp(
-  'the facts of a gift: who it is for, whether they were notified, and whether it went back',
+  'the facts of a gift: who it is for, whether they were notified, when it was paid, and whether it went back',
   async (tx, insert) => {
     const [here, gone] = [person('here'), person('gone', { deleted_at: now })];
     await insert('users', [here, gone]);
     const [told, untold, lost] = [
       row({ user_id: here.id, told_at: now }),
-      row({ user_id: here.id }),
-      row({ user_id: gone.id }),
+      row({ user_id: here.id, completed_at: at(2) }),
+      row({ user_id: gone.id, completed_at: at(2) }),
     ];
     await insert('payment', [told, untold, lost]);
+    // Staff completed it, so nobody had paid.
+    await insert('staff_completion', [{ payment_id: lost.id, completed_at: at(2), covered_at: null }]);
     const refund = { amount_cents: 1n, fee_cents: 0n, status: 'held', reason: 'x', created_at: now };
     await insert('refund', [
       { ...refund, id: newId(), payment_id: told.id, source: 'balance' },
       { ...refund, id: newId(), payment_id: untold.id, source: 'suspense' },
     ]);
-    const none = { notified: false, returned: false, recipientName: '' };
+    const none = { notified: false, returned: false, recipientName: '', paidAt: null };
     expect(await readGiftFacts(tx, told.id)).toEqual({
       notified: true,
       returned: false,
       recipientName: 'here',
+      paidAt: now,
     });
     expect(await readGiftFacts(tx, untold.id)).toEqual({
       notified: false,
       returned: true,
       recipientName: 'here',
+      paidAt: at(2),
     });
     expect(await readGiftFacts(tx, lost.id)).toEqual(none);
     expect(await readGiftFacts(tx, newId())).toEqual(none);

@@ -31,7 +31,9 @@ export async function settleGift(
   const payment = { ...named(seen.payment, sender), intentId };
   if (payment.senderName === null) return undefined;
   const { notification, email } = notificationForGift(payment, { ...recipient, userId: recipient.id });
-  const receipt = emailForSender(payment, { returned: false, recipientName: seen.recipientName });
+  const at = clock.now();
+  const { recipientName } = seen;
+  const receipt = emailForSender(payment, { returned: false, recipientName, paidAt: at });
   const done = await settleBatch(db, {
     payment,
     movement: settlementOf(payment),
@@ -39,7 +41,7 @@ export async function settleGift(
     sender: { ...payment, senderPhone: sender.senderPhone },
     notification: { ...notification, id: newId() },
     emails: receipt ? [email, receipt] : [email],
-    at: clock.now(),
+    at,
   });
   return done ? { ...payment, status: 'completed', problem: null } : undefined;
 }

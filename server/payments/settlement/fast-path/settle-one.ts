@@ -39,7 +39,9 @@ export async function settleOne(
   if (decidePayment(seen.payment, intent).do !== 'settle') return undefined;
   const payment = { ...seen.payment, intentId: intent.id };
   const balanceCents = seen.balanceCents + payment.amountCents;
-  const arrived = seen.user && notificationForFunds(payment, seen.user, { balanceCents, repaidCents: 0n });
+  const at = clock.now();
+  const arrival = { balanceCents, repaidCents: 0n, paidAt: at };
+  const arrived = seen.user && notificationForFunds(payment, seen.user, arrival);
   const done = await settleBatch(db, {
     payment,
     movement: settlementOf(payment),
@@ -47,7 +49,7 @@ export async function settleOne(
     sender: null,
     notification: arrived ? { ...arrived.notification, id: newId() } : null,
     emails: arrived ? [arrived.email] : [],
-    at: clock.now(),
+    at,
   });
   return done ? { payment: { ...payment, status: 'completed', problem: null }, balanceCents } : undefined;
 }
