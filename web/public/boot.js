@@ -16,16 +16,21 @@
     target.closest?.('button')?.setAttribute('data-clicked-early', '');
   });
 
-  // A prerendered link to another way in does not know the page to return to. The browser follows it with that page until
-  // the link has it (web/features/auth/use-next.ts).
+  // A prerendered link to another way in knows neither the page to return to nor the email that was typed. The browser
+  // follows it with both until the link has them (web/features/auth/use-next.ts).
   addEventListener(
     'click',
     (event) => {
       const link = event.target.closest?.('a');
+      const ways = /^\/(sign-in|sign-up|forgot-password|api\/auth\/\w+)$/;
+      if (link?.origin !== location.origin || !ways.test(link.pathname)) return;
+      const search = new URLSearchParams(link.search);
       const next = new URLSearchParams(location.search).get('next');
-      const isWayIn = link?.origin === location.origin && /^\/(sign-in|sign-up|api\/auth\/\w+)$/.test(link.pathname);
-      if (!next || !isWayIn || new URLSearchParams(link.search).has('next')) return;
-      link.search = new URLSearchParams({ next });
+      const email = link.pathname === '/forgot-password' && document.querySelector('input[name="email"]')?.value;
+      const missing = Object.entries({ email, next }).filter(([name, value]) => value && !search.has(name));
+      if (missing.length === 0) return;
+      for (const [name, value] of missing) search.set(name, value);
+      link.search = search;
       event.stopPropagation();
     },
     true,

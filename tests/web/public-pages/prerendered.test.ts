@@ -91,6 +91,7 @@ test('what is searched in the help center before its script arrives is found', a
 test.each([
   ['/sign-in', 'Sign up', '/sign-up'],
   ['/sign-up', 'Sign in', '/sign-in'],
+  ['/sign-in', 'Forgot password?', '/forgot-password'],
 ])('a link pressed on %s before its script arrives keeps the way back', async (from, name, to) => {
   const page = await journeys.visit({ width: 360 });
   const { release } = await openWithoutScript(
@@ -103,6 +104,18 @@ test.each([
   expect(new URL(page.url()).searchParams.get('next')).toBe('/settings?tab=a&b');
   release();
   await interactive(page);
+});
+
+// Leave the email out of boot.js, and this must fail.
+test('an email typed before the script arrives is there after “Forgot password?”', async () => {
+  const page = await journeys.visit({ width: 360 });
+  const { release } = await openWithoutScript(page, '/sign-in');
+  await page.getByLabel('Email').fill('kim+1@example.com');
+  await page.getByRole('main').getByRole('link', { name: 'Forgot password?' }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/forgot-password', { waitUntil: 'commit' });
+  release();
+  await interactive(page);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('kim+1@example.com');
 });
 
 // Restore the scroll position of the page that was loaded, and this must fail.
