@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { enterpriseBalanceOf } from '#server/ledger/index.ts';
 import type { Client } from '#tests/support/client.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import type { Chance } from '../chance.ts';
 import { type Customer, MANAGER_FUNDS, type World } from '../world/world.ts';
 import { type Company, insist, type Memory } from './memory.ts';
@@ -83,16 +84,19 @@ async function loseJob({ db }: World, batchId: string): Promise<void> {
 
 /**
  * An hour passes without progress, as far as the product can tell. False where the batch is done. Its confirmation stays,
- * because what it spends counts on that day.
+ * because what it spends counts on that day. It waits while the database is away: nothing but staff resumes a batch
+ * whose job is lost.
  */
 async function seemsStuck({ db }: World, batchId: string): Promise<boolean> {
-  const { rowCount } = await db
-    .query(
-      `update payout_batch set progressed_at = coalesce(progressed_at, confirmed_at) - interval '1 hour'
-       where id = $1 and status = 'running'`,
-      [batchId],
-    )
-    .catch(() => ({ rowCount: null }));
+  const { rowCount } = await eventually(
+    () =>
+      db.query(
+        `update payout_batch set progressed_at = coalesce(progressed_at, confirmed_at) - interval '1 hour'
+         where id = $1 and status = 'running'`,
+        [batchId],
+      ),
+    { timeoutMs: 60_000 },
+  );
   return rowCount === 1;
 }
 

@@ -118,7 +118,19 @@ test('removing a row keeps the focus in the list, and on no button that a second
   await see(heading(page, 'Enjoy your treat'));
   await app.settled();
 
+  // Focus the heading of the receipt whatever has the focus, and this must fail.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/transactions/*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await page.reload();
+  await see(page.getByText('Loading your cart'));
+  await page.keyboard.press('Tab');
+  await haveFocus(link(page, 'Skip to content'));
+  held.resolve();
+  await see(heading(page, 'Enjoy your treat'));
+  await haveFocus(link(page, 'Skip to content'));
   await tabTo(page, page.getByRole('button', { name: /^Notifications/ }));
   await page.keyboard.press('Enter');
   const notifications = page.getByRole('dialog', { name: 'Notifications' });

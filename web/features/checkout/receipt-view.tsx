@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { paths } from '../../paths.ts';
 import { lineTotal } from '../../shared/cart-total.ts';
@@ -6,6 +5,7 @@ import { GiftCardFace } from '../../shared/gift-card-face.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { TextLink } from '../../ui/actions/text-link.tsx';
 import { Money } from '../../ui/format/money.tsx';
+import { useFocusedHeading } from '../../ui/hooks/use-focused-heading.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { Mail } from '../../ui/icons/documents.ts';
 import { Wallet } from '../../ui/icons/money.ts';
@@ -20,12 +20,8 @@ import { Confetti } from './confetti.tsx';
  */
 export function ReceiptView({ order, fresh }: { order: BoughtOrder; fresh: boolean }) {
   const { username, email } = useSignedInUser();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useFocusedHeading();
   usePageTitle('Thank you');
-  useEffect(() => {
-    window.scrollTo({ top: 0 });
-    heading.current?.focus({ preventScroll: true });
-  }, []);
 
   return (
     <div className="mx-auto max-w-2xl">

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { type GuestPayment, getGuestPayment, getSignedGuestReceipt } from '#contract/send-funds.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { routeUrl } from '../../api/client.ts';
@@ -14,6 +13,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PageSpinner } from '../../ui/feedback/page-spinner.tsx';
 import { formatMoment } from '../../ui/format/date-format.ts';
 import { Money } from '../../ui/format/money.tsx';
+import { useFocusedHeading } from '../../ui/hooks/use-focused-heading.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { maskedName } from './person.tsx';
@@ -74,12 +74,8 @@ function Outcome({ payment }: { payment: GuestPayment }) {
   const taken = dispute !== null && dispute !== 'won' && !returned ? dispute : null;
   const { title, text } = taken ? DISPUTE_TEXTS[taken] : WORDS[returned ? 'returned' : status];
   const { user } = useCurrentUser();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useFocusedHeading();
   usePageTitle(title);
-  useEffect(() => {
-    window.scrollTo({ top: 0 });
-    heading.current?.focus({ preventScroll: true });
-  }, []);
   const arrived = status === 'completed' && !returned && !taken;
   const unpaid = status === 'failed' || status === 'cancelled';
 

@@ -1,21 +1,17 @@
-import { useEffect, useRef } from 'react';
 import type { Transfer } from '#contract/send-funds.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { formatMoment } from '../../ui/format/date-format.ts';
 import { Money } from '../../ui/format/money.tsx';
+import { useFocusedHeading } from '../../ui/hooks/use-focused-heading.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Person } from './person.tsx';
 
 /** A gift from the balance has arrived. */
 export function TransferReceipt({ transfer }: { transfer: Transfer }) {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useFocusedHeading();
   usePageTitle('Your gift has arrived');
-  useEffect(() => {
-    window.scrollTo({ top: 0 });
-    heading.current?.focus({ preventScroll: true });
-  }, []);
   return (
     <div className="animate-appear">
       <div className="mb-7 text-center">
