@@ -12,7 +12,7 @@ const LINK =
 export function PublicFooter() {
   return (
     <footer className="mt-auto border-line border-t bg-sunken peer-has-data-loading:invisible">
-      <div className="mx-auto grid max-w-6xl gap-10 px-5 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="mx-auto grid max-w-6xl gap-10 px-5 py-12 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr_auto]">
         <div>
           <Logo />
           <p className="mt-4 max-w-xs text-ink-soft text-sm">
