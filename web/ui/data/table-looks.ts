@@ -51,7 +51,7 @@ export const MANY: Look = {
   title: '',
   body: 'lg:table-row-group',
   row: [
-    'md:max-lg:grid md:max-lg:grid-cols-[minmax(0,1.7fr)_repeat(3,minmax(0,1fr))] md:max-lg:gap-x-5',
+    'md:max-lg:grid md:max-lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1.25fr)_minmax(0,0.95fr)_minmax(0,0.85fr)] md:max-lg:gap-x-4',
     'lg:table-row lg:p-0 lg:hover:bg-sunken/60',
   ],
   cell: [
