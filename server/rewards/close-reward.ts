@@ -41,7 +41,8 @@ export async function closeReward(
       rewardId: id,
       payer: sender,
       amountCents,
-      description: `${title} to ${recipient} ${end}`,
+      // The outcome comes first: lists cut long lines at their end.
+      description: `${TITLE_END[end]} ${noun} to ${recipient}`,
     }),
   );
   await addReturned(tx, id, { cents: amountCents, closedAs, undone, now });

@@ -125,7 +125,7 @@ test('removing a row keeps the focus in the list, and on no button that a second
     await route.continue();
   });
   await page.reload();
-  await see(page.getByText('Loading your cart'));
+  await see(page.getByText('Loading your receipt'));
   await page.keyboard.press('Tab');
   await haveFocus(link(page, 'Skip to content'));
   held.resolve();

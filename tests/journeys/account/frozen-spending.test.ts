@@ -63,7 +63,7 @@ test('a company whose payment is disputed reads it over every section', async ()
   const page = await visit({ as: company.manager });
   await page.goto('/enterprise-dashboard');
   await see(page.getByText('Payouts are paused'), page.getByText('Frozen while a payment is disputed.'));
-  await see(page.getByText('Nobody can be paid until the bank has decided about the disputed payment.'));
+  await see(page.getByText('You can send funds again once the bank decides.'));
   await examine(page);
   await transaction(app.deps.db, (tx) => setFrozen(tx, enterprise(company.id), false, 'dispute'));
   await page.reload();

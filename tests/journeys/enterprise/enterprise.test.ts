@@ -62,7 +62,7 @@ test('a new company is pending until it is funded by card', async () => {
   const { id, manager } = await otherCompany(app, 0n);
   const page = await visit({ as: manager, refused: ['/sandbox/stripe/v1/payment_intents'] });
   await page.goto('/enterprise-dashboard');
-  await see(page.getByText('Pending', { exact: true }), page.getByText('You can send funds after'));
+  await see(page.getByText('Pending', { exact: true }), page.getByText('You can send funds once'));
   await examine(page);
   await button(page, 'Add $5,000 Funding').click();
   await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue(), SOON).toBe('5,000.00');

@@ -161,11 +161,12 @@ test('before the first funding, only a manager who may add funds is asked to', a
   const { manager } = await otherCompany(app, 0n);
   const page = await visit({ as: manager });
   await page.goto(PAYOUTS);
-  await see(page.getByText(/^Add funds until the shared balance reaches \$/));
+  await see(page.getByText(/^You can pay several people once the shared balance reaches \$/));
+  await see(page.getByRole('button', { name: /^Add \$.* Funding$/ }));
   await app.db.query(`update users set enterprise_role = 'account_staff' where id = $1`, [manager.id]);
   await page.reload();
-  await see(page.getByText('Your account manager has to fund the shared balance first.'));
-  expect(await page.getByText(/^Add funds until/).count()).toBe(0);
+  await see(page.getByText(/Please ask your account manager to fund the shared balance/));
+  expect(await page.getByRole('button', { name: /Funding$/ }).count()).toBe(0);
 });
 
 test('a payout above the balance is refused, with a link to fund it', async () => {

@@ -55,7 +55,7 @@ test('a gift is undone whole for ten minutes, also after its mail has gone, and 
   expect(await balance(from)).toBe(2_000_00n);
   expect((await desk.read(product.visitor(), token)).status).toBe(410);
   const [line] = (await from.get<{ description: string }[]>('/api/transactions')).body;
-  expect(line?.description).toBe(`Gift to ${email} undone`);
+  expect(line?.description).toBe(`Undone gift to ${email}`);
   expect((await desk.notifications(from)).map(({ title }) => title)).toEqual(['Gift Sent', 'Gift Undone']);
   expect((await desk.send(from, { amount: '900' })).status).toBe(201);
 });

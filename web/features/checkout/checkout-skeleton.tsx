@@ -5,10 +5,10 @@ import { Card } from '../../ui/layout/card.tsx';
 import { CART_LINE } from './cart-line.tsx';
 
 /** In the shape of a cart with two lines. */
-export function CheckoutSkeleton() {
+export function CheckoutSkeleton({ label }: { label: string }) {
   return (
     <div role="status" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
-      <span className="sr-only">Loading your cart</span>
+      <span className="sr-only">{label}</span>
       <Card>
         {repeat(2).map((key) => (
           <div key={key} className={CART_LINE}>

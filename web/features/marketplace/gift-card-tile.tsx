@@ -61,7 +61,7 @@ export function GiftCardTile({
             {card.name}
           </Link>
         </h3>
-        <p className="col-span-2 mt-0.5 line-clamp-1 text-ink-soft text-xs leading-normal sm:row-start-2 sm:line-clamp-2 sm:text-sm">
+        <p className="col-span-2 mt-0.5 line-clamp-2 text-ink-soft text-xs leading-normal sm:row-start-2 sm:text-sm">
           {card.description}
         </p>
         <div className="flex min-w-0 flex-col self-end pt-1 pb-2 max-sm:[&>*]:text-xs sm:col-span-2 sm:row-start-3 sm:gap-1 sm:pt-3 sm:pb-3.5">

@@ -1,6 +1,7 @@
 import { type Ref, useRef } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { cx } from '../../ui/format/cx.ts';
 import { UserCheck } from '../../ui/icons/people.ts';
 import { BadgeCheck } from '../../ui/icons/system.ts';
 
@@ -39,8 +40,10 @@ export function ConfirmRecipient({
   return (
     <div ref={ref}>
       <div ref={place} tabIndex={-1} aria-live="polite">
-        {missing && (
-          <p className="mb-2 font-medium text-bad-ink text-sm">Please confirm who this gift is for.</p>
+        {confirmation !== 'confirmed' && (
+          <p className={cx('mb-2 font-medium text-sm', missing && 'text-bad-ink')}>
+            {missing ? 'Please confirm who this gift is for.' : `Is this gift for @${username}?`}
+          </p>
         )}
         {confirmation === 'confirmed' ? (
           <Notice tone="good" title={`This gift is for @${username}`} />

@@ -71,7 +71,7 @@ export function TableRow<Row>({
             )}
             <span
               id={column.heading ? `${id}-heading` : undefined}
-              className={cx('min-w-0', look.value, CUT)}
+              className={cx('min-w-0', look.value, CUT, column.brief === 'note' && 'brief:text-left')}
             >
               {content}
             </span>

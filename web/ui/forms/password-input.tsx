@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ComponentProps, lazy, Suspense, useId, useState } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
+import { cx } from '../format/cx.ts';
 import { Eye, EyeOff } from '../icons/basic.ts';
 import { useFieldControl } from './field-context.ts';
 import { TextInput } from './text-input.tsx';
@@ -31,8 +32,8 @@ export function PasswordInput({
   }
 
   return (
-    <div className={className}>
-      <div className="relative">
+    <>
+      <div className={cx('relative', className)}>
         <TextInput
           type={shown ? 'text' : 'password'}
           autoCapitalize="none"
@@ -49,7 +50,8 @@ export function PasswordInput({
         </span>
       </div>
       {meter && (
-        <div id={meterId} className="mt-2 min-h-7.5 text-ink-faint text-sm" aria-live="polite">
+        // Below the field's error, where every hint stands.
+        <div id={meterId} className="order-1 min-h-7.5 text-ink-faint text-sm" aria-live="polite">
           {typed === '' ? (
             <Rule shortest={shortest} />
           ) : (
@@ -59,7 +61,7 @@ export function PasswordInput({
           )}
         </div>
       )}
-    </div>
+    </>
   );
 }
 

@@ -68,6 +68,9 @@ export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
                     Add to balance
                   </LinkButton>
                 )}
+                <Button tone="secondary" onClick={() => setFreezing(true)}>
+                  {isFrozen ? 'Unfreeze' : 'Freeze'}
+                </Button>
                 {readsSecurity && (
                   <LinkButton
                     to={paths.admin.href()}
@@ -78,9 +81,6 @@ export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
                     Security events
                   </LinkButton>
                 )}
-                <Button tone="secondary" onClick={() => setFreezing(true)}>
-                  {isFrozen ? 'Unfreeze' : 'Freeze'}
-                </Button>
                 {!isFrozen && (
                   <RowMenu
                     label={`More actions on ${name}`}

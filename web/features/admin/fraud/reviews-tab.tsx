@@ -95,7 +95,7 @@ const COLUMNS: readonly Column<FraudReview>[] = [
           <Badge tone={REVIEW_STATES[review.state].tone}>{REVIEW_STATES[review.state].label}</Badge>
           {review.blockedOn !== null && !review.sanctions && (
             <span className="block text-ink-soft text-sm">
-              Blocks automatically on {formatDay(review.blockedOn)}
+              Blocks automatically on <span className="whitespace-nowrap">{formatDay(review.blockedOn)}</span>
             </span>
           )}
           {decision !== null && <span className="break-text block text-ink-soft text-sm">{decision}</span>}

@@ -45,7 +45,7 @@ function Checkout({ username }: { username: string }) {
         lead={!isEmpty && 'Paid from your balance. Codes arrive in moments, by email and in your wallet.'}
       />
       <div ref={retainFocus} tabIndex={-1} className="outline-none">
-        {loading ? <CheckoutSkeleton /> : <CartContents onBought={remember} />}
+        {loading ? <CheckoutSkeleton label="Loading your receipt" /> : <CartContents onBought={remember} />}
       </div>
     </>
   );
@@ -60,7 +60,11 @@ function CartContents({ onBought }: { onBought: (receipt: Receipt) => void }) {
   const { buy, busy } = useBuyWhenSettled(cart, onBought);
 
   if (!cart) {
-    return error ? <ErrorState title="Your cart did not load" {...errorProps(read)} /> : <CheckoutSkeleton />;
+    return error ? (
+      <ErrorState title="Your cart did not load" {...errorProps(read)} />
+    ) : (
+      <CheckoutSkeleton label="Loading your cart" />
+    );
   }
   if (cart.items.length === 0) {
     return (

@@ -34,12 +34,12 @@ export function ApiKeys() {
           </Button>
         }
       >
-        A key lets your software act for your company. Anyone who has it can use it, so keep it like a
-        password. <TextLink to={paths.developers.href()}>Examples</TextLink> show how to use it, and the{' '}
+        Your software sends rewards with a key. Keep it as secret as a password. See the{' '}
+        <TextLink to={paths.developers.href()}>examples</TextLink> and the{' '}
         <a href="/api/v2/docs" target="_blank" rel="noreferrer" className={textLinkStyle}>
-          reference of the API
-        </a>{' '}
-        describes every call.
+          API reference
+        </a>
+        .
       </PartHeading>
       {made && (
         <ShownSecret title="Copy your new key now" secret={made.key} onDone={() => setMade(null)}>

@@ -8,6 +8,7 @@ import { Panel } from '../../../ui/layout/card.tsx';
 import { AddFunds } from '../add-funds/add-funds.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { LowBalanceForm } from './low-balance-form.tsx';
+import { LowBalanceNotices } from './low-balance-state.tsx';
 
 /** How money comes in: by card now, and what happens when the balance runs low. */
 export function Funding(props: SectionProps) {
@@ -17,24 +18,27 @@ export function Funding(props: SectionProps) {
   const { data: lowBalance } = read;
   const isReady = lowBalance && (cards.data || cards.error);
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      <AddFunds {...props} />
-      <Panel
-        id="low-balance"
-        title="Low balance"
-        description="Be notified, or top up from a saved card, when the shared balance falls below an amount you set."
-      >
-        {isReady ? (
-          <LowBalanceForm lowBalance={lowBalance} cards={cards.data} {...props} />
-        ) : read.error ? (
-          <ErrorState title="Your settings did not load" {...errorProps(read)} />
-        ) : (
-          <div role="status">
-            <span className="sr-only">Loading your settings</span>
-            <Skeleton className="h-64 rounded-lg" />
-          </div>
-        )}
-      </Panel>
-    </div>
+    <>
+      {isReady && <LowBalanceNotices lowBalance={lowBalance} cards={cards.data} {...props} />}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <AddFunds {...props} />
+        <Panel
+          id="low-balance"
+          title="Low balance"
+          description="Be notified, or top up from a saved card, when the shared balance falls below an amount you set."
+        >
+          {isReady ? (
+            <LowBalanceForm lowBalance={lowBalance} cards={cards.data} />
+          ) : read.error ? (
+            <ErrorState title="Your settings did not load" {...errorProps(read)} />
+          ) : (
+            <div role="status">
+              <span className="sr-only">Loading your settings</span>
+              <Skeleton className="h-64 rounded-lg" />
+            </div>
+          )}
+        </Panel>
+      </div>
+    </>
   );
 }

@@ -11,16 +11,14 @@ import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
-import type { SectionProps } from '../section-props.ts';
-import { LowBalanceState } from './low-balance-state.tsx';
+import { TopUpsNow } from './low-balance-state.tsx';
 import { type TopUpDraft, TopUpFields } from './top-up-fields.tsx';
 
 /** The line of the shared balance, and what a saved card adds when it is crossed. */
 export function LowBalanceForm({
-  company,
   lowBalance,
   cards,
-}: SectionProps & {
+}: {
   lowBalance: LowBalance;
   /** Undefined while the card processor does not answer. */
   cards: readonly PaymentMethod[] | undefined;
@@ -54,7 +52,7 @@ export function LowBalanceForm({
 
   return (
     <form ref={form} noValidate aria-label="Low balance" onSubmit={submit} className="flex flex-col gap-5">
-      <LowBalanceState company={company} lowBalance={lowBalance} cards={cards} />
+      <TopUpsNow lowBalance={lowBalance} cards={cards} />
       <Field
         label="Low balance amount"
         optional

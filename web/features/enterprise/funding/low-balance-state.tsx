@@ -14,16 +14,12 @@ const STOPPED = {
   ],
 } as const;
 
+type Props = SectionProps & { lowBalance: LowBalance; cards: readonly PaymentMethod[] | undefined };
+
 /** What needs a manager: a low balance, or a top-up that cannot work. */
-export function LowBalanceState({
-  company,
-  lowBalance: { line, isBelow, topUp },
-  cards,
-}: SectionProps & { lowBalance: LowBalance; cards: readonly PaymentMethod[] | undefined }) {
-  const card = cards?.find(({ id }) => id === topUp?.cardId);
-  const isGone = topUp !== null && cards !== undefined && (!card || card.expired);
+export function LowBalanceNotices({ company, lowBalance: { line, isBelow, topUp }, cards }: Props) {
   return (
-    <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
+    <div aria-live="polite" className="mb-6 flex flex-col gap-3 empty:hidden">
       {isBelow && line !== null && (
         <Notice tone="warn" title="The shared balance is low">
           It is {displayMoney(company.sharedBalance)}, below the {displayMoney(line)} that your company set.
@@ -35,18 +31,29 @@ export function LowBalanceState({
           {STOPPED[topUp.stopped.because][1]}
         </Notice>
       ) : (
-        isGone && (
+        isCardGone(topUp, cards) && (
           <Notice tone="bad" title="The card of the automatic top-up is gone">
             It expired or was removed. Choose another one, and save.
           </Notice>
         )
       )}
-      {topUp && !topUp.stopped && !isGone && (
-        <p className="text-ink-soft text-sm">
-          Topped up by {displayMoney(topUp.addedThisMonth)} of {displayMoney(topUp.monthlyLimit)} this month.
-          {topUp.setByName && ` Set up by ${topUp.setByName}.`}
-        </p>
-      )}
     </div>
   );
+}
+
+/** What the top-ups of this month added, while they work. */
+export function TopUpsNow({ lowBalance: { topUp }, cards }: Pick<Props, 'lowBalance' | 'cards'>) {
+  if (!topUp || topUp.stopped || isCardGone(topUp, cards)) return null;
+  return (
+    <p className="text-ink-soft text-sm">
+      Automatic top-ups this month: {displayMoney(topUp.addedThisMonth)} of {displayMoney(topUp.monthlyLimit)}
+      .{topUp.setByName && ` Set up by ${topUp.setByName}.`}
+    </p>
+  );
+}
+
+function isCardGone(topUp: LowBalance['topUp'], cards: Props['cards']): boolean {
+  if (topUp === null || cards === undefined) return false;
+  const card = cards.find(({ id }) => id === topUp.cardId);
+  return !card || card.expired;
 }

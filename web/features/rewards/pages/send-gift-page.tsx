@@ -17,6 +17,7 @@ import { NoAccess } from '../../../ui/feedback/no-access.tsx';
 import { formatMomentInText } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Money } from '../../../ui/format/money.tsx';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { LateConfirmDialog } from '../../../ui/overlay/late-confirm-dialog.tsx';
@@ -64,6 +65,7 @@ export function SendGiftPage() {
     );
   return (
     <div className="mx-auto w-full max-w-5xl sm:py-4">
+      <BackLink to={paths.home.href()}>Back to Marketplace</BackLink>
       <PageHeading
         title="Send a gift by email"
         lead={

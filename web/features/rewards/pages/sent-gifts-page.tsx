@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { repeat } from '../../../ui/format/repeat.ts';
 import { useFocusOnNext } from '../../../ui/hooks/use-focus-on-next.ts';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { useGiftActs } from '../use-gift-acts.ts';
@@ -25,6 +26,7 @@ export function SentGiftsPage() {
   const focusOnNext = useFocusOnNext(list, items?.length ?? 0);
   return (
     <div className="mx-auto w-full max-w-3xl sm:py-4">
+      <BackLink to={paths.home.href()}>Back to Marketplace</BackLink>
       <PageHeading
         title="Sent gifts"
         lead="Gifts you sent by email: who opened them, and how much is left."
