@@ -5,6 +5,7 @@ import type { HarmlessMail } from './mails/templates.ts';
 
 export const SEND_MAIL = 'send-mail';
 
+/** `to`: the address when it was enqueued. Where it goes is decided when it is sent: mails/mail-addresses.ts. */
 export type SendMailData = { to: string; userId: string | null; mail: HarmlessMail };
 
 /**

@@ -3,6 +3,7 @@ import { type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { deliverMail, type MailDeps } from './deliver-mail.ts';
 import { SEND_MAIL, type SendMailData } from './enqueue-mail.ts';
+import { findAddress } from './find-address.ts';
 import { deleteMailFailures, deleteNotificationsBefore } from './store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -18,7 +19,10 @@ function sendMail(deps: MailDeps): JobDefinition {
     concurrency: 8,
     retryLimit: MAIL_RETRIES,
     async run(data, { id }) {
-      const delivery = await deliverMail(deps, { ...(data as SendMailData), id });
+      const email = data as SendMailData;
+      const to = await findAddress(deps.db, email);
+      if (to === undefined) return;
+      const delivery = await deliverMail(deps, { ...email, to, id });
       if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
     },
   };

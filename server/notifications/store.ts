@@ -117,6 +117,15 @@ export async function refusesMail(db: Queryable, userId: string): Promise<boolea
   return rows.length > 0;
 }
 
+/** The address of an account; undefined once it is deleted. */
+export async function findPresentEmail(db: Queryable, userId: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ email: string }>(
+    'select email from users where id = $1 and deleted_at is null',
+    [userId],
+  );
+  return rows[0]?.email;
+}
+
 /** Deletes at most `most` failures older than `before`; returns how many. Needs no index: ids carry their time. */
 export async function deleteMailFailures(db: Queryable, before: Date, most: number): Promise<number> {
   const { rowCount } = await db.query(

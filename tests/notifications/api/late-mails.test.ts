@@ -1,0 +1,91 @@
+/** Where emails of the queue go that are retried after the account changed: docs/decisions/0280-where-a-late-mail-goes.md */
+import { expect, test } from 'vitest';
+import { enqueueMail } from '#server/notifications/index.ts';
+import { accountsApp, member } from '#tests/support/accounts.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+const on = await accountsApp();
+
+const receipt = {
+  template: 'funds-added',
+  data: {
+    firstName: 'Nora',
+    amount: '$50.00',
+    fee: '$3.75',
+    total: '$53.75',
+    balance: '$50.00',
+    paymentId: 'pi_123',
+  },
+} as const;
+const update = {
+  template: 'payment-update',
+  data: {
+    firstName: 'Nora',
+    title: 'Payment Refunded',
+    message: '$50.00 went back to your card.',
+    payment: '$53.75',
+    paymentId: 'pi_123',
+    receiptPath: '/transaction-history/1',
+  },
+} as const;
+const security = {
+  template: 'security-change',
+  data: { firstName: 'Nora', title: '2FA Disabled', message: 'Your password alone signs you in.' },
+} as const;
+const giftReceipt = {
+  template: 'gift-receipt',
+  data: {
+    senderName: 'Nora',
+    recipient: 'leo',
+    amount: '$50.00',
+    fee: '$3.75',
+    total: '$53.75',
+    message: null,
+    paymentId: 'pi_124',
+  },
+} as const;
+const MOVED = `email = 'moved-' || email`;
+const DELETED = `email = 'deleted-' || id || '@deleted.invalid', deleted_at = now()`;
+
+let people = 0;
+
+type LateMail = typeof receipt | typeof update | typeof security | typeof giftReceipt;
+
+/** An email whose first try failed before the account changed: how many reached the address it left, and its new one. */
+async function retriedAfter(change: string, mail: LateMail) {
+  people += 1;
+  const { id, email } = await member(on, { email: `late-${people}@example.com` });
+  const before = (await on.mailsTo(email)).length;
+  await on.breakMail({ match: 'SMTP MAIL', fault: 'down', times: 1 });
+  await enqueueMail(on.db, on.deps, { to: email, userId: id, mail });
+  await eventually(async () => {
+    const { rows } = await on.db.query('select from mail_failure where user_id = $1', [id]);
+    return rows.length === 1;
+  });
+  const { rows } = await on.db.query<{ email: string }>(
+    `update users set ${change} where id = $1 returning email`,
+    [id],
+  );
+  const left = (await on.mailsTo(email)).length - before;
+  const present = (await on.mailsTo(rows[0]?.email ?? '')).length;
+  // Nothing else of a deletion has happened.
+  await on.db.query('update users set deleted_at = null where id = $1', [id]);
+  return { left, present };
+}
+
+// Send to the address of the job in find-address.ts and these must fail.
+test.each([receipt, update])('the mail $template follows the account to its new address', async (mail) => {
+  expect(await retriedAfter(MOVED, mail)).toEqual({ left: 0, present: 1 });
+});
+
+test('the mail funds-added of a deleted account is not sent', async () => {
+  expect(await retriedAfter(DELETED, receipt)).toEqual({ left: 0, present: 0 });
+});
+
+// Ask for the present address of every mail and these must fail.
+test.each([
+  [security, MOVED],
+  [giftReceipt, DELETED],
+])('the mail $template goes to the address it was written for', async (mail, change) => {
+  expect(await retriedAfter(change, mail)).toEqual({ left: 1, present: 0 });
+});
