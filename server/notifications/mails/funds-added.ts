@@ -1,5 +1,5 @@
 import { greeting, type MailContent, type MailContext } from './mail-content.ts';
-import { paidRows, receiptLinks } from './receipt-links.ts';
+import { chargeRows, chargeText, paidRows, receiptLinks } from './receipt-links.ts';
 
 /** Amounts are formatted already: "$50.00". */
 export type FundsAddedData = {
@@ -11,6 +11,8 @@ export type FundsAddedData = {
   paymentId: string;
   /** "November 22, 2026 at 6:04 PM UTC"; a job of an earlier version has none. */
   paidAt?: string;
+  /** Staff completed the payment, and no card is known to have paid for it. */
+  byStaff?: boolean;
   /** What of it repaid a debt; omitted where nothing was owed. */
   repaid?: string;
   /** The payment funded a company. */
@@ -25,16 +27,15 @@ export function fundsAddedMail(data: FundsAddedData, { appUrl }: MailContext): M
   return {
     subject: `${data.amount} added to ${balance}`,
     preview: `${capital} is now ${data.balance}.`,
-    heading: 'Your payment went through',
+    heading: data.byStaff ? 'Your payment was completed' : 'Your payment went through',
     blocks: [
       greeting(data.firstName),
-      { kind: 'text', text: 'Here is your receipt.' },
+      { kind: 'text', text: data.byStaff ? chargeText(data.total) : 'Here is your receipt.' },
       { kind: 'amount', label: `Added to ${balance}`, value: data.amount },
       {
         kind: 'facts',
         rows: [
-          ['Service fee', data.fee],
-          ['Charged to your card', data.total],
+          ...chargeRows(data),
           ...(data.repaid === undefined ? [] : ([['Repaid for a disputed payment', data.repaid]] as const)),
           [capital, data.balance],
           ...paidRows(data),

@@ -1,6 +1,23 @@
 /** What the receipts of payments have in common. */
 import type { Block } from './mail-content.ts';
 
+type Charge = { fee: string; total: string; byStaff?: boolean };
+
+/** What the card paid; nothing where no card is known to have paid. */
+export function chargeRows({ fee, total, byStaff = false }: Charge) {
+  return byStaff
+    ? []
+    : ([
+        ['Service fee', fee],
+        ['Charged to your card', total],
+      ] as const);
+}
+
+/** Instead of those lines, where staff completed the payment. The processor may still charge the card later. */
+export function chargeText(total: string): string {
+  return `Our staff completed this payment. We know of no charge to your card for it. If ${total} is charged later, that is this payment, and nothing is added a second time.`;
+}
+
 /** When it was paid, and the processor's name for it: the last lines of a receipt. */
 export function paidRows({ paidAt, paymentId }: { paidAt?: string; paymentId: string }) {
   const paid = paidAt === undefined ? [] : ([['Paid', paidAt]] as const);

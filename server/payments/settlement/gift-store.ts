@@ -23,7 +23,7 @@ export type GiftFacts = {
   notified: boolean;
   returned: boolean;
   recipientName: string;
-  /** When the payer paid; null until then, and where staff completed a payment that nobody had paid. */
+  /** When the payer paid; null until then, and where staff completed a payment that nobody has paid. */
   paidAt: Date | null;
 };
 
@@ -38,8 +38,10 @@ export async function readGiftFacts(db: Queryable, paymentId: string): Promise<G
     `select payment.told_at is not null as notified,
        exists (select from refund where payment_id = payment.id and source = 'suspense') as returned,
        case when users.deleted_at is null then users.username end as username,
-       case when not exists (select from staff_completion where payment_id = payment.id) then completed_at end as paid_at
-     from payment left join users on users.id = payment.user_id where payment.id = $1`,
+       case when completion.payment_id is null then payment.completed_at else completion.covered_at end as paid_at
+     from payment left join users on users.id = payment.user_id
+     left join staff_completion completion on completion.payment_id = payment.id
+     where payment.id = $1`,
     [paymentId],
   );
   const [row] = rows;

@@ -1,11 +1,11 @@
 /** The texts about a gift, for its recipient and its sender. */
 import { displayCents } from '#contract/kernel/money.ts';
-import { momentText } from '#server/kernel/calendar.ts';
 import { repaidText } from '#server/ledger/index.ts';
 import type { SendMailData } from '#server/notifications/index.ts';
 import type { Contact } from '../payers/payer-store.ts';
 import type { Payment } from '../payment.ts';
 import type { GiftFacts } from './gift-store.ts';
+import { paidBy } from './paid-by.ts';
 import type { MoneyArrived } from './payment-notifications.ts';
 
 /** The gift arrived. */
@@ -43,8 +43,8 @@ export function emailForSender(
   const amount = displayCents(payment.amountCents);
   const fee = displayCents(payment.feeCents);
   const receiptPath = `/payment-success?payment_intent=${encodeURIComponent(paymentId)}`;
-  const paid = paidAt && { paidAt: momentText(paidAt, undefined) };
-  const data = { senderName, recipient, amount, fee, total, message, paymentId, ...paid, receiptPath };
+  const about = { senderName, recipient, amount, fee, total, message, paymentId };
+  const data = { ...about, ...paidBy(paidAt), receiptPath };
   return { ...address, mail: { template: 'gift-receipt', data } };
 }
 

@@ -1,22 +1,18 @@
 /** Notifications that money arrived, in the transaction that makes them true. */
 import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { momentText } from '#server/kernel/calendar.ts';
 import { repaidText } from '#server/ledger/index.ts';
 import { type About, enqueueMail, notify, type SendMailData } from '#server/notifications/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { type Contact, findPayer } from '../payers/payer-store.ts';
 import type { Payment } from '../payment.ts';
+import { paidBy } from './paid-by.ts';
 
 export type MoneyArrived = {
   notification: { userId: string; title: string; message: string; about: About };
   email: SendMailData;
 };
 
-/**
- * Money arrived: the notification for the member, or for the manager who paid for the enterprise. Gifts:
- * notify-gift.ts.
- */
 export type Arrival = {
   balanceCents: bigint;
   repaidCents: bigint;
@@ -24,6 +20,10 @@ export type Arrival = {
   paidAt: Date | null;
 };
 
+/**
+ * Money arrived: the notification for the member, or for the manager who paid for the enterprise. Gifts:
+ * notify-gift.ts.
+ */
 export function notificationForFunds(
   payment: Payment,
   user: Contact,
@@ -39,7 +39,7 @@ export function notificationForFunds(
     total: displayCents(payment.totalCents),
     balance: displayCents(balanceCents),
     paymentId: payment.intentId ?? payment.id,
-    ...(paidAt && { paidAt: momentText(paidAt, undefined) }),
+    ...paidBy(paidAt),
     receiptPath: receiptPathOf(payment),
     ...(repaidCents > 0n && { repaid: displayCents(repaidCents) }),
     ...(payment.kind === 'enterprise_funding' && { ofCompany: true }),

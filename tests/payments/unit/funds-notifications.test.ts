@@ -71,6 +71,7 @@ test('the texts about funds name the balance, the receipt, and what repaid a deb
   // Nobody paid what staff complete.
   const byStaff = notificationForFunds(own, user, { ...arrival, paidAt: null });
   expect(byStaff.email.mail.data).not.toHaveProperty('paidAt');
+  expect(byStaff.email.mail.data).toHaveProperty('byStaff', true);
   const ofCompany = notificationForFunds(company, user, { ...arrival, repaidCents: 9_00n });
   expect(ofCompany.notification.message).toMatch(
     /^\$40\.00 has been added to your shared balance\..*\$9\.00/,

@@ -132,6 +132,9 @@ test('the texts about a gift, for its recipient and its sender', () => {
       },
     },
   });
+  const byStaff = emailForSender(named, { ...facts, paidAt: null })?.mail.data;
+  expect(byStaff).toHaveProperty('byStaff', true);
+  expect(byStaff).not.toHaveProperty('paidAt');
   expect(emailForSender({ ...named, intentId: null }, { ...facts, returned: true })?.mail).toEqual({
     template: 'gift-returned',
     data: { senderName: 'Ana', recipient: 'ada', total: '$43.00', paymentId: gift.id },

@@ -117,14 +117,18 @@ madeUp(
   async (tx, insert) => {
     const [here, gone] = [person('here'), person('gone', { deleted_at: now })];
     await insert('users', [here, gone]);
-    const [told, untold, lost] = [
+    const [told, untold, lost, late] = [
       row({ user_id: here.id, told_at: now }),
       row({ user_id: here.id, completed_at: at(2) }),
       row({ user_id: gone.id, completed_at: at(2) }),
+      row({ user_id: gone.id, completed_at: at(2) }),
     ];
-    await insert('payment', [told, untold, lost]);
-    // Staff completed it, so nobody had paid.
-    await insert('staff_completion', [{ payment_id: lost.id, completed_at: at(2), covered_at: null }]);
+    await insert('payment', [told, untold, lost, late]);
+    // Staff completed both, and the card paid for one of them later.
+    await insert('staff_completion', [
+      { payment_id: lost.id, completed_at: at(2), covered_at: null },
+      { payment_id: late.id, completed_at: at(2), covered_at: at(3) },
+    ]);
     const refund = { amount_cents: 1n, fee_cents: 0n, status: 'held', reason: 'x', created_at: now };
     await insert('refund', [
       { ...refund, id: newId(), payment_id: told.id, source: 'balance' },
@@ -144,6 +148,7 @@ madeUp(
       paidAt: at(2),
     });
     expect(await readGiftFacts(tx, lost.id)).toEqual(none);
+    expect(await readGiftFacts(tx, late.id)).toEqual({ ...none, paidAt: at(3) });
     expect(await readGiftFacts(tx, newId())).toEqual(none);
     expect(await changesOf(tx, { table: 'payment' }, () => markNotified(tx, untold.id, at(1)))).toEqual({
       [untold.id]: { told_at: at(1) },

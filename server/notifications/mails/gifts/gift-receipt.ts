@@ -1,6 +1,6 @@
 import { defuse } from '../defuse.ts';
 import { type Block, greeting, type MailContent, type MailContext } from '../mail-content.ts';
-import { paidRows, receiptLinks } from '../receipt-links.ts';
+import { chargeRows, chargeText, paidRows, receiptLinks } from '../receipt-links.ts';
 
 /** The receipt for the payer of a gift, usually a guest without an account. */
 export type GiftReceiptData = {
@@ -14,6 +14,8 @@ export type GiftReceiptData = {
   paymentId: string;
   /** "November 22, 2026 at 6:04 PM UTC"; a job of an earlier version has none. */
   paidAt?: string;
+  /** Staff completed the payment, and no card is known to have paid for it. */
+  byStaff?: boolean;
   /** The page with the signed receipt; a cookie of the paying browser opens it. */
   receiptPath?: string;
 };
@@ -23,7 +25,7 @@ export function giftReceiptMail(data: GiftReceiptData, { appUrl }: MailContext):
     data.message === null ? [] : [{ kind: 'quote', text: defuse(data.message), from: 'You' }];
   return {
     subject: `Your gift of ${data.amount} has arrived`,
-    preview: 'Here is your receipt.',
+    preview: data.byStaff ? chargeText(data.total) : 'Here is your receipt.',
     heading: 'Your gift has arrived',
     blocks: [
       greeting(data.senderName ?? ''),
@@ -33,10 +35,8 @@ export function giftReceiptMail(data: GiftReceiptData, { appUrl }: MailContext):
       },
       { kind: 'amount', label: 'Gift', value: data.amount },
       ...words,
-      {
-        kind: 'facts',
-        rows: [['Service fee', data.fee], ['Charged to your card', data.total], ...paidRows(data)],
-      },
+      ...(data.byStaff ? [{ kind: 'text', text: chargeText(data.total) } as const] : []),
+      { kind: 'facts', rows: [...chargeRows(data), ...paidRows(data)] },
       ...receiptLinks(data.receiptPath, appUrl, { inThisBrowser: true }),
     ],
     footer: GUEST_FOOTER,
