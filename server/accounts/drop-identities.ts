@@ -11,6 +11,8 @@ type Drop = {
   /** The address that is notified. */
   to?: string;
   origin: EventOrigin | null;
+  /** The member of the staff who caused it, if it was not the user. */
+  actorId?: string | undefined;
   /** Why: "Your password was reset". */
   because: string;
   /** What the mail leads to; a new password by default. */
@@ -24,13 +26,18 @@ export async function dropIdentities(
   tx: Tx,
   deps: Pick<AccountsDeps, 'jobs' | 'clock' | 'log' | 'countryOf'>,
   user: Pick<UserRow, 'id' | 'email' | 'first_name'>,
-  { to = user.email, origin, because, next, id }: Drop,
+  { to = user.email, origin, actorId, because, next, id }: Drop,
 ): Promise<boolean> {
   const removed = await deleteIdentities(tx, user.id, id ?? null);
   if (removed.length === 0) return false;
   for (const provider of removed) {
-    const event = { kind: 'identity-unlinked', userId: user.id, origin, detail: { provider } };
-    await recordSecurityEvent(tx, deps, event);
+    await recordSecurityEvent(tx, deps, {
+      kind: 'identity-unlinked',
+      userId: user.id,
+      ...(actorId && { actorId }),
+      origin,
+      detail: { provider },
+    });
   }
   const names = removed.map((provider) => PROVIDER_NAMES[provider]).join(' and ');
   const title = 'Sign-In Method Removed';

@@ -79,6 +79,7 @@ export async function shutAccount(
   await voidEmailCodes(tx, userId, now);
   await dropIdentities(tx, deps, user, {
     origin,
+    actorId: staffId,
     ...(staffId
       ? { because: 'Our staff changed the email address of your account', next: 'write-to-us' }
       : { because: 'You secured your account' }),

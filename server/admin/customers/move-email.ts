@@ -41,8 +41,9 @@ export async function checkNewEmail(
   }
 }
 
-/** What a move ends, for the audit log. */
-export const ENDED_BY_MOVE = 'Sessions, password, passkeys, Google and Apple, emailed links and codes';
+/** What a move ends, where the account has it: the value of 'Ended' in the audit log. */
+export const ENDED_BY_MOVE =
+  'All sessions, the password, passkeys, sign-in with Google and Apple, emailed links and codes';
 
 /**
  * Secures the account as its owner would: every reader of the old mailbox is out, and nobody signs in until a new password

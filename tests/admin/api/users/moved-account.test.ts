@@ -136,18 +136,25 @@ test('keys that were made since that sign-in are revoked, and older ones rest un
   expect([await works(known), await works(intruder)]).toEqual([200, 401]);
 });
 
-// Leave ENDED_BY_MOVE out of edit-customer.ts, or the event out of shutAccount, and this must fail.
+// Leave ENDED_BY_MOVE out of edit-customer.ts, or staffId out of an event of shutAccount, and this must fail.
 test('the audit log says what ended, and the customer reads who changed the address', async () => {
   const nora = await product.newMember();
+  await product.db.query(
+    `insert into linked_identity (user_id, provider, subject) values ($1, 'google', 'google-of-nora')`,
+    [nora.id],
+  );
   const email = await move(nora);
   const edited = (await auditOf(product, nora.id)).find(({ action }) => action === 'customer-edited');
   expect(edited?.after).toEqual({
     email,
-    ended: 'Sessions, password, passkeys, Google and Apple, emailed links and codes',
+    ended: 'All sessions, the password, passkeys, sign-in with Google and Apple, emailed links and codes',
   });
   const { rows } = await product.db.query(
-    `select actor_id from security_event where user_id = $1 and kind = 'email-moved'`,
+    `select kind, actor_id from security_event where user_id = $1 and kind in ('email-moved', 'identity-unlinked') order by kind`,
     [nora.id],
   );
-  expect(rows).toEqual([{ actor_id: admin.id }]);
+  expect(rows).toEqual([
+    { kind: 'email-moved', actor_id: admin.id },
+    { kind: 'identity-unlinked', actor_id: admin.id },
+  ]);
 });
