@@ -91,10 +91,11 @@ export async function insertMailFailure(
     failedAt: Date;
   },
 ): Promise<void> {
-  // Writes nothing for a user who was deleted meanwhile.
+  // Writes nothing for a deleted user, whose row stays: what a mail server says may name the address.
   await db.query(
     `insert into mail_failure (id, user_id, template, final, reason, failed_at)
-     select $1, $2, $3, $4, $5, $6 where $2::uuid is null or exists (select from users where id = $2)`,
+     select $1, $2, $3, $4, $5, $6
+     where $2::uuid is null or exists (select from users where id = $2 and deleted_at is null)`,
     [row.id, row.userId, row.template, row.final, row.reason.slice(0, 500), row.failedAt],
   );
 }

@@ -1,7 +1,7 @@
 /** Where emails of the queue go that are retried after the account changed: docs/decisions/0280-where-a-late-mail-goes.md */
 import { expect, test } from 'vitest';
-import { enqueueMail } from '#server/notifications/index.ts';
-import { accountsApp, member } from '#tests/support/accounts.ts';
+import { deliverMail, enqueueMail } from '#server/notifications/index.ts';
+import { accountsApp, countRows, member } from '#tests/support/accounts.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 const on = await accountsApp();
@@ -88,4 +88,15 @@ test.each([
   [giftReceipt, DELETED],
 ])('the mail $template goes to the address it was written for', async (mail, change) => {
   expect(await retriedAfter(change, mail)).toEqual({ left: 1, present: 0 });
+});
+
+// Record failures of every row of users, and this must fail: what a mail server says may name the address.
+test('nothing is recorded about a deleted account that an email did not reach', async () => {
+  const { id, email } = await member(on, { email: 'late-and-gone@example.com' });
+  const failures = await countRows(on.db, 'mail_failure');
+  await on.db.query('update users set deleted_at = now() where id = $1', [id]);
+  await on.breakMail({ match: 'SMTP RCPT', fault: 'refuse', times: 1 });
+  expect(await deliverMail(on.deps, { to: email, userId: id, mail: security })).toBe('refused');
+  expect(await countRows(on.db, 'mail_failure')).toBe(failures);
+  await on.db.query('update users set deleted_at = null where id = $1', [id]);
 });
