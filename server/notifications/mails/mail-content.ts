@@ -29,6 +29,9 @@ export type Block =
   /** A message written by a person. Line breaks are kept. */
   | { kind: 'quote'; text: string; from: string };
 
+/** The block of one kind. */
+export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
+
 export type MailContent = {
   /**
    * Ours alone: no name, no message. The reader judges a mail by it, and its sender may be a stranger. Only a company,

@@ -1,0 +1,78 @@
+/** The parts of an email that are pictures, and the band of a company. */
+import { Img } from '@react-email/img';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import { type CSSProperties, createElement as h, type ReactElement } from 'react';
+import type { BlockOf } from '../mail-content.ts';
+import { colour, OWN_GROUND, serif } from './theme.ts';
+
+/** The id of the barcode's picture; a mail has at most one. */
+export const BARCODE_ID = 'barcode';
+
+const style = {
+  band: { borderRadius: 14, padding: '20px 16px', marginBottom: 20, textAlign: 'center' },
+  bandLogo: {
+    width: 'auto',
+    maxWidth: '70%',
+    height: 'auto',
+    maxHeight: 64,
+    display: 'inline-block',
+    margin: '0 auto',
+  },
+  bandText: {
+    fontFamily: serif,
+    fontSize: 24,
+    lineHeight: '32px',
+    fontWeight: 600,
+    margin: '8px 0 0',
+    overflowWrap: 'anywhere',
+  },
+  picture: {
+    width: '100%',
+    maxWidth: 480,
+    display: 'block',
+    height: 'auto',
+    borderRadius: 14,
+    margin: '0 auto 24px',
+  },
+  /** White in the dark theme too: a register reads dark bars on a light ground. */
+  barcode: {
+    backgroundColor: '#ffffff',
+    border: `1px solid ${colour.line}`,
+    borderRadius: 12,
+    padding: 12,
+    marginBottom: 16,
+    textAlign: 'center',
+  },
+  barcodePicture: { maxWidth: '100%', height: 'auto', display: 'block', margin: '0 auto' },
+} satisfies Record<string, CSSProperties>;
+
+export function picture({ src, alt }: BlockOf<'picture'>): ReactElement {
+  return h(Img, { src, alt, width: 480, style: style.picture });
+}
+
+export function barcode({ alt, wide }: BlockOf<'barcode'>): ReactElement {
+  return h(
+    Section,
+    { style: style.barcode, className: OWN_GROUND },
+    h(Img, { src: `cid:${BARCODE_ID}`, alt, width: wide ? 320 : 180, style: style.barcodePicture }),
+  );
+}
+
+export function band({ logoUrl, colors, headline }: BlockOf<'band'>): ReactElement {
+  return h(
+    Section,
+    colors
+      ? { style: { ...style.band, backgroundColor: colors.background }, className: OWN_GROUND }
+      : { style: style.band },
+    logoUrl && h(Img, { src: logoUrl, alt: '', height: 64, style: style.bandLogo }),
+    headline &&
+      h(
+        Text,
+        colors
+          ? { style: { ...style.bandText, color: colors.text } }
+          : { style: style.bandText, className: 'ink' },
+        headline,
+      ),
+  );
+}
