@@ -8,6 +8,7 @@ export type { NewDeviceData } from './mails/accounts/new-device.ts';
 export type { SecurityChangeNext } from './mails/accounts/security-change.ts';
 export type { GiftCardMailData } from './mails/gift-cards/gift-card-codes.ts';
 export type { GiftLinkData } from './mails/gifts/gift-link.ts';
+export type { LabeledAmount } from './mails/labeled-amount.ts';
 export { notify } from './notify.ts';
 export { notificationsRoutes } from './routes.ts';
 export { deleteNotifications, insertNotifications } from './store.ts';

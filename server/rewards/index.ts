@@ -47,6 +47,7 @@ export { endOpenOrder, failOrder, lockOpenOrder, selectOpenOrders } from './orde
 export {
   hashRewards,
   maskedRecipientText,
+  orderLabel,
   orderText,
   type RewardOrder,
   type RewardToOrder,

@@ -76,10 +76,12 @@ const samples: Samples = {
     makerName: 'Sam Lee',
     companyName: 'Acme Rewards',
     what: 'a payout of $300.00 to Nora Field',
+    amount: ['Payout to Nora Field', '$300.00'],
   },
   'approval-decided': {
     firstName,
     title: 'Request Not Approved',
+    amount: ['Payout to Nora Field', '$300.00'],
     outcome: 'Your payout of $300.00 to Nora Field was not approved',
     consequence: 'The money is back in the shared balance.',
     note: 'Please split it by department.',
@@ -90,6 +92,7 @@ const samples: Samples = {
     companyName: 'Acme Rewards',
     what: 'A reward of $25.00 to Nora Field',
     count: 1,
+    amount: ['Reward to Nora Field', '$25.00'],
   },
   'low-balance': {
     firstName,
@@ -110,6 +113,7 @@ const samples: Samples = {
     title: 'A Request Is Waiting for You',
     message: 'Ada Quinn asks for your approval: Refund a payment ($600.00). Please decide under Approvals.',
     waits: true,
+    amount: ['Refund a payment', '$600.00'],
   },
   'verify-email': { firstName, email: 'maya@example.com', token },
   'reset-password': { firstName, token },
@@ -194,5 +198,11 @@ const samples: Samples = {
   },
   'account-deleted': { firstName, cards: 2, token },
 };
+
+export function sampleMail<Name extends AnyMail['template']>(
+  template: Name,
+): { template: Name; data: Samples[Name] } {
+  return { template, data: samples[template] };
+}
 
 export const EVERY_MAIL = Object.entries(samples).map(([template, data]) => ({ template, data }) as AnyMail);

@@ -4,7 +4,7 @@ import type { RequestKind } from '#contract/admin/approvals.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import { findUser } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { enqueueMail, notify } from '#server/notifications/index.ts';
+import { enqueueMail, type LabeledAmount, notify } from '#server/notifications/index.ts';
 import { nameOf } from '../customers/customer.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { Administrator } from './administrator-store.ts';
@@ -23,7 +23,7 @@ export async function notifyAdministrators(
   const title = 'A Request Is Waiting for You';
   const message = `${maker ? nameOf(maker) : 'A colleague'} asks for your approval: ${actText(kind, amountCents)}. Please decide under Approvals.`;
   for (const administrator of administrators) {
-    await send(tx, deps, administrator, { title, message, waits: true });
+    await send(tx, deps, administrator, { title, message, waits: true, ...actAmount(kind, amountCents) });
   }
 }
 
@@ -45,14 +45,14 @@ export async function notifyMaker(
   if (!maker) return;
   const [title, happened] = OUTCOMES[outcome];
   const message = `“${actText(request.kind, request.amount_cents)}” ${happened}${words ? ` “${words}”` : ''}`;
-  await send(tx, deps, maker, { title, message });
+  await send(tx, deps, maker, { title, message, ...actAmount(request.kind, request.amount_cents) });
 }
 
 async function send(
   tx: Tx,
   deps: AdminDeps,
   { id, email, first_name: firstName }: Administrator,
-  { title, message, ...more }: { title: string; message: string; waits?: boolean },
+  { title, message, ...more }: { title: string; message: string; waits?: boolean; amount?: LabeledAmount },
 ): Promise<void> {
   await notify(tx, { userId: id, title, message, about: { topic: 'approvals' } });
   await enqueueMail(tx, deps, {
@@ -60,6 +60,10 @@ async function send(
     userId: id,
     mail: { template: 'staff-request', data: { firstName, title, message, ...more } },
   });
+}
+
+function actAmount(kind: RequestKind, amountCents: bigint | null): { amount?: LabeledAmount } {
+  return amountCents === null ? {} : { amount: [ACT_LABELS[kind], displayCents(amountCents)] };
 }
 
 function actText(kind: RequestKind, amountCents: bigint | null): string {

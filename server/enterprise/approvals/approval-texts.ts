@@ -1,6 +1,7 @@
 /** How a request reads in notifications, emails, the audit log and messages. */
 import { displayCents } from '#contract/kernel/money.ts';
-import { inReview, orderText, type Reward } from '#server/rewards/index.ts';
+import type { LabeledAmount } from '#server/notifications/index.ts';
+import { inReview, orderLabel, orderText, type Reward } from '#server/rewards/index.ts';
 import type { ApprovalRow, RequestEnd } from './approval.ts';
 
 export type Described = Pick<ApprovalRow, 'kind' | 'amount_cents' | 'invitation'> & {
@@ -37,6 +38,26 @@ export function requestText(request: Described): string {
 function rewardsText({ amount_cents: amountCents, rows, recipient_name: recipient }: Described): string {
   const count = rows ?? 1;
   return `${count > 1 ? 'order of ' : ''}${orderText(amountCents ?? 0n, count, recipient)}`;
+}
+
+/** What a mail about it shows first; nothing for an invitation, which costs nothing. */
+export function requestAmount(request: Described): { amount?: LabeledAmount } {
+  const label = amountLabel(request);
+  return label === null ? {} : { amount: [label, displayCents(request.amount_cents ?? 0n)] };
+}
+
+/** "Payout to Nora Field", "Order of 3 rewards". */
+function amountLabel({ kind, rows, recipient_name: recipient }: Described): string | null {
+  switch (kind) {
+    case 'payout':
+      return `Payout to ${recipient ?? 'a member'}`;
+    case 'payouts':
+      return `Payout to ${peopleText(rows ?? 0)}`;
+    case 'rewards':
+      return (rows ?? 1) > 1 ? `Order of ${orderLabel(rows ?? 1, null)}` : orderLabel(1, recipient);
+    case 'invitation':
+      return null;
+  }
 }
 
 export function peopleText(count: number): string {

@@ -4,7 +4,7 @@ import { findCompany } from '../company/store.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { notifyEach } from '../notify-managers.ts';
 import { findRequest, lockRequest, selectDeciders } from './approval-store.ts';
-import { requestWithArticle } from './approval-texts.ts';
+import { requestAmount, requestWithArticle } from './approval-texts.ts';
 
 /** approval_open enqueues it, too. */
 export const NOTIFY_APPROVERS = 'notify-approvers';
@@ -30,7 +30,7 @@ export async function notifyApprovers(
       about: { topic: 'approvals' },
       mail: (firstName) => ({
         template: 'approval-requested',
-        data: { firstName, makerName, companyName, what },
+        data: { firstName, makerName, companyName, what, ...requestAmount(request) },
       }),
     });
   });

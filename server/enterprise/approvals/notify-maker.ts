@@ -6,7 +6,7 @@ import { enqueueMail, notify } from '#server/notifications/index.ts';
 import { selectOfOrder } from '#server/rewards/index.ts';
 import type { RequestEnd } from './approval.ts';
 import type { ShownRequest } from './approval-store.ts';
-import { endTitle, outcomeText } from './approval-texts.ts';
+import { endTitle, outcomeText, requestAmount } from './approval-texts.ts';
 
 export async function notifyMaker(
   tx: Tx,
@@ -34,7 +34,15 @@ export async function notifyMaker(
     userId: maker.id,
     mail: {
       template: 'approval-decided',
-      data: { firstName: maker.first_name, title, outcome, consequence, note, deciderName },
+      data: {
+        firstName: maker.first_name,
+        title,
+        outcome,
+        ...requestAmount(request),
+        consequence,
+        note,
+        deciderName,
+      },
     },
   });
 }

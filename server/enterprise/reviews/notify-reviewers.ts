@@ -1,7 +1,8 @@
 /** Notifies the managers who decide about the flagged rewards of an order, once each, however often the job runs. */
 import { can, ROLES } from '#contract/kernel/capabilities.ts';
+import { displayCents } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { orderText, takeReviewsToNotify } from '#server/rewards/index.ts';
+import { orderLabel, orderText, takeReviewsToNotify } from '#server/rewards/index.ts';
 import { findCompany } from '../company/store.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { selectManagers } from '../managers/staff-store.ts';
@@ -26,6 +27,7 @@ export async function notifyReviewers(
       mayRelease({ userId: id, role }, found),
     );
     const text = orderText(amountCents, count, recipient);
+    const amount = [orderLabel(count, recipient), displayCents(amountCents)] as const;
     const what = count === 1 ? `A ${text}` : text;
     await notifyEach(tx, deps, deciders, {
       cause,
@@ -34,7 +36,7 @@ export async function notifyReviewers(
       about: { topic: 'reviews' },
       mail: (firstName) => ({
         template: 'reviews-requested',
-        data: { firstName, companyName: company.company_name, what, count },
+        data: { firstName, companyName: company.company_name, what, count, amount },
       }),
     });
   });

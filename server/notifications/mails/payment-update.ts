@@ -1,3 +1,4 @@
+import { amountBlocks, type LabeledAmount } from './labeled-amount.ts';
 import { greeting, headingOf, type MailContent, type MailContext } from './mail-content.ts';
 import { receiptLinks } from './receipt-links.ts';
 
@@ -9,7 +10,7 @@ export type PaymentUpdateData = {
   /** The same in parts; none where it is short. */
   paragraphs?: readonly string[];
   /** What moved, with what became of it; none where nothing did. */
-  amount?: readonly [label: string, value: string];
+  amount?: LabeledAmount;
   /** The whole payment that it is about, or what its recipient got of it. */
   payment: string;
   /** The reader received it as a gift. */
@@ -28,7 +29,7 @@ export function paymentUpdateMail(data: PaymentUpdateData, { appUrl }: MailConte
     blocks: [
       greeting(data.firstName),
       ...paragraphs.map((text) => ({ kind: 'text', text }) as const),
-      ...(data.amount ? [{ kind: 'amount' as const, label: data.amount[0], value: data.amount[1] }] : []),
+      ...amountBlocks(data.amount),
       {
         kind: 'facts',
         rows: [

@@ -1,8 +1,15 @@
 import { defuse } from './defuse.ts';
+import { amountBlocks, type LabeledAmount } from './labeled-amount.ts';
 import { greeting, headingOf, type MailContent, type MailContext } from './mail-content.ts';
 
-/** `waits`: the reader can decide. */
-export type StaffRequestData = { firstName: string; title: string; message: string; waits?: boolean };
+/** `waits`: the reader can decide. `amount`: none where the request moves no money. */
+export type StaffRequestData = {
+  firstName: string;
+  title: string;
+  message: string;
+  waits?: boolean;
+  amount?: LabeledAmount;
+};
 
 /** To administrators who can approve something, and to the colleague who asked, on the outcome. */
 export function staffRequestMail(data: StaffRequestData, { appUrl }: MailContext): MailContent {
@@ -14,6 +21,7 @@ export function staffRequestMail(data: StaffRequestData, { appUrl }: MailContext
     heading: headingOf(data.title),
     blocks: [
       greeting(data.firstName),
+      ...amountBlocks(data.amount),
       { kind: 'text', text: message },
       {
         kind: 'button',

@@ -112,6 +112,12 @@ export function orderText(amountCents: bigint, rewardCount: number, recipient: s
   return recipient === null ? `reward of ${amount}` : `reward of ${amount} to ${recipient}`;
 }
 
+/** The same beside its amount: "Reward to nora@example.com", or "3 rewards". */
+export function orderLabel(rewardCount: number, recipient: string | null): string {
+  if (rewardCount > 1) return `${rewardCount.toLocaleString('en-US')} rewards`;
+  return recipient === null ? 'Reward' : `Reward to ${recipient}`;
+}
+
 /** Undefined for rewards that can be ordered. */
 export function refusalOfRewards(rewards: readonly RewardToOrder[], now: Date): Refusal | undefined {
   if (rewards.length === 0) return refuse('invalid-input', { message: 'Please add at least one reward.' });

@@ -37,11 +37,20 @@ const MAILS: AnyMail[] = [
   },
   {
     template: 'approval-requested',
-    data: { firstName: evil, makerName: evil, companyName: evil, what: `payout to ${evil}` },
+    data: {
+      firstName: evil,
+      makerName: evil,
+      companyName: evil,
+      what: `payout to ${evil}`,
+      amount: [evil, '$5.00'],
+    },
   },
   {
     template: 'approval-decided',
-    data: { firstName: evil, outcome: evil, consequence: 'Done.', note: evil, deciderName: evil },
+    data: {
+      ...{ firstName: evil, outcome: evil, amount: [evil, '$5.00'], consequence: 'Done.' },
+      ...{ note: evil, deciderName: evil },
+    },
   },
   {
     template: 'low-balance',

@@ -1,4 +1,5 @@
 import { defuse } from '../defuse.ts';
+import { amountBlocks, type LabeledAmount } from '../labeled-amount.ts';
 import { greeting, headingOf, type MailContent, type MailContext } from '../mail-content.ts';
 
 export type ApprovalDecidedData = {
@@ -7,6 +8,8 @@ export type ApprovalDecidedData = {
   title?: string;
   /** "Your payout of $300.00 to Nora Field was approved". */
   outcome: string;
+  /** What it was about; an invitation and a job of an earlier version have none. */
+  amount?: LabeledAmount;
   /** What follows for the money, in one sentence. */
   consequence: string;
   note: string | null;
@@ -23,6 +26,7 @@ export function approvalDecidedMail(data: ApprovalDecidedData, { appUrl }: MailC
     heading: headingOf(title),
     blocks: [
       greeting(data.firstName),
+      ...amountBlocks(data.amount),
       { kind: 'text', text: `${defuse(data.outcome)}. ${data.consequence}` },
       ...(data.note
         ? [{ kind: 'quote' as const, text: defuse(data.note), from: defuse(data.deciderName) }]

@@ -1,4 +1,5 @@
 import { defuse } from '../defuse.ts';
+import { amountBlocks, type LabeledAmount } from '../labeled-amount.ts';
 import { greeting, type MailContent, type MailContext } from '../mail-content.ts';
 
 export type ApprovalRequestedData = {
@@ -7,16 +8,19 @@ export type ApprovalRequestedData = {
   companyName: string;
   /** What waits: "a payout of $300.00 to Nora Field". */
   what: string;
+  /** The same in parts; an invitation and a job of an earlier version have none. */
+  amount?: LabeledAmount;
 };
 
 /** Asks another manager of a company to decide. */
 export function approvalRequestedMail(data: ApprovalRequestedData, { appUrl }: MailContext): MailContent {
   return {
     subject: 'A request is waiting for your approval',
-    preview: 'Another manager asks for your approval.',
+    preview: `Another manager asks for your approval${data.amount ? ` of ${data.amount[1]}` : ''}.`,
     heading: 'A request is waiting for you',
     blocks: [
       greeting(data.firstName),
+      ...amountBlocks(data.amount),
       {
         kind: 'text',
         text: `${defuse(data.makerName)} of ${defuse(data.companyName)} asked you to approve ${defuse(data.what)}.`,

@@ -1,4 +1,5 @@
 import { defuse } from '../defuse.ts';
+import { amountBlocks, type LabeledAmount } from '../labeled-amount.ts';
 import { greeting, type MailContent, type MailContext } from '../mail-content.ts';
 
 export type ReviewsRequestedData = {
@@ -7,6 +8,8 @@ export type ReviewsRequestedData = {
   /** What waits: "A reward of $25.00 to Nora Field", "3 rewards of $75.00 in all". */
   what: string;
   count: number;
+  /** The same in parts; a job of an earlier version has none. */
+  amount?: LabeledAmount;
 };
 
 /** Asks a manager of a company to decide about rewards that hit its own fraud rules. */
@@ -18,6 +21,7 @@ export function reviewsRequestedMail(data: ReviewsRequestedData, { appUrl }: Mai
     heading: isOne ? 'A reward is waiting for your review' : 'Rewards are waiting for your review',
     blocks: [
       greeting(data.firstName),
+      ...amountBlocks(data.amount),
       {
         kind: 'text',
         text: `${defuse(data.what)} ${isOne ? 'was' : 'were'} stopped by a fraud rule of ${defuse(data.companyName)}. Nobody can claim ${isOne ? 'it' : 'them'} until you or another manager decides.`,

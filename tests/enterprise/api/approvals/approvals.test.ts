@@ -59,7 +59,8 @@ test('those who can decide get a mail and a notification each, and the maker non
   await product.settled();
   const nameOf = (mails: { subject: string; text: string }[]) =>
     mails.filter(
-      ({ subject, text }) => subject.includes('waiting for your approval') && text.includes('$300.00'),
+      ({ subject, text }) =>
+        subject.includes('waiting for your approval') && /\nPayout to .+: \$300\.00\n/.test(text),
     );
   expect(nameOf(await product.mails(owner.email)).length).toBeGreaterThan(0);
   expect(nameOf(await product.mails(manager.email)).length).toBeGreaterThan(0);
@@ -67,6 +68,7 @@ test('those who can decide get a mail and a notification each, and the maker non
   expect((await reject(manager, id, 'Twice this month')).status).toBe(200);
   const decided = (await product.mails(staff.email)).find(({ text }) => text.includes('Twice this month'));
   expect(decided).toMatchObject({ subject: 'Request not approved' });
+  expect(decided?.text).toMatch(/\nPayout to .+: \$300\.00\n/);
 });
 
 // The job may run twice, late, and beside a decision.

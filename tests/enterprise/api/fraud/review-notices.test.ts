@@ -20,6 +20,7 @@ test('three flagged rewards of an order are one notice and one email to those wh
   expect(await notices()).toEqual([`${owner.username}: ${text}`]);
   const mails = await reviewMails(owner);
   expect(mails.length).toBe(before.owner + 1);
+  expect(mails[0]?.text).toContain('\n3 rewards: $75.00\n');
   expect(mails[0]?.text).toContain('3 rewards of $75.00 in all were stopped by a fraud rule of');
   expect(mails[0]?.text).toContain('/enterprise-dashboard?tab=reviews');
   expect((await reviewMails(manager)).length).toBe(before.manager);
