@@ -39,7 +39,7 @@ export function giftCardMail(data: GiftCardMailData, { appUrl }: MailContext): M
       ...pin(data),
       ...barcode(data),
       { kind: 'text', text: howToRedeem(data) },
-      ...redeem(data),
+      mainButton(data, appUrl),
       { kind: 'note', text: data.terms ?? 'The brand’s own terms apply.' },
       { kind: 'note', text: 'Anyone with the code can spend the card. Treat it like cash.' },
       ...ownPages(data, appUrl),
@@ -74,22 +74,29 @@ function hasPage({ redeemUrl }: GiftCardMailData): boolean {
   return redeemUrl !== null && /^https?:\/\//i.test(redeemUrl);
 }
 
-function redeem(data: GiftCardMailData): Block[] {
+/** The one thing to do: redeem the card, or keep it at hand for the register. No address of ours has a secret. */
+function mainButton(data: GiftCardMailData, appUrl: string): Block {
   const { redeemUrl, brand } = data;
-  if (!redeemUrl || !hasPage(data)) return [];
-  return [{ kind: 'button', label: `Redeem at ${brand}`, href: redeemUrl }];
+  return redeemUrl && hasPage(data)
+    ? { kind: 'button', label: `Redeem at ${brand}`, href: redeemUrl }
+    : { kind: 'button', ...cardPage(data, appUrl, 'Open my wallet') };
 }
 
-/** Pages of its owner's account. */
-function ownPages({ canSignIn, username, receiptPath }: GiftCardMailData, appUrl: string): Block[] {
-  if (!canSignIn)
-    return [
-      {
-        kind: 'link',
-        label: 'Set a password to keep this card in a wallet',
-        href: `${appUrl}/forgot-password?for=first`,
-      },
-    ];
-  const href = `${appUrl}/marketplace/${encodeURIComponent(username)}/wallet`;
-  return [{ kind: 'link', label: 'See the card in your wallet', href }, ...receiptLinks(receiptPath, appUrl)];
+/** Pages of its owner's account, apart from the button's. */
+function ownPages(data: GiftCardMailData, appUrl: string): Block[] {
+  return [
+    ...(hasPage(data)
+      ? [{ kind: 'link' as const, ...cardPage(data, appUrl, 'See the card in your wallet') }]
+      : []),
+    ...(data.canSignIn ? receiptLinks(data.receiptPath, appUrl) : []),
+  ];
+}
+
+function cardPage({ canSignIn, username }: GiftCardMailData, appUrl: string, label: string) {
+  return canSignIn
+    ? {
+        label,
+        href: `${appUrl}/marketplace/${encodeURIComponent(username)}/wallet`,
+      }
+    : { label: 'Set a password to keep this card in a wallet', href: `${appUrl}/forgot-password?for=first` };
 }
