@@ -15,6 +15,8 @@ export type Block =
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   /** Text to copy, such as a code. Gaps between its parts are no characters of it. */
   | { kind: 'secret'; label: string; parts: readonly string[] }
+  /** In a line of its own, which ends between two parts or, at worst, anywhere. No character stands between them. */
+  | { kind: 'address'; label: string; parts: readonly string[] }
   | { kind: 'picture'; src: string; alt: string }
   /** What registers scan; travels inside the mail, because only its reader may have it. */
   | { kind: 'barcode'; png: Buffer; wide: boolean; alt: string }

@@ -24,6 +24,7 @@ function paragraph(block: Block): string {
     case 'amount':
       return `${block.label}: ${block.value}`;
     case 'secret':
+    case 'address':
       return `${block.label}: ${block.parts.join('')}`;
     case 'facts':
       return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');

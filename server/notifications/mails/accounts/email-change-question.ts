@@ -1,3 +1,4 @@
+import { addressBlock } from '../address-block.ts';
 import { greeting, type MailContent, type MailContext } from '../mail-content.ts';
 
 export type EmailChangeQuestionData = { firstName: string; newEmail: string; token: string };
@@ -9,14 +10,19 @@ export function emailChangeQuestionMail(
 ): MailContent {
   return {
     subject: 'Did you ask us to change your email address?',
-    preview: `Your Indulge account would move to ${newEmail}.`,
+    preview: 'Not you? Stop the change now.',
     heading: 'Change your email address?',
     blocks: [
       greeting(firstName),
-      { kind: 'text', text: `Our support team was asked to move your Indulge account to ${newEmail}.` },
       {
         kind: 'text',
-        text: 'If you asked for this, confirm it on the next page. If you did not, choose “No, that was not me” there now: until you do, our team can still approve the change.',
+        text: 'Someone asked our support team to change the email address of your Indulge account.',
+      },
+      addressBlock('New address', newEmail),
+      { kind: 'text', text: 'If this was you, confirm the change on the next page.' },
+      {
+        kind: 'text',
+        text: 'If this was not you, choose “No, that was not me” there now. Until you do, our team can still approve the change.',
       },
       {
         kind: 'button',
@@ -25,7 +31,7 @@ export function emailChangeQuestionMail(
       },
       {
         kind: 'note',
-        text: 'The link works once and expires in 30 days. After the change you are signed out everywhere and choose a new password, and nothing can be spent for 24 hours.',
+        text: 'After the change, we sign out every browser and you choose a new password. Nothing can be spent for 24 hours. The link works once and expires in 30 days.',
       },
     ],
   };

@@ -1,3 +1,4 @@
+import { addressBlock } from '../address-block.ts';
 import { greeting, type MailContent, type MailContext } from '../mail-content.ts';
 
 export type EmailChangedData = { firstName: string; newEmail: string; token: string };
@@ -10,7 +11,8 @@ export function emailChangedMail(data: EmailChangedData, { appUrl }: MailContext
     heading: 'Your email address was changed',
     blocks: [
       greeting(data.firstName),
-      { kind: 'text', text: `The email address of your account is now ${data.newEmail}.` },
+      { kind: 'text', text: 'The email address of your Indulge account was changed.' },
+      addressBlock('New address', data.newEmail),
       { kind: 'text', text: 'If this was you, you are all set. If not, undo the change.' },
       {
         kind: 'button',
@@ -19,7 +21,7 @@ export function emailChangedMail(data: EmailChangedData, { appUrl }: MailContext
       },
       {
         kind: 'note',
-        text: 'The link works once and expires in 7 days. It restores this address, signs out every browser and stops all spending until you choose a new password.',
+        text: 'On the next page you undo the change. We then restore this address and sign out every browser. Nothing can be spent until you choose a new password. The link works once and expires in 7 days.',
       },
     ],
   };

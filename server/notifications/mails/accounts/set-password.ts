@@ -1,3 +1,4 @@
+import { addressBlock } from '../address-block.ts';
 import { quoted } from '../defuse.ts';
 import { greeting, type MailContent, type MailContext } from '../mail-content.ts';
 
@@ -25,7 +26,7 @@ export function setPasswordMail(data: SetPasswordData, { appUrl }: MailContext):
           ? 'Indulge opened an account for you. Set a password, and you are ready to start.'
           : `${quoted(data.invitedBy)} opened an Indulge account for you. On Indulge, companies reward their people, who spend the money on gift cards they choose.`,
       },
-      { kind: 'facts', rows: [['Sign in with', data.email]] },
+      addressBlock('Sign in with', data.email),
       {
         kind: 'button',
         label: 'Set my password',

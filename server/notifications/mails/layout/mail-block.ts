@@ -4,7 +4,7 @@ import type { Block } from '../mail-content.ts';
 import { facts } from './facts-block.ts';
 import { band, barcode, picture } from './picture-blocks.ts';
 import { secret } from './secret-block.ts';
-import { amount, button, link, note, quote, text } from './text-blocks.ts';
+import { address, amount, button, link, note, quote, text } from './text-blocks.ts';
 
 export function MailBlock({ block }: { block: Block }): ReactElement {
   switch (block.kind) {
@@ -12,6 +12,8 @@ export function MailBlock({ block }: { block: Block }): ReactElement {
       return text(block);
     case 'amount':
       return amount(block);
+    case 'address':
+      return address(block);
     case 'note':
       return note(block);
     case 'button':

@@ -44,18 +44,21 @@ const style = {
     marginBottom: 16,
     textAlign: 'center',
   },
-  barcodePicture: { maxWidth: '100%', height: 'auto', display: 'block', margin: '0 auto' },
+  /** 100% at most would be of the picture's own width: a cell of a table grows with it. */
+  barcodePicture: { width: '100%', height: 'auto', display: 'block', margin: '0 auto' },
 } satisfies Record<string, CSSProperties>;
 
+/** Its class is for the text in place of a picture that a mail program does not load. */
 export function picture({ src, alt }: BlockOf<'picture'>): ReactElement {
-  return h(Img, { src, alt, width: 480, style: style.picture });
+  return h(Img, { src, alt, width: 480, style: style.picture, className: 'ink' });
 }
 
 export function barcode({ alt, wide }: BlockOf<'barcode'>): ReactElement {
+  const width = wide ? 320 : 180;
   return h(
     Section,
     { style: style.barcode, className: OWN_GROUND },
-    h(Img, { src: `cid:${BARCODE_ID}`, alt, width: wide ? 320 : 180, style: style.barcodePicture }),
+    h(Img, { src: `cid:${BARCODE_ID}`, alt, width, style: { ...style.barcodePicture, maxWidth: width } }),
   );
 }
 

@@ -17,6 +17,15 @@ const style = {
     overflowWrap: 'anywhere',
   },
   link: { color: colour.primary, textDecoration: 'underline' },
+  addressLabel: { fontSize: 15, lineHeight: '22px', color: colour.inkSoft, margin: 0 },
+  address: {
+    fontSize: 17,
+    lineHeight: '26px',
+    fontWeight: 600,
+    margin: '0 0 20px',
+    overflowWrap: 'anywhere',
+  },
+  addressPart: { display: 'inline-block' },
   amountLabel: { fontSize: 15, lineHeight: '22px', color: colour.inkSoft, margin: 0 },
   amount: { fontFamily: serif, fontSize: 46, lineHeight: '54px', fontWeight: 600, margin: '0 0 20px' },
   button: {
@@ -65,6 +74,19 @@ export function amount({ label, value }: BlockOf<'amount'>): ReactElement {
     null,
     h(Text, { style: style.amountLabel, className: 'ink-soft' }, label),
     h(Text, { style: style.amount, className: 'ink amount' }, value),
+  );
+}
+
+export function address({ label, parts }: BlockOf<'address'>): ReactElement {
+  return h(
+    Section,
+    null,
+    h(Text, { style: style.addressLabel, className: 'ink-soft' }, label),
+    h(
+      Text,
+      { style: style.address, className: 'ink' },
+      ...parts.map((part) => h('span', { style: style.addressPart }, part)),
+    ),
   );
 }
 
