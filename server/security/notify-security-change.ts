@@ -9,7 +9,11 @@ export async function notifySecurityChange(
   tx: Tx,
   deps: { jobs: Jobs },
   user: Pick<UserRow, 'id' | 'email' | 'first_name'>,
-  { title, message, ...mail }: { title: string; message: string; next?: SecurityChangeNext },
+  {
+    title,
+    message,
+    ...mail
+  }: { title: string; message: string; paragraphs?: readonly string[]; next?: SecurityChangeNext },
 ): Promise<void> {
   await notify(tx, { userId: user.id, title, message });
   await enqueueMail(tx, deps, {

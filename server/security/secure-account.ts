@@ -40,8 +40,8 @@ export type Securing = {
 type Deps = Pick<SecurityDeps, 'clock' | 'jobs' | 'log' | 'countryOf' | 'onSecured'>;
 
 /**
- * Runs in the transaction that used the link; the caller has locked the user's row. `because` completes "… so we
- * signed out every browser".
+ * Runs in the transaction that used the link; the caller has locked the user's row. `because`: what led to it, a
+ * sentence without its period.
  */
 export async function secureAccount(
   tx: Tx,
@@ -50,10 +50,15 @@ export async function secureAccount(
   securing: Securing & { because: string },
 ): Promise<void> {
   await shutAccount(tx, deps, user, securing);
+  const paragraphs = [
+    `${securing.because}. We signed out every browser and stopped all spending.`,
+    'To use your account again, choose a new password. The link is in another email and expires in 30 minutes. After that, choose “Forgot password?” on the sign-in page.',
+  ];
   await notifySecurityChange(tx, deps, user, {
     title: 'Account Secured',
-    message: `${securing.because}, so we signed out every browser and stopped all spending. We emailed you a link to choose a new password. It expires in 30 minutes. After that, choose “Forgot password?” on the sign-in page.`,
-    next: 'nothing',
+    message: paragraphs.join(' '),
+    paragraphs,
+    next: 'write-to-us',
   });
   await enqueueAccountMail(tx, deps, { purpose: 'reset-password', email: user.email, secured: true });
 }

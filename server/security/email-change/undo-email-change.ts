@@ -114,7 +114,7 @@ export async function restoreEmail(
     return false;
   }
   await deps.onEmailMoved?.(tx, user.id);
-  const because = 'The change of your email address was undone';
+  const because = 'We undid the change of your email address';
   await secureAccount(tx, deps, { ...user, email }, { ...securing, because });
   if (user.email !== email) await notifyLeftAddress(tx, deps, user);
   return true;

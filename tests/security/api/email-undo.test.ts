@@ -50,9 +50,14 @@ test('the undo restores the address, signs everybody out and needs a reset by th
   expect((await on.mailsTo('thief@example.com')).filter(({ text }) => RESET_LINK.test(text))).toHaveLength(1);
   // A new password is no help to the address that left, and the secured account has a mail with its own link.
   const left = await on.mailTo('thief@example.com', /changed back/);
-  expect(left.text).toContain('If this is not right, reply to this email, and we will help.');
   const secured = await on.mailTo(nora.email, /Account secured/);
-  for (const { text } of [left, secured]) expect(text).not.toContain('choose a new password now');
+  expect(secured.text).toContain(
+    '\nWe undid the change of your email address. We signed out every browser and stopped all spending.\n',
+  );
+  for (const { text } of [left, secured]) {
+    expect(text).not.toContain('choose a new password now');
+    expect(text).toContain('If this is not right, reply to this email, and we will help.');
+  }
   expect((await undo(token)).body.code).toBe('invalid-token');
   expect((await reset(tokenIn(await on.mailsTo(nora.email), RESET_LINK))).status).toBe(200);
   const { rows } = await on.db.query(

@@ -21,7 +21,7 @@ export function newDeviceMail(data: NewDeviceData, { appUrl }: MailContext): Mai
       greeting(data.firstName),
       {
         kind: 'text',
-        text: 'Someone signed in to your account from a browser we have not seen before.',
+        text: 'Someone signed in to your Indulge account with a browser we have not seen before.',
       },
       {
         kind: 'facts',
@@ -40,7 +40,7 @@ export function newDeviceMail(data: NewDeviceData, { appUrl }: MailContext): Mai
       },
       {
         kind: 'note',
-        text: 'The link works once and expires in 7 days. It signs out every browser, changes back an email address that was changed since, and stops all spending until you choose a new password.',
+        text: 'On the next page you secure your account. We then sign out every browser and undo any change of your email address since this sign-in. Nothing can be spent until you choose a new password. The link works once and expires in 7 days.',
       },
     ],
   };

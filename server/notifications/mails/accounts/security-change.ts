@@ -5,18 +5,25 @@ export type SecurityChangeData = {
   firstName: string;
   title: string;
   message: string;
+  /** The same in parts; none where it is short. */
+  paragraphs?: readonly string[];
   next?: SecurityChangeNext;
 };
 
-/** `nothing`: the message says it, or another mail leads on. `write-to-us`: the account is not the reader's to change. */
+/** `nothing`: the message says it. `write-to-us`: the reader cannot mend it alone. */
 export type SecurityChangeNext = 'nothing' | 'write-to-us';
 
 export function securityChangeMail(data: SecurityChangeData, context: MailContext): MailContent {
+  const { paragraphs = [data.message] } = data;
   return {
     subject: `Your Indulge account: ${headingOf(data.title)}`,
-    preview: data.message,
+    preview: paragraphs[0] ?? data.message,
     heading: headingOf(data.title),
-    blocks: [greeting(data.firstName), { kind: 'text', text: data.message }, ...nextBlocks(data, context)],
+    blocks: [
+      greeting(data.firstName),
+      ...paragraphs.map((text) => ({ kind: 'text', text }) as const),
+      ...nextBlocks(data, context),
+    ],
   };
 }
 
