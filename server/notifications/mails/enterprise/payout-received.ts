@@ -19,6 +19,7 @@ export function payoutReceivedMail(data: PayoutReceivedData, { appUrl }: MailCon
       ? []
       : [{ kind: 'quote', text: defuse(data.message), from: defuse(data.companyName) }];
   return {
+    fromName: data.companyName,
     subject: `A company sent you ${data.amount}`,
     preview: data.repaid === undefined ? 'Choose a gift card you love.' : repaidSentences(data),
     heading: 'A treat for you',

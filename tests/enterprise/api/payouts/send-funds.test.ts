@@ -37,6 +37,8 @@ test('the recipient gets an email and a notification with the enterprise and the
   const mail = mails.find(({ subject }) => subject === 'A company sent you $40.00');
   expect(mail?.text).toContain(message);
   expect(mail?.html).not.toContain('<b>launch');
+  // As a reward of the company has it (P144).
+  expect(JSON.stringify(mail)).toContain('Acme Rewards via Indulge');
   const { rows } = await db.query('select title, message from notification where user_id = $1', [nora.id]);
   expect(rows).toEqual([
     { title: 'A treat from Acme Rewards', message: `Acme Rewards sent you $40.00. “${message}”` },
