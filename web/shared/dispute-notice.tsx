@@ -5,7 +5,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 export const DISPUTE_TEXTS: Record<PaymentDispute, { title: string; text: string }> = {
   open: {
     title: 'This payment is disputed',
-    text: 'The bank was asked to take it back, and has not decided yet. If the dispute is a mistake, ask the bank to withdraw it.',
+    text: 'The cardholder asked their bank to take it back. The bank has not decided yet. If the dispute is a mistake, ask the bank to withdraw it.',
   },
   won: {
     title: 'The dispute is over',

@@ -35,7 +35,7 @@ export function taken(
   { takenCents, owedCents }: { takenCents: bigint; owedCents: bigint },
   ours: string,
 ): string {
-  const owed = `${displayCents(owedCents)} was already spent, so it is owed: the next money that arrives repays it first.`;
+  const owed = `${displayCents(owedCents)} was already spent and is still owed. The next money that arrives repays it first.`;
   if (takenCents === 0n) return owedCents > 0n ? owed : `Nothing was taken from ${ours}.`;
   return `${displayCents(takenCents)} was taken from ${ours}.${owedCents > 0n ? ` ${owed}` : ''}`;
 }

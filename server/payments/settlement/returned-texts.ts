@@ -103,7 +103,7 @@ function textForPayer(owner: Owner, event: MoneyEvent): Text {
     }
     case 'dispute-opened':
       return inParagraphs('Payment Disputed', [
-        `The bank was asked to take back a card payment to ${ours}. This is called a dispute.`,
+        `The cardholder asked their bank to take back a card payment to ${ours}. This is called a dispute.`,
         `${taken(event, ours)} ${owner === 'company' ? 'Your company cannot pay out' : 'You cannot spend your balance'} until the bank decides. If the bank rejects the dispute, you get the money back.`,
         'Was the dispute a mistake? Ask the bank to withdraw it. If you did not dispute this payment, please write to us.',
       ]);

@@ -152,7 +152,7 @@ test('a dispute of a company’s funding takes its balance, and everybody who ma
   const disputeId = await money.dispute(intentId);
   expect(await enterpriseBalanceOf(bank.db, enterpriseId)).toBe(0n);
   expect(await money.lastNotice(manager)).toBe(
-    'Payment Disputed: The bank was asked to take back a card payment to your shared balance. This is called a dispute. $100.00 was taken from your shared balance. Your company cannot pay out until the bank decides. If the bank rejects the dispute, you get the money back. Was the dispute a mistake? Ask the bank to withdraw it. If you did not dispute this payment, please write to us.',
+    'Payment Disputed: The cardholder asked their bank to take back a card payment to your shared balance. This is called a dispute. $100.00 was taken from your shared balance. Your company cannot pay out until the bank decides. If the bank rejects the dispute, you get the money back. Was the dispute a mistake? Ask the bank to withdraw it. If you did not dispute this payment, please write to us.',
   );
   await money.decide(disputeId, 'win');
   expect(await enterpriseBalanceOf(bank.db, enterpriseId)).toBe(100_00n);

@@ -36,7 +36,7 @@ test('a gift that was spent before its dispute is owed, up to the gift', async (
   expect(await standing(maya)).toEqual([0n, 25_00n]);
   expect(await money.frozen(maya)).toBe(false);
   expect(await money.lastNotice(maya)).toBe(
-    'Gift Disputed: The sender of a gift asked their bank to take the payment back. This is called a dispute. $25.00 was already spent, so it is owed: the next money that arrives repays it first. The rest of your balance is not affected. There is nothing you need to do. We will notify you once the bank decides.',
+    'Gift Disputed: The sender of a gift asked their bank to take the payment back. This is called a dispute. $25.00 was already spent and is still owed. The next money that arrives repays it first. The rest of your balance is not affected. There is nothing you need to do. We will notify you once the bank decides.',
   );
   await money.decide(disputeId, 'win');
   expect(await standing(maya)).toEqual([0n, 0n]);

@@ -50,17 +50,17 @@ test.each<[Owner, MoneyEvent, string]>([
   [
     'payer',
     { ...opened, takenCents: 0n },
-    `The bank was asked to take back a card payment to your balance. This is called a dispute. Nothing was taken from your balance. You cannot spend your balance until the bank decides. If the bank rejects the dispute, you get the money back. ${ask}`,
+    `The cardholder asked their bank to take back a card payment to your balance. This is called a dispute. Nothing was taken from your balance. You cannot spend your balance until the bank decides. If the bank rejects the dispute, you get the money back. ${ask}`,
   ],
   [
     'company',
     { ...opened, owedCents: 5_00n },
-    `The bank was asked to take back a card payment to your shared balance. This is called a dispute. $40.00 was taken from your shared balance. $5.00 was already spent, so it is owed: the next money that arrives repays it first. Your company cannot pay out until the bank decides. If the bank rejects the dispute, you get the money back. ${ask}`,
+    `The cardholder asked their bank to take back a card payment to your shared balance. This is called a dispute. $40.00 was taken from your shared balance. $5.00 was already spent and is still owed. The next money that arrives repays it first. Your company cannot pay out until the bank decides. If the bank rejects the dispute, you get the money back. ${ask}`,
   ],
   [
     'recipient',
     { ...opened, takenCents: 0n, owedCents: 5_00n },
-    'The sender of a gift asked their bank to take the payment back. This is called a dispute. $5.00 was already spent, so it is owed: the next money that arrives repays it first. The rest of your balance is not affected. There is nothing you need to do. We will notify you once the bank decides.',
+    'The sender of a gift asked their bank to take the payment back. This is called a dispute. $5.00 was already spent and is still owed. The next money that arrives repays it first. The rest of your balance is not affected. There is nothing you need to do. We will notify you once the bank decides.',
   ],
   [
     'company',
@@ -82,7 +82,7 @@ test.each<[Owner, MoneyEvent, string]>([
   [
     'company',
     { ...lost, owedCents: 5_00n, frozen: true },
-    'The bank decided that the disputed money stays with the cardholder. $5.00 was already spent, so it is owed: the next money that arrives repays it first. Another payment is still disputed, so payouts are still frozen.',
+    'The bank decided that the disputed money stays with the cardholder. $5.00 was already spent and is still owed. The next money that arrives repays it first. Another payment is still disputed, so payouts are still frozen.',
   ],
 ])('a %s reads what happened, row %#', (owner, event, message) => {
   expect(textFor(owner, event).message).toBe(message);
