@@ -17,6 +17,9 @@ export const SecurityEvent = z
     country: z.string().nullable(),
     /** True where a member of staff or a manager of the company did it. */
     byAnother: z.boolean(),
+    /** The role that was given, and the one before it; null where there was none, and for events about no role. */
+    role: z.string().nullable(),
+    formerRole: z.string().nullable(),
   })
   .meta({ id: 'SecurityEvent' });
 export type SecurityEvent = z.infer<typeof SecurityEvent>;

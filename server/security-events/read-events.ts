@@ -72,7 +72,7 @@ function toCsvRow(row: EventRow): CsvCell[] {
 
 function toEvent(row: EventRow): SecurityEvent {
   const byAnother = row.actor_id !== null && row.actor_id !== row.user_id;
-  const { country } = row.detail;
+  const { country, role, before } = row.detail;
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -82,6 +82,8 @@ function toEvent(row: EventRow): SecurityEvent {
     network: byAnother ? null : row.network,
     country: byAnother || typeof country !== 'string' ? null : country,
     byAnother,
+    role: typeof role === 'string' ? role : null,
+    formerRole: typeof before === 'string' ? before : null,
   };
 }
 

@@ -52,6 +52,8 @@ test('staff who open a profile are recorded before it is shown, and exports are'
     network: null,
     country: null,
     byAnother: true,
+    role: null,
+    formerRole: null,
   });
   expect(own.body).toHaveLength(3);
   const listed = await admin.get(`${path}?userId=${nora.id}&kind=customer-opened`);
@@ -68,6 +70,13 @@ test('roles of staff and of companies are recorded, whatever code gives them', a
     [admin.id],
   );
   expect(rows).toEqual([{ kind: 'role-given', detail: { role: 'administrator' } }]);
+  await db.query("update users set authority_role = 'sales' where id = $1", [admin.id]);
+  await db.query("update users set authority_role = 'administrator' where id = $1", [admin.id]);
+  const own = (await admin.get('/api/auth/security-events')).body as unknown as object[];
+  expect(own.slice(0, 2)).toMatchObject([
+    { kind: 'role-given', role: 'administrator', formerRole: 'sales' },
+    { kind: 'role-given', role: 'sales', formerRole: 'administrator' },
+  ]);
 });
 
 // Drop the triggers of security_event and this must fail.

@@ -1,7 +1,7 @@
-import { securityEventLabel } from '#contract/security/security-event-labels.ts';
 import { listOwnSecurityEvents, type SecurityEvent } from '#contract/security/security-events.ts';
 import { errorProps } from '../../api/error-props.ts';
 import { useReadPages } from '../../api/use-read.ts';
+import { securityEventTitle } from '../../shared/security-event-title.ts';
 import { Dotted } from '../../ui/data/dotted.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -50,10 +50,11 @@ export function RecentActivity() {
   );
 }
 
-function ActivityRow({ event: { at, kind, device, network, country } }: { event: SecurityEvent }) {
+function ActivityRow({ event }: { event: SecurityEvent }) {
+  const { at, device, network, country } = event;
   return (
     <li className="flex flex-col gap-x-4 gap-y-0.5 px-4 py-3 sm:flex-row sm:flex-wrap sm:items-baseline sm:justify-between">
-      <p className="font-medium">{securityEventLabel(kind)}</p>
+      <p className="font-medium">{securityEventTitle(event)}</p>
       <time dateTime={at} className="text-ink-soft text-sm">
         {formatMoment(at)}
       </time>

@@ -6,6 +6,7 @@ import {
 } from '#contract/security/security-events.ts';
 import { routeUrl } from '../../../api/client.ts';
 import { useReadPages } from '../../../api/use-read.ts';
+import { securityEventTitle } from '../../../shared/security-event-title.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
@@ -18,7 +19,6 @@ import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { PagedList } from '../paged-list.tsx';
-import { eventTitle } from './event-title.ts';
 import { isFiltered, NO_FILTER, parseSecuritySearch, toFilters } from './security-search.ts';
 
 /** What happened to the security of all accounts. Events never change, so the tab is read-only. */
@@ -110,7 +110,7 @@ function EventRow({
   return (
     <li className="px-4 py-3.5 sm:px-5">
       <div className="flex flex-col gap-x-4 gap-y-1 sm:flex-row sm:items-baseline sm:justify-between">
-        <h3 className="font-semibold">{eventTitle(event)}</h3>
+        <h3 className="font-semibold">{securityEventTitle(event)}</h3>
         <time dateTime={at} className="shrink-0 text-ink-soft text-sm">
           {formatMoment(at)}
         </time>
