@@ -12,6 +12,10 @@ const path = '/api/enterprise/low-balance';
 const StopReason = z.enum(['declined', 'card-gone', 'manager-gone']);
 export type StopReason = z.infer<typeof StopReason>;
 
+/** `outdated`: a day passed before the card could be charged. `disputed`: a payment was disputed, or a debt was open. */
+const MissReason = z.enum(['enterprise-inactive', 'disputed', 'outdated']);
+export type MissReason = z.infer<typeof MissReason>;
+
 export const AutomaticTopUp = z
   .object({
     amount: Money,
@@ -24,6 +28,8 @@ export const AutomaticTopUp = z
     setByName: z.string().nullable(),
     /** Nothing is charged until a manager saves it again. */
     stopped: z.object({ at: Timestamp, because: StopReason }).nullable(),
+    /** The last one was not made, and the balance is below the line since `at`. The next one follows the next crossing. */
+    missed: z.object({ at: Timestamp, because: MissReason }).nullable(),
   })
   .meta({ id: 'AutomaticTopUp' });
 export type AutomaticTopUp = z.infer<typeof AutomaticTopUp>;

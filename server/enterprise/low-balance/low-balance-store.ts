@@ -1,5 +1,5 @@
 /** The SQL of lines, their crossings, and automatic top-ups. */
-import type { StopReason } from '#contract/enterprise/low-balance.ts';
+import type { MissReason, StopReason } from '#contract/enterprise/low-balance.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Crossing, LowBalanceRule, NewRule, TopUpFailure } from './low-balance.ts';
@@ -12,6 +12,8 @@ export type LowBalanceRow = {
   topup_month_cents: bigint | null;
   topup_stopped_at: Date | null;
   topup_stopped_because: StopReason | null;
+  missed_at: Date | null;
+  missed_because: MissReason | null;
   topped_up_cents: bigint;
   set_by_name: string | null;
 };
@@ -22,9 +24,14 @@ export async function findLowBalance(
 ): Promise<LowBalanceRow | undefined> {
   const { rows } = await db.query<LowBalanceRow>(
     `select line_cents, is_below, topup_cents, topup_card_id, topup_month_cents, topup_stopped_at, topup_stopped_because,
+       last.crossed_at as missed_at, last.failure as missed_because,
        low_balance_topped_up(low_balance.enterprise_id) as topped_up_cents,
        nullif(btrim(setter.first_name || ' ' || setter.last_name), '') as set_by_name
      from low_balance left join users setter on setter.id = topup_by and setter.deleted_at is null
+     left join lateral (
+       select crossed_at, failure from low_balance_crossing crossing
+       where crossing.enterprise_id = low_balance.enterprise_id order by crossed_at desc limit 1
+     ) last on is_below and last.failure in ('enterprise-inactive', 'disputed', 'outdated')
      where low_balance.enterprise_id = $1`,
     [enterpriseId],
   );

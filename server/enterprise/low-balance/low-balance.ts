@@ -1,6 +1,6 @@
 /** The decisions about a low balance, and their words. */
 
-import type { StopReason } from '#contract/enterprise/low-balance.ts';
+import type { MissReason, StopReason } from '#contract/enterprise/low-balance.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import type { Facts } from '#server/audit/index.ts';
 
@@ -23,7 +23,7 @@ export type Crossing = {
  * `disputed`: a payment of the company is disputed, or left a debt, which a top-up would repay. `outdated`: the job was
  * late, and the rule has ended or stopped, the balance is back above the line, or another crossing came after.
  */
-export type TopUpFailure = StopReason | 'enterprise-inactive' | 'disputed' | 'outdated';
+export type TopUpFailure = StopReason | MissReason;
 
 /**
  * Whether saving a rule counts as a crossing: the balance is below a line that it was not below before, or below it while

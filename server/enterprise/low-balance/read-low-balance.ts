@@ -17,6 +17,8 @@ function toTopUp(row: LowBalanceRow): LowBalance['topUp'] {
     topup_month_cents,
     topup_stopped_at,
     topup_stopped_because,
+    missed_at,
+    missed_because,
   } = row;
   if (topup_cents === null || cardId === null || topup_month_cents === null) return null;
   return {
@@ -29,5 +31,6 @@ function toTopUp(row: LowBalanceRow): LowBalance['topUp'] {
       topup_stopped_at && topup_stopped_because
         ? { at: topup_stopped_at.toISOString(), because: topup_stopped_because }
         : null,
+    missed: missed_at && missed_because ? { at: missed_at.toISOString(), because: missed_because } : null,
   };
 }

@@ -1,5 +1,6 @@
 /** The job of an automatic top-up may run late: hours after the card processor was away, or when staff try it again. */
 import { expect, test } from 'vitest';
+import type { LowBalance } from '#contract/enterprise/low-balance.ts';
 import { topUpAutomatically } from '#server/enterprise/low-balance/top-up-automatically.ts';
 import { newId } from '#server/kernel/id.ts';
 import { enterpriseBalanceOf } from '#server/ledger/index.ts';
@@ -78,4 +79,21 @@ test.each([
   await db.query(change);
   await topUpAutomatically(product.deps, { crossingId });
   expect(await outcome(crossingId)).toEqual({ failure: 'outdated', charges: 0 });
+});
+
+const missed = async () => (await owner.get<LowBalance>(path)).body.topUp?.missed;
+
+// Leave `last` out of findLowBalance, and this must fail.
+test('managers see that a top-up was not made in time, until the balance is back at the line', async () => {
+  const crossingId = await cross();
+  expect(await missed()).toBeNull();
+  // Crossings of the tests above stay before it.
+  await db.query(
+    `update low_balance_crossing set crossed_at = crossed_at - case when id = $1 then 1 else 3 end * interval '1 day'`,
+    [crossingId],
+  );
+  await topUpAutomatically(product.deps, { crossingId });
+  expect(await missed()).toEqual({ at: expect.any(String), because: 'outdated' });
+  await db.query('update low_balance set is_below = false');
+  expect(await missed()).toBeNull();
 });

@@ -391,6 +391,7 @@ test('while a payment is disputed or a debt is open, the card is not charged, an
   await eventually(async () => (await balance()) === 0n, { timeoutMs: 30_000 });
   await product.settled();
   expect((await crossings()).at(-1)).toMatchObject({ decision: 'top-up', failure: 'disputed' });
+  expect((await owner.get<LowBalance>(path)).body.topUp?.missed).toMatchObject({ because: 'disputed' });
   const { text } = await product.mailTo('manager@acme.example', 'Your shared balance is low');
   expect(text).toContain('No automatic top-up is made while a payment is disputed or a debt is open.');
 

@@ -14,6 +14,12 @@ const STOPPED = {
   ],
 } as const;
 
+const MISSED = {
+  outdated: 'We could not charge your card within a day, so nothing was added.',
+  disputed: 'A payment was disputed, or a debt was open, so nothing was added.',
+  'enterprise-inactive': 'Your company was not active, so nothing was added.',
+} as const;
+
 type Props = SectionProps & { lowBalance: LowBalance; cards: readonly PaymentMethod[] | undefined };
 
 /** What needs a manager: a low balance, or a top-up that cannot work. */
@@ -36,6 +42,12 @@ export function LowBalanceNotices({ company, lowBalance: { line, isBelow, topUp 
             It expired or was removed. Choose another one, and save.
           </Notice>
         )
+      )}
+      {topUp?.missed && !topUp.stopped && !isCardGone(topUp, cards) && (
+        <Notice tone="warn" title={`The automatic top-up of ${formatDay(topUp.missed.at)} was not made`}>
+          {MISSED[topUp.missed.because]} Add funds now. The next top-up follows when the balance falls below
+          the amount again.
+        </Notice>
       )}
     </div>
   );
