@@ -64,6 +64,8 @@ test.each([
     'top-ups are stopped',
     `update low_balance set topup_stopped_at = clock_timestamp(), topup_stopped_because = 'declined'`,
   ],
+  ['a manager has chosen another card', `update low_balance set topup_card_id = 'pm_another'`],
+  ['a manager has chosen another amount', 'update low_balance set topup_cents = topup_cents + 100'],
   ['the balance is back above the line', 'update low_balance set is_below = false'],
   [
     'a day has passed',

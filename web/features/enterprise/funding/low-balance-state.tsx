@@ -15,7 +15,7 @@ const STOPPED = {
 } as const;
 
 const MISSED = {
-  outdated: 'We could not charge your card within a day, so nothing was added.',
+  outdated: 'We could not charge your card in time, or the settings changed meanwhile, so nothing was added.',
   disputed: 'A payment was disputed, or a debt was open, so nothing was added.',
   'enterprise-inactive': 'Your company was not active, so nothing was added.',
 } as const;
