@@ -99,6 +99,17 @@ test('three addresses that nobody knows get a link from one file, and the books 
   await see(card('tom@strangers.example'));
   const file = await page.request.get((await link(page, 'Export CSV').getAttribute('href')) ?? '');
   expect(await file.text()).toContain('tom@strangers.example,20.00,0.00,0.00,canceled');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${DASHBOARD}?tab=transactions`);
+  const line = link(page, 'Canceled reward to tom@strangers.example');
+  await see(line);
+  // Cut a closed row of transaction-table.tsx after its first line, and this must fail.
+  const { shown, whole } = await line.evaluate((text) => ({
+    shown: [text.clientWidth, text.clientHeight],
+    whole: [text.scrollWidth, text.scrollHeight],
+  }));
+  expect(shown).toEqual(whole);
 });
 
 test('a file of links is scheduled for a day and an occasion, and the page says so', async () => {

@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
     heading: true,
     cell: ({ type, description, createdAt, stripePaymentIntentId }) => (
       <>
-        <span className="block brief:truncate font-medium">{description}</span>
+        <span className="block brief:line-clamp-3 brief:whitespace-normal font-medium">{description}</span>
         <span className="block font-normal text-ink-soft text-sm">
           <span className="brief:hidden">{typeLabel(type)}, </span>
           <Moment at={createdAt} />

@@ -4,6 +4,7 @@ import { standsOut, typeLabel } from '../../../shared/transaction-labels.ts';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { cx } from '../../../ui/format/cx.ts';
+import { EmailAddress } from '../../../ui/format/email-address.tsx';
 import { Moment } from '../../../ui/format/moment.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 
@@ -74,15 +75,20 @@ const BALANCE: Column<EnterpriseTransaction> = {
   cell: ({ balanceAfter }) => (balanceAfter === null ? '–' : <Money amount={balanceAfter} />),
 };
 
+/** Up to three lines of a closed row. Older texts of canceled rewards name the outcome at their end. */
+const WRAPPED = 'brief:line-clamp-3 brief:whitespace-normal';
+
 function Description({ line, receipt }: { line: EnterpriseTransaction; receipt: string | undefined }) {
   return (
     <span className="brief:contents block min-w-0 break-words">
       {receipt ? (
-        <TextLink to={receipt} className="brief:block brief:truncate">
-          {line.description}
+        <TextLink to={receipt} className={WRAPPED}>
+          <EmailAddress>{line.description}</EmailAddress>
         </TextLink>
       ) : (
-        line.description
+        <span className={WRAPPED}>
+          <EmailAddress>{line.description}</EmailAddress>
+        </span>
       )}
       {line.message && (
         <span className="block font-normal text-ink-soft text-sm brief:hidden">“{line.message}”</span>
