@@ -125,7 +125,7 @@ test('a month of the shared balance, to read and to print', async () => {
     page.getByText('Closing balance'),
     page.getByText('$70.00').first(),
   );
-  await see(page.getByText('1 payout to 1 person.'));
+  await see(page.getByText('1 payout to 1 person, not counting rewards.'));
   await examine(page);
   await page.emulateMedia({ media: 'print' });
   await seeGone(button(page, 'Print statement'));

@@ -79,7 +79,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
 
 function payoutsText({ month, payouts, people, paidOut }: Statement): string {
   if (payouts > 0)
-    return `${counted(payouts, 'payout', 'payouts')} to ${counted(people, 'person', 'people')}.`;
+    return `${counted(payouts, 'payout', 'payouts')} to ${counted(people, 'person', 'people')}, not counting rewards.`;
   return paidOut === '0.00'
     ? `No payouts in ${monthLabel(month)}.`
     : `No payouts in ${monthLabel(month)}, only rewards.`;
