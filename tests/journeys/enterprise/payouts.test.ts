@@ -183,6 +183,12 @@ test('a payout above the balance is refused, with a link to fund it', async () =
   await link(page, 'Add funds').click();
   await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('15.00');
   expect(await balanceOf(app.db, eve.id)).toBe(0n);
+  await page.goBack();
+  await see(page.getByText('The shared balance is $15.00 short'));
+  // Somebody else funds it. Take SHORT_POLL_EVERY_MS out of use-batch.ts, and this must fail.
+  await fund(app, id, 15_00n);
+  await expect.poll(() => button(page, 'Pay 1 person').isDisabled(), { timeout: SLOW_MS }).toBe(false);
+  await seeGone(page.getByText(/^The shared balance is .* short$/));
 });
 
 test('a department manager pays their own employees by keyboard', async () => {

@@ -7,6 +7,7 @@ import {
 } from '#contract/enterprise/funds.ts';
 import { getOwnRule, getPayoutRules } from '#contract/enterprise/limits.ts';
 import { getLowBalance } from '#contract/enterprise/low-balance.ts';
+import { getPayoutBatch } from '#contract/enterprise/payouts.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -34,6 +35,8 @@ export const MONEY_READS = [
   listApprovals,
   getOwnRule,
   getPayoutRules,
+  // A preview has the balance.
+  getPayoutBatch,
 ];
 
 /** The company, or the props of `ErrorState`; neither while it loads. */

@@ -5,7 +5,7 @@ import {
   NOTE_LENGTH,
   rejectRequest,
 } from '#contract/enterprise/approvals.ts';
-import { getPayoutBatch, listPayoutBatches } from '#contract/enterprise/payouts.ts';
+import { listPayoutBatches } from '#contract/enterprise/payouts.ts';
 import { listCompanyRewards } from '#contract/enterprise/rewards.ts';
 import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
 import { WriteForm } from '../../../shared/forms/write-form.tsx';
@@ -24,7 +24,6 @@ export const DECISION_READS = [
   ...MONEY_READS,
   ...STAFF_READS,
   getApproval,
-  getPayoutBatch,
   listPayoutBatches,
   listCompanyRewards,
 ];

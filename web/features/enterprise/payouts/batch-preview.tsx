@@ -1,10 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  confirmPayouts,
-  getPayoutBatch,
-  listPayoutBatches,
-  type PayoutBatch,
-} from '#contract/enterprise/payouts.ts';
+import { confirmPayouts, listPayoutBatches, type PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { listCompanyRewards } from '#contract/enterprise/rewards.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -49,7 +44,7 @@ export function BatchPreview({
   const [{ way }, setSearch] = useSearchState(parsePayoutSearch);
   const left = balanceAfterPayout(batch);
   const confirm = useWrite(confirmPayouts, {
-    invalidates: [getPayoutBatch, listPayoutBatches, listCompanyRewards, ...MONEY_READS],
+    invalidates: [listPayoutBatches, listCompanyRewards, ...MONEY_READS],
     // A repeated confirmation changes nothing.
     repeats: 2,
     onSuccess: () => {

@@ -1,13 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listEmployees, listMyEmployees } from '#contract/enterprise/employees.ts';
-import { getPayoutBatch, listPayoutBatches, listPayoutRows } from '#contract/enterprise/payouts.ts';
+import {
+  getPayoutBatch,
+  listPayoutBatches,
+  listPayoutRows,
+  type PayoutBatch,
+} from '#contract/enterprise/payouts.ts';
 import { listCompanyRewards } from '#contract/enterprise/rewards.ts';
 import { notifyOtherTabs } from '../../../api/other-tabs.ts';
 import { invalidate, useRead } from '../../../api/use-read.ts';
 import { MONEY_READS } from '../use-company.ts';
+import { balanceAfterPayout } from './batch-labels.ts';
 
 const POLL_EVERY_MS = 1_500;
+/** How often a preview looks whether the balance covers it by now: others add funds as well. */
+const SHORT_POLL_EVERY_MS = 5_000;
 const CHANGED = [
   ...MONEY_READS,
   listPayoutBatches,
@@ -17,17 +25,18 @@ const CHANGED = [
   listMyEmployees,
 ];
 
-/** Reads a batch, repeatedly while it runs, and then everything it has changed. */
+/** Reads a batch, repeatedly while it runs or the balance is too small for it, and then everything it has changed. */
 export function useBatch(batchId: string) {
   const queryClient = useQueryClient();
-  const [runs, setRuns] = useState(false);
+  const [pollEveryMs, setPollEveryMs] = useState<number | false>(false);
   const read = useRead(
     getPayoutBatch,
     { params: { batchId } },
-    { refetchInterval: runs && POLL_EVERY_MS, staleTime: 0 },
+    { refetchInterval: pollEveryMs, staleTime: 0 },
   );
   const status = read.data?.status;
-  if (status !== undefined && (status === 'running') !== runs) setRuns(status === 'running');
+  const next = read.data ? pollOf(read.data) : pollEveryMs;
+  if (next !== pollEveryMs) setPollEveryMs(next);
   useEffect(() => {
     if (status === undefined || status === 'completed' || status === 'canceled') return;
     // The balances change while it runs. A short batch may finish before it was ever seen running.
@@ -37,4 +46,9 @@ export function useBatch(batchId: string) {
     };
   }, [status, queryClient]);
   return read;
+}
+
+function pollOf(batch: PayoutBatch): number | false {
+  if (batch.status === 'running') return POLL_EVERY_MS;
+  return batch.status === 'preview' && balanceAfterPayout(batch) === null && SHORT_POLL_EVERY_MS;
 }
