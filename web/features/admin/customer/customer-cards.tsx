@@ -8,6 +8,7 @@ import { actionsColumn } from '../../../ui/data/columns.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
+import { Moment } from '../../../ui/format/moment.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PagedList } from '../paged-list.tsx';
@@ -20,6 +21,8 @@ const STATUSES: Record<AdminGiftCard['status'], readonly [label: string, tone: B
   used: ['Used', 'plain'],
   archived: ['Archived', 'plain'],
 };
+
+const WHEN = 'text-ink-soft text-sm';
 
 const COLUMNS: readonly Column<AdminGiftCard>[] = [
   {
@@ -36,13 +39,13 @@ const COLUMNS: readonly Column<AdminGiftCard>[] = [
       </span>
     ),
   },
-  { key: 'bought', header: 'Bought', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { key: 'bought', header: 'Bought', cell: ({ createdAt }) => <Moment at={createdAt} className={WHEN} /> },
   {
     key: 'mailed',
     header: 'Code emailed',
     cell: ({ codeMailedAt }) =>
       codeMailedAt ? (
-        <Moment at={codeMailedAt} />
+        <Moment at={codeMailedAt} className={WHEN} />
       ) : (
         <span className="text-ink-faint text-sm">Not emailed</span>
       ),
@@ -69,14 +72,6 @@ const COLUMNS: readonly Column<AdminGiftCard>[] = [
     cell: ({ amount }) => <Money amount={amount} className="font-semibold" />,
   },
 ];
-
-function Moment({ at }: { at: string }) {
-  return (
-    <time dateTime={at} className="text-ink-soft text-sm">
-      {formatMoment(at)}
-    </time>
-  );
-}
 
 /** The customer's gift cards. Only the customer can read their codes. */
 export function CustomerCards({ userId }: { userId: string }) {

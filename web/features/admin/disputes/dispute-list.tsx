@@ -56,8 +56,15 @@ const COLUMNS: readonly Column<AdminDispute>[] = [
 
 /** The deadline of an open dispute, or the date of its resolution. */
 function Due({ dispute: { dueBy, resolvedAt } }: { dispute: AdminDispute }) {
-  if (resolvedAt) return <span className="text-ink-soft">Resolved {formatDay(resolvedAt)}</span>;
-  return dueBy ? <span className="font-medium">Evidence by {formatDay(dueBy)}</span> : <>No deadline</>;
+  if (resolvedAt)
+    return <span className="whitespace-nowrap text-ink-soft">Resolved {formatDay(resolvedAt)}</span>;
+  return dueBy ? (
+    <span className="font-medium">
+      Evidence by <span className="whitespace-nowrap">{formatDay(dueBy)}</span>
+    </span>
+  ) : (
+    <>No deadline</>
+  );
 }
 
 function parse(raw: RawSearch) {

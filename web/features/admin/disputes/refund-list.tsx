@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<AdminRefund>[] = [
     cell: ({ reason, createdAt }) => (
       <>
         <span className="break-words">{reason}</span>
-        <span className="block text-ink-soft text-sm">{formatDay(createdAt)}</span>
+        <span className="block whitespace-nowrap text-ink-soft text-sm">{formatDay(createdAt)}</span>
       </>
     ),
   },

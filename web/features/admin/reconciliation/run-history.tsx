@@ -9,7 +9,7 @@ import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { formatMoment } from '../../../ui/format/date-format.ts';
+import { Moment } from '../../../ui/format/moment.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PagedList } from '../paged-list.tsx';
 
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<ReconciliationRun>[] = [
     heading: true,
     cell: ({ askedAt, askedBy }) => (
       <>
-        <span className="font-semibold">{formatMoment(askedAt)}</span>
+        <Moment at={askedAt} className="font-semibold" />
         <span className="block font-normal text-ink-soft text-sm">
           Started by {askedBy ?? 'the schedule'}
         </span>

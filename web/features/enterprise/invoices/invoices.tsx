@@ -147,7 +147,7 @@ const COLUMNS: readonly Column<Invoice>[] = [
       <span className="block min-w-0">
         <span className="block font-semibold">{number}</span>
         <span className="block break-words font-normal text-ink-soft text-sm">
-          {formatDay(createdAt)}
+          <span className="whitespace-nowrap">{formatDay(createdAt)}</span>
           {poNumber && (
             <>
               , purchase order <span className="inline-block">{poNumber}</span>

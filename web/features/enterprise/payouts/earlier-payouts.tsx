@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/data/badge.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { formatMoment } from '../../../ui/format/date-format.ts';
+import { Moment } from '../../../ui/format/moment.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<PayoutBatch>[] = [
     heading: true,
     cell: ({ id, createdAt }) => (
       <TextLink to="." search={{ tab: 'payouts', batch: id }} className="inline-block py-1">
-        {formatMoment(createdAt)}
+        <Moment at={createdAt} />
       </TextLink>
     ),
   },

@@ -94,7 +94,7 @@ const COLUMNS: readonly Column<CompanyReport>[] = [
     header: 'Asked for',
     cell: ({ createdAt, madeByName }) => (
       <span className="block min-w-0">
-        {formatDay(createdAt)}
+        <span className="whitespace-nowrap">{formatDay(createdAt)}</span>
         {madeByName && <span className="block text-ink-soft text-sm">{madeByName}</span>}
       </span>
     ),
