@@ -1,4 +1,4 @@
--- No more was refunded or disputed than was paid, and each refund and dispute is on the books
+-- No more was refunded or disputed than was paid, and the balances show each refund and dispute
 select format('of payment %s over %s cents, %s went back to the card', p.id, p.total_cents, sum(taken.cents)) as detail
 from payment p
 join (

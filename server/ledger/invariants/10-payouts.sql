@@ -1,4 +1,4 @@
--- Every payout of a company was made by a manager who may pay, reached a person, and is on the books
+-- Every payout of a company was made by a manager who may pay, reached a person, and moved exactly its amount
 select format('transaction %s (%s) was made by %s as %s', t.id, t.operation_key, t.actor_id, t.actor_role) as detail
 from ledger_transaction t
 where t.kind in ('payout', 'payout_settle')

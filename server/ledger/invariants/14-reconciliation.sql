@@ -1,4 +1,4 @@
--- Our books were compared with the card processor and the gift card issuer last night, and every difference is explained
+-- Our records were compared with the card processor’s and the gift card issuer’s last night, and every difference is explained
 --
 -- A fresh database has no run yet, and a product that was switched off overnight has none of that night, so a
 -- missing run counts only where the product has been at work without one: its last run (or its table, where

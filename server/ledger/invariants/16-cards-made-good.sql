@@ -1,4 +1,4 @@
--- A gift card whose code failed was made good once at most, by a new card or by money, as its case says
+-- A gift card whose code failed was replaced or refunded once at most, as its case says
 select format('case %s is %s with %s cents, but the ledger has %s', c.id, c.state, c.refund_cents,
   coalesce(moved.kinds, 'nothing')) as detail
 from card_case c

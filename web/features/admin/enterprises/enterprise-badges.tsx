@@ -6,7 +6,14 @@ export function EnterpriseBadges({ enterprise }: { enterprise: Enterprise }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       {enterprise.isActive ? <Badge tone="good">Active</Badge> : <Badge>Inactive</Badge>}
-      {enterprise.isSetupComplete ? <Badge tone="good">Complete</Badge> : <Badge tone="warn">Pending</Badge>}
+      <span className="whitespace-nowrap text-ink-soft text-sm">
+        Setup{' '}
+        {enterprise.isSetupComplete ? (
+          <Badge tone="good">Complete</Badge>
+        ) : (
+          <Badge tone="warn">Pending</Badge>
+        )}
+      </span>
     </span>
   );
 }

@@ -36,7 +36,11 @@ const COLUMNS: readonly Column<ReceivedWebhook>[] = [
       </>
     ),
   },
-  { key: 'received', header: 'Received', cell: ({ receivedAt }) => <RelativeTime moment={receivedAt} /> },
+  {
+    key: 'received',
+    header: 'Received',
+    cell: ({ receivedAt }) => <RelativeTime moment={receivedAt} className="whitespace-nowrap" />,
+  },
   {
     key: 'state',
     header: 'Status',
@@ -66,7 +70,7 @@ export function WebhookList({ lastAt, waiting }: { lastAt: string | null; waitin
         className="mb-3"
         actions={
           <Segmented
-            label="Status of the webhooks"
+            label="Webhook status"
             options={OPTIONS}
             value={webhooks}
             onChange={(next) => setSearch({ webhooks: next === 'all' ? undefined : next })}
@@ -75,11 +79,11 @@ export function WebhookList({ lastAt, waiting }: { lastAt: string | null; waitin
       >
         {lastAt ? (
           <>
-            The last one <RelativeTime moment={lastAt} />
-            {waiting ? `, ${waiting} waiting.` : ', none waiting.'}
+            Last received <RelativeTime moment={lastAt} />
+            {waiting ? `; ${waiting} waiting.` : '; none waiting.'}
           </>
         ) : (
-          'Events from the card processor, each listed once.'
+          'Events from the card processor appear here.'
         )}
       </PartHeading>
       <PagedList
@@ -89,8 +93,8 @@ export function WebhookList({ lastAt, waiting }: { lastAt: string | null; waitin
           <Card>
             <EmptyState title={webhooks === 'waiting' ? 'Nothing is waiting' : 'No webhooks yet'}>
               {webhooks === 'waiting'
-                ? 'Every event is processed.'
-                : 'The first payment brings the first event.'}
+                ? 'All events are processed.'
+                : 'The first event arrives with the first payment.'}
             </EmptyState>
           </Card>
         }
