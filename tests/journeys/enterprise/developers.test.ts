@@ -67,9 +67,9 @@ test('an engineer makes a test key, sees what it does as it happens, and begins 
   await call.getByText('POST /api/v2/orders').click();
   const answer = call.locator('pre').last();
   await expect.poll(() => answer.textContent()).toMatch(/\n…$/);
-  await call.getByRole('button', { name: 'Show all: Answered' }).press('Enter');
+  await call.getByRole('button', { name: 'Show all: Response' }).press('Enter');
   expect(JSON.parse((await answer.textContent()) ?? '')).toMatchObject({ order: { status: 'EXECUTED' } });
-  await see(call.getByRole('button', { name: 'Show less: Answered', expanded: true }));
+  await see(call.getByRole('button', { name: 'Show less: Response', expanded: true }));
   await button(page, 'Deliveries').click();
   const delivery = page.getByRole('listitem').filter({ hasText: 'ORDERS.CREATED' }).last();
   await see(delivery.getByText('Delivered', { exact: true }));
@@ -80,12 +80,12 @@ test('an engineer makes a test key, sees what it does as it happens, and begins 
   await delivery.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => receiver.taken.filter(({ event }) => event === 'ORDERS.CREATED').length).toBe(2);
   await examine(page);
-  await page.getByRole('group', { name: 'World of the webhooks' }).getByLabel('Live').check();
+  await page.getByRole('group', { name: 'Webhook world' }).getByLabel('Live').check();
   await see(heading(page, 'No webhooks yet'));
 
-  await button(page, 'Empty the test world').click();
-  await button(page, 'Empty it').click();
-  await seeToast(page, 'Emptied');
+  await button(page, 'Reset the test world').click();
+  await button(page, 'Reset it').click();
+  await seeToast(page, 'Test world reset');
   await seeGone(page.getByText('You received a gift of $5.00'));
   await page.getByRole('button', { name: 'Revoke Survey tool' }).click();
   await button(page, 'Revoke key').click();
@@ -120,9 +120,9 @@ test('the keys that a key made by the API are revoked with it, unless the super 
   const page = await visit({ as: owner });
   await page.goto('/enterprise-dashboard?tab=developers');
   const child = page.getByRole('row').filter({ hasText: 'Made by the API' });
-  await see(child.getByText(/made by Rotating/));
+  await see(child.getByText(/created by Rotating/));
   await page.getByRole('button', { name: 'Revoke Rotating' }).click();
-  const choice = page.getByRole('checkbox', { name: /Also revoke the key that it made/ });
+  const choice = page.getByRole('checkbox', { name: /Also revoke the key that it created/ });
   await expect.poll(() => choice.isChecked()).toBe(true);
   await examine(page);
   await button(page, 'Keep it').click();

@@ -8,7 +8,7 @@ const STEPS = [
   ],
   [
     'Upload the team',
-    'A CSV file with names, emails and phone numbers. We check every row before anything is saved, and nobody is paid by it.',
+    'A CSV file with names, emails and phone numbers. We check every row before anything is saved. Uploading does not pay anyone.',
   ],
   [
     'Reward',

@@ -43,7 +43,7 @@ export function ApiKeys() {
       </PartHeading>
       {made && (
         <ShownSecret title="Copy your new key now" secret={made.key} onDone={() => setMade(null)}>
-          We cannot show “{made.name}” again. If you lose it, revoke it and make another one.
+          We cannot show “{made.name}” again. If you lose it, revoke it and create a new one.
         </ShownSecret>
       )}
       {keys.data ? (
@@ -51,7 +51,7 @@ export function ApiKeys() {
           {keys.data.length > 0 ? (
             <KeyTable keys={keys.data} onRevoke={setRevoking} />
           ) : (
-            <EmptyState title="No keys yet">Make a key to send rewards from your own software.</EmptyState>
+            <EmptyState title="No keys yet">Create a key to send rewards from your own software.</EmptyState>
           )}
         </Card>
       ) : keys.error ? (

@@ -66,7 +66,7 @@ function Calls({ calls, failed }: { calls: readonly ApiRequest[]; failed: boolea
     return (
       <Card>
         <EmptyState title={failed ? 'No errors' : 'No calls yet'}>
-          {failed ? 'No call was answered with an error.' : 'API calls appear here within seconds.'}
+          {failed ? 'No call returned an error.' : 'API calls appear here within seconds.'}
         </EmptyState>
       </Card>
     );
@@ -99,8 +99,8 @@ function Call({ call }: { call: ApiRequest }) {
         {call.keyName} (…{call.keyEnding}) from {call.ip ?? 'an unknown address'}, answered in{' '}
         {call.milliseconds} ms. Request id: <code className="font-mono text-xs">{call.requestId}</code>
       </p>
-      <JsonText title="Sent" text={call.requestBody} />
-      <JsonText title="Answered" text={call.answerBody} />
+      <JsonText title="Request" text={call.requestBody} />
+      <JsonText title="Response" text={call.answerBody} />
     </Fold>
   );
 }

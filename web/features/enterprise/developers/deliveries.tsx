@@ -73,8 +73,8 @@ function Delivery({ delivery, mode }: { delivery: WebhookDelivery; mode: ApiKey[
       }
     >
       <p className="mt-3 text-ink-soft text-sm">{triesText(delivery)}</p>
-      <JsonText title={delivery.lastTry ? 'Sent' : 'Payload'} text={delivery.body} />
-      <JsonText title="Answered" text={delivery.lastTry?.answer || null} />
+      <JsonText title={delivery.lastTry ? 'Request' : 'Payload'} text={delivery.body} />
+      <JsonText title="Response" text={delivery.lastTry?.answer || null} />
       <div className="mt-3">
         <Button
           size="sm"

@@ -33,7 +33,8 @@ function keyColumn(keys: readonly ApiKey[]): Column<ApiKey> {
             <code className="font-mono">
               {mode === 'test' ? 'TEST' : 'PROD'}_…{ending}
             </code>
-            , made by {maker ? `${maker.name} (…${maker.ending})` : createdBy} on {formatDay(createdAt)}
+            , created by {maker ? `${maker.name} (…${maker.ending})` : createdBy} on{' '}
+            <span className="whitespace-nowrap">{formatDay(createdAt)}</span>
           </span>
         </span>
       );
@@ -58,7 +59,11 @@ const COLUMNS: readonly Column<ApiKey>[] = [
     key: 'used',
     header: 'Last used',
     cell: ({ lastUsedAt }) =>
-      lastUsedAt ? <RelativeTime moment={lastUsedAt} /> : <span className="text-ink-soft">Never</span>,
+      lastUsedAt ? (
+        <RelativeTime moment={lastUsedAt} className="whitespace-nowrap" />
+      ) : (
+        <span className="text-ink-soft">Never</span>
+      ),
   },
   { key: 'state', header: 'Status', cell: (key) => <KeyState apiKey={key} /> },
 ];
@@ -70,7 +75,7 @@ function KeyState({ apiKey: { revokedAt, expiresAt } }: { apiKey: ApiKey }) {
   return (
     <span className="block">
       <Badge tone="good">Active</Badge>
-      <span className="block text-ink-soft text-sm">until {formatDay(expiresAt)}</span>
+      <span className="block whitespace-nowrap text-ink-soft text-sm">until {formatDay(expiresAt)}</span>
     </span>
   );
 }

@@ -34,7 +34,7 @@ export function RevokeKey({
       open={apiKey !== null}
       onClose={close}
       title={`Revoke ${apiKey?.name ?? 'this key'}?`}
-      description="Software that uses it is refused from its next call on. This cannot be undone."
+      description="Software that uses it stops working at its next call. This cannot be undone."
       confirmLabel="Revoke key"
       cancelLabel="Keep it"
       busy={revoke.isPending}
@@ -45,8 +45,8 @@ export function RevokeKey({
     >
       {made.length > 0 && (
         <Checkbox checked={!keepMade} onChange={({ target }) => setKeepMade(!target.checked)}>
-          Also revoke {made.length === 1 ? 'the key' : `the ${made.length} keys`} that it made by the API (
-          {made.map(({ ending }) => `…${ending}`).join(', ')})
+          Also revoke {made.length === 1 ? 'the key' : `the ${made.length} keys`} that it created through the
+          API ({made.map(({ ending }) => `…${ending}`).join(', ')})
         </Checkbox>
       )}
     </ConfirmDialog>

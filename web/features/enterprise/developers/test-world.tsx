@@ -44,11 +44,11 @@ export function TestWorld() {
         className="mb-4"
         actions={
           <Button tone="secondary" onClick={() => setEmptying(true)}>
-            Empty the test world
+            Reset the test world
           </Button>
         }
       >
-        Test keys work here, with {displayMoney(world.data.balance)} of play money. Started{' '}
+        Your test keys work here, with {displayMoney(world.data.balance)} of play money. Started{' '}
         <RelativeTime moment={world.data.madeAt} />.
       </PartHeading>
       <TestMails />
@@ -64,14 +64,14 @@ function TestMails() {
       {mails.items ? (
         <Card flush={mails.items.length > 0}>
           {mails.items.length > 0 ? (
-            <ul aria-label="Emails of the test world" className="divide-y divide-line">
+            <ul aria-label="Test world emails" className="divide-y divide-line">
               {mails.items.map((mail) => (
                 <Mail key={mail.id} mail={mail} />
               ))}
             </ul>
           ) : (
             <EmptyState title="No emails yet">
-              Emails of your test orders appear here. None of them is delivered.
+              Emails from your test orders appear here. They are never delivered.
             </EmptyState>
           )}
         </Card>
@@ -113,7 +113,7 @@ function EmptyTestWorld({ open, onClose }: { open: boolean; onClose: () => void 
     invalidates: [getTestWorld, listTestMails, listCompanyWebhooks],
     onSuccess: ({ message }) => {
       onClose();
-      toast({ title: 'Emptied', description: message, tone: 'good' });
+      toast({ title: 'Test world reset', description: message, tone: 'good' });
     },
     onError: (error) => {
       onClose();
@@ -124,9 +124,9 @@ function EmptyTestWorld({ open, onClose }: { open: boolean; onClose: () => void 
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title="Empty the test world?"
-      description="Its orders, rewards, emails and webhooks are deleted, and it has $100,000.00 again. Your test keys stay."
-      confirmLabel="Empty it"
+      title="Reset the test world?"
+      description="This deletes its orders, rewards, emails and webhooks, and sets its balance back to $100,000.00. Your test keys still work."
+      confirmLabel="Reset it"
       cancelLabel="Keep it"
       busy={empty.isPending}
       onConfirm={() => empty.mutate({})}

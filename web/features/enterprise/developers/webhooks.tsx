@@ -41,7 +41,7 @@ export function Webhooks() {
               New webhook
             </Button>
             {hasTestWorld && (
-              <Segmented label="World of the webhooks" options={MODES} value={mode} onChange={setMode} />
+              <Segmented label="Webhook world" options={MODES} value={mode} onChange={setMode} />
             )}
           </div>
         }
@@ -51,7 +51,7 @@ export function Webhooks() {
       </PartHeading>
       {made && (
         <ShownSecret title="Copy the signing key now" secret={made.secret} onDone={() => setMade(null)}>
-          Your server checks our signatures with it. We show it once.
+          Your server checks our signatures with it. We only show it once.
         </ShownSecret>
       )}
       {webhooks.data ? (

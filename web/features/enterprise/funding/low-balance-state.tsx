@@ -6,8 +6,8 @@ import { displayMoney } from '../../../ui/format/display-money.ts';
 import type { SectionProps } from '../section-props.ts';
 
 const STOPPED = {
-  declined: ['The card was declined', 'Choose a card that works, and save.'],
-  'card-gone': ['The card expired or was removed', 'Choose a card that works, and save.'],
+  declined: ['The card was declined', 'Choose another card and save.'],
+  'card-gone': ['The card expired or was removed', 'Choose another card and save.'],
   'manager-gone': [
     'The manager who set up the top-ups can no longer add funds',
     'Save again to run them in your name.',
@@ -38,8 +38,8 @@ export function LowBalanceNotices({ company, lowBalance: { line, isBelow, topUp 
         </Notice>
       ) : (
         isCardGone(topUp, cards) && (
-          <Notice tone="bad" title="The card of the automatic top-up is gone">
-            It expired or was removed. Choose another one, and save.
+          <Notice tone="bad" title="The card for automatic top-ups no longer works">
+            It expired or was removed. Choose another card and save.
           </Notice>
         )
       )}

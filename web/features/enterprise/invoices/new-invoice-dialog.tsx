@@ -20,7 +20,7 @@ export function NewInvoiceDialog({ open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title="New invoice"
-      description="Pay it by bank transfer. No fee. Your balance grows once the payment arrives."
+      description="Pay it by bank transfer, with no fee. We add the money to your balance when it arrives."
     >
       {open && <Form onMade={onClose} />}
     </Dialog>

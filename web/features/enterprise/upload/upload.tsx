@@ -16,7 +16,7 @@ export function BulkUpload({ company }: SectionProps) {
   return (
     <Panel
       title="Bulk CSV Upload"
-      description="Add many employees at once. Preview every row before you import. Nobody is paid by it."
+      description="Add many employees at once. Preview every row before you import. Uploading does not pay anyone."
       actions={<DownloadLink href={EMPLOYEE_TEMPLATE}>Download template</DownloadLink>}
     >
       {company.isUnlocked ? <Steps /> : <Locked company={company} what="You can upload employees" />}
