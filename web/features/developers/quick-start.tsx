@@ -13,7 +13,7 @@ export function QuickStart() {
     <Panel
       id="quick-start"
       title="Quick start"
-      description="Make a test key on your dashboard, under Developers, and put it in INDULGE_KEY. The email appears on your dashboard; no one receives it."
+      description="Create a test key on your dashboard, under Developers, and put it in INDULGE_KEY. The email appears on your dashboard; no one receives it."
       actions={<Segmented label="Language" options={LANGUAGES} value={language} onChange={setLanguage} />}
     >
       <p className="mb-3 text-ink-soft text-sm">{NEEDS[language]}</p>

@@ -28,8 +28,8 @@ export function Receivers() {
       </p>
       <CodeBlock label="A receiver that checks the signature" code={RECEIVERS[language]} />
       <p className="mt-5 mb-3 max-w-2xl text-ink-soft text-sm">
-        A webhook says what happened, and to which resource. Read the rest by its ID. meta has the reason of a
-        failed delivery or the message of a thank-you, and is empty otherwise.
+        A webhook says what happened and to which resource. Get the details by its ID. meta holds the reason a
+        delivery failed, or the message of a thank-you. Otherwise, it is empty.
       </p>
       <CodeBlock label="What a webhook looks like" code={JSON.stringify(WEBHOOK_BODY, null, 2)} />
       <h3 className="mt-5 font-semibold text-lg">Events</h3>

@@ -52,13 +52,13 @@ function Keys() {
     <Panel id="keys" title="Keys">
       <div className="flex max-w-2xl flex-col gap-3 text-ink-soft">
         <p>
-          A super admin of your company makes keys on the dashboard, under Developers. A key can read and
+          A super admin of your company creates keys on the dashboard, under Developers. A key can read and
           write, or only read. It can expire, and it can be limited to your networks. It is shown once.
         </p>
         <p>
           <code className="font-mono text-ink text-sm">TEST_</code> keys work in your test world, with
           $100,000 of play money. Its emails appear on your dashboard, its gift card codes are worth nothing,
-          and you can start it over at any time. <code className="font-mono text-ink text-sm">PROD_</code>{' '}
+          and you can reset it at any time. <code className="font-mono text-ink text-sm">PROD_</code>{' '}
           keys pay from your shared balance.
         </p>
         <p>

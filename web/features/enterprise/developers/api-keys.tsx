@@ -34,7 +34,7 @@ export function ApiKeys() {
           </Button>
         }
       >
-        Your software sends rewards with a key. Keep it as secret as a password. See the{' '}
+        Your software needs a key to send rewards. Keep it as secret as a password. See the{' '}
         <TextLink to={paths.developers.href()}>examples</TextLink> and the{' '}
         <a href="/api/v2/docs" target="_blank" rel="noreferrer" className={textLinkStyle}>
           API reference
