@@ -143,8 +143,9 @@ export async function findCrossing(db: Queryable, id: string): Promise<CrossingR
     `select crossing.enterprise_id, crossing.line_cents, balance_cents, decision, crossing.topup_cents, crossing.topup_card_id,
        coalesce(rule.topup_by, crossing.topup_by) as topup_by, coalesce(rule.topup_role, crossing.topup_role) as topup_role,
        failure, exists (select from topup where topup.crossing_id = crossing.id) as is_begun,
-       coalesce(rule.is_below, false) and rule.topup_stopped_at is null
-         and rule.topup_cents = crossing.topup_cents and rule.topup_card_id = crossing.topup_card_id
+       coalesce(rule.is_below and rule.topup_cents = crossing.topup_cents
+           and rule.topup_card_id = crossing.topup_card_id, false)
+         and rule.topup_stopped_at is null
          and crossed_at > clock_timestamp() - interval '1 day'
          and not exists (select from low_balance_crossing later
            where later.enterprise_id = crossing.enterprise_id and later.crossed_at > crossing.crossed_at) as is_due

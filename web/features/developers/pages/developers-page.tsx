@@ -58,8 +58,8 @@ function Keys() {
         <p>
           <code className="font-mono text-ink text-sm">TEST_</code> keys work in your test world, with
           $100,000 of play money. Its emails appear on your dashboard, its gift card codes are worth nothing,
-          and you can reset it at any time. <code className="font-mono text-ink text-sm">PROD_</code>{' '}
-          keys pay from your shared balance.
+          and you can reset it at any time. <code className="font-mono text-ink text-sm">PROD_</code> keys pay
+          from your shared balance.
         </p>
         <p>
           No company account yet? <TextLink to={paths.business.href()}>Business</TextLink>
