@@ -33,8 +33,12 @@ test('it states the required right and the refusals of every route', () => {
   }
 });
 
-test('/api/docs shows it in a browser, under our own policy and without asking anybody else', async () => {
+// The reader of the document is four megabytes of script, which a busy machine compiles for half a minute.
+test('/api/docs shows it in a browser, under our own policy and without asking anybody else', {
+  timeout: 150_000,
+}, async () => {
   const page = await browser.newPage();
+  page.setDefaultTimeout(120_000);
   const complaints: string[] = [];
   const asked: string[] = [];
   page.on('console', (message) => {
