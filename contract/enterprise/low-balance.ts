@@ -28,7 +28,7 @@ export const AutomaticTopUp = z
     setByName: z.string().nullable(),
     /** Nothing is charged until a manager saves it again. */
     stopped: z.object({ at: Timestamp, because: StopReason }).nullable(),
-    /** The last one was not made, and the balance is below the line since `at`. The next one follows the next crossing. */
+    /** The last one was not made. `at`: when it was due; the balance is still below the line. */
     missed: z.object({ at: Timestamp, because: MissReason }).nullable(),
   })
   .meta({ id: 'AutomaticTopUp' });

@@ -45,6 +45,7 @@ export function attachSessions(app: App, sessions: Sessions, isSecure: boolean):
 
 /** Polls do not mean that the user is present (P6). */
 const POLLS = new Set([
+  '/api/enterprise/payouts/:batchId',
   '/api/notifications/unread-count',
   '/api/enterprise/api-requests',
   '/api/enterprise/test-mails',

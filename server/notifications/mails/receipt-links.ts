@@ -15,7 +15,7 @@ export function chargeRows({ fee, total, byStaff = false }: Charge) {
 
 /** Instead of those lines, where staff completed the payment. The processor may still charge the card later. */
 export function chargeText(total: string): string {
-  return `Our staff completed this payment. We know of no charge to your card for it. If ${total} is charged later, that is this payment, and nothing is added a second time.`;
+  return `Our staff completed this payment. As far as we know, your card was not charged. A later charge of ${total} would be for this payment, and would not add money again.`;
 }
 
 /** When it was paid, and the processor's name for it: the last lines of a receipt. */

@@ -28,7 +28,7 @@ export function testWorldRoutes(app: App, deps: DashboardDeps): void {
 
   bind(app, contract.emptyTestWorld, async ({ actor }) => {
     await emptyTestWorld(deps, requireCompanyActor(actor));
-    return { message: 'Your test world is back to its start.' };
+    return { message: 'Your test world was reset.' };
   });
 
   bind(app, contract.listTestMails, async ({ actor, page }) => {

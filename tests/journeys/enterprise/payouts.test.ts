@@ -161,7 +161,7 @@ test('before the first funding, only a manager who may add funds is asked to', a
   const { manager } = await otherCompany(app, 0n);
   const page = await visit({ as: manager });
   await page.goto(PAYOUTS);
-  await see(page.getByText(/^You can pay several people once the shared balance reaches \$/));
+  await see(page.getByText('You can pay several people once your company has added funds.'));
   await see(page.getByRole('button', { name: /^Add \$.* Funding$/ }));
   await app.db.query(`update users set enterprise_role = 'account_staff' where id = $1`, [manager.id]);
   await page.reload();

@@ -110,6 +110,8 @@ test('three addresses that nobody knows get a link from one file, and the books 
     whole: [text.scrollWidth, text.scrollHeight],
   }));
   expect(shown).toEqual(whole);
+  // A link within a line has no size of its own.
+  expect(shown[0]).toBeGreaterThan(0);
 });
 
 test('a file of links is scheduled for a day and an occasion, and the page says so', async () => {

@@ -1,4 +1,3 @@
-import { displayMoney } from '../../ui/format/display-money.ts';
 import type { Company } from './use-company.ts';
 
 /**
@@ -10,7 +9,7 @@ export function Locked({ company, what }: { company: Company; what: string }) {
 }
 
 function lockedText(company: Company, what: string): string {
-  if (!company.isActive) return `${what} while the company account is active.`;
+  if (!company.isActive) return `${what} once the company account is active again.`;
   if (company.isUnlocked) return `${what} again once the bank decides.`;
-  return `${what} once the shared balance reaches ${displayMoney(company.minimumBalanceRequired)}.`;
+  return `${what} once your company has added funds.`;
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * Shows the top of a view that takes the place of another, and focuses its heading: the pressed button disappeared with
@@ -6,9 +6,14 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
  */
 export function useFocusedHeading(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
+  const isFree = useRef(false);
   useLayoutEffect(() => {
     const focused = document.activeElement;
-    if (focused && focused !== document.body && !focused.matches('main')) return;
+    isFree.current = !focused || focused === document.body || focused.matches('main');
+  }, []);
+  // Later, as a dialog that closes hides the page from screen readers until then.
+  useEffect(() => {
+    if (!isFree.current) return;
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }, []);

@@ -10,7 +10,7 @@ export type SecurityChangeData = {
   next?: SecurityChangeNext;
 };
 
-/** `nothing`: the message says it. `write-to-us`: the reader cannot mend it alone. */
+/** `nothing`: the message says it. `write-to-us`: the reader cannot undo it alone. */
 export type SecurityChangeNext = 'nothing' | 'write-to-us';
 
 export function securityChangeMail(data: SecurityChangeData, context: MailContext): MailContent {

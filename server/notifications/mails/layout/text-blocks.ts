@@ -26,7 +26,13 @@ const style = {
     overflowWrap: 'anywhere',
   },
   addressPart: { display: 'inline-block' },
-  amountLabel: { fontSize: 15, lineHeight: '22px', color: colour.inkSoft, margin: 0 },
+  amountLabel: {
+    fontSize: 15,
+    lineHeight: '22px',
+    color: colour.inkSoft,
+    margin: 0,
+    overflowWrap: 'anywhere',
+  },
   amount: { fontFamily: serif, fontSize: 46, lineHeight: '54px', fontWeight: 600, margin: '0 0 20px' },
   button: {
     backgroundColor: colour.primary,

@@ -19,9 +19,10 @@ export function Funding(props: SectionProps) {
   const isReady = lowBalance && (cards.data || cards.error);
   return (
     <>
-      {isReady && <LowBalanceNotices lowBalance={lowBalance} cards={cards.data} {...props} />}
+      {lowBalance && <LowBalanceNotices lowBalance={lowBalance} cards={cards.data} {...props} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <AddFunds {...props} />
+        {/* After the notices above it, so that it does not move. */}
+        {lowBalance || read.error ? <AddFunds {...props} /> : <Skeleton className="h-128 rounded-xl" />}
         <Panel
           id="low-balance"
           title="Low balance"

@@ -15,7 +15,8 @@ const STOPPED = {
 } as const;
 
 const MISSED = {
-  outdated: 'We could not charge your card in time, or the settings changed meanwhile, so nothing was added.',
+  outdated:
+    'We could not charge your card in time, or the settings changed in the meantime, so nothing was added.',
   disputed: 'A payment was disputed, or a debt was open, so nothing was added.',
   'enterprise-inactive': 'Your company was not active, so nothing was added.',
 } as const;
@@ -45,8 +46,8 @@ export function LowBalanceNotices({ company, lowBalance: { line, isBelow, topUp 
       )}
       {topUp?.missed && !topUp.stopped && !isCardGone(topUp, cards) && (
         <Notice tone="warn" title={`The automatic top-up of ${formatDay(topUp.missed.at)} was not made`}>
-          {MISSED[topUp.missed.because]} Add funds now. The next top-up follows when the balance falls below
-          the amount again.
+          {MISSED[topUp.missed.because]} {company.isActive && 'Add funds now. '}The next top-up follows when
+          the balance falls below the amount again.
         </Notice>
       )}
     </div>

@@ -36,9 +36,7 @@ export function BatchView({
       <BackLink to="." search={{ tab: 'payouts' }}>
         All payouts
       </BackLink>
-      {data ? (
-        <Batch batch={data} isFresh={isFresh} onStartOver={onStartOver} />
-      ) : isMissing(error) ? (
+      {isMissing(error) ? (
         <Card>
           <EmptyState
             title="Payout not found"
@@ -52,6 +50,8 @@ export function BatchView({
             Unconfirmed payouts are deleted after a day.
           </EmptyState>
         </Card>
+      ) : data ? (
+        <Batch batch={data} isFresh={isFresh} onStartOver={onStartOver} />
       ) : error ? (
         <Card>
           <ErrorState title="The payout did not load" {...errorProps(read)} />

@@ -8,6 +8,7 @@ import {
   type PayoutBatch,
 } from '#contract/enterprise/payouts.ts';
 import { listCompanyRewards } from '#contract/enterprise/rewards.ts';
+import { isMissing } from '../../../api/api-error.ts';
 import { notifyOtherTabs } from '../../../api/other-tabs.ts';
 import { invalidate, useRead } from '../../../api/use-read.ts';
 import { MONEY_READS } from '../use-company.ts';
@@ -35,7 +36,8 @@ export function useBatch(batchId: string) {
     { refetchInterval: pollEveryMs, staleTime: 0 },
   );
   const status = read.data?.status;
-  const next = read.data ? pollOf(read.data) : pollEveryMs;
+  // A preview that is deleted meanwhile keeps its last answer.
+  const next = isMissing(read.error) ? false : read.data ? pollOf(read.data) : pollEveryMs;
   if (next !== pollEveryMs) setPollEveryMs(next);
   useEffect(() => {
     if (status === undefined || status === 'completed' || status === 'canceled') return;

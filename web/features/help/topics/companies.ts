@@ -49,7 +49,7 @@ export const COMPANIES: Topic = {
       id: 'own-software',
       question: 'Can our own software send rewards?',
       answer: [
-        'Yes. A super admin makes a key under Developers, where you also find the API reference. A test key moves no money.',
+        'Yes. A super admin creates a key under Developers, where you also find the API reference. A test key moves no money.',
         'Webhooks notify your software when a reward is delivered, claimed or canceled.',
       ],
       link: { label: 'Open your company', to: 'company' },
