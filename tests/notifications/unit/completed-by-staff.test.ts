@@ -7,7 +7,7 @@ const context = { appUrl: 'https://indulge.example' };
 const textOf = (mail: AnyMail) => renderMail('nora@example.com', mail, context).text;
 const payment = { amount: '$50.00', fee: '$3.75', total: '$53.75', paymentId: 'pi_1' };
 const CHARGED = 'Service fee: $3.75\nCharged to your card: $53.75\n';
-const BY_STAFF = 'Our staff completed this payment. We know of no charge to your card for it.';
+const BY_STAFF = 'Our staff completed this payment. As far as we know, your card was not charged.';
 
 // Leave `byStaff` out of chargeRows and these must fail.
 test.each([
@@ -24,7 +24,7 @@ test.each([
   expect(paid).toContain(CHARGED);
   expect(paid).not.toContain('staff');
   expect(completed).toContain(BY_STAFF);
-  expect(completed).toContain('If $53.75 is charged later,');
+  expect(completed).toContain('A later charge of $53.75 would be for this payment');
   for (const words of ['Charged to your card', 'Service fee', 'went through'])
     expect(completed).not.toContain(words);
 });
