@@ -3,12 +3,7 @@ import { displayCents } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { type Job, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
-import {
-  attemptMail,
-  deliverMail,
-  type GiftLinkData,
-  type MailOutcome,
-} from '#server/notifications/index.ts';
+import { attemptMail, type GiftLinkData, type MailOutcome } from '#server/notifications/index.ts';
 import { type Campaign, logoPath } from '../campaigns/campaign.ts';
 import { findCampaignOf } from '../campaigns/campaign-store.ts';
 import type { RewardsDeps } from '../deps.ts';
@@ -25,6 +20,7 @@ import {
 } from '../reward.ts';
 import { lockReward } from '../store.ts';
 import { readReply, reasonOf } from './bounce.ts';
+import { ofAddress, recordBounce } from './record-bounce.ts';
 import { recordSent } from './record-sent.ts';
 import { returnPathOf } from './return-path.ts';
 import { isStopped } from './stopped-companies.ts';
@@ -100,7 +96,7 @@ export function recordOutcome(
   return recordSent(deps, { rewardId: id, linkId, error });
 }
 
-/** Mails a reminder with the link of the first mail. */
+/** Mails a reminder with the link of the first mail. One that is refused fails the reward, as one that comes back does. */
 export async function sendReminder(
   deps: RewardsDeps,
   { rewardId }: RewardData,
@@ -108,7 +104,7 @@ export async function sendReminder(
 ): Promise<void> {
   const due = await readyToMail(deps, rewardId, isWanted);
   if (!due) return;
-  const delivery = await deliverMail(deps, {
+  const { delivery, reply } = await attemptMail(deps, {
     id: jobId,
     to: due.recipientEmail,
     userId: null,
@@ -120,6 +116,12 @@ export async function sendReminder(
     },
   });
   if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
+  if (delivery === 'refused')
+    await recordBounce(
+      deps,
+      due.linkId,
+      ofAddress((address) => refusedBecause(reply, address)),
+    );
 }
 
 /** Undefined for a reward that cannot be mailed now, or that `mayMail` leaves out. */

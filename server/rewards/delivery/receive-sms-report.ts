@@ -2,7 +2,7 @@
 import { UUID } from '#server/kernel/cursor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { RewardsDeps } from '../deps.ts';
-import { recordBounce } from './record-bounce.ts';
+import { ofPhone, recordBounce } from './record-bounce.ts';
 import { reportUrl } from './text-reward.ts';
 
 /** Throws `not-found` where no text messages are sent, and `invalid-signature`. */
@@ -14,8 +14,5 @@ export async function receiveSmsReport(
   if (smsSender === undefined || !UUID.test(linkId)) throw refuse('not-found');
   const report = smsSender.readReport({ url: reportUrl(config.appUrl, linkId), body, signature });
   if (report === undefined) throw refuse('invalid-signature');
-  if (report.status === 'failed')
-    await recordBounce(deps, linkId, ({ recipientPhone }) =>
-      recipientPhone === null ? undefined : 'sms_delivery_failed',
-    );
+  if (report.status === 'failed') await recordBounce(deps, linkId, ofPhone);
 }

@@ -29,3 +29,8 @@ export async function recordBounce(
 export function ofAddress(reasonFor: (address: string) => DeliveryError) {
   return ({ recipientEmail }: Reward) => (recipientEmail === null ? undefined : reasonFor(recipientEmail));
 }
+
+/** The reason for the number that a text message went to. */
+export function ofPhone({ recipientPhone }: Reward): DeliveryError | undefined {
+  return recipientPhone === null ? undefined : 'sms_delivery_failed';
+}

@@ -13,6 +13,7 @@ import { companyOf, leftOf, type Reward } from '../reward.ts';
 import { findReward } from '../store.ts';
 import { isWanted } from './deliver-reward.ts';
 import { readyToSend } from './ready-to-send.ts';
+import { ofPhone, recordBounce } from './record-bounce.ts';
 import { recordSent } from './record-sent.ts';
 import { expiredSms, linkSms, reminderSms } from './sms-text.ts';
 import { isStopped } from './stopped-companies.ts';
@@ -45,7 +46,10 @@ export async function textReminder(deps: RewardsDeps, { rewardId }: RewardData, 
     link,
     day: shortUntilText(reward, deps.clock.now()),
   };
-  await sendSms(deps, { reward, text: reminderSms(shown), linkId, id: job.id, isRetry: job.retry_count > 0 });
+  const text = reminderSms(shown);
+  const taken = await sendSms(deps, { reward, text, linkId, id: job.id, isRetry: job.retry_count > 0 });
+  // It says nothing about the number where the operator switched text messages off.
+  if (!taken && deps.smsSender !== undefined) await recordBounce(deps, linkId, ofPhone);
 }
 
 /** Says that the time to claim is over. Its link says the same. */

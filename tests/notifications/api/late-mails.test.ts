@@ -3,47 +3,14 @@ import { expect, test } from 'vitest';
 import { deliverMail, enqueueMail } from '#server/notifications/index.ts';
 import { accountsApp, countRows, member } from '#tests/support/accounts.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { sampleMail } from '../every-mail.ts';
 
 const on = await accountsApp();
 
-const receipt = {
-  template: 'funds-added',
-  data: {
-    firstName: 'Nora',
-    amount: '$50.00',
-    fee: '$3.75',
-    total: '$53.75',
-    balance: '$50.00',
-    paymentId: 'pi_123',
-  },
-} as const;
-const update = {
-  template: 'payment-update',
-  data: {
-    firstName: 'Nora',
-    title: 'Payment Refunded',
-    message: '$50.00 went back to your card.',
-    payment: '$53.75',
-    paymentId: 'pi_123',
-    receiptPath: '/transaction-history/1',
-  },
-} as const;
-const security = {
-  template: 'security-change',
-  data: { firstName: 'Nora', title: '2FA Disabled', message: 'Your password alone signs you in.' },
-} as const;
-const giftReceipt = {
-  template: 'gift-receipt',
-  data: {
-    senderName: 'Nora',
-    recipient: 'leo',
-    amount: '$50.00',
-    fee: '$3.75',
-    total: '$53.75',
-    message: null,
-    paymentId: 'pi_124',
-  },
-} as const;
+const receipt = sampleMail('funds-added');
+const update = sampleMail('payment-update');
+const security = sampleMail('security-change');
+const giftReceipt = sampleMail('gift-receipt');
 const MOVED = `email = 'moved-' || email`;
 const DELETED = `email = 'deleted-' || id || '@deleted.invalid', deleted_at = now()`;
 

@@ -86,6 +86,24 @@ test('a reminder has the same link, and goes out once a day', async () => {
   expect((await desk.act(from, later.body.id, 'remind')).body.code).toBe('reward-not-delivered');
 });
 
+// Leave recordBounce out of sendReminder, and this must fail.
+test('a reminder that is refused at once fails the gift, and its sender is notified', async () => {
+  const from = await rich();
+  const email = desk.stranger();
+  const { body } = await desk.send(from, { recipientEmail: email });
+  await desk.tokenFor(email);
+  await product.fault('mail', { match: `SMTP RCPT ${email}`, fault: 'refuse' });
+  expect((await desk.act(from, body.id, 'remind')).status).toBe(200);
+  await product.settled();
+  await product.mend('mail');
+  expect((await desk.list(from))[0]).toMatchObject({
+    delivery: 'FAILED',
+    deliveryError: 'mailbox_unavailable',
+    left: '50.00',
+  });
+  expect((await desk.notifications(from)).map(({ title }) => title)).toContain('Gift Not Delivered');
+});
+
 test('two reminders go out by themselves, and what expires returns once', async () => {
   const from = await rich();
   const email = desk.stranger();

@@ -184,6 +184,17 @@ test('a large reward asks for a code, which goes to the same number; a reminder 
   expect(reminder).toContain(token);
 });
 
+// Leave recordBounce out of textReminder, and this must fail.
+test('a reminder that the provider refuses fails the reward', async () => {
+  const phone = desk.strangePhone();
+  const id = await sent(phone);
+  await desk.tokenOfText(phone);
+  await product.fault('sms', { match: 'POST *Messages.json', fault: 'refuse' });
+  expect((await act(id, 'remind')).status).toBe(200);
+  expect(await newest()).toMatchObject({ id, delivery: 'FAILED', deliveryError: 'sms_delivery_failed' });
+  await product.mend('sms');
+});
+
 test('the end of a reward that nobody claimed goes to the same number, unless it is not theirs', async () => {
   const [phone, other] = [desk.strangePhone(), desk.strangePhone()];
   const ids = [await sent(phone), await sent(other)];
