@@ -12,7 +12,10 @@ const path = '/api/enterprise/low-balance';
 const StopReason = z.enum(['declined', 'card-gone', 'manager-gone']);
 export type StopReason = z.infer<typeof StopReason>;
 
-/** `outdated`: a day passed, or the settings changed, before the card could be charged. `disputed`: a payment was disputed, or a debt was open. */
+/**
+ * `outdated`: a day passed, or the settings changed, before the card could be charged. `disputed`: a payment was disputed,
+ * or a debt was open.
+ */
 const MissReason = z.enum(['enterprise-inactive', 'disputed', 'outdated']);
 export type MissReason = z.infer<typeof MissReason>;
 

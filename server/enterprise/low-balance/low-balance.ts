@@ -21,7 +21,8 @@ export type Crossing = {
 
 /**
  * `disputed`: a payment of the company is disputed, or left a debt, which a top-up would repay. `outdated`: the job was
- * late, and the rule has ended or stopped, or has another card or amount, the balance is back above the line, or another crossing came after.
+ * late. The rule has ended or stopped, or has another card or amount; or the balance is back above the line; or another
+ * crossing came after.
  */
 export type TopUpFailure = StopReason | MissReason;
 
