@@ -152,7 +152,7 @@ export const variables = z.object({
   LIMIT_TRANSFERS_PER_DAY: whole(1, 1_000_000).default(50),
   // Whether the demo of the first start also has a year of history.
   DEMO_HISTORY: oneOf(['on', 'off']).default('on'),
-  LAUNCH_TEXT: text.default('Launching in August 2025'),
+  LAUNCH_TEXT: text.default('Launches in August 2025'),
   LAUNCH_DATE: z.iso.date('must be a date like 2025-08-01').default('2025-08-01'),
 
   // Security events: how long they are kept, and from when on a pattern raises an alert.

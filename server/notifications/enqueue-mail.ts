@@ -5,8 +5,16 @@ import type { HarmlessMail } from './mails/templates.ts';
 
 export const SEND_MAIL = 'send-mail';
 
-/** `to`: the address when it was enqueued. Where it goes is decided when it is sent: mails/mail-addresses.ts. */
-export type SendMailData = { to: string; userId: string | null; mail: HarmlessMail };
+/**
+ * `to`: the address when it was enqueued. Where it goes is decided when it is sent: mails/mail-addresses.ts.
+ * `enterpriseId`: the company on whose behalf it is sent, where nothing else tells.
+ */
+export type SendMailData = {
+  to: string;
+  userId: string | null;
+  enterpriseId?: string | undefined;
+  mail: HarmlessMail;
+};
 
 /**
  * Enqueues an email for after the caller's commit. Emails with a token or a code have jobs of their own,

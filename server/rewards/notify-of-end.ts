@@ -2,11 +2,12 @@
 import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { enqueueMail } from '#server/notifications/index.ts';
+import { toCampaignInMail } from './campaigns/campaign.ts';
 import { findCampaignOf } from './campaigns/campaign-store.ts';
 import { TEXT_EXPIRED } from './delivery/text-reward.ts';
 import type { RewardsDeps } from './deps.ts';
 import { lastDayText } from './last-day.ts';
-import { leftOf, type Reward } from './reward.ts';
+import { companyOf, leftOf, type Reward } from './reward.ts';
 
 /**
  * `reward` as it was before its money went back. Notifies only a recipient whom our email or text message reached, and
@@ -26,10 +27,16 @@ export async function notifyOfEnd(
     recipientName,
     amount: displayCents(leftOf(reward)),
     expiredOn: lastDayText(reward),
+    campaign: campaign ? toCampaignInMail(campaign) : null,
   };
   await enqueueMail(
     tx,
     { jobs },
-    { to: recipientEmail, userId: null, mail: { template: 'gift-expired', data } },
+    {
+      to: recipientEmail,
+      userId: null,
+      enterpriseId: companyOf(reward),
+      mail: { template: 'gift-expired', data },
+    },
   );
 }

@@ -178,7 +178,7 @@ const samples: Samples = {
     ...gift,
     message: null,
     campaign: {
-      logoUrl: 'http://localhost:3000/icon-192.png',
+      logoPath: '/icon-192.png',
       colors: { background: '#12344d', text: '#ffffff', button: '#8a1c1c' },
       headline: 'Thank you for ten years',
       subject: null,
@@ -189,6 +189,7 @@ const samples: Samples = {
     recipientName: 'Maya',
     amount: '$50.00',
     expiredOn: 'February 21, 2027',
+    campaign: null,
   },
   'gift-not-delivered': {
     firstName,

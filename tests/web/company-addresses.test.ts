@@ -33,11 +33,11 @@ describe('what the address says', () => {
   });
 
   test.each([
-    [{ from: 1, count: 10, isLast: false, listed: null }, '1–10'],
-    [{ from: 1, count: 10, isLast: false, listed: 15 }, '1–10 of 15'],
-    [{ from: 11, count: 10, isLast: false, listed: 20 }, '11–20'],
-    [{ from: 1, count: 3, isLast: true, listed: 4 }, '1–3 of 3'],
-    [{ from: 1026, count: 25, isLast: true, listed: null }, '1,026–1,050 of 1,050'],
+    [{ from: 1, count: 10, isLast: false, listed: null }, '1-10'],
+    [{ from: 1, count: 10, isLast: false, listed: 15 }, '1-10 of 15'],
+    [{ from: 11, count: 10, isLast: false, listed: 20 }, '11-20'],
+    [{ from: 1, count: 3, isLast: true, listed: 4 }, '1-3 of 3'],
+    [{ from: 1026, count: 25, isLast: true, listed: null }, '1,026-1,050 of 1,050'],
   ])('%o reads %s', (range, words) => expect(rangeLabel(range)).toBe(words));
 });
 

@@ -1,5 +1,6 @@
 /** A campaign of a company: what its rewards look like, and which gift cards their recipients choose from. */
 import type { Campaign as Shown } from '#contract/enterprise/campaigns.ts';
+import type { CampaignInMail } from '#server/notifications/index.ts';
 
 export type CampaignColors = { background: string; text: string; button: string };
 
@@ -32,6 +33,12 @@ export const LOGO_PATH = '/api/campaign-logos/:id';
 /** The address of its logo below the product's own; null where it has none. */
 export function logoPath({ logoId }: Pick<Campaign, 'logoId'>): string | null {
   return logoId && LOGO_PATH.replace(':id', logoId);
+}
+
+/** As a mail of its rewards shows it. */
+export function toCampaignInMail(campaign: Campaign): CampaignInMail {
+  const { colors, headline, subject } = campaign;
+  return { logoPath: logoPath(campaign), colors, headline, subject };
 }
 
 /** The campaign in the contract's form. */

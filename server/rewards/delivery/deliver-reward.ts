@@ -4,7 +4,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { type Job, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { attemptMail, type GiftLinkData, type MailOutcome } from '#server/notifications/index.ts';
-import { type Campaign, logoPath } from '../campaigns/campaign.ts';
+import { type Campaign, toCampaignInMail } from '../campaigns/campaign.ts';
 import { findCampaignOf } from '../campaigns/campaign-store.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { untilText } from '../last-day.ts';
@@ -149,7 +149,6 @@ function mailData(
   { config, clock }: RewardsDeps,
   { reward, link, campaign }: { reward: Reward; link: string; campaign: Campaign | undefined },
 ): GiftLinkData {
-  const logo = campaign && logoPath(campaign);
   return {
     senderName: campaign?.senderName ?? reward.senderName,
     recipientName: reward.recipientName,
@@ -158,14 +157,7 @@ function mailData(
     pictureUrl: `${config.appUrl}/art/designs/${reward.design}.png`,
     expiresOn: untilText(reward, clock.now()),
     link,
-    campaign: campaign
-      ? {
-          logoUrl: logo ? config.appUrl + logo : null,
-          colors: campaign.colors,
-          headline: campaign.headline,
-          subject: campaign.subject,
-        }
-      : null,
+    campaign: campaign ? toCampaignInMail(campaign) : null,
   };
 }
 

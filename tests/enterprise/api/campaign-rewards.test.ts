@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { GiftCard } from '#contract/catalogue.ts';
 import type { Campaign } from '#contract/enterprise/campaigns.ts';
 import type { CompanyReward, SentOrder } from '#contract/enterprise/rewards.ts';
+import { expireRewards } from '#server/rewards/sweep-rewards.ts';
 import { testApp } from '#tests/support/app.ts';
 import type { Body } from '#tests/support/client.ts';
 import { rewards } from '../../rewards/rewards.ts';
@@ -55,6 +56,23 @@ test('the mail and the page have the look of the campaign', async () => {
   });
   const other = await desk.tokenFor(own, 'Thank you from Acme');
   expect((await desk.read(product.visitor(), other)).body.message).toBe('You!');
+});
+
+test('the mail about the end of a reward has the look of its campaign too', async () => {
+  const { id } = await make({ headline: 'Ten years', senderName: 'The Acme Team' });
+  const email = desk.stranger();
+  await send({ recipientEmail: email, campaignId: id });
+  await desk.tokenFor(email);
+  await db.query(
+    `update reward set deliver_at = now() - interval '2 days', expires_at = now() - interval '1 day'
+     where recipient_email = $1`,
+    [email],
+  );
+  await expireRewards(product.deps);
+  const mail = await product.mailTo(email, 'Your gift of $25.00 has expired');
+  expect(mail.text).toContain('Ten years');
+  expect(mail.html).toContain(COLORS.background);
+  expect(JSON.stringify(mail)).toContain('The Acme Team via Indulge');
 });
 
 // Take the check out of claim_reward_cards, and this must fail.

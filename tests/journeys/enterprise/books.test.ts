@@ -92,12 +92,12 @@ test('transactions are paged, each with its position', async () => {
   for (let count = 1; count <= 27; count += 1) await reward(manager, pia.id, '1');
   const page = await visit({ as: manager, width: PHONE });
   await page.goto(`${TRANSACTIONS}&type=employee_payment`);
-  await see(page.getByText(/^1–25 of \d+$/));
+  await see(page.getByText(/^1-25 of \d+$/));
   await expectNoHorizontalScroll(page);
   await button(page, 'Next').click();
   await see(page.getByText(/^26–\d+/));
   await button(page, 'Previous').click();
-  await see(page.getByText(/^1–25 of \d+$/));
+  await see(page.getByText(/^1-25 of \d+$/));
 });
 
 test('a new company has no transactions yet, and filters that find nothing can be cleared', async () => {

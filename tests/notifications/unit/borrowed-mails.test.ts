@@ -11,11 +11,18 @@ function giftLink() {
     ...{ senderName: evil, recipientName: evil, amount: '$5.00', message: evil },
     ...{ pictureUrl: 'https://indulge.example/gift.png', expiresOn: 'May 1, 2027' },
     link: 'https://indulge.example/claim/1',
-    campaign: { logoUrl: null, colors: null, headline: evil, subject: null },
+    campaign: { logoPath: null, colors: null, headline: evil, subject: null },
   };
 }
 
 const MAILS: AnyMail[] = [
+  {
+    template: 'gift-expired',
+    data: {
+      ...{ senderName: evil, recipientName: evil, amount: '$5.00', expiredOn: 'May 1, 2027' },
+      campaign: giftLink().campaign,
+    },
+  },
   {
     template: 'gift-received',
     data: { firstName: evil, senderName: evil, amount: '$5.00', message: evil },

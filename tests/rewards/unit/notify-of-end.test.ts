@@ -40,12 +40,16 @@ test.each([
     ]);
     const reward = await findReward(tx, id);
     if (!reward) throw new Error('The reward is gone.');
-    const noted: string[] = [];
-    const enqueue = async (_tx: unknown, name: string) => {
-      noted.push(name);
+    const noted: { name: string; data: unknown }[] = [];
+    const enqueue = async (_tx: unknown, name: string, data: unknown) => {
+      noted.push({ name, data });
     };
     await notifyOfEnd({ jobs: { enqueue } }, tx, reward);
-    expect(noted).toEqual(jobs);
+    expect(noted.map(({ name }) => name)).toEqual(jobs);
+    // A test world shows a company the mails that went out on its behalf.
+    const enterpriseId = reward.sender.kind === 'enterprise' ? reward.sender.ownerId : undefined;
+    for (const { name, data } of noted)
+      if (name === 'send-mail') expect(data).toMatchObject({ enterpriseId });
   }),
 );
 

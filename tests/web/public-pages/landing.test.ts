@@ -223,7 +223,7 @@ test('the launch is announced only while it lies ahead', async () => {
   const page = await journeys.visit();
   await page.goto('/');
   await see(page.getByRole('img', { name: 'Catloaf gift card' }));
-  expect(await page.getByText('Launching in August 2025').count()).toBe(0);
+  expect(await page.getByText('Launches in August 2025').count()).toBe(0);
   await page.route('**/api/config', async (route) => {
     const answer = await route.fetch();
     const config = await answer.json();
@@ -233,7 +233,7 @@ test('the launch is announced only while it lies ahead', async () => {
     });
   });
   await page.reload();
-  await see(page.getByText('Launching in August 2025'));
+  await see(page.getByText('Launches in August 2025'));
 });
 
 test('with reduced motion a switch of the theme starts no transition', async () => {

@@ -31,7 +31,6 @@ export function useSendByCard({
         title: 'Payment Setup Failed',
         description: errorMessage(error).slice(0, SETUP_MESSAGE_MAX),
         tone: 'destructive',
-        duration: 10_000,
       });
     },
   });

@@ -25,7 +25,6 @@ export function useArchive({ id, giftCardName }: Pick<PurchasedGiftCard, 'id' | 
       title: done,
       description: giftCardName,
       tone: 'good',
-      duration: 8_000,
       action: { label: 'Undo', onSelect: () => archive.mutate({ params: { id }, body: opposite }) },
     });
   }

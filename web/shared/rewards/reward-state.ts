@@ -51,12 +51,7 @@ export function rewardState(gift: Shown, texts: RewardTexts): RewardState {
         sentence: `The unclaimed amount ${texts.wentBack}.`,
       };
     case 'partly-claimed':
-      if (gift.inReview) return inReview(texts);
-      return {
-        label: 'Partly claimed',
-        tone: 'info',
-        sentence: `${displayMoney(gift.left)} is left until ${untilText(gift)}.`,
-      };
+      return partlyClaimed(gift, texts);
     case 'unclaimed':
       return unclaimed(gift, texts);
   }
@@ -65,6 +60,30 @@ export function rewardState(gift: Shown, texts: RewardTexts): RewardState {
 /** The list of what was sent says no more about a review. */
 function inReview({ inReview: sentence }: RewardTexts): RewardState {
   return { label: 'In review', tone: 'warn', sentence };
+}
+
+/** What was claimed keeps its address, so a link that does not arrive is sent again or canceled. */
+function partlyClaimed(gift: Shown, texts: RewardTexts): RewardState {
+  if (gift.inReview) return inReview(texts);
+  const left = `${displayMoney(gift.left)} is left`;
+  if (gift.delivery === 'FAILED') {
+    const { sentence, retryable } = failureOf(gift);
+    const mend = retryable
+      ? `Send it again, or cancel the ${texts.noun}.`
+      : `You can cancel the ${texts.noun}.`;
+    return { label: 'Not delivered', tone: 'bad', sentence: `${left}. ${sentence} ${mend}` };
+  }
+  if (gift.unwantedAt)
+    return {
+      label: 'Wrong person',
+      tone: 'warn',
+      sentence: `${left}. They say that it is not for them. You can cancel the ${texts.noun}.`,
+    };
+  return {
+    label: 'Partly claimed',
+    tone: 'info',
+    sentence: `Last claim on ${formatDay(gift.claimedAt ?? gift.createdAt)}. ${left} until ${untilText(gift)}.`,
+  };
 }
 
 function unclaimed(gift: Shown, texts: RewardTexts): RewardState {
@@ -117,8 +136,12 @@ export function canRetry({ deliveryError }: Pick<SentReward, 'deliveryError'>): 
   return deliveryError !== null && deliveryErrors[deliveryError].retryable;
 }
 
+function failureOf({ deliveryError }: Pick<SentReward, 'deliveryError'>) {
+  return deliveryErrors[deliveryError ?? 'email_delivery_failed'];
+}
+
 function undelivered(gift: Pick<SentReward, 'deliveryError' | 'method'>, noun: string): string {
-  const { sentence, retryable } = deliveryErrors[gift.deliveryError ?? 'email_delivery_failed'];
+  const { sentence, retryable } = failureOf(gift);
   return `${sentence} ${retryable ? 'Send it again, correct' : 'Correct'} the ${contactWord(gift)}, or cancel the ${noun}.`;
 }
 

@@ -1,7 +1,7 @@
 import type { RewardLink } from '#contract/rewards/sent-reward.ts';
 import { copyText } from '../../ui/actions/copy-text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { type Contact, copiedLinkText } from './copied-link-text.ts';
+import { type CopiedReward, copiedLinkText } from './copied-link-text.ts';
 import type { NewContact, RewardActs } from './reward-acts.ts';
 import type { RewardTexts } from './reward-texts.ts';
 
@@ -35,7 +35,11 @@ export function toRewardActs<Input>(
   };
 }
 
-export async function copyLink(copy: RewardLink, reward: Contact, noun: RewardTexts['noun']): Promise<void> {
+export async function copyLink(
+  copy: RewardLink,
+  reward: CopiedReward,
+  noun: RewardTexts['noun'],
+): Promise<void> {
   const copied = await copyText(copy.link);
   toast(
     copied

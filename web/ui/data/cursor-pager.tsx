@@ -16,7 +16,7 @@ export function CursorPager({
 }: {
   cursor: string | undefined;
   next: string | null;
-  /** Which entries the page shows: '26–50 of 63'. */
+  /** Which entries the page shows: '26-50 of 63'. */
   label?: string;
   onChange: (cursor: string | undefined) => void;
 }) {

@@ -1,5 +1,6 @@
 import { defuse, quoted } from '../defuse.ts';
 import type { MailContent, MailContext } from '../mail-content.ts';
+import { bandOf, type CampaignInMail } from './campaign-band.ts';
 
 /** Amount and date are formatted already. Names are passed on as typed. */
 export type GiftExpiredData = {
@@ -10,6 +11,8 @@ export type GiftExpiredData = {
   amount: string;
   /** The last day: "February 21, 2027". */
   expiredOn: string;
+  /** Of the company that sent it; null for a member's gift. */
+  campaign: CampaignInMail | null;
 };
 
 /** To the recipient of a gift that nobody claimed in time. Its link says the same. */
@@ -18,7 +21,9 @@ export function giftExpiredMail(data: GiftExpiredData, { appUrl }: MailContext):
     subject: `Your gift of ${data.amount} has expired`,
     preview: 'The money went back to the sender.',
     heading: 'Your gift has expired',
+    ...(data.campaign && { fromName: data.senderName }),
     blocks: [
+      ...bandOf(data.campaign, appUrl),
       { kind: 'text', text: data.recipientName ? `Hello ${defuse(data.recipientName)},` : 'Hello,' },
       {
         kind: 'text',

@@ -1,5 +1,6 @@
 import { defuse, quoted } from '../defuse.ts';
 import type { Block, MailContent, MailContext } from '../mail-content.ts';
+import { bandOf, type CampaignInMail } from './campaign-band.ts';
 
 /** Amount and date are formatted already. Names and the message are passed on as typed. */
 export type GiftLinkData = {
@@ -16,15 +17,6 @@ export type GiftLinkData = {
   link: string;
   /** Of the company that sends it; null for a member's gift. */
   campaign: CampaignInMail | null;
-};
-
-/** How a company shows itself. */
-export type CampaignInMail = {
-  logoUrl: string | null;
-  colors: { background: string; text: string; button: string } | null;
-  headline: string | null;
-  /** In the words of the company, which staff know (P144); null for ours. */
-  subject: string | null;
 };
 
 /** A gift for a recipient who may have no account. */
@@ -67,7 +59,7 @@ function giftMail(
     ...head,
     ...(campaign && { fromName: senderName }),
     blocks: [
-      ...(campaign ? bandOf(campaign) : []),
+      ...bandOf(campaign, appUrl),
       { kind: 'picture', src: pictureUrl, alt: '' },
       { kind: 'text', text: recipientName ? `Hello ${defuse(recipientName)},` : 'Hello,' },
       { kind: 'text', text: first },
@@ -81,9 +73,4 @@ function giftMail(
     ],
     footer: `You are getting this email because someone sent you a gift through ${new URL(appUrl).host}. If you do not know the sender, open the gift and choose “This is not for me”.`,
   };
-}
-
-function bandOf({ logoUrl, colors, headline }: CampaignInMail): Block[] {
-  if (logoUrl === null && headline === null && colors === null) return [];
-  return [{ kind: 'band', logoUrl, colors, headline: headline === null ? null : defuse(headline) }];
 }

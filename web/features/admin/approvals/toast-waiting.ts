@@ -6,6 +6,6 @@ export function toastWaiting<Reply extends object>(
   reply: Reply,
 ): reply is Extract<Reply, { requestId: string }> {
   if (!waitsForApproval(reply)) return false;
-  toast({ title: 'Waiting for approval', description: reply.message, duration: 10_000 });
+  toast({ title: 'Waiting for approval', description: reply.message });
   return true;
 }

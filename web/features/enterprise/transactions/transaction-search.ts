@@ -32,7 +32,7 @@ export function toFilter({ period, type }: CompanyTransactionSearch) {
   return filterQuery({ period, type });
 }
 
-/** '1–10 of 15' where the length of the list or its end is known, '1–10' otherwise. */
+/** '1-10 of 15' where the length of the list or its end is known, '1-10' otherwise. */
 export function rangeLabel({
   from,
   count,
@@ -46,7 +46,7 @@ export function rangeLabel({
 }): string {
   const show = (number: number) => number.toLocaleString('en-US');
   const last = from + count - 1;
-  const range = `${show(from)}–${show(last)}`;
+  const range = `${show(from)}-${show(last)}`;
   if (isLast) return `${range} of ${show(last)}`;
   // A transaction may have come between the two calls.
   return listed !== null && listed > last ? `${range} of ${show(listed)}` : range;
