@@ -139,5 +139,5 @@ export const simulateCompanyWebhook = defineRoute({
   body: z.object({ event: z.enum(WEBHOOK_EVENT_NAMES, 'Please choose an event.') }),
   proof: 'always',
   reply: { 202: Done },
-  refusals: ['not-found'],
+  refusals: ['not-found', 'webhook-off'],
 });

@@ -150,6 +150,7 @@ export const REFUSALS = {
   'already-decided': [409, 'This request was already decided or withdrawn.'],
   'nothing-to-pay': [409, 'No row of this payout can be paid.'],
   'not-stuck': [409, 'This payout is not stuck. It is still running, or done.'],
+  'webhook-off': [409, 'This webhook is switched off. Please switch it on first.'],
   'too-many-webhooks': [409, 'A company has at most 20 webhooks. Please remove one first.'],
   'invoice-closed': [409, 'This invoice is paid or deleted.'],
   'invoices-unavailable': [409, 'Invoices are not offered at the moment. Please add funds by card.'],

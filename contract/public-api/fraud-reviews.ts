@@ -2,7 +2,17 @@
 import { z } from 'zod';
 import { defineApiRoute } from './define-api-route.ts';
 import { Reward } from './rewards.ts';
-import { ApiId, ApiTime, CurrencyCode, createdBetween, Dollars, IdParams, moment, pages } from './values.ts';
+import {
+  ApiId,
+  ApiTime,
+  CurrencyCode,
+  createdBetween,
+  Dollars,
+  IdParams,
+  lastMoment,
+  moment,
+  pages,
+} from './values.ts';
 
 export const API_REVIEW_STATES = ['flagged', 'blocked', 'released'] as const;
 
@@ -19,6 +29,8 @@ export const API_REVIEW_REASONS = [
   'Email related to a blocked reward',
   'Device related to a blocked reward',
   'IP related to a blocked reward',
+  'Phone on a Tremendous fraud list',
+  'Phone related to a blocked reward',
 ] as const;
 
 const FraudReview = z
@@ -64,7 +76,9 @@ export const listFraudReviews = defineApiRoute({
     ...createdBetween,
     status: z.enum(API_REVIEW_STATES, `is none of ${API_REVIEW_STATES.join(', ')}`).optional(),
     'redeemed_at[gte]': moment().meta({ description: 'Flagged by a claim at this time or later' }),
-    'redeemed_at[lte]': moment().meta({ description: 'Flagged by a claim at this time or earlier' }),
+    'redeemed_at[lte]': lastMoment().meta({
+      description: 'Flagged by a claim at this time or earlier, or on this day',
+    }),
   }),
   reply: z.object({ fraud_reviews: z.array(FraudReview), total_count: z.int() }),
 });

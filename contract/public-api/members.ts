@@ -57,4 +57,5 @@ export const deleteMember = defineApiRoute({
   needs: 'read_write',
   params: IdParams,
   reply: z.object({}),
+  statuses: { 409: 'It is the last manager' },
 });

@@ -40,6 +40,11 @@ function denominationProblem(text: string, least: bigint): string {
 export const text = (most: number) =>
   z.string('is not text').trim().max(most, `has more than ${most} characters`);
 
+/** Forms send blanks for what was not filled in. */
+function orBlank<Value extends z.ZodType>(value: Value) {
+  return z.union([z.literal('').transform(() => null), value]).nullish();
+}
+
 const fieldValue = z
   .union([z.string(), z.instanceof(JsonNumber), z.null()], 'is not text')
   .transform((value) => (value instanceof JsonNumber ? value.text : (value ?? '')))
@@ -73,7 +78,7 @@ const NewReward = z
     value: z.object(
       {
         denomination,
-        currency_code: z.literal('USD', 'is not a currency that Indulge knows').default('USD'),
+        currency_code: z.literal('USD', 'is not a currency that Indulge knows').nullish(),
       },
       'is missing',
     ),
@@ -81,22 +86,24 @@ const NewReward = z
       .object(
         {
           name: text(100).nullish(),
-          email: emailAddress().nullish(),
-          phone: phoneNumber().nullish(),
+          email: orBlank(emailAddress()),
+          phone: orBlank(phoneNumber()),
         },
         'is missing',
       )
-      .default({})
+      .nullish()
+      .transform((recipient) => recipient ?? {})
       .meta({
         description:
           'What the method of delivery does not need is left out: the phone, or with PHONE the email',
       }),
     delivery: z
       .object({
-        method: z.enum(['EMAIL', 'PHONE', 'LINK'], 'is not EMAIL, PHONE or LINK').default('EMAIL'),
+        method: z.enum(['EMAIL', 'PHONE', 'LINK'], 'is not EMAIL, PHONE or LINK').nullish(),
         meta: z.object({ message: text(500).nullish() }).nullish(),
       })
-      .default({ method: 'EMAIL' }),
+      .nullish()
+      .transform((delivery) => ({ ...delivery, method: delivery?.method ?? 'EMAIL' })),
     deliver_at: z
       .string()
       .refine((moment) => !Number.isNaN(Date.parse(moment)), 'is not a date or time')
@@ -115,14 +122,15 @@ const NewOrder = z
   .object({
     external_id: text(255).min(1, 'is empty').nullish(),
     payment: z
-      .object({ funding_source_id: z.string().default('balance') })
-      .default({ funding_source_id: 'balance' }),
-    reward: NewReward.optional(),
+      .object({ funding_source_id: z.string().nullish() })
+      .nullish()
+      .transform((payment) => ({ funding_source_id: payment?.funding_source_id ?? 'balance' })),
+    reward: NewReward.nullish(),
     rewards: z
       .array(NewReward)
       .min(1, 'is empty')
       .max(MAX_REWARDS, `has more than ${MAX_REWARDS} rewards`)
-      .optional(),
+      .nullish(),
   })
   .superRefine(({ reward, rewards }, context) => {
     if (!reward && !rewards) context.addIssue({ code: 'custom', path: ['reward'], message: 'is missing' });
@@ -163,7 +171,7 @@ export const Order = z
       .array(Reward)
       .optional()
       .meta({
-        description: `In a list, orders of more than ${MAX_REWARDS_AT_ONCE} rewards are without them`,
+        description: `An order of more than ${MAX_REWARDS_AT_ONCE} rewards has none before it is executed, and none in a list`,
       }),
   })
   .meta({ id: 'Order' });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineApiRoute } from './define-api-route.ts';
 import { dollarsFrom } from './orders.ts';
-import { ApiId, ApiTime, IdParams } from './values.ts';
+import { ApiId, ApiTime, IdParams, toLastMoment } from './values.ts';
 
 const text = () => z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'is not a date or time');
 const toTime = (text: string) => new Date(text).toISOString();
@@ -11,7 +11,7 @@ const from = () => time().nullish();
 /** Of a date alone the whole day, in UTC. */
 const until = () =>
   text()
-    .transform((text) => toTime(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59.999Z` : text))
+    .transform((text) => toLastMoment(text).toISOString())
     .nullish();
 /** A day in UTC; of a time, its day. */
 const day = () =>

@@ -12,7 +12,7 @@ export const phoneNumber = () =>
     .max(40, 'is too long')
     .transform((value, context) => {
       const number = toE164(value);
-      if (number === null) context.addIssue({ code: 'custom', message: PHONE });
+      if (number === null) context.addIssue({ code: 'custom', message: PHONE, continue: true });
       return number ?? z.NEVER;
     })
     .meta({ description: 'With its country code; a number without one is of the United States' });

@@ -34,7 +34,7 @@ export function pages(usual: number, most: number) {
   };
 }
 
-/** A time, or a date, which is its midnight in UTC. */
+/** A time, or a date, which is its midnight in UTC: the day is included. */
 export const moment = () =>
   z
     .string()
@@ -42,8 +42,20 @@ export const moment = () =>
     .transform((text) => new Date(text))
     .optional();
 
-/** Filters by the time of creation. A date alone is its midnight in UTC. */
+/** The last moment that a time, or a date with its whole day in UTC, includes. */
+export function toLastMoment(text: string): Date {
+  return new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59.999Z` : text);
+}
+
+export const lastMoment = () =>
+  z
+    .string()
+    .refine((text) => !Number.isNaN(Date.parse(text)), 'is not a date or time')
+    .transform(toLastMoment)
+    .optional();
+
+/** Filters by the time of creation. */
 export const createdBetween = {
   'created_at[gte]': moment().meta({ description: 'Created at this time or later' }),
-  'created_at[lte]': moment().meta({ description: 'Created at this time or earlier' }),
+  'created_at[lte]': lastMoment().meta({ description: 'Created at this time or earlier, or on this day' }),
 };

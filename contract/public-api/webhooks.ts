@@ -45,7 +45,10 @@ export const createWebhook = defineApiRoute({
     events: z.array(event).default([]),
   }),
   reply: OneWebhook,
-  statuses: { 422: 'The address is not on the public internet' },
+  statuses: {
+    409: 'The company has 20 webhooks',
+    422: 'The address is not on the public internet',
+  },
 });
 
 export const deleteWebhook = defineApiRoute({
@@ -74,4 +77,5 @@ export const simulateWebhook = defineApiRoute({
   params: IdParams,
   body: z.object({ event }),
   reply: z.object({}),
+  statuses: { 422: 'The event is unknown, or the webhook is switched off' },
 });

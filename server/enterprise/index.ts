@@ -9,6 +9,7 @@ export { insertDemoCompany, setDemoCreator, setDemoFunded } from './company/demo
 export { listCompanyCards } from './company/list-company-cards.ts';
 export { type EnterpriseSearch, listEnterprises } from './company/list-enterprises.ts';
 export { type NewTwin, openTwin, retireTwin } from './company/open-twin.ts';
+export { pendingFunds } from './company/pending-funds.ts';
 export { findCompany } from './company/store.ts';
 export { type EnterpriseChanges, updateEnterprise } from './company/update-enterprise.ts';
 export type { EnterpriseDeps } from './deps.ts';
@@ -55,7 +56,13 @@ export { auditedRule } from './reviews/audited-reviews.ts';
 export { decideOwnReview } from './reviews/decide-own-review.ts';
 export { actOnRewards } from './rewards/act-on-rewards.ts';
 export { exportRewards } from './rewards/list-rewards.ts';
-export { orderInTurn, type RewardsSent, sendRewards, sendRewardsIn } from './rewards/send-rewards.ts';
+export {
+  orderInTurn,
+  type RewardsSent,
+  requireMaySend,
+  sendRewards,
+  sendRewardsIn,
+} from './rewards/send-rewards.ts';
 export { enterpriseRoutes } from './routes.ts';
 export { createTopup } from './topups/create-topup.ts';
 export {

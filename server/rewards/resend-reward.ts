@@ -2,6 +2,7 @@
  * Sends a reward again, to the same or a corrected address or phone number. The old link stops working. One that is scheduled
  * keeps its time: nothing is sent before.
  */
+import { REFUSALS } from '#contract/kernel/refusals.ts';
 import { findUser } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -73,9 +74,13 @@ async function requireNotOwn(
   recipient: { recipientEmail: string | null; recipientPhone: string | null },
   { by, reward }: { by: string | null; reward: Reward },
 ): Promise<void> {
-  if (by !== null && isOwnContact(await findUser(tx, by), recipient)) throw refuse('recipient-is-you');
+  const refusal = (message: string = REFUSALS['recipient-is-you'][1]) => {
+    const field = recipient.recipientPhone === null ? 'recipientEmail' : 'recipientPhone';
+    return refuse('recipient-is-you', { message, fields: { [field]: message } });
+  };
+  if (by !== null && isOwnContact(await findUser(tx, by), recipient)) throw refusal();
   if (by === reward.actorId || !isOwnContact(await findUser(tx, reward.actorId), recipient)) return;
-  throw refuse('recipient-is-you', by === null ? {} : { message: OF_ITS_SENDER });
+  throw by === null ? refusal() : refusal(OF_ITS_SENDER);
 }
 
 /** Undefined for a link that its sender handed out, as long as no recipient is given. */

@@ -28,14 +28,15 @@ const SIMULATED_META: Partial<Record<WebhookEvent, object>> = {
   'REWARDS.THANKED': { message: 'Thank you!' },
 };
 
-/** Throws `not-found`. The resource of the event does not exist. */
+/** Throws `not-found`, and `webhook-off` for an endpoint that is switched off. The resource of the event does not exist. */
 export function simulateEvent(
   { db, jobs }: Pick<WebhookDeps, 'db' | 'jobs'>,
   { event, ...endpoint }: { id: string; enterpriseId: string; event: WebhookEvent },
 ): Promise<void> {
   return transaction(db, async (tx) => {
     const row = await findEndpoint(tx, endpoint);
-    if (!row || row.disabled_at) throw refuse('not-found');
+    if (!row) throw refuse('not-found');
+    if (row.disabled_at) throw refuse('webhook-off');
     await insertDelivery(tx, {
       id: newId(),
       endpointId: row.id,

@@ -21,6 +21,7 @@ const makeKeyAndWebhook: Act = async (page) => {
   await page.getByLabel('Address').fill('http://localhost:9/hooks');
   await press('Add webhook')(page);
   await press('Send a test event')(page);
+  await press('Send')(page);
   await page.getByText('ORDERS.CREATED').first().click();
 };
 

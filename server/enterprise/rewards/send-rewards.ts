@@ -20,7 +20,12 @@ import {
   requireSms,
 } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
-import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
+import {
+  type CompanyActor,
+  companyOf,
+  requireMoneyNotFrozen,
+  requireUnlocked,
+} from '../require-company-actor.ts';
 import { grantStrangers } from '../strangers/grant-strangers.ts';
 import { countUnlisted } from './listed-store.ts';
 
@@ -57,6 +62,20 @@ export function sendRewards(deps: Deps, acting: CompanyActor, sent: RewardsToSen
   return orderInTurn(deps.db, acting.enterpriseId, (tx) => sendRewardsIn(tx, deps, acting, sent));
 }
 
+/**
+ * What holds before an order is executed later. Throws `enterprise-inactive`, `funding-required`, `account-frozen` and
+ * `recipient-is-you`.
+ */
+export async function requireMaySend(
+  tx: Tx,
+  acting: CompanyActor,
+  rewards: readonly RewardToOrder[],
+): Promise<void> {
+  requireUnlocked(await companyOf(tx, acting));
+  await requireMoneyNotFrozen(tx, acting);
+  await requireNoneIsOwn(tx, acting, rewards);
+}
+
 /** The same in the caller's transaction, which has to be rolled back with any refusal. */
 export async function sendRewardsIn(
   tx: Tx,
@@ -77,9 +96,7 @@ export async function sendRewardsIn(
     await requireChoices(tx, acting.enterpriseId, rewards);
     noted = await noteCustomFields(tx, acting.enterpriseId, rewards);
     requireSms(deps, rewards);
-    const own = await findUser(tx, acting.userId);
-    if (rewards.some((reward) => isOwnContact(own, reward)))
-      throw refuse('recipient-is-you', { message: 'You cannot send a reward to yourself.' });
+    await requireNoneIsOwn(tx, acting, rewards);
     await requireStrangersLeft(tx, deps, company, rewards);
   }
   const withIds = noted.map((reward) => ({ ...reward, id: reward.id ?? newId() }));
@@ -98,6 +115,21 @@ export async function sendRewardsIn(
   });
   const isGiven = ordered.state === 'EXECUTED' && !ordered.replayed;
   return { ...ordered, links: new Map(isGiven ? links.entries().map(([id, { link }]) => [id, link]) : []) };
+}
+
+/** Throws `recipient-is-you`, with the place of the reward. */
+async function requireNoneIsOwn(
+  tx: Tx,
+  { userId }: CompanyActor,
+  rewards: readonly RewardToOrder[],
+): Promise<void> {
+  const own = await findUser(tx, userId);
+  const place = rewards.findIndex((reward) => isOwnContact(own, reward));
+  const reward = rewards[place];
+  if (!reward) return;
+  const message = 'You cannot send a reward to yourself.';
+  const field = reward.recipientPhone ? 'recipientPhone' : 'recipientEmail';
+  throw refuse('recipient-is-you', { message, fields: { [field]: message }, extra: { reward: place } });
 }
 
 /** A new company writes to a limited number of people who do not know it (P81). Throws `stranger-limit`. */

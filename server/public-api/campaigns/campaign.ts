@@ -81,7 +81,7 @@ function productsOf(
 ): string[] | null {
   const products = given?.includes(ALL_FEE_FREE) ? [...onSale] : given;
   if (rule?.enabled) {
-    const missing = products && onSale.some((id) => !products.includes(id));
+    const missing = products?.length && onSale.some((id) => !products.includes(id));
     if (missing) throw invalid(['auto_add_product_rule'], 'works only where the campaign has all products');
     return null;
   }

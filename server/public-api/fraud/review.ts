@@ -30,6 +30,18 @@ const REASONS: Record<FraudHitCode, (typeof API_REVIEW_REASONS)[number]> = {
   'sanctioned-name': 'Email on a Tremendous fraud list',
 };
 
+/** Of a recipient who is known by a phone number alone. */
+const REASONS_BY_PHONE: Partial<typeof REASONS> = {
+  'flag-list': 'Phone on a Tremendous fraud list',
+  'blocked-email': 'Phone related to a blocked reward',
+};
+
+function reasonsOf({ hits, emails }: Pick<Review, 'hits' | 'emails'>) {
+  const byPhone = emails.length > 0 && emails.every((contact) => !contact.includes('@'));
+  const reasons = byPhone ? { ...REASONS, ...REASONS_BY_PHONE } : REASONS;
+  return [...new Set(hits.map(({ code }) => reasons[code]))];
+}
+
 const HIGH: readonly FraudHitCode[] = [
   'blocked-email',
   'blocked-device',
@@ -46,10 +58,10 @@ export const STATES = {
 } as const satisfies Record<(typeof API_REVIEW_STATES)[number], readonly Review['state'][]>;
 
 export function toApiReview(review: Review, reward: Reward): ApiReview {
-  const { state, hits, ip, country, deviceHash, createdAt, decidedAt } = review;
+  const { state, ip, country, deviceHash, createdAt, decidedAt } = review;
   return {
     status: state === 'held' ? 'blocked' : state,
-    reasons: [...new Set(hits.map(({ code }) => REASONS[code]))],
+    reasons: reasonsOf(review),
     ...(deviceHash && { device_id: deviceHash.toString('hex').slice(0, 32) }),
     ...(review.foundWhen === 'claimed' && { redeemed_at: createdAt.toISOString() }),
     ...(ip !== null && { geo: { ip, ...(country !== null && { country }) } }),

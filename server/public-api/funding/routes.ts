@@ -1,6 +1,6 @@
 /** Binds what a company pays from, and the movements of its balance. */
 import * as contract from '#contract/public-api/funding-sources.ts';
-import { companyOf, findCardFailures, listCompanyCards } from '#server/enterprise/index.ts';
+import { companyOf, findCardFailures, listCompanyCards, pendingFunds } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
@@ -23,8 +23,13 @@ export function namesBalance(id: string, enterpriseId: string): boolean {
 
 export function fundingRoutes(api: App, deps: PublicApiDeps): void {
   const { db, clock, config, log } = deps;
-  const balance = async (enterpriseId: string) =>
-    toBalance(enterpriseId, await enterpriseBalanceOf(db, enterpriseId));
+  const balance = async (enterpriseId: string) => {
+    const [cents, pendingCents] = await Promise.all([
+      enterpriseBalanceOf(db, enterpriseId),
+      pendingFunds(db, enterpriseId),
+    ]);
+    return toBalance(enterpriseId, { cents, pendingCents });
+  };
   const cards = async (enterpriseId: string) => {
     const [saved, failures] = await Promise.all([
       listCompanyCards(deps, enterpriseId),
@@ -91,7 +96,7 @@ function toTransaction(row: BalanceRow) {
   };
 }
 
-function toBalance(id: string, cents: bigint) {
+function toBalance(id: string, { cents, pendingCents }: { cents: bigint; pendingCents: bigint }) {
   return {
     id,
     method: 'balance' as const,
@@ -100,8 +105,8 @@ function toBalance(id: string, cents: bigint) {
     meta: {
       available_amount: toDollars(cents),
       available_cents: Number(cents),
-      pending_amount: 0,
-      pending_cents: 0,
+      pending_amount: toDollars(pendingCents),
+      pending_cents: Number(pendingCents),
       currency_code: 'USD' as const,
     },
   };

@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import { MAX_REWARDS_AT_ONCE, type createOrder as route } from '#contract/public-api/orders.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { type CompanyActor, orderInTurn, sendRewardsIn } from '#server/enterprise/index.ts';
+import { type CompanyActor, orderInTurn, requireMaySend, sendRewardsIn } from '#server/enterprise/index.ts';
 import { UUID } from '#server/kernel/cursor.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import { enterprise } from '#server/ledger/index.ts';
@@ -26,7 +26,7 @@ export type Created = {
   links: ReadonlyMap<string, string>;
 };
 
-/** Throws 400 for an unknown funding source, and what `sendRewardsIn` and `acceptOrder` throw. */
+/** Throws 400 for an unknown funding source, and what `sendRewardsIn`, `requireMaySend` and `acceptOrder` throw. */
 export async function createOrder(deps: PublicApiDeps, acting: CompanyActor, body: Body): Promise<Created> {
   if (!namesBalance(body.payment.funding_source_id, acting.enterpriseId))
     throw new ApiError(400, 'The funding source is unknown.', {
@@ -49,15 +49,19 @@ export async function createOrder(deps: PublicApiDeps, acting: CompanyActor, bod
       return { orderId, replayed, links };
     }
     requireSms(deps, rewards);
-    const accepted = await acceptOrder(tx, {
-      payer: enterprise(acting.enterpriseId),
-      actor: acting,
-      channel: 'api',
-      externalId,
-      contentHash,
-      rewards,
-      now: deps.clock.now(),
-    });
+    const accepted = await acceptOrder(
+      tx,
+      {
+        payer: enterprise(acting.enterpriseId),
+        actor: acting,
+        channel: 'api',
+        externalId,
+        contentHash,
+        rewards,
+        now: deps.clock.now(),
+      },
+      () => requireMaySend(tx, acting, rewards),
+    );
     if (!accepted.replayed) await deps.jobs.enqueue(tx, EXECUTE_ORDER, { orderId: accepted.orderId });
     return { ...accepted, links: new Map() };
   };
@@ -73,10 +77,7 @@ export async function createOrder(deps: PublicApiDeps, acting: CompanyActor, bod
       throw new ApiError(409, 'This external_id was used for an order with other content.', {
         external_id: 'was used for an order with other content',
       });
-    // 409 would read as an order that was placed before.
-    const status = STATUS_OF_ORDERS[error.code];
-    if (status !== undefined) throw new ApiError(status, error.message);
-    throw choiceError(error, body.rewards !== undefined) ?? error;
+    throw rewardError(error, Boolean(body.rewards)) ?? error;
   });
 }
 
@@ -92,22 +93,17 @@ function requireIds(body: Body): void {
   }
 }
 
-const STATUS_OF_ORDERS: Partial<Record<Refusal['code'], number>> = {
-  'recipient-is-you': 422,
-  'payout-limit': 403,
-  'stranger-limit': 403,
-};
-
 const NAMES: Record<string, readonly string[]> = {
   campaignId: ['campaign_id'],
   products: ['products'],
   amount: ['value', 'denomination'],
+  recipientEmail: ['recipient', 'email'],
   recipientPhone: ['recipient', 'phone'],
   deliverAt: ['deliver_at'],
 };
 
-/** A refusal about what a recipient may choose, at its place in the request. */
-function choiceError({ fields, extra, message }: Refusal, isList: boolean): ApiError | undefined {
+/** A refusal of one reward, at its place in the request. */
+function rewardError({ fields, extra, message }: Refusal, isList: boolean): ApiError | undefined {
   const [field = ''] = Object.keys(fields ?? {});
   const names = field.startsWith('customFields.') ? ['custom_fields'] : NAMES[field];
   if (!names || typeof extra?.reward !== 'number') return undefined;

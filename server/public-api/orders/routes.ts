@@ -39,9 +39,7 @@ export function orderRoutes(api: App, deps: PublicApiDeps): void {
     const shown = orders.filter(isShownInList).map(({ id }) => id);
     const rewards = Map.groupBy(await selectOfOrders(db, shown), ({ orderId }) => orderId);
     return {
-      orders: orders.map((order) =>
-        toApiOrder(order, isShownInList(order) ? (rewards.get(order.id) ?? []) : undefined),
-      ),
+      orders: orders.map((order) => toApiOrder(order, rewards.get(order.id))),
       total_count: count,
     };
   });
@@ -91,5 +89,7 @@ async function ownOrder({ db }: PublicApiDeps, key: UsedKey, id: string): Promis
 }
 
 async function shownOrder({ db }: PublicApiDeps, order: RewardOrder, links?: ReadonlyMap<string, string>) {
-  return toApiOrder(order, await selectOfOrder(db, order.id), links);
+  const rewards = await selectOfOrder(db, order.id);
+  // A large order has its rewards once it is executed.
+  return toApiOrder(order, rewards.length > 0 ? rewards : undefined, links);
 }

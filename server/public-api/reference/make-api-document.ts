@@ -25,7 +25,8 @@ const ERROR: Schema = {
 /** What every call can answer. */
 const STATUSES: Record<number, string> = {
   401: 'There is no key, or it does not work',
-  429: 'More calls than the limit of the key; Retry-After says when to go on',
+  429: 'More calls than the limit of the key, or of this call; Retry-After says when to go on',
+  500: 'Our mistake',
   503: 'It cannot be done at the moment; the same call can be sent again',
 };
 
@@ -67,6 +68,7 @@ function operationOf(name: string, route: ApiRoute, schemas: Record<string, Sche
       403: 'The key may only read, or the company may not pay now or has reached a limit',
     }),
     ...(route.params && { 404: 'No object with this ID exists in the company' }),
+    ...(route.body && { 400: 'The body is not JSON', 413: 'The body is too large' }),
     ...((route.body || route.query) && { 422: 'Something in the request is wrong; `payload` says where' }),
     ...route.statuses,
   };

@@ -20,12 +20,13 @@ export type OrderToAccept = {
 };
 
 /**
- * Throws `invalid-input`, `key-reused` for other content under the same external id, and `insufficient-balance` where
+ * `requireAllowed` throws where this maker may not order this now. Throws `invalid-input`, `key-reused` for other content under the same external id, and `insufficient-balance` where
  * the balance does not cover it now. It may still be refused when it is executed; then it is `FAILED`.
  */
 export async function acceptOrder(
   tx: Tx,
   { rewards, now, ...order }: OrderToAccept,
+  requireAllowed: () => Promise<void>,
 ): Promise<{ orderId: string; replayed: boolean }> {
   const refusal = refusalOfRewards(rewards, now);
   if (refusal) throw refusal;
@@ -36,6 +37,7 @@ export async function acceptOrder(
   const first = await findFirst();
   if (first) return replayOf(first, contentHash);
   // Checked before the order is written, because it keeps the noted fields; a repeated order is not checked again.
+  await requireAllowed();
   await requireChoices(tx, payer.ownerId, rewards);
   const noted = await noteCustomFields(tx, payer.ownerId, rewards);
   const isNew = await insertOpenOrder(tx, { ...order, id, amountCents, rewards: noted, now });

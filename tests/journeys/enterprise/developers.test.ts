@@ -79,6 +79,12 @@ test('an engineer makes a test key, sees what it does as it happens, and begins 
   expect(JSON.parse(sent ?? '')).toMatchObject({ event: 'ORDERS.CREATED' });
   await delivery.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => receiver.taken.filter(({ event }) => event === 'ORDERS.CREATED').length).toBe(2);
+  await button(page, 'Send a test event').click();
+  const testing = page.getByRole('dialog', { name: 'Send a test event' });
+  await testing.getByLabel('Event', { exact: true }).selectOption('REWARDS.THANKED');
+  await testing.getByRole('button', { name: 'Send', exact: true }).click();
+  await see(page.getByRole('listitem').filter({ hasText: 'REWARDS.THANKED' }).last());
+  await expect.poll(() => receiver.taken.map(({ event }) => event)).toContain('REWARDS.THANKED');
   await examine(page);
   await page.getByRole('group', { name: 'Webhook world' }).getByLabel('Live').check();
   await see(heading(page, 'No webhooks yet'));

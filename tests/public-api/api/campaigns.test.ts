@@ -45,6 +45,9 @@ test('ALL_FEE_FREE stands for every product, in a campaign and in the list of pr
   const all = products.map(({ id }) => id).toSorted();
   const made = await make({ products: ['ALL_FEE_FREE'] });
   expect([made.products.toSorted(), made.auto_add_product_rule]).toEqual([all, null]);
+  // The type of the official client asks for a list beside the rule.
+  const ruled = await make({ products: [], auto_add_product_rule: { enabled: true } });
+  expect([ruled.products.toSorted(), ruled.auto_add_product_rule]).toMatchObject([all, { enabled: true }]);
   const listed = async (id: string) =>
     (await call(product, acme.key, 'GET', `/products?id=${id}`)).body.products.map(
       (each: { id: string }) => each.id,

@@ -180,15 +180,15 @@ type MissingInAnswers = {
     Theirs<client.WebhooksApi['getWebhook']>['webhook']
   >;
 };
-type NewReward = Pick<Required<Body<typeof orders.createOrder>>, 'reward'>['reward'];
+type NewReward = NonNullable<Body<typeof orders.createOrder>['reward']>;
 type TheirNewReward = client.SingleRewardOrder['reward'];
 /** The fields that the client may send, and that we ignore. */
 type MissingInRequests = {
   order: Lacks<Body<typeof orders.createOrder>, client.CreateOrderRequest>;
   reward: Lacks<NewReward, TheirNewReward>;
   value: Lacks<NewReward['value'], TheirNewReward['value']>;
-  recipient: Lacks<NewReward['recipient'], TheirNewReward['recipient']>;
-  delivery: Lacks<NewReward['delivery'], TheirNewReward['delivery']>;
+  recipient: Lacks<NonNullable<NewReward['recipient']>, TheirNewReward['recipient']>;
+  delivery: Lacks<NonNullable<NewReward['delivery']>, TheirNewReward['delivery']>;
   delivery_meta: Lacks<
     NonNullable<NewReward['delivery']>['meta'],
     NonNullable<TheirNewReward['delivery']>['meta']
@@ -323,9 +323,7 @@ test('values that are never answered, or that are refused, are on the list of di
       | 'Device or account related to multiple emails'
       | 'Fingerprint on a Tremendous fraud list'
       | 'Fingerprint related to a blocked reward'
-      | 'IP on a Tremendous fraud list'
-      | 'Phone on a Tremendous fraud list'
-      | 'Phone related to a blocked reward';
+      | 'IP on a Tremendous fraud list';
     report_status: 'CREATED';
   }>();
 });

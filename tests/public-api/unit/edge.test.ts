@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { JsonNumber, parseKeepingNumbers, withoutExponent } from '#contract/public-api/json-number.ts';
 import { denomination } from '#contract/public-api/orders.ts';
+import { toLastMoment } from '#contract/public-api/values.ts';
 import { invalid, merge, nest, sentenceOf } from '#server/public-api/edge/api-error.ts';
 import { toDollars } from '#server/public-api/edge/dollars.ts';
 import { hideSecrets } from '#server/public-api/edge/hide-secrets.ts';
 import { plainAddress } from '#server/public-api/edge/plain-address.ts';
+
+test.each([
+  ['2026-11-27', '2026-11-27T23:59:59.999Z'],
+  ['2026-11-27T10:00:00Z', '2026-11-27T10:00:00.000Z'],
+])('the end of a filter %s includes everything until %s', (text, end) => {
+  expect(toLastMoment(text).toISOString()).toBe(end);
+});
 
 describe('numbers of a body', () => {
   test.each(['0.1', '1e3', '100.00', '0.30000000000000004', '12345678901234567890.12', '-0'])(

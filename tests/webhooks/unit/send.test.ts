@@ -114,5 +114,5 @@ test('an endpoint that fails for five days is switched off, and what waits for i
   await sendWebhooks(deps, id);
   expect(sent).toHaveLength(1);
   const event = { event: 'REWARDS.OPENED', id, enterpriseId } as const;
-  await expect(simulateEvent(deps, event)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(simulateEvent(deps, event)).rejects.toMatchObject({ code: 'webhook-off' });
 });

@@ -12,12 +12,16 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
       "A `limit` above a list's maximum is reduced to that maximum. The reference shows the default and the maximum of each list. `offset` is at most ten million.",
       'Some optional fields of the Tremendous API are never sent: `invoice_id` of an order, `order` of a balance transaction, `events` and `last_login_at` of a member, `labels` of a field, `message` of a report, `contents` of the documents of a product, `city` of the `geo` of a review, `invite_url` of a member, and in the `meta` of funding sources what only bank accounts and later payment have.',
       'No call returns 202: an order that is executed later is returned as `OPEN`. The limit is 1,000 calls a minute for each key; `RateLimit-*` headers say how many are left, and a 429 has a `Retry-After` header.',
+      'Some calls have a limit of their own, which `RateLimit-*` headers do not count: a reward is sent again 10 times a day, a company requests 60 reports an hour, and the owner of a key makes 30 card payments a minute.',
+      'An `external_id` and an `idempotency_key` have at most 255 characters, a `po_number` 60 and a `memo` 500.',
+      '`payload` names a wrong value in a list by its place, counted from zero: `"rewards": { "2": … }`.',
+      'A date alone is its midnight in UTC, except as the end of a filter (`lte`): there its whole day is included.',
     ],
   },
   {
     about: 'Orders and rewards',
     items: [
-      'An order of up to 100 rewards is executed before the call returns. A larger order is returned as `OPEN` and executed in the background. If it is interrupted, it is retried every ten minutes and becomes `FAILED` after a day. The person behind the key is notified why an order failed.',
+      "An order of up to 100 rewards is executed before the call returns. A larger order is returned as `OPEN`, without its rewards, and executed in the background: `GET` has them once it is executed. The limits of the key's owner are checked then, so it may still become `FAILED`. If it is interrupted, it is retried every ten minutes and becomes `FAILED` after a day. The person behind the key is notified why an order failed.",
       'No order is ever `PENDING INTERNAL PAYMENT APPROVAL` or `PENDING SETTLEMENT`: Indulge reviews rewards, not orders, and an order is paid at once.',
       'An order stays `EXECUTED` when its rewards are canceled or expire. `payment.refund` says how much returned to the balance.',
       "`order_approvals/{id}/reject` cancels an `OPEN` order. It also withdraws a pending order placed by the key's owner. No one can approve their own order.",
@@ -33,6 +37,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
       '`custom_fields` identify a field by `id` or `label`. An unknown field, a value of the wrong type and a missing required field are refused with 422. Numbers may be sent as numbers. Types are `Text`, `Number`, `Date`, `Dropdown` and `Email`.',
       '`resend` and `cancel` return the reward, and work for each reward that is not claimed: Tremendous allows both only after a failed delivery. After `resend`, the earlier link stops working. `resend` of a scheduled reward corrects its recipient; the reward still goes out at its scheduled time.',
       '`GET /rewards` filters by the label of a custom field that exists. Unknown parameters are ignored, in every call.',
+      '`updated_phone` of a reward by email turns it into one by text message, and `updated_email` the other way around.',
       "A `message` has at most 500 characters, and a recipient's `name` at most 100. A longer one refuses the order with 422.",
       'The name of a field has at most 60 characters and is not the name of a column of a payout file, such as `Email` or `Amount`. A company has at most 20 fields, and a value at most 500 characters.',
     ],
@@ -65,6 +70,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
     items: [
       'Orders are paid from the balance. Saved cards and invoices only add funds to it, so an order that names `INVOICE` or `INVOICE_THEN_BALANCE` is refused with 400.',
       'An invoice adds funds to the balance, so its `orders` and `rewards` are always empty.',
+      '`pending_amount` of the balance is the sum of the invoices that the company marked as paid and of the top-ups that are not settled.',
       '`MARKED_AS_PAID` means that the company said so on its dashboard. `PAID` means that Indulge received the money.',
       'A top-up charges a saved card of the company, plus the card fee. It is rejected at once if the card is declined or the bank asks for a confirmation.',
       'Automatic top-ups appear in lists and events like others. Their `idempotency_key` begins with `automatic:`. Card payments made on the dashboard are not top-ups.',
@@ -82,7 +88,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
     items: [
       'A report covers the rewards that existed when it was requested. It is briefly `PROCESSING`. `REPORTS.CREATED` and `REPORTS.GENERATION.SUCCEEDED` are both sent once the file is ready; receive one of them. The file is kept for a week.',
       'An unknown filter is refused. `delivered_at` is a day in UTC. No reward is delivered by `mail` or `direct`, so a report of them is empty.',
-      '`created_at` takes dates and times. The day of `lte` is included, in UTC.',
+      '`created_at` takes dates and times.',
       'The columns of the file have names and an order of their own: the columns of the rewards that the dashboard exports.',
     ],
   },
@@ -104,6 +110,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
     items: [
       'A company can have up to 20 webhooks, each with its own events. Tremendous allows one. Creating another adds it: to change the address, delete the old webhook.',
       'Only the response that creates a webhook has its `private_key`. `simulate` sends an ID that belongs to nothing, and `"simulated": true` in `meta`.',
+      'Webhooks that fail for five days are switched off. `simulate` of such a webhook returns 422; a super admin switches it on again on the dashboard.',
       '`PRODUCTS.ADDED` and `PRODUCTS.REMOVED` are sent to every company when a product goes on sale, returns to sale or is withdrawn. `PRODUCTS.UPDATED` is sent when its smallest or largest amount changes.',
       '`REWARDS.FLAGGED` is sent each time a reward begins to wait for a review.',
       '`REWARDS.DELIVERY.SUCCEEDED` is also sent for a `LINK`, once it is made.',

@@ -21,7 +21,13 @@ export const STATUSES: readonly { name: string; value: string }[] = [
   },
   { name: '404', value: 'No object with this ID exists in your company, or the endpoint does not exist.' },
   { name: '405', value: 'This endpoint does not support that method. See the Allow header.' },
-  { name: '409', value: 'You already used this external_id for an order with different content.' },
+  {
+    name: '409',
+    value:
+      'You already used this external_id or idempotency_key for something else, the object was decided, paid or added before, or you have as many of them as you can.',
+  },
+  { name: '413', value: 'The body is too large.' },
   { name: '429', value: 'Too many calls. Retry-After says how many seconds to wait.' },
+  { name: '500', value: 'Our mistake, which we look into. Send an order again with the same external_id.' },
   { name: '503', value: 'Temporarily unavailable. Send the same call again in a few seconds.' },
 ];

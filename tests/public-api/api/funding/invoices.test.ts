@@ -79,7 +79,11 @@ test('a deleted or paid invoice is closed, and one that is marked can still be p
   const marked = await made(12);
   const mark = (paid: boolean) =>
     acme.owner.post<Invoice>(`/api/enterprise/invoices/${marked.id}/mark`, { paid });
+  const pending = async () =>
+    (await call(product, acme.key, 'GET', '/funding_sources/balance')).body.funding_source.meta;
+  expect(await pending()).toMatchObject({ pending_amount: 0, pending_cents: 0 });
   expect((await mark(true)).body.state).toBe('MARKED_AS_PAID');
+  expect(await pending()).toMatchObject({ pending_amount: 12, pending_cents: 1200 });
   expect((await mark(false)).body.state).toBe('OPEN');
   await mark(true);
   expect(await pay(marked.id, 'WIRE 5')).toBe('approved');

@@ -20,15 +20,19 @@ export async function openLargeOrders() {
     const link = { recipientName: 'Bo', recipientEmail: null, method: 'LINK', deliverAt: null } as const;
     const reward = { ...link, amountCents: 100n, design: 'thanks', message: null } as const;
     const { orderId } = await transaction(product.db, (tx) =>
-      acceptOrder(tx, {
-        payer: enterprise(acme.id),
-        actor: { userId: acme.owner.id, role: 'super_admin' },
-        channel: 'api',
-        externalId: name,
-        contentHash: Buffer.from(name),
-        rewards: Array.from({ length: 101 }, () => reward),
-        now: new Date(),
-      }),
+      acceptOrder(
+        tx,
+        {
+          payer: enterprise(acme.id),
+          actor: { userId: acme.owner.id, role: 'super_admin' },
+          channel: 'api',
+          externalId: name,
+          contentHash: Buffer.from(name),
+          rewards: Array.from({ length: 101 }, () => reward),
+          now: new Date(),
+        },
+        async () => {},
+      ),
     );
     expect(await stateOf(orderId)).toBe('OPEN');
     return orderId;

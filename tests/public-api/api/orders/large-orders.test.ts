@@ -19,6 +19,9 @@ test('a large order is accepted at once, and executed in the background, once', 
     Array.from({ length: 4 }, () => call(product, acme.key, 'POST', '/orders', request)),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201, 201, 201]);
+  // What has no ids yet is left out: an empty list would say that there are no rewards.
+  for (const { body } of answers)
+    if (body.order.status === 'OPEN') expect(body.order).not.toHaveProperty('rewards');
   const order = await eventually(
     async () => {
       const found = (await orders.getOrder('many')).data.order;
@@ -62,6 +65,28 @@ test('a large order that can no longer be paid fails, and moves nothing', async 
   expect(await acmeBalance(product)).toBe(before - BigInt(dollars) * 101_00n);
   const refused = await call(product, acme.key, 'POST', '/orders', { rewards: many(dollars) });
   expect(refused.status).toBe(402);
+});
+
+// Take requireMaySend out of createOrder, and this must fail.
+test('a large order that its maker may not place is refused at once', async () => {
+  const many = (email: string) => ({
+    external_id: 'not-mine',
+    rewards: Array.from({ length: 101 }, (_, index) => ({
+      value: { denomination: 1 },
+      recipient: { email: index === 100 ? email : `each-${index}@example.net` },
+      delivery: { method: 'EMAIL' },
+    })),
+  });
+  const place = (email: string) => call(product, acme.key, 'POST', '/orders', many(email));
+  const own = await place(acme.owner.email);
+  expect(own.status).toBe(422);
+  expect(own.body.errors.payload).toEqual({ rewards: { 100: { recipient: { email: expect.any(String) } } } });
+  const active = (is: boolean) =>
+    product.db.query('update enterprise set is_active = $2 where id = $1', [acme.id, is]);
+  await active(false);
+  expect((await place('last@example.net')).status).toBe(403);
+  await active(true);
+  expect((await call(product, acme.key, 'GET', '/orders/not-mine')).status).toBe(404);
 });
 
 test('the company cancels an order that is not executed yet, and it stays canceled', async () => {

@@ -130,19 +130,25 @@ async function placed() {
   return { balance: await acmeBalance(product), rows: rows.length };
 }
 
-// Leave recipient-is-you out of STATUS_OF_ORDERS, and this must fail.
+// Leave recipient-is-you out of the STATUS of api-error.ts, and this must fail.
 test('a reward to the person who made the key is refused, as what is wrong with it', async () => {
   const before = await placed();
   const own = mailedTo(acme.owner.email, 10);
   const answer = await call(product, acme.key, 'POST', '/orders', { ...own, external_id: 'own' });
   expect(answer).toMatchObject({
     status: 422,
-    body: { status: 422, errors: { message: 'You cannot send a reward to yourself.' } },
+    body: {
+      status: 422,
+      errors: {
+        message: 'You cannot send a reward to yourself.',
+        payload: { reward: { recipient: { email: 'You cannot send a reward to yourself.' } } },
+      },
+    },
   });
   expect(await placed()).toEqual(before);
 });
 
-// Leave stranger-limit out of STATUS_OF_ORDERS, and this must fail.
+// Leave stranger-limit out of the STATUS of api-error.ts, and this must fail.
 test('above the limit of a new company an order is forbidden, and not told to be placed already', async () => {
   onTestFinished(async () => {
     await product.db.query('delete from stranger_count');

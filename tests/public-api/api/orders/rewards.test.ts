@@ -42,6 +42,11 @@ test('a reward is resent to a corrected address, and canceled', async () => {
     status: 422,
     body: { errors: { payload: { updated_phone: 'is not a phone number' } } },
   });
+  // Leave recipient-is-you out of the STATUS of api-error.ts, and this must fail.
+  expect(await failure(rewards.resendReward(id, { updated_email: acme.owner.email }))).toMatchObject({
+    status: 422,
+    body: { errors: { payload: { updated_email: expect.any(String) } } },
+  });
   const texted = await rewards.resendReward(id, { updated_phone: '(415) 555-8001' });
   expect(texted.data).toMatchObject({
     reward: {

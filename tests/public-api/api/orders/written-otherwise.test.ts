@@ -24,6 +24,30 @@ test('an amount with an exponent and an address with blanks make the same order'
   expect(none.body.errors.payload).toEqual({ reward: { recipient: { email: 'is not an email address' } } });
 });
 
+test('blanks and nulls stand for what is left out', async () => {
+  const nulls = { campaign_id: null, products: null, custom_fields: null, deliver_at: null };
+  const link = {
+    ...{ external_id: null, payment: null, rewards: null },
+    reward: {
+      ...nulls,
+      value: { denomination: 10, currency_code: null },
+      recipient: { name: 'Nora', email: '', phone: '' },
+      delivery: { method: 'LINK', meta: null },
+    },
+  };
+  const made = await call(product, acme.key, 'POST', '/orders', link);
+  expect(made).toMatchObject({
+    status: 200,
+    body: { order: { rewards: [{ delivery: { method: 'LINK' } }] } },
+  });
+  const reward = { value: { denomination: 10 }, recipient: { email: 'ida@example.com' }, delivery: null };
+  const mailed = await call(product, acme.key, 'POST', '/orders', { reward: null, rewards: [reward] });
+  expect(mailed.body.order.rewards).toMatchObject([{ delivery: { method: 'EMAIL' } }]);
+  const nobody = { reward: { value: { denomination: 10 }, recipient: null } };
+  const refused = await call(product, acme.key, 'POST', '/orders', nobody);
+  expect(refused.body.errors.payload).toEqual({ reward: { recipient: { email: 'is missing' } } });
+});
+
 test('a call without a key is told what to send', async () => {
   for (const key of [undefined, 'nonsense']) {
     const answer = await call(product, key, 'GET', '/orders');

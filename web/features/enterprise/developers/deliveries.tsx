@@ -12,6 +12,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { formatMomentInText } from '../../../ui/format/date-format.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { Fold } from './fold.tsx';
 import { JsonText } from './json-text.tsx';
@@ -89,12 +90,14 @@ function Delivery({ delivery, mode }: { delivery: WebhookDelivery; mode: ApiKey[
   );
 }
 
-function triesText({ attempts, lastTry, state }: WebhookDelivery): string {
+function triesText({ attempts, lastTry, nextTryAt }: WebhookDelivery): string {
   if (!lastTry) return 'Not tried yet.';
-  const tries = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
+  const tries =
+    attempts === 0 ? 'Waiting to be sent again' : attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
   const outcome =
     lastTry.status === null
       ? (lastTry.error ?? 'There was no answer.')
       : `The last answer was ${lastTry.status}, after ${lastTry.milliseconds} ms.`;
-  return `${tries}. ${outcome}${state === 'waiting' ? ' We will try again.' : ''}`;
+  const next = nextTryAt === null ? '' : ` Next try: ${formatMomentInText(nextTryAt)}.`;
+  return `${tries}. ${outcome}${next}`;
 }

@@ -4,16 +4,14 @@ import {
   type CompanyWebhook,
   enableCompanyWebhook,
   listCompanyWebhooks,
-  listWebhookDeliveries,
-  simulateCompanyWebhook,
 } from '#contract/enterprise/webhooks.ts';
-import { WEBHOOK_EVENT_NAMES } from '#contract/public-api/events.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Deliveries } from './deliveries.tsx';
+import { TestEventDialog } from './test-event-dialog.tsx';
 
 export function WebhookEntry({
   webhook,
@@ -25,16 +23,10 @@ export function WebhookEntry({
   onRemove: (webhook: CompanyWebhook) => void;
 }) {
   const [open, setOpen] = useState(false);
+  const [isTesting, setIsTesting] = useState(false);
   const of = { params: { webhookId: webhook.id }, query: { mode } };
   const onError = (error: unknown) => toastError('Error', error);
   const enable = useWrite(enableCompanyWebhook, { invalidates: [listCompanyWebhooks], onError });
-  const simulate = useWrite(simulateCompanyWebhook, {
-    invalidates: [listWebhookDeliveries],
-    onSuccess: () => setOpen(true),
-    onError,
-  });
-  const [event = 'ORDERS.CREATED'] = webhook.events.length > 0 ? webhook.events : WEBHOOK_EVENT_NAMES;
-  const known = WEBHOOK_EVENT_NAMES.find((name) => name === event) ?? 'ORDERS.CREATED';
   return (
     <li className="px-5 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -53,12 +45,7 @@ export function WebhookEntry({
             Switch on
           </Button>
         ) : (
-          <Button
-            size="sm"
-            tone="quiet"
-            busy={simulate.isPending}
-            onClick={() => simulate.mutate({ ...of, body: { event: known } })}
-          >
+          <Button size="sm" tone="quiet" onClick={() => setIsTesting(true)}>
             Send a test event
           </Button>
         )}
@@ -67,6 +54,16 @@ export function WebhookEntry({
         </Button>
       </div>
       {open && <Deliveries webhookId={webhook.id} mode={mode} />}
+      <TestEventDialog
+        open={isTesting}
+        webhook={webhook}
+        mode={mode}
+        onClose={() => setIsTesting(false)}
+        onSent={() => {
+          setIsTesting(false);
+          setOpen(true);
+        }}
+      />
     </li>
   );
 }
