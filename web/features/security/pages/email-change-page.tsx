@@ -40,9 +40,9 @@ export function EmailChangePage() {
       ) : (
         <>
           <p className="mt-3 text-ink-soft">
-            Our support team was asked to move your account to{' '}
-            <strong className="wrap-anywhere font-semibold text-ink">{data?.newEmail}</strong>. Did you ask
-            for it?
+            We got a request to move your account to{' '}
+            <strong className="wrap-anywhere font-semibold text-ink">{data?.newEmail}</strong>. Did you make
+            it?
           </p>
           <p className="mt-3 text-ink-soft">
             After the change we sign out every browser, and you choose a new password. For 24 hours you can
