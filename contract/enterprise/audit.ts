@@ -27,7 +27,7 @@ export const COMPANY_ACTIONS: Record<string, string> = {
   'fraud-review-released': 'Reward released from review',
   'fraud-rule-set': 'Fraud rule set',
   'fraud-rule-removed': 'Fraud rule removed',
-  'campaign-created': 'Campaign made',
+  'campaign-created': 'Campaign created',
   'campaign-changed': 'Campaign changed',
   'campaign-deleted': 'Campaign deleted',
   'field-created': 'Custom field added',

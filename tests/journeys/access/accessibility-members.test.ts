@@ -23,7 +23,7 @@ test('the marketplace: full, without matches, with notifications', async () => {
   await page.goto('/');
   await see(button(page, 'Add to Cart: Butterlamp'));
   await examine(page, { headings: true });
-  await button(page, 'Favourite: Butterlamp').click();
+  await button(page, 'Favorite: Butterlamp').click();
   await button(page, 'Add to Cart: Butterlamp').click();
   await seeToast(page, 'Added to Cart');
   await examine(page, { headings: true });

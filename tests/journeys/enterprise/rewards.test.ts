@@ -233,14 +233,14 @@ test('a campaign is drawn while it is edited, and its recipient sees it so', asy
     preview.getByText('A treat for your research'),
   );
   await form.getByLabel('Headline', { exact: true }).fill('#ffffff');
-  await button(page, 'Make campaign').click();
+  await button(page, 'Create campaign').click();
   await see(form.getByText('Your company has a campaign with this name.'));
   await form.getByLabel('Name', { exact: true }).fill('Surveys');
   await preview.getByRole('radio', { name: 'Claim page' }).check();
   await see(preview.getByText('Choose a gift card'));
   await examine(page);
-  await button(page, 'Make campaign').click();
-  await seeToast(page, 'Campaign made');
+  await button(page, 'Create campaign').click();
+  await seeToast(page, 'Campaign created');
   await page.getByLabel('Choose a logo').setInputFiles({
     name: 'logo.png',
     mimeType: 'image/png',

@@ -23,7 +23,7 @@ const forms: Form[] = [
   {
     tab: 'reports',
     open: 'New report',
-    save: 'Make report',
+    save: 'Create report',
     label: 'First day',
     spoil: (page) => page.getByRole('dialog').getByLabel('First day').fill(''),
   },

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { errorMessage } from '../../api/api-error.ts';
 import { errorProps, type ReadState } from '../../api/error-props.ts';
+import { moreProps } from '../../api/more-props.ts';
 import { LoadMore } from '../../ui/data/load-more.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { cx } from '../../ui/format/cx.ts';
@@ -53,9 +53,7 @@ export function PagedList<Item>({
     >
       {children(items)}
       <LoadMore
-        hasMore={pages.hasNextPage}
-        busy={pages.isFetchingNextPage}
-        problem={error ? errorMessage(error) : undefined}
+        {...moreProps(pages)}
         onLoad={() => {
           onLoad();
           pages.fetchNextPage();

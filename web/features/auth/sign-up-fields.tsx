@@ -32,9 +32,12 @@ export const EMPTY_SIGN_UP: SignUpInput = {
 export function SignUpFields({
   register,
   errors,
+  city,
 }: {
   register: UseFormReturn<SignUpInput>['register'];
   errors: UseFormReturn<SignUpInput>['formState']['errors'];
+  /** As it was typed before. */
+  city: string;
 }) {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
@@ -57,7 +60,7 @@ export function SignUpFields({
       </Field>
       {/* The account has one line for street and city; the page joins them. */}
       <Field label="City" optional>
-        <TextInput autoComplete="address-level2" maxLength={60} name="city" />
+        <TextInput autoComplete="address-level2" maxLength={60} name="city" defaultValue={city} />
       </Field>
       <div className="grid grid-cols-2 gap-4 sm:gap-5">
         <Field label="State" error={errors.state?.message}>

@@ -1,10 +1,11 @@
 import { challengeTwoFactor } from '#contract/security/security.ts';
 import { errorMessage, refusalCode } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { paths } from '../../paths.ts';
 import { SecondFactorForm } from '../../shared/second-factor-form.tsx';
 import { toastError } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { textLinkStyle } from '../../ui/actions/text-link.tsx';
+import { TextLink, textLinkStyle } from '../../ui/actions/text-link.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useAfterSignIn } from './use-sign-in.ts';
@@ -45,7 +46,8 @@ export function TwoFactorStep({ next, onStartAgain }: { next: string | null; onS
         </Button>
       </SecondFactorForm>
       <p className="mt-7 text-center text-ink-soft">
-        Not you, or no code at hand?{' '}
+        Lost your codes? <TextLink to={paths.helpTopic.href({ topic: 'security' })}>Get help</TextLink>. Not
+        you?{' '}
         <button type="button" onClick={onStartAgain} className={`${textLinkStyle} rounded-xs`}>
           Start again
         </button>

@@ -8,7 +8,7 @@ import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
   [
     'What does it cost?',
-    'A fee of 7.5% when you add money to the company balance. Sending rewards is free, no matter how many or how small, and there is no subscription.',
+    'A fee of 7.5% when you add money to the company balance by card, and none when you pay an invoice by bank transfer. Sending rewards is free, no matter how many or how small, and there is no subscription.',
   ],
   [
     'Why start with $5,000?',
@@ -24,11 +24,11 @@ const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
   ],
   [
     'Can we reward someone who is not on our list?',
-    'Yes, by exact username, phone number or email. You see that they are not on your list, and confirm.',
+    'Yes. Find a member by exact username, phone number or email. Anyone else gets a reward by email, by text message or as a link that you hand out, and needs no account to choose a gift card.',
   ],
   [
     'What happens to rewards when someone leaves?',
-    'They stay theirs. A reward is the person’s own money from the moment it arrives, and once their link to your company ends, you no longer see their balance.',
+    'They stay theirs. A reward to an employee’s account is their own money from the moment it arrives, and once their link to your company ends, you no longer see their balance. A reward by link is yours to cancel until it is claimed.',
   ],
   [
     'Who can see what was paid?',
@@ -37,8 +37,8 @@ const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
   [
     'We only want to send one gift. Do we need all this?',
     <>
-      No. <TextLink to={paths.sendFunds.href()}>Send a gift</TextLink> by card to anyone with an account. You
-      do not need one yourself.
+      No. <TextLink to={paths.sendFunds.href()}>Send a gift</TextLink> by card to any member, or{' '}
+      <TextLink to={paths.sendGift.href()}>send a gift by email</TextLink> to anyone. You need no account.
     </>,
   ],
 ];

@@ -4,7 +4,7 @@ const STEPS = [
   ['We set up your account', 'Contact us. We add your company, its email domain and your first manager.'],
   [
     'Fund the balance',
-    'By card, with the fee shown up front. Your first $5,000 unlocks your team and rewards.',
+    'By card, with the fee shown up front, or by invoice and bank transfer. Your first $5,000 unlocks your team and rewards.',
   ],
   [
     'Upload the team',

@@ -2,7 +2,11 @@ import { displayMoney } from '../../ui/format/display-money.ts';
 import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 
 const FIGURES = [
-  ['7.5%', 'when you fund', 'Added on top when you fund the company balance. You see it before you pay.'],
+  [
+    '7.5%',
+    'when you fund',
+    'Added on top when you fund the company balance by card. Paying an invoice by bank transfer has no fee.',
+  ],
   ['$0', 'on every payout', 'What you send is what they get.'],
   ['$5,000', 'to start', 'Your first funding unlocks your team and rewards.'],
 ] as const;

@@ -21,8 +21,8 @@ export function SmallPrint() {
             <li>We open company accounts, for companies with their own email domain.</li>
             <li>The company balance is only for paying people. It earns no interest and does not expire.</li>
             <li>
-              A reward that has arrived belongs to the person. Mistakes are settled with them, not taken back
-              by us.
+              A reward that has arrived belongs to the person. One sent as a link can be canceled until it is
+              claimed. Mistakes are settled with them, not taken back by us.
             </li>
             <li>
               Taxes on rewards are between you, your people and the IRS. We provide the list of payouts.

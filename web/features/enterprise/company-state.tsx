@@ -2,8 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
+import { contact } from '../../shared/contact.ts';
 import { ContactLink } from '../../shared/contact-link.tsx';
 import { Button } from '../../ui/actions/button.tsx';
+import { textLinkStyle } from '../../ui/actions/text-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import { FUND_PARAMETER } from './add-funds/fund-parameter.ts';
@@ -16,8 +18,11 @@ export function CompanyState({ company }: { company: Company }) {
   if (!company.isActive) {
     return (
       <Notice tone="bad" title="This company account is not active" className="mb-6">
-        It cannot be funded or make payments for now. People keep what they have received. Please contact
-        support if you did not expect this.
+        It cannot be funded or make payments for now. People keep what they have received. Please{' '}
+        <a href={contact.hello} className={textLinkStyle}>
+          contact us
+        </a>{' '}
+        if you did not expect this.
       </Notice>
     );
   }

@@ -34,9 +34,13 @@ export function CardSheet({
   onAdd: ((card: GiftCard, chosen: Chosen) => void) | null;
 }) {
   const read = useRead(getGiftCard, { params: { giftCardId: id } });
-  const card = read.data ?? known;
-  if (card) return <Sheet card={card} details={read.data ?? null} onClose={onClose} onAdd={onAdd} />;
   const isGone = refusalCode(read.error) === 'not-found' || refusalCode(read.error) === 'invalid-input';
+  const failure = read.isError ? <ErrorState title="The details did not load" {...errorProps(read)} /> : null;
+  const card = read.data ?? (isGone ? null : known);
+  if (card)
+    return (
+      <Sheet card={card} details={read.data ?? null} failure={failure} onClose={onClose} onAdd={onAdd} />
+    );
   return (
     <Dialog open onClose={onClose} title="Gift card">
       {read.isPending ? (
@@ -58,11 +62,15 @@ export function CardSheet({
 function Sheet({
   card,
   details,
+  failure,
   onClose,
   onAdd,
 }: {
   card: GiftCard;
+  /** Null until they arrive. */
   details: GiftCardDetails | null;
+  /** In place of details that did not load. */
+  failure: ReactNode;
   onClose: () => void;
   onAdd: ((card: GiftCard, chosen: Chosen) => void) | null;
 }) {
@@ -126,9 +134,10 @@ function Sheet({
               </Fact>
             </>
           ) : (
-            <Skeleton className="h-32 rounded-md" />
+            !failure && <Skeleton className="h-32 rounded-md" />
           )}
         </dl>
+        {failure && <div className="sm:col-span-2">{failure}</div>}
       </div>
     </Dialog>
   );

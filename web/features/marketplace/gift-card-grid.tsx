@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { type GiftCard, listGiftCards } from '#contract/catalogue.ts';
 import { errorProps } from '../../api/error-props.ts';
+import { moreProps } from '../../api/more-props.ts';
 import { useReadPages } from '../../api/use-read.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
@@ -94,12 +95,7 @@ export function GiftCardGrid({
           </li>
         ))}
       </Grid>
-      <LoadMore
-        label="Load More Gift Cards"
-        hasMore={cards.hasNextPage}
-        busy={cards.isFetchingNextPage}
-        onLoad={loadMore}
-      />
+      <LoadMore label="Load More Gift Cards" {...moreProps(cards)} onLoad={loadMore} />
     </>
   );
 }

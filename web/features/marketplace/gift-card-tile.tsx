@@ -91,7 +91,7 @@ function FavoriteHeart({
     <button
       type="button"
       aria-pressed={favourite}
-      aria-label={`Favourite: ${name}`}
+      aria-label={`Favorite: ${name}`}
       title={favourite ? 'Remove from favorites' : 'Add to favorites'}
       onClick={onToggle}
       // Beside the name where there is room, else beside the rating.

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { listNotifications } from '#contract/notifications.ts';
-import { errorMessage } from '../../api/api-error.ts';
 import { errorProps } from '../../api/error-props.ts';
+import { moreProps } from '../../api/more-props.ts';
 import { useReadPages } from '../../api/use-read.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
@@ -75,9 +75,7 @@ export function NotificationPanel({
             <LoadMore
               label="Show more"
               small
-              hasMore={pages.hasNextPage}
-              busy={pages.isFetchingNextPage}
-              problem={error ? errorMessage(error) : undefined}
+              {...moreProps(pages)}
               onLoad={() => {
                 focusOnNext();
                 void pages.fetchNextPage();

@@ -7,14 +7,14 @@ import { errorMessage } from '../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { serverPaths } from '../../paths.ts';
+import { paths, serverPaths } from '../../paths.ts';
 import { isPasskeyCancelled, supportsPasskeys } from '../../shared/passkey-support.ts';
 import { proveByPasskey } from '../../shared/passkeys.ts';
 import { SecondFactorForm } from '../../shared/second-factor-form.tsx';
 import { toastError } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { buttonStyle } from '../../ui/actions/button-style.ts';
-import { textLinkStyle } from '../../ui/actions/text-link.tsx';
+import { TextLink, textLinkStyle } from '../../ui/actions/text-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
@@ -34,6 +34,7 @@ export function ReauthenticateDialog({ onDone }: DoneProps) {
       <PromptForPasskey onDone={onDone} onOtherWay={twoFactorEnabled ? () => setByCode(true) : undefined} />
     );
   if (twoFactorEnabled) return <PromptForCode onDone={onDone} />;
+  if (hasPasskey) return <PasskeyUnsupported onDone={onDone} />;
   return hasPassword ? <PromptForPassword onDone={onDone} /> : <SignInAgain onDone={onDone} />;
 }
 
@@ -150,6 +151,25 @@ function PasswordField({
     <Field label="Your password" error={formState.errors.password?.message}>
       <PasswordInput autoComplete="current-password" {...register('password')} />
     </Field>
+  );
+}
+
+/** The server takes no other proof of an account with a passkey. */
+function PasskeyUnsupported({ onDone }: DoneProps) {
+  return (
+    <Dialog
+      open
+      onClose={() => onDone(false)}
+      title={TITLE}
+      description="Your account asks for your passkey, which this browser does not support."
+      width="sm"
+      footer={<Button onClick={() => onDone(false)}>Close</Button>}
+    >
+      <p className="text-ink-soft">
+        Open Indulge in a browser on the device that has your passkey, or{' '}
+        <TextLink to={paths.helpTopic.href({ topic: 'security' })}>read what to do without it</TextLink>.
+      </p>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
 import { listOwnSecurityEvents, type SecurityEvent } from '#contract/security/security-events.ts';
 import { errorProps } from '../../api/error-props.ts';
+import { moreProps } from '../../api/more-props.ts';
 import { useReadPages } from '../../api/use-read.ts';
 import { securityEventTitle } from '../../shared/security-event-title.ts';
 import { Dotted } from '../../ui/data/dotted.tsx';
@@ -29,13 +30,7 @@ export function RecentActivity() {
               <ActivityRow key={event.id} event={event} />
             ))}
           </ul>
-          <LoadMore
-            label="Show more activity"
-            hasMore={pages.hasNextPage}
-            busy={pages.isFetchingNextPage}
-            problem={pages.error?.message}
-            onLoad={() => void pages.fetchNextPage()}
-          />
+          <LoadMore label="Show more activity" {...moreProps(pages)} />
         </>
       ) : pages.isError ? (
         <ErrorState {...errorProps(pages)} />

@@ -33,7 +33,9 @@ export function EmailDialog({
       description={
         sentTo
           ? `Enter the code we sent to ${sentTo}. It works for 30 minutes.`
-          : 'We send a code to the new address to make sure it reaches you. Nothing changes until you enter it.'
+          : verifies
+            ? 'We send a code to your address to make sure it reaches you.'
+            : 'We send a code to the new address to make sure it reaches you. Nothing changes until you enter it.'
       }
     >
       {sentTo === null ? (

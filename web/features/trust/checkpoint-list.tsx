@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { KeySet } from '#contract/proofs/signed-receipt.ts';
 import { getKeys, listCheckpoints, type PublishedCheckpoint } from '#contract/trust.ts';
-import { errorMessage } from '../../api/api-error.ts';
 import { errorProps } from '../../api/error-props.ts';
+import { moreProps } from '../../api/more-props.ts';
 import { useRead, useReadPages } from '../../api/use-read.ts';
 import { type Column, DataTable } from '../../ui/data/data-table.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<PublishedCheckpoint>[] = [
 /** The published checkpoints, newest first, and whether this browser finds their chain unbroken. */
 export function CheckpointList() {
   const pages = useReadPages(listCheckpoints, {});
-  const { items, error, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  const { items, error } = pages;
   const keys = useRead(getKeys);
   return (
     <Panel
@@ -63,15 +63,7 @@ export function CheckpointList() {
           />
         </div>
       )}
-      {items && (
-        <LoadMore
-          label="Show older checkpoints"
-          hasMore={hasNextPage}
-          busy={isFetchingNextPage}
-          problem={error ? errorMessage(error) : undefined}
-          onLoad={() => void fetchNextPage()}
-        />
-      )}
+      {items && <LoadMore label="Show older checkpoints" {...moreProps(pages)} />}
       {!items && error && <ErrorState title="The checkpoints did not load" {...errorProps(pages)} />}
       {!items && !error && <RowSkeletons label="Loading the checkpoints" rows={4} />}
     </Panel>

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
+import { contact } from '../../shared/contact.ts';
 import { GiftCardFace } from '../../shared/gift-card-face.tsx';
 import { GiftCardFlip } from '../../shared/gift-card-flip.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { buttonStyle } from '../../ui/actions/button-style.ts';
+import { textLinkStyle } from '../../ui/actions/text-link.tsx';
 import { Dotted } from '../../ui/data/dotted.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -72,7 +74,11 @@ export function PurchasedCard({ card }: { card: PurchasedGiftCard }) {
         {revealedAt && <p className="mt-0.5 text-ink-faint text-sm">Revealed {formatMoment(revealedAt)}</p>}
         {unreadable && (
           <Notice tone="warn" title="This code cannot be read" className="mt-3">
-            Your card is safe. Please contact support, and we will get the code for you.
+            Your card is safe. Please{' '}
+            <a href={contact.hello} className={textLinkStyle}>
+              contact us
+            </a>
+            , and we will get the code for you.
           </Notice>
         )}
         {status === 'pending' && (

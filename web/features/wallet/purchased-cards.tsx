@@ -1,5 +1,6 @@
 import { listPurchasedGiftCards } from '#contract/wallet.ts';
 import { errorProps } from '../../api/error-props.ts';
+import { moreProps } from '../../api/more-props.ts';
 import { useRead } from '../../api/use-read.ts';
 import { GiftCardBlank } from '../../shared/gift-card-blank.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
@@ -104,12 +105,7 @@ function CardList({
           </li>
         ))}
       </ul>
-      <LoadMore
-        label="Load more gift cards"
-        hasMore={cards.hasNextPage}
-        busy={cards.isFetchingNextPage}
-        onLoad={() => cards.fetchNextPage()}
-      />
+      <LoadMore label="Load more gift cards" {...moreProps(cards)} />
     </>
   );
 }

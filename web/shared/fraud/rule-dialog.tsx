@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FraudRuleType } from '#contract/fraud.ts';
 import { FRAUD_RULE_LABELS } from '#contract/fraud-rule-labels.ts';
+import { problemOf } from '../../api/problem-of.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { FormActions } from '../../ui/forms/form-actions.tsx';
 import { Select } from '../../ui/forms/select.tsx';
@@ -40,7 +41,7 @@ export function RuleDialog({
   };
   const { kind, about } = RULES[form.type];
   const isCounted = kind === 'count' || kind === 'amount';
-  const error = problem ?? acts.setError?.message;
+  const error = problem ?? problemOf(acts.setError);
 
   async function submit() {
     const config = configOf(form);

@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { displayPhone } from '#contract/kernel/phone.ts';
 import { contactWord } from '#contract/rewards/delivery-errors.ts';
 import type { SentReward } from '#contract/rewards/sent-reward.ts';
-import { ApiError, errorMessage } from '../../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { problemOf } from '../../api/problem-of.ts';
 import { useConfig } from '../../api/use-config.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { formatMomentInText } from '../../ui/format/date-format.ts';
@@ -75,7 +76,7 @@ function ResendForm({ gift, acts }: { gift: SentReward; acts: RewardActs }) {
   const stays = gift.state !== 'unclaimed';
   const { resendError: error } = acts;
   const fields: Readonly<Record<string, string>> = error instanceof ApiError ? error.fields : {};
-  const problem = error ? (fields.recipientEmail ?? fields.recipientPhone ?? errorMessage(error)) : undefined;
+  const problem = fields.recipientEmail ?? fields.recipientPhone ?? problemOf(error);
 
   function submit(event: FormEvent) {
     event.preventDefault();

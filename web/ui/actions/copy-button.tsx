@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { toast } from '../feedback/toast.ts';
 import { Copy } from '../icons/actions.ts';
 import { Check } from '../icons/basic.ts';
 import { Button } from './button.tsx';
@@ -32,7 +33,10 @@ export function CopyButton({
   }, [copied]);
 
   async function copy() {
-    if (!(await copyText(text))) return;
+    if (!(await copyText(text))) {
+      toast({ title: 'Your browser did not copy it', tone: 'destructive' });
+      return;
+    }
     setCopied(true);
     onCopied?.();
   }

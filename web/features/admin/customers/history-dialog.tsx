@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { type AdminUser, listUserTransactions } from '#contract/admin/customers.ts';
 import type { Transaction } from '#contract/payments.ts';
-import { errorMessage } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
+import { moreProps } from '../../../api/more-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
 import { typeLabel } from '../../../shared/transaction-labels.ts';
@@ -99,13 +99,7 @@ function History({ person }: { person: AdminUser }) {
           />
         </div>
       </Card>
-      <LoadMore
-        label="Load more transactions"
-        hasMore={pages.hasNextPage}
-        busy={pages.isFetchingNextPage}
-        problem={error ? errorMessage(error) : undefined}
-        onLoad={() => pages.fetchNextPage()}
-      />
+      <LoadMore label="Load more transactions" {...moreProps(pages)} />
       {dialogs}
     </>
   );

@@ -68,7 +68,7 @@ function List() {
             caption="Recent transactions"
             columns={[...OWNED_COLUMNS, column]}
             rows={data}
-            rowKey={({ id }) => id}
+            rowKey={({ id, userId, enterpriseId }) => `${id} ${userId ?? enterpriseId}`}
           />
         </div>
       </Card>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { listAlerts, type StaffAlert, seeAlert } from '#contract/admin/disputes.ts';
 import { listAudit } from '#contract/admin/staff.ts';
-import { errorMessage } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
+import { moreProps } from '../../../api/more-props.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -51,14 +51,7 @@ export function Alerts() {
           <Alert key={`${alert.subject} ${alert.since}`} alert={alert} onSee={() => choose(alert)} />
         ))}
       </ul>
-      <LoadMore
-        label="Show more"
-        small
-        hasMore={hasNextPage}
-        busy={pages.isFetchingNextPage}
-        problem={error ? errorMessage(error) : undefined}
-        onLoad={() => void pages.fetchNextPage()}
-      />
+      <LoadMore label="Show more" small {...moreProps(pages)} />
       <Dialog
         open={chosen !== null}
         onClose={() => choose(null)}

@@ -1,4 +1,5 @@
 import { type AdminUser, listUsers } from '#contract/admin/customers.ts';
+import { errorMessage } from '../../../api/api-error.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
@@ -21,7 +22,7 @@ export function ConfirmAddFunds({
   onClose: () => void;
 }) {
   const typed = gift?.userId ?? '';
-  const { data, isPending } = useRead(
+  const { data, error, isPending } = useRead(
     listUsers,
     { query: { search: typed, limit: 20 } },
     { enabled: gift !== null },
@@ -37,6 +38,7 @@ export function ConfirmAddFunds({
       confirmLabel={`Add ${amount}`}
       tone="primary"
       busy={busy}
+      ready={person !== undefined}
       onConfirm={() => gift && onConfirm(gift)}
     >
       {person ? (
@@ -45,7 +47,11 @@ export function ConfirmAddFunds({
           {person.isFrozen && '. This account is frozen.'}
         </Notice>
       ) : (
-        !isPending && <Notice tone="warn">No account has this user ID or email.</Notice>
+        !isPending && (
+          <Notice tone={error ? 'bad' : 'warn'}>
+            {error ? errorMessage(error) : 'No account has this user ID or email.'}
+          </Notice>
+        )
       )}
     </ConfirmDialog>
   );

@@ -39,6 +39,7 @@ export function ConfirmComplete({
       confirmLabel={data ? `Complete ${displayMoney(data.amount)}` : 'Complete Transaction'}
       tone="primary"
       busy={busy}
+      ready={data !== undefined}
       onConfirm={onConfirm}
     >
       {data && <Source payment={data} />}

@@ -27,10 +27,7 @@ export function Access() {
   const user = useSignedInUser();
   const role = roleOf(user);
   return (
-    <Panel
-      title="Security and access"
-      description="What your role lets you do. Only administrators change roles."
-    >
+    <Panel title="Security and access" description="What your role lets you do. A role is never changed.">
       <Facts
         facts={[
           { name: 'Role', value: <RoleBadge role={user.authorityRole} /> },

@@ -7,6 +7,7 @@ import {
   retryJob,
   retryJobs,
 } from '#contract/admin/system.ts';
+import { moreProps } from '../../../api/more-props.ts';
 import { useRead, useReadPages } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
@@ -135,14 +136,7 @@ function FailedJobs() {
           )
         }
       </PanelRead>
-      <LoadMore
-        label="Show more"
-        small
-        hasMore={failed.hasNextPage}
-        busy={failed.isFetchingNextPage}
-        problem={failed.error?.message}
-        onLoad={() => void failed.fetchNextPage()}
-      />
+      <LoadMore label="Show more" small {...moreProps(failed)} />
     </Panel>
   );
 }

@@ -18,9 +18,12 @@ import { nextSearch, useNextOnceHydrated } from '../use-next.ts';
 // Few people sign up twice.
 const AccountExists = lazy(() => import('../account-exists.tsx').then((m) => ({ default: m.AccountExists })));
 
+function cityIn(form: HTMLFormElement): string {
+  return String(new FormData(form).get('city') ?? '').trim();
+}
+
 /** The account has one line for street and city. */
-function withCity<Body extends { address: string }>(body: Body, form: HTMLFormElement): Body {
-  const city = String(new FormData(form).get('city') ?? '').trim();
+function withCity<Body extends { address: string }>(body: Body, city: string): Body {
   return city ? { ...body, address: `${body.address}, ${city}` } : body;
 }
 
@@ -28,6 +31,7 @@ export function SignUpPage() {
   const navigate = useNavigate();
   const next = useNextOnceHydrated();
   const [exists, setExists] = useState(false);
+  const [city, setCity] = useState('');
   const { warmUp, ...form } = useContractForm(signUpRules, EMPTY_SIGN_UP);
 
   const create = useWrite(signUp, {
@@ -60,12 +64,14 @@ export function SignUpPage() {
           <SocialButtons verb="Sign up" />
           <form
             {...warmUp}
-            onSubmit={form.handleSubmit((body, event) =>
-              create.mutate({ body: withCity(body, event?.target) }),
-            )}
+            onSubmit={form.handleSubmit((body, event) => {
+              const typed = cityIn(event?.target);
+              setCity(typed);
+              create.mutate({ body: withCity(body, typed) });
+            })}
             className="flex flex-col gap-5"
           >
-            <SignUpFields register={form.register} errors={form.formState.errors} />
+            <SignUpFields register={form.register} errors={form.formState.errors} city={city} />
             <Button type="submit" size="lg" block busy={create.isPending}>
               Sign Up
             </Button>

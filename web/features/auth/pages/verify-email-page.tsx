@@ -27,7 +27,8 @@ export function VerifyEmailPage() {
       />
       {verify.isError && (
         <Notice tone="bad" title={errorMessage(verify.error)} className="mb-6">
-          Links work once and for a limited time. Send yourself a new one below.
+          Links work once and for a limited time. If you verified your email before, sign in. Otherwise, send
+          yourself a new link below.
         </Notice>
       )}
       <VerifyEmailPanel email={email} />

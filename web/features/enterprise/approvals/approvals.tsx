@@ -1,6 +1,7 @@
 import { APPROVAL_VIEWS, listApprovals } from '#contract/enterprise/approvals.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { errorProps } from '../../../api/error-props.ts';
+import { moreProps } from '../../../api/more-props.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
@@ -82,12 +83,7 @@ function Requests({ view }: { view: View }) {
           </li>
         ))}
       </ul>
-      <LoadMore
-        label="Load more requests"
-        hasMore={pages.hasNextPage}
-        busy={pages.isFetchingNextPage}
-        onLoad={() => pages.fetchNextPage()}
-      />
+      <LoadMore label="Load more requests" {...moreProps(pages)} />
     </>
   );
 }

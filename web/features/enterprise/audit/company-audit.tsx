@@ -1,6 +1,7 @@
 import { exportCompanyAudit, listCompanyAudit } from '#contract/enterprise/audit.ts';
 import { routeUrl } from '../../../api/client.ts';
 import { errorProps } from '../../../api/error-props.ts';
+import { moreProps } from '../../../api/more-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
@@ -75,12 +76,7 @@ function Entries({
           ))}
         </ul>
       </Card>
-      <LoadMore
-        label="Load more entries"
-        hasMore={pages.hasNextPage}
-        busy={pages.isFetchingNextPage}
-        onLoad={() => pages.fetchNextPage()}
-      />
+      <LoadMore label="Load more entries" {...moreProps(pages)} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { findColorProblems } from '#contract/campaign-colors.ts';
 import {
   CAMPAIGN_MESSAGE_MAX,
@@ -11,7 +11,8 @@ import {
   SUBJECT_MAX,
   updateCampaign,
 } from '#contract/enterprise/campaigns.ts';
-import { ApiError, errorMessage } from '../../../api/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { problemOf } from '../../../api/problem-of.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -20,6 +21,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type CampaignDraft, draftOf, toBody } from './campaign-draft.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
@@ -45,7 +47,7 @@ export function CampaignEditor({
   const create = useWrite(createCampaign, {
     invalidates,
     onSuccess: (made) => {
-      toast({ title: 'Campaign made', description: 'You can add a logo now.', tone: 'good' });
+      toast({ title: 'Campaign created', description: 'You can add a logo now.', tone: 'good' });
       onMade(made);
     },
   });
@@ -55,6 +57,9 @@ export function CampaignEditor({
   });
   const error = create.error ?? update.error;
   const fields = error instanceof ApiError ? error.fields : {};
+  const problem = problemOf(error);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnInvalid(form, error);
   const isBusy = create.isPending || update.isPending;
   // The server checks the contrast again.
   const colors = draft.isColored ? findColorProblems(draft) : {};
@@ -75,7 +80,7 @@ export function CampaignEditor({
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <Card>
-        <form onSubmit={submit} noValidate aria-label="Campaign" className="flex flex-col gap-5">
+        <form ref={form} onSubmit={submit} noValidate aria-label="Campaign" className="flex flex-col gap-5">
           <Field label="Name" hint="Only your company sees it." error={fields.name}>
             <TextInput
               maxLength={CAMPAIGN_NAME_MAX}
@@ -165,13 +170,13 @@ export function CampaignEditor({
               onChange={({ currentTarget: { value } }) => set({ subject: value })}
             />
           </Field>
-          {error && Object.keys(fields).length === 0 && <Notice tone="bad">{errorMessage(error)}</Notice>}
+          {problem && Object.keys(fields).length === 0 && <Notice tone="bad">{problem}</Notice>}
           <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
             <Button tone="secondary" onClick={onClose} disabled={isBusy}>
               Cancel
             </Button>
             <Button type="submit" busy={isBusy}>
-              {campaign ? 'Save campaign' : 'Make campaign'}
+              {campaign ? 'Save campaign' : 'Create campaign'}
             </Button>
           </div>
         </form>

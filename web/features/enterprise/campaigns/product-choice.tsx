@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { listGiftCards } from '#contract/catalogue.ts';
 import { errorProps } from '../../../api/error-props.ts';
+import { moreProps } from '../../../api/more-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -98,13 +99,7 @@ function Cards({
             </li>
           ))}
           <li>
-            <LoadMore
-              label="More gift cards"
-              small
-              hasMore={cards.hasNextPage}
-              busy={cards.isFetchingNextPage}
-              onLoad={() => void cards.fetchNextPage()}
-            />
+            <LoadMore label="More gift cards" small {...moreProps(cards)} />
           </li>
         </ul>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type ApiRequest, listApiRequests } from '#contract/enterprise/api-keys.ts';
 import { errorProps } from '../../../api/error-props.ts';
+import { moreProps } from '../../../api/more-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
@@ -51,12 +52,7 @@ export function CallLog() {
       ) : (
         <ListSkeleton label="Loading calls" />
       )}
-      <LoadMore
-        label="Load more calls"
-        hasMore={pages.hasNextPage}
-        busy={pages.isFetchingNextPage}
-        onLoad={() => pages.fetchNextPage()}
-      />
+      <LoadMore label="Load more calls" {...moreProps(pages)} />
     </section>
   );
 }

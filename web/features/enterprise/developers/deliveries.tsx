@@ -5,6 +5,7 @@ import {
   type WebhookDelivery,
 } from '#contract/enterprise/webhooks.ts';
 import { errorProps } from '../../../api/error-props.ts';
+import { moreProps } from '../../../api/more-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
@@ -47,12 +48,7 @@ export function Deliveries({ webhookId, mode }: { webhookId: string; mode: ApiKe
           <Delivery key={delivery.id} delivery={delivery} mode={mode} />
         ))}
       </ul>
-      <LoadMore
-        label="Load more deliveries"
-        hasMore={pages.hasNextPage}
-        busy={pages.isFetchingNextPage}
-        onLoad={() => pages.fetchNextPage()}
-      />
+      <LoadMore label="Load more deliveries" {...moreProps(pages)} />
     </>
   );
 }

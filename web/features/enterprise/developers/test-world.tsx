@@ -7,6 +7,7 @@ import {
 } from '#contract/enterprise/test-world.ts';
 import { listCompanyWebhooks } from '#contract/enterprise/webhooks.ts';
 import { errorProps } from '../../../api/error-props.ts';
+import { moreProps } from '../../../api/more-props.ts';
 import { useRead, useReadPages } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
@@ -82,12 +83,7 @@ function TestMails() {
       ) : (
         <ListSkeleton label="Loading emails" />
       )}
-      <LoadMore
-        label="Load more emails"
-        hasMore={mails.hasNextPage}
-        busy={mails.isFetchingNextPage}
-        onLoad={() => mails.fetchNextPage()}
-      />
+      <LoadMore label="Load more emails" {...moreProps(mails)} />
     </>
   );
 }

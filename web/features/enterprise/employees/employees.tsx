@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Employee } from '#contract/enterprise/employees.ts';
 import { errorProps } from '../../../api/error-props.ts';
+import { moreProps } from '../../../api/more-props.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
@@ -129,12 +130,7 @@ function List({ company, state, none }: SectionProps & { state: EmployeeSearch; 
               onRemove={setRemoving}
             />
           </Card>
-          <LoadMore
-            label="Load more employees"
-            hasMore={pages.hasNextPage}
-            busy={pages.isFetchingNextPage}
-            onLoad={() => pages.fetchNextPage()}
-          />
+          <LoadMore label="Load more employees" {...moreProps(pages)} />
         </div>
       )}
       <TransferDialog employee={paying} company={company} onClose={() => setPaying(null)} />

@@ -59,7 +59,7 @@ export function FieldFilter({
         field && (
           <SearchInput
             label={field.name}
-            placeholder={`The whole ${field.name}`}
+            placeholder={`Exact ${field.name}`}
             value={fieldValue}
             onChange={type}
           />

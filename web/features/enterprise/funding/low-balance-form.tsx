@@ -36,7 +36,12 @@ export function LowBalanceForm({
       });
     },
     onError: (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
+      // Without cards to choose from, the fields of the top-up are not there to say what is wrong.
+      const shown =
+        error instanceof ApiError
+          ? Object.keys(error.fields).filter((name) => name === 'line' || cards?.length)
+          : [];
+      if (error instanceof ApiError && shown.length > 0) setErrors(error.fields);
       else toastError('Your settings were not saved', error);
     },
   });

@@ -8,6 +8,7 @@ import {
 } from '#contract/enterprise/invoices.ts';
 import { routeUrl } from '../../../api/client.ts';
 import { errorProps } from '../../../api/error-props.ts';
+import { moreProps } from '../../../api/more-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
@@ -114,12 +115,7 @@ export function Invoices() {
       ) : (
         <ListSkeleton label="Loading invoices" />
       )}
-      <LoadMore
-        label="Load more invoices"
-        hasMore={pages.hasNextPage}
-        busy={pages.isFetchingNextPage}
-        onLoad={() => pages.fetchNextPage()}
-      />
+      <LoadMore label="Load more invoices" {...moreProps(pages)} />
       <NewInvoiceDialog open={making} onClose={() => setMaking(false)} />
       <DeleteDialog
         route={deleteInvoice}

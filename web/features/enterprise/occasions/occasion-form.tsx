@@ -3,7 +3,8 @@ import { listRewardFields } from '#contract/enterprise/fields.ts';
 import { listOccasions, type Occasion, setOccasion } from '#contract/enterprise/occasions.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
 import { REWARD_DESIGN_NAMES, REWARD_DESIGNS } from '#contract/rewards/reward-designs.ts';
-import { ApiError, errorMessage } from '../../../api/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { problemOf } from '../../../api/problem-of.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -54,6 +55,7 @@ export function OccasionForm({ occasion, onClose }: { occasion: Occasion; onClos
     'message',
     ...fields.map(({ id }) => `customFields.${id}`),
   ];
+  const problem = problemOf(save.error);
   const isBeside = shown.some((path) => path in refused);
   const set = (changes: Partial<typeof draft>) => {
     setDraft((before) => ({ ...before, ...changes }));
@@ -137,7 +139,7 @@ export function OccasionForm({ occasion, onClose }: { occasion: Occasion; onClos
         onChange={(customFields) => set({ customFields: { ...customFields } })}
       />
       <div aria-live="polite" className="empty:-mt-5">
-        {save.error && !isBeside && <Notice tone="bad">{errorMessage(save.error)}</Notice>}
+        {problem && !isBeside && <Notice tone="bad">{problem}</Notice>}
       </div>
       <FormFoot className="flex-wrap justify-end max-sm:*:grow">
         {isActive && (

@@ -1,5 +1,6 @@
 import { listPayoutBatches, type PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { errorProps } from '../../../api/error-props.ts';
+import { moreProps } from '../../../api/more-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
@@ -64,12 +65,7 @@ export function EarlierPayouts() {
             <Card flush>
               <DataTable caption="Earlier payouts" columns={COLUMNS} rows={items} rowKey={({ id }) => id} />
             </Card>
-            <LoadMore
-              label="Load more payouts"
-              hasMore={pages.hasNextPage}
-              busy={pages.isFetchingNextPage}
-              onLoad={() => pages.fetchNextPage()}
-            />
+            <LoadMore label="Load more payouts" {...moreProps(pages)} />
           </>
         ) : (
           <p className="text-ink-soft">Your bulk payouts appear here with their results.</p>

@@ -120,7 +120,7 @@ function Form({ onMade }: { onMade: () => void }) {
       )}
       <FormFoot className="justify-end">
         <Button type="submit" busy={make.isPending} className="max-sm:w-full">
-          Make report
+          Create report
         </Button>
       </FormFoot>
     </form>

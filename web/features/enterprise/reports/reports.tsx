@@ -6,6 +6,7 @@ import {
 } from '#contract/enterprise/reports.ts';
 import { routeUrl } from '../../../api/client.ts';
 import { errorProps } from '../../../api/error-props.ts';
+import { moreProps } from '../../../api/more-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { buttonStyle } from '../../../ui/actions/button-style.ts';
@@ -66,12 +67,7 @@ export function Reports() {
       ) : (
         <ListSkeleton label="Loading reports" />
       )}
-      <LoadMore
-        label="Load more reports"
-        hasMore={pages.hasNextPage}
-        busy={pages.isFetchingNextPage}
-        onLoad={() => pages.fetchNextPage()}
-      />
+      <LoadMore label="Load more reports" {...moreProps(pages)} />
       <NewReportDialog open={making} onClose={() => setMaking(false)} />
     </section>
   );

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { COMPANY_REVIEW_STATES, listCompanyFraudReviews } from '#contract/enterprise/fraud.ts';
-import { errorMessage } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
+import { moreProps } from '../../../api/more-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -92,9 +92,7 @@ function List({ state }: { state: State }) {
       </ul>
       <LoadMore
         label="Load more reviews"
-        hasMore={pages.hasNextPage}
-        busy={pages.isFetchingNextPage}
-        problem={error ? errorMessage(error) : undefined}
+        {...moreProps(pages)}
         onLoad={() => {
           focusOnNext();
           void pages.fetchNextPage();

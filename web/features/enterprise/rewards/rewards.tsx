@@ -5,9 +5,9 @@ import {
   listCompanyRewards,
   REWARD_FILTERS,
 } from '#contract/enterprise/rewards.ts';
-import { errorMessage } from '../../../api/api-error.ts';
 import { routeUrl } from '../../../api/client.ts';
 import { errorProps } from '../../../api/error-props.ts';
+import { moreProps } from '../../../api/more-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { REWARD_FILTER_LABELS } from '../../../shared/rewards/reward-state.ts';
 import { COMPANY_TEXTS } from '../../../shared/rewards/reward-texts.ts';
@@ -191,9 +191,7 @@ function List({ state, onClear }: { state: RewardSearch; onClear: () => void }) 
         ))}
       </ul>
       <LoadMore
-        hasMore={rewards.hasNextPage}
-        busy={rewards.isFetchingNextPage}
-        problem={error ? errorMessage(error) : undefined}
+        {...moreProps(rewards)}
         onLoad={() => {
           focusOnNext();
           void rewards.fetchNextPage();

@@ -2,7 +2,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { listCompanyRewards, type SentOrder, sendCompanyRewards } from '#contract/enterprise/rewards.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { displayPhone, toE164 } from '#contract/kernel/phone.ts';
-import { ApiError, errorMessage } from '../../../api/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { problemOf } from '../../../api/problem-of.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -83,7 +84,8 @@ export function SendRewardForm({
       onClose();
     },
   });
-  const error = send.error;
+  const { error } = send;
+  const problem = problemOf(error);
   useFocusOnInvalid(form, attempts);
   useFocusOnInvalid(form, error);
   const limit = error instanceof ApiError ? error.fields.amount : undefined;
@@ -194,7 +196,7 @@ export function SendRewardForm({
             It asks for no code. Hand it only to the person it is for.
           </Notice>
         )}
-        {error && !isBeside && <Notice tone="bad">{errorMessage(error)}</Notice>}
+        {problem && !isBeside && <Notice tone="bad">{problem}</Notice>}
       </div>
       <FormFoot>
         <div aria-live="polite" className="w-full">

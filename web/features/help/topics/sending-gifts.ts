@@ -30,7 +30,8 @@ export const SENDING_GIFTS: Topic = {
       id: 'gift-by-email',
       question: 'How do I send a gift to someone who is not on Indulge?',
       answer: [
-        'Send it from your balance to their email address. Choose a design, write a message, and send it now or at a time of your choice. There is no fee.',
+        'Send it to their email address, from your balance or by card. Choose a design, write a message, and send it now or at a time of your choice.',
+        (facts) => `From your balance there is no fee. By card, the fee is ${facts.guestFee} on top.`,
         'They open a link and choose a gift card. They need no account.',
       ],
       link: { label: 'Send a gift by email', to: 'send-gift' },
@@ -62,7 +63,7 @@ export const SENDING_GIFTS: Topic = {
       question: 'Is there a limit to what I can send?',
       answer: [
         'Yes, gifts from your balance have a limit for 24 hours. You see when you reach it, and nothing is sent.',
-        'Gifts to members and by email count together. A gift by email that you cancel before anything is claimed does not count.',
+        'Gifts to members and by email count together. The money of a gift by email that you cancel before anything is claimed does not count.',
       ],
       link: { label: 'See the gifts you sent', to: 'sent-gifts' },
       words: 'maximum daily too many transfer',

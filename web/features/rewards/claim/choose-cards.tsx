@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type GiftCard, listGiftCards } from '#contract/catalogue.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import { errorProps } from '../../../api/error-props.ts';
+import { moreProps } from '../../../api/more-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { filterQuery } from '../../../ui/data/list-filters.ts';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
@@ -44,7 +45,8 @@ function CardsToChoose({ left, onChoose }: { left: string; onChoose: (card: Gift
   const most = parseCents(left) ?? 0n;
   const fitting = cards.items?.filter(({ minValue }) => (parseCents(minValue) ?? 0n) <= most);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = cards;
-  const isPageWithout = fitting?.length === 0 && hasNextPage && !isFetchingNextPage;
+  const isPageWithout =
+    fitting?.length === 0 && hasNextPage && !isFetchingNextPage && !cards.isFetchNextPageError;
   // A small gift may be enough for none of the first cards.
   useEffect(() => {
     if (isPageWithout) void fetchNextPage();
@@ -58,13 +60,7 @@ function CardsToChoose({ left, onChoose }: { left: string; onChoose: (card: Gift
         failure={cards.isError ? errorProps(cards) : null}
         onChoose={onChoose}
       />
-      <LoadMore
-        label="More gift cards"
-        small
-        hasMore={hasNextPage}
-        busy={isFetchingNextPage}
-        onLoad={() => void fetchNextPage()}
-      />
+      <LoadMore label="More gift cards" small {...moreProps(cards)} />
     </section>
   );
 }

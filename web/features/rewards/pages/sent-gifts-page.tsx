@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { listRewards } from '#contract/rewards/gifts.ts';
-import { errorMessage } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
+import { moreProps } from '../../../api/more-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
 import { GIFT_TEXTS } from '../../../shared/rewards/reward-texts.ts';
@@ -67,9 +67,7 @@ export function SentGiftsPage() {
             ))}
           </ul>
           <LoadMore
-            hasMore={gifts.hasNextPage}
-            busy={gifts.isFetchingNextPage}
-            problem={error ? errorMessage(error) : undefined}
+            {...moreProps(gifts)}
             onLoad={() => {
               focusOnNext();
               void gifts.fetchNextPage();

@@ -4,6 +4,7 @@ import { listTransactions, type TransactionFilter } from '#contract/payments.ts'
 import { exportTransactions, sumTransactions } from '#contract/transactions.ts';
 import { routeUrl } from '../../../api/client.ts';
 import { errorProps } from '../../../api/error-props.ts';
+import { moreProps } from '../../../api/more-props.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead, useReadPages } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
@@ -101,12 +102,7 @@ function History({ pages, none }: { pages: Pages; none: ReactNode }) {
   return (
     <div aria-busy={pages.isPlaceholderData} className={pages.isPlaceholderData ? 'opacity-60' : undefined}>
       <TransactionList transactions={items} />
-      <LoadMore
-        label="Load more transactions"
-        hasMore={pages.hasNextPage}
-        busy={pages.isFetchingNextPage}
-        onLoad={() => pages.fetchNextPage()}
-      />
+      <LoadMore label="Load more transactions" {...moreProps(pages)} />
     </div>
   );
 }

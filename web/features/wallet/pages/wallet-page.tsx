@@ -24,7 +24,14 @@ export function WalletPage(parts: WalletParts) {
   const { username = '' } = useParams({ strict: false });
   if (!user) {
     return (
-      <NoAccess title="Access Required" action={<LinkButton to={paths.signIn.href()}>Sign In</LinkButton>}>
+      <NoAccess
+        title="Access Required"
+        action={
+          <LinkButton to={paths.signIn.href()} search={{ next: paths.wallet.href({ username }) }}>
+            Sign In
+          </LinkButton>
+        }
+      >
         Please sign in to open your digital wallet.
       </NoAccess>
     );
