@@ -33,7 +33,26 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
 let shared: Promise<Browser> | undefined;
 
 /** Without a graphics card, the blur behind a dialog takes a third of the time of a journey. */
-const WITHOUT_BLUR = ['--blink-settings=prefersReducedTransparency=true'];
+const WITHOUT_BLUR = '--blink-settings=prefersReducedTransparency=true';
+
+/**
+ * What a page of a test lives too short for (docs/decisions/0266-a-browser-for-short-pages.md). A browser whose speed
+ * is measured has none of it.
+ */
+const FOR_SHORT_PAGES = [
+  // Optimized code, and a collector beside the scripts, take more of a core than they save.
+  '--js-flags=--no-maglev,--no-opt,--always-sparkplug,--single-threaded-gc',
+  // Memory that is given back to the system is needed again at once. Playwright sets the last two itself, but Chromium
+  // obeys only the last switch of this name.
+  `--enable-features=${[
+    'PartitionAllocLargeEmptySlotSpanRing',
+    'BlinkUseLargeEmptySlotSpanRingForBufferRoot',
+    'CDPScreenshotNewSurface',
+    'SkipListAccountsWithoutGaiaCookies',
+  ]}`,
+  // Without a graphics card, a process of its own only copies pictures.
+  '--in-process-gpu',
+];
 
 /**
  * The browser that this worker's files share, of a user who asks for less transparency. Each visit has its own
@@ -42,7 +61,7 @@ const WITHOUT_BLUR = ['--blink-settings=prefersReducedTransparency=true'];
 export async function workerBrowser(): Promise<Browser> {
   const browser = await shared;
   if (browser?.isConnected()) return browser;
-  shared = launchBrowser(WITHOUT_BLUR);
+  shared = launchBrowser([WITHOUT_BLUR, ...FOR_SHORT_PAGES]);
   return shared;
 }
 
