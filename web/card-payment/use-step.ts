@@ -2,11 +2,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { oneOf, useSearchState } from '../ui/hooks/use-search-state.ts';
 
-type Step = 'details' | 'payment' | 'success';
+type Step = 'details' | 'payment';
 
 /** The step is in the address, so that the browser's back button leads from the payment to the details. */
 const parseStep = (raw: Readonly<Record<string, string | undefined>>) => ({
-  named: oneOf<Step>(['details', 'payment', 'success'], raw.step, 'details'),
+  named: oneOf<Step>(['details', 'payment'], raw.step, 'details'),
 });
 
 /** The steps of a payment whose details are typed before it. `Intent` is the payment that was begun. */
@@ -26,8 +26,7 @@ export function useStep<Intent>() {
   );
   const { history } = useRouter();
   const goBack = useCallback(() => history.back(), [history]);
-  const goToSuccess = useCallback(() => setSearch({ step: 'success' }, { replace: true }), [setSearch]);
   /** What was begun is for other details: the browser's Forward shows the details, too. */
   const leavePayment = useCallback(() => setIntent(null), []);
-  return { step, intent, goToPayment, leavePayment, goBack, goToSuccess, paying, setPaying };
+  return { step, intent, goToPayment, leavePayment, goBack, paying, setPaying };
 }

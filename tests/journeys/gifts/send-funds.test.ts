@@ -80,6 +80,10 @@ test('a guest finds a member by username on a phone, sends $25 and gets a receip
   await see(heading(page, 'Your gift has arrived'));
   await examine(page);
   await expectNoHorizontalScroll(page);
+  // Without an email this address is the guest's only receipt.
+  await arriveAt(page, '/payment-success');
+  await page.reload();
+  await see(heading(page, 'Your gift has arrived'), page.getByText('$26.00'));
 
   await app.settled();
   expect(await balanceOf(ana)).toBe('25.00');

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PublicConfig } from '#contract/config.ts';
@@ -22,7 +23,6 @@ import { COLUMNS } from './columns.ts';
 import type { Confirmation } from './confirm-recipient.tsx';
 import { type Draft, useDraft } from './draft.ts';
 import { GiftMailPreview } from './gift-mail-preview.tsx';
-import { GiftReceipt } from './gift-receipt.tsx';
 import { Person } from './person.tsx';
 import { TransferReceipt } from './transfer-receipt.tsx';
 import { type GuestIntent, useSendByCard } from './use-send-by-card.ts';
@@ -30,7 +30,10 @@ import { WrappedGift } from './wrapped-gift.tsx';
 
 type Source = 'balance' | 'card';
 
-/** Details, payment, success. Going back keeps what was typed, and only one payment is started. */
+/**
+ * Details, then payment; the receipt of a payment has its own address, which a reload shows again. Going back keeps
+ * what was typed, and only one payment is started.
+ */
 export function SendFlow({
   recipient,
   config,
@@ -46,8 +49,8 @@ export function SendFlow({
   const [source, setSource] = useState<Source>(hasBalance ? 'balance' : 'card');
   const [confirmation, setConfirmation] = useState<Confirmation>('initial');
   const [transfer, setTransfer] = useState<Transfer | null>(null);
-  const { step, intent, goToPayment, leavePayment, goBack, goToSuccess, paying, setPaying } =
-    useStep<GuestIntent>();
+  const navigate = useNavigate();
+  const { step, intent, goToPayment, leavePayment, goBack, paying, setPaying } = useStep<GuestIntent>();
   const card = useSendByCard({ username, onBegun: goToPayment });
   useHeadingFirst(step);
 
@@ -60,12 +63,6 @@ export function SendFlow({
     return (
       <div className={NARROW}>
         <TransferReceipt transfer={transfer} />
-      </div>
-    );
-  if (step === 'success' && intent)
-    return (
-      <div className={NARROW}>
-        <GiftReceipt paymentIntentId={intent.paymentIntentId} />
       </div>
     );
 
@@ -108,7 +105,11 @@ export function SendFlow({
                   onCharged={async () => {
                     await card.notifyCharged(intent, draft);
                     forget();
-                    goToSuccess();
+                    await navigate({
+                      to: paths.paymentSuccess.href(),
+                      search: { payment_intent: intent.paymentIntentId } as never,
+                      replace: true,
+                    });
                   }}
                 />
               </div>
