@@ -93,16 +93,21 @@ test('the statement of this month adds up, on the screen and on paper', async ()
   await expectNoHorizontalScroll(page);
 });
 
-test('a purchase survives a reload, and links to its receipt', async () => {
+test('a purchase survives a reload, also one that fails at first, and links to its receipt', async () => {
   const nora = await app.newMember({ balanceCents: 30_00n });
-  const page = await visit({ as: nora });
+  const page = await visit({ as: nora, refused: ['/api/transactions'] });
   await page.goto('/marketplace?search=butterlamp');
   await button(page, 'Add to Cart: Butterlamp').click();
   await link(page, 'Cart, 1 item').click();
   await button(page, 'Buy for $5.00').click();
   await see(heading(page, 'Enjoy your treat'));
   await page.waitForURL(/\/checkout\?order=/);
+  await page.route('**/api/transactions/*', (route) => route.fulfill({ status: 503, json: {} }));
   await page.reload();
+  await see(heading(page, 'Your receipt did not load'));
+  expect(await heading(page, 'Your cart is empty').count()).toBe(0);
+  await page.unroute('**/api/transactions/*');
+  await button(page, 'Try again').click();
   await see(heading(page, 'Enjoy your treat'), page.getByText('Balance left'));
   await link(page, 'View receipt').click();
   await see(heading(page, 'Receipt'), heading(page, 'Gift cards'));

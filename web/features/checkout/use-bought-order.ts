@@ -1,6 +1,7 @@
 /** The last order, in the address (`/checkout?order=…`), so that it survives a reload. */
 import { useState } from 'react';
 import { getTransaction } from '#contract/transactions.ts';
+import { isMissing } from '../../api/api-error.ts';
 import { useRead } from '../../api/use-read.ts';
 import { type RawSearch, useSearchState } from '../../ui/hooks/use-search-state.ts';
 import { type BoughtOrder, orderFromPurchase, orderFromTransaction } from './bought-order.ts';
@@ -29,6 +30,8 @@ export function useBoughtOrder() {
     fresh: fresh !== null,
     /** The order in the address is being read. */
     loading: !fresh && orderId !== null && read.isPending,
+    /** The read of the order in the address, where it failed; an unknown order is none. */
+    failed: !fresh && orderId !== null && read.isError && !isMissing(read.error) ? read : null,
     remember(receipt: Receipt) {
       setBought({ order: orderFromPurchase(receipt), addressed: false });
       setSearch({ order: receipt.orderId }, { replace: true });

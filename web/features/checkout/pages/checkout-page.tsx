@@ -34,7 +34,7 @@ export function CheckoutPage() {
 }
 
 function Checkout({ username }: { username: string }) {
-  const { order, fresh, loading, remember } = useBoughtOrder();
+  const { order, fresh, loading, failed, remember } = useBoughtOrder();
   const isEmpty = useCart().data?.items.length === 0;
   if (order) return <ReceiptView order={order} fresh={fresh} />;
   return (
@@ -45,7 +45,13 @@ function Checkout({ username }: { username: string }) {
         lead={!isEmpty && 'Paid from your balance. Codes arrive in moments, by email and in your wallet.'}
       />
       <div ref={retainFocus} tabIndex={-1} className="outline-none">
-        {loading ? <CheckoutSkeleton label="Loading your receipt" /> : <CartContents onBought={remember} />}
+        {loading ? (
+          <CheckoutSkeleton label="Loading your receipt" />
+        ) : failed ? (
+          <ErrorState title="Your receipt did not load" {...errorProps(failed)} />
+        ) : (
+          <CartContents onBought={remember} />
+        )}
       </div>
     </>
   );
