@@ -107,9 +107,22 @@ test('each gets an amount, and a missing one is reported', async () => {
   await haveFocus(page.getByLabel('Amount for Cyprian Field'));
   await page.getByLabel('Amount for Cyprian Field').fill('7.25');
   await examine(page);
-  await page.getByLabel('Amount for Cyprian Field').press('Enter');
+  const amount = page.getByLabel('Amount for Cyprian Field');
+  await amount.press('Enter');
+  await see(heading(page, 'Check before you pay'));
+  // The way back keeps who is paid and how much, by the browser and by the button.
+  await page.goBack();
+  await page.getByRole('radio', { name: 'Selected (1)' }).check();
+  expect(await amount.inputValue()).toBe('7.25');
+  await amount.press('Enter');
+  await link(page, 'Back').click();
+  await page.getByRole('radio', { name: 'Selected (1)' }).check();
+  expect(await amount.inputValue()).toBe('7.25');
+  await amount.press('Enter');
   await confirm(page, '1 person', '$7.25');
   await seeSlowly(page, 'Everyone was paid');
+  await link(page, 'All payouts').click();
+  await see(page.getByText('0 people selected'));
   expect(await balanceOf(app.db, cy.id)).toBe(7_25n);
 });
 
@@ -137,8 +150,8 @@ test('a file shows the outcome of each row, pays the valid ones, and its result 
   expect(await result.text()).toContain(`2,${dora.email},Dora Field,12.50,paid`);
 });
 
-// Drop `way` or `onStartOver` from batch-preview.tsx, and this must fail.
-test('starting over keeps the way to pay and the message, until the next preview', async () => {
+// Drop `way` or `onBack` from batch-preview.tsx, and this must fail.
+test('the way back from a preview keeps the way to pay and the message, also after a reload', async () => {
   const manager = await app.signIn('account_manager');
   const gil = await newRecipient(app, { firstName: 'Gil', listedBy: manager });
   const page = await visit({ as: manager });
@@ -147,11 +160,13 @@ test('starting over keeps the way to pay and the message, until the next preview
   await message.fill('Well done');
   await takeFile(page, ['email,amount', `${gil.email},1`]);
   await see(heading(page, 'Check before you pay'));
-  await link(page, 'Start over').click();
+  await page.reload();
+  await link(page, 'Back').click();
   await see(page.getByLabel('Choose a CSV of amounts'));
   expect(await message.inputValue()).toBe('Well done');
   await takeFile(page, ['email,amount', `${gil.email},1`]);
-  await see(heading(page, 'Check before you pay'));
+  await confirm(page, '1 person', '$1.00');
+  await seeSlowly(page, 'Everyone was paid');
   await link(page, 'All payouts').click();
   await see(message);
   expect(await message.inputValue()).toBe('');

@@ -31,11 +31,13 @@ import { parsePayoutSearch } from './payout-search.ts';
 /** Every row before the payout, and the one confirmation. */
 export function BatchPreview({
   batch,
-  onStartOver,
+  onBack,
+  onConfirmed,
 }: {
   batch: PayoutBatch;
-  /** With its message, which the form starts with again. */
-  onStartOver: (message: string) => void;
+  /** With its message, which a form that was left by a reload no longer has. */
+  onBack: (message: string) => void;
+  onConfirmed: () => void;
 }) {
   const [asking, setAsking] = useState(false);
   const [draft, setDraft] = useState(NEW_LINKS);
@@ -49,6 +51,7 @@ export function BatchPreview({
     repeats: 2,
     onSuccess: () => {
       setAsking(false);
+      onConfirmed();
       // The outcomes of the rows change now, so the filter is reset.
       setSearch({ fate: undefined, after: undefined });
     },
@@ -124,9 +127,9 @@ export function BatchPreview({
           to="."
           search={{ tab: 'payouts', way }}
           tone="secondary"
-          onClick={() => onStartOver(batch.message ?? '')}
+          onClick={() => onBack(batch.message ?? '')}
         >
-          Start over
+          Back
         </LinkButton>
         <Button disabled={left === null || batch.payableRows + batch.links.rows === 0} onClick={ask}>
           {button}

@@ -22,12 +22,14 @@ import { useBatch } from './use-batch.ts';
 export function BatchView({
   batchId,
   isFresh,
-  onStartOver,
+  onBack,
+  onConfirmed,
 }: {
   batchId: string;
   isFresh: boolean;
   /** With the message of the preview. */
-  onStartOver: (message: string) => void;
+  onBack: (message: string) => void;
+  onConfirmed: () => void;
 }) {
   const read = useBatch(batchId);
   const { data, error } = read;
@@ -51,7 +53,7 @@ export function BatchView({
           </EmptyState>
         </Card>
       ) : data ? (
-        <Batch batch={data} isFresh={isFresh} onStartOver={onStartOver} />
+        <Batch batch={data} isFresh={isFresh} onBack={onBack} onConfirmed={onConfirmed} />
       ) : error ? (
         <Card>
           <ErrorState title="The payout did not load" {...errorProps(read)} />
@@ -74,11 +76,13 @@ const STAGES = {
 function Batch({
   batch,
   isFresh,
-  onStartOver,
+  onBack,
+  onConfirmed,
 }: {
   batch: PayoutBatch;
   isFresh: boolean;
-  onStartOver: (message: string) => void;
+  onBack: (message: string) => void;
+  onConfirmed: () => void;
 }) {
   const Stage = STAGES[batch.status];
   const stage = useRef<HTMLDivElement>(null);
@@ -94,7 +98,7 @@ function Batch({
   return (
     <div className="flex flex-col gap-6">
       <div ref={stage} tabIndex={-1} className="scroll-mt-24 outline-none">
-        <Stage batch={batch} onStartOver={onStartOver} />
+        <Stage batch={batch} onBack={onBack} onConfirmed={onConfirmed} />
       </div>
       {batch.status !== 'running' && <BatchRows batch={batch} />}
     </div>

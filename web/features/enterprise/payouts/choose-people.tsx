@@ -12,6 +12,7 @@ import {
   chosenTotal,
   NO_AMOUNT,
   NOBODY,
+  type PayoutDraftProps,
   payoutAmounts,
   people,
   withoutAmount,
@@ -24,14 +25,10 @@ const AMOUNTS = [
   { value: 'same', label: 'Same amount' },
   { value: 'own', label: 'Different amounts' },
 ] as const;
-type Amounts = (typeof AMOUNTS)[number]['value'];
 type View = 'everybody' | 'chosen';
 
 /** Selects employees from the list, with one amount for all or an amount for each. */
-export function ChoosePeople({ message }: { message: string }) {
-  const [chosen, setChosen] = useState<Chosen>(NOBODY);
-  const [amounts, setAmounts] = useState<Amounts>('same');
-  const [amount, setAmount] = useState('');
+export function ChoosePeople({ draft: { message, chosen, amounts, amount }, onChange }: PayoutDraftProps) {
   const [view, setView] = useState<View>('everybody');
   /** Counts the previews that were refused by the form. */
   const [tries, setTries] = useState(0);
@@ -58,6 +55,7 @@ export function ChoosePeople({ message }: { message: string }) {
     else if (same === null) setView('chosen');
   }
 
+  const setChosen = (next: Chosen) => onChange({ chosen: next });
   const list = { chosen, onChange: setChosen, ownAmounts: same === null, tried, formId };
   return (
     <div ref={root} className="flex flex-col gap-5">
@@ -70,7 +68,7 @@ export function ChoosePeople({ message }: { message: string }) {
             label="How much"
             options={AMOUNTS}
             value={amounts}
-            onChange={setAmounts}
+            onChange={(next) => onChange({ amounts: next })}
             className="[&>label]:min-h-10"
           />
         </div>
@@ -83,7 +81,7 @@ export function ChoosePeople({ message }: { message: string }) {
             <AmountInput
               form={formId}
               value={amount}
-              onChange={(event) => setAmount(event.currentTarget.value)}
+              onChange={(event) => onChange({ amount: event.currentTarget.value })}
             />
           </Field>
         )}

@@ -17,6 +17,24 @@ export type Chosen = ReadonlyMap<string, ChosenPerson>;
 
 export const NOBODY: Chosen = new Map();
 
+/** What is typed before a preview. */
+export type PayoutDraft = {
+  readonly message: string;
+  readonly chosen: Chosen;
+  /** `same` is one amount for everybody, `own` an amount for each. */
+  readonly amounts: 'same' | 'own';
+  /** The one amount for everybody. */
+  readonly amount: string;
+};
+
+export const NEW_PAYOUT: PayoutDraft = { message: '', chosen: NOBODY, amounts: 'same', amount: '' };
+
+/** The draft, and a function that changes some of it. */
+export type PayoutDraftProps = {
+  readonly draft: PayoutDraft;
+  readonly onChange: (changes: Partial<PayoutDraft>) => void;
+};
+
 export function nameOf({
   firstName,
   lastName,

@@ -4,13 +4,12 @@ import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { centsOf, NO_AMOUNT } from './chosen.ts';
+import { centsOf, NO_AMOUNT, type PayoutDraftProps } from './chosen.ts';
 import { usePreview } from './use-preview.ts';
 
 /** The same amount for every employee on the list, however long it is. */
-export function Everyone({ message }: { message: string }) {
+export function Everyone({ draft: { message, amount }, onChange }: PayoutDraftProps) {
   const seesAll = can(roleOf(useSignedInUser()), 'enterprise-employees');
-  const [amount, setAmount] = useState('');
   const [tried, setTried] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { chosen: preview } = usePreview();
@@ -35,7 +34,11 @@ export function Everyone({ message }: { message: string }) {
         }
         className="max-w-sm"
       >
-        <AmountInput ref={input} value={amount} onChange={(event) => setAmount(event.currentTarget.value)} />
+        <AmountInput
+          ref={input}
+          value={amount}
+          onChange={(event) => onChange({ amount: event.currentTarget.value })}
+        />
       </Field>
       <div>
         <Button type="submit" busy={preview.isPending} className="max-sm:w-full">

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { MESSAGE_LENGTH } from '#contract/enterprise/funds.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -8,6 +7,7 @@ import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { AmountsFile } from './amounts-file.tsx';
 import { ChoosePeople } from './choose-people.tsx';
+import type { PayoutDraftProps } from './chosen.ts';
 import { Everyone } from './everyone.tsx';
 import { type PayoutWay, parsePayoutSearch } from './payout-search.ts';
 
@@ -18,9 +18,9 @@ const WAYS: readonly { value: PayoutWay; label: string }[] = [
 ];
 
 /** Recipients, amount and message of a payout. The form only makes a preview. */
-export function NewPayout({ sharedBalance, startMessage }: { sharedBalance: string; startMessage: string }) {
+export function NewPayout({ sharedBalance, draft, onChange }: PayoutDraftProps & { sharedBalance: string }) {
   const [{ way }, setSearch] = useSearchState(parsePayoutSearch);
-  const [message, setMessage] = useState(startMessage);
+  const { message } = draft;
   return (
     <Panel
       title="Pay several people"
@@ -44,11 +44,11 @@ export function NewPayout({ sharedBalance, startMessage }: { sharedBalance: stri
             value={message}
             maxLength={MESSAGE_LENGTH}
             autoComplete="off"
-            onChange={(event) => setMessage(event.currentTarget.value)}
+            onChange={(event) => onChange({ message: event.currentTarget.value })}
           />
         </Field>
-        {way === 'people' && <ChoosePeople message={message} />}
-        {way === 'everyone' && <Everyone message={message} />}
+        {way === 'people' && <ChoosePeople draft={draft} onChange={onChange} />}
+        {way === 'everyone' && <Everyone draft={draft} onChange={onChange} />}
         {way === 'file' && <AmountsFile message={message} />}
       </div>
     </Panel>

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Locked } from '../locked.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { BatchView } from './batch-view.tsx';
+import { NEW_PAYOUT, type PayoutDraft } from './chosen.ts';
 import { EarlierPayouts } from './earlier-payouts.tsx';
 import { NewPayout } from './new-payout.tsx';
 import { parsePayoutSearch } from './payout-search.ts';
@@ -11,17 +12,23 @@ import { parsePayoutSearch } from './payout-search.ts';
 export function Payouts({ company }: SectionProps) {
   const [{ batch }] = useSearchState(parsePayoutSearch);
   const [first] = useState(batch);
-  // The message of a preview that was started over; the next preview has its own.
-  const [message, setMessage] = useState('');
-  useEffect(() => {
-    if (batch) setMessage('');
-  }, [batch]);
+  // Outlives the preview, so that the way back from it keeps what was typed.
+  const [draft, setDraft] = useState(NEW_PAYOUT);
+  const change = (changes: Partial<PayoutDraft>) => setDraft((before) => ({ ...before, ...changes }));
   if (batch)
-    return <BatchView key={batch} batchId={batch} isFresh={batch !== first} onStartOver={setMessage} />;
+    return (
+      <BatchView
+        key={batch}
+        batchId={batch}
+        isFresh={batch !== first}
+        onBack={(message) => change({ message })}
+        onConfirmed={() => setDraft(NEW_PAYOUT)}
+      />
+    );
   return (
     <div className="flex flex-col gap-8">
       {company.canPay ? (
-        <NewPayout sharedBalance={company.sharedBalance} startMessage={message} />
+        <NewPayout sharedBalance={company.sharedBalance} draft={draft} onChange={change} />
       ) : (
         <Locked company={company} what="You can pay several people" />
       )}
