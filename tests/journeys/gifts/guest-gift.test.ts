@@ -30,6 +30,18 @@ test('a guest sends a gift by card, and cancels it by the link in the receipt', 
   await page.getByLabel('Your name').fill('Ana Lopez');
   await page.getByLabel('Your email').fill('ana@guest.example');
   await expectNoHorizontalScroll(page);
+
+  // The bank's page declines the card, and nothing is typed again.
+  await page.route('**/api/guest/gifts/complete', (route) =>
+    route.fulfill({ json: { status: 'failed', token: null } }),
+  );
+  await page.goto('/gift-paid?payment_intent=pi_declined');
+  await see(heading(page, 'Payment Failed'));
+  await link(page, 'Try again').click();
+  await see(button(page, 'Continue to payment'));
+  expect(await page.getByLabel('Their email').inputValue()).toBe('ida@strangers.example');
+  expect(await page.getByLabel('Your email').inputValue()).toBe('ana@guest.example');
+  await page.unroute('**/api/guest/gifts/complete');
   await button(page, 'Continue to payment').click();
   await see(cardFields(page).getByLabel('Card number'), page.getByText('$52.00').first());
   await examine(page);
@@ -56,6 +68,9 @@ test('a guest sends a gift by card, and cancels it by the link in the receipt', 
   await see(page.getByText('Delivered'));
   await examine(page);
   await expectNoHorizontalScroll(page);
+  await page.goto('/send-gift');
+  await see(button(page, 'Continue to payment'));
+  expect(await page.getByLabel('Their email').inputValue()).toBe('');
 
   const { text } = await mail('ana@guest.example', /^Your gift of \$50\.00/);
   const path = /\/sent-gift\/[\w-]+/.exec(text)?.[0] ?? '';

@@ -23,7 +23,6 @@ import { GiftAmountFields, GiftMessageFields, RecipientFields } from '../gift-fi
 import {
   amountOf,
   centsOf,
-  EMPTY_DRAFT,
   ENTER_EMAIL,
   findProblems,
   type GiftDraft,
@@ -34,6 +33,7 @@ import {
   withoutProblems,
 } from '../gift-form.ts';
 import { GiftPreview } from '../gift-preview.tsx';
+import { type Sender, useGuestDraft } from './guest-draft.ts';
 
 // It follows the first paint.
 const FeeBreakdown = lazy(() =>
@@ -45,21 +45,19 @@ const CardPayment = lazy(() =>
 );
 
 type Intent = ReplyOf<typeof beginGuestGift>;
-type Sender = { senderName: string; senderEmail: string };
 type SenderProblems = Partial<Record<keyof Sender, string>>;
 
 /** A guest sends a gift to an email address: the gift, then the card. Going back keeps what was typed. */
 export function GuestGiftFlow() {
   const config = useConfig();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState<GiftDraft>(EMPTY_DRAFT);
-  const [sender, setSender] = useState<Sender>({ senderName: '', senderEmail: '' });
+  const { draft, change } = useGuestDraft();
   const [problems, setProblems] = useState<Problems & SenderProblems>({});
   const [begun, setBegun] = useState<{ content: string; intent: Intent } | null>(null);
   const { step, intent, goToPayment, leavePayment, goBack, paying, setPaying } = useStep<Intent>();
   const form = useRef<HTMLFormElement>(null);
   useHeadingFirst(step);
-  const content = JSON.stringify({ draft, sender });
+  const content = JSON.stringify(draft);
   const begin = useWrite(beginGuestGift, {
     onSuccess: (intent) => {
       setBegun({ content, intent });
@@ -78,22 +76,24 @@ export function GuestGiftFlow() {
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }
 
-  function clear(touched: string[]) {
-    setProblems(withoutProblems(problems, touched));
+  function edit(changes: Partial<GiftDraft & Sender>) {
+    leavePayment();
+    change(changes);
+    setProblems(withoutProblems(problems, Object.keys(changes)));
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (begin.isPending || !config) return;
-    const found = { ...giftProblems(draft, sender), ...senderProblems(sender) };
+    const found = { ...giftProblems(draft), ...senderProblems(draft) };
     if (Object.keys(found).length > 0) return show(found);
     // The same gift is paid once: going back and forth makes no second payment.
     if (begun?.content === content) return goToPayment(begun.intent);
     begin.mutate({
       body: {
         ...toGift(draft),
-        senderName: sender.senderName.trim(),
-        senderEmail: sender.senderEmail.trim(),
+        senderName: draft.senderName.trim(),
+        senderEmail: draft.senderEmail.trim(),
       },
     });
   }
@@ -137,22 +137,10 @@ export function GuestGiftFlow() {
 
   const field = (name: keyof Sender) => ({
     name,
-    value: sender[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      leavePayment();
-      setSender({ ...sender, [name]: event.currentTarget.value });
-      clear([name]);
-    },
+    value: draft[name],
+    onChange: (event: { currentTarget: { value: string } }) => edit({ [name]: event.currentTarget.value }),
   });
-  const fields = {
-    draft,
-    problems,
-    onChange: (changes: Partial<GiftDraft>) => {
-      leavePayment();
-      setDraft({ ...draft, ...changes });
-      clear(Object.keys(changes));
-    },
-  };
+  const fields = { draft, problems, onChange: edit };
 
   return (
     <div className="mx-auto w-full max-w-5xl px-5 py-10 sm:py-16">
@@ -209,7 +197,7 @@ export function GuestGiftFlow() {
           <GiftPreview
             design={draft.design}
             amount={amount}
-            senderName={sender.senderName.trim() || 'Your name'}
+            senderName={draft.senderName.trim() || 'Your name'}
             recipientName={draft.recipientName.trim()}
             message={draft.message.trim()}
           />
@@ -257,8 +245,9 @@ const FIELDS = [
   'senderEmail',
 ] as const;
 
-function giftProblems(draft: GiftDraft, { senderEmail }: Sender): Problems {
-  const problems = findProblems(draft, { balance: MOST, ownEmail: senderEmail.trim().toLowerCase() });
+function giftProblems(draft: GiftDraft & Sender): Problems {
+  const ownEmail = draft.senderEmail.trim().toLowerCase();
+  const problems = findProblems(draft, { balance: MOST, ownEmail });
   const cents = centsOf(draft);
   if (cents !== null && (cents < 1_00n || cents > (parseCents(MOST) ?? 0n)))
     problems.amount = `Please choose an amount between $1.00 and ${displayMoney(MOST)}.`;

@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
+import { forgetGuestDraft } from '../guests/guest-draft.ts';
 import { usePaidGift } from '../guests/use-guest-gift.ts';
 
 /** After the card, and where the bank's page returns the browser: leads to the gift once it is paid. */
@@ -28,7 +29,9 @@ function Paid({ paymentIntentId }: { paymentIntentId: string }) {
   const paid = usePaidGift(paymentIntentId);
   const token = paid.data?.token;
   useEffect(() => {
-    if (token) void navigate({ to: paths.sentGift.href({ token }), replace: true });
+    if (!token) return;
+    forgetGuestDraft();
+    void navigate({ to: paths.sentGift.href({ token }), replace: true });
   }, [token, navigate]);
   if (paid.error instanceof ApiError && paid.error.status === 404) return <NoPayment />;
   if (paid.isError) return <ErrorState title="We could not look up this payment" {...errorProps(paid)} />;
