@@ -80,9 +80,15 @@ test('a long list is uploaded in parts', async () => {
   });
   await button(page, 'Process 600 employees').click();
   await see(page.getByRole('progressbar', { name: 'Adding employees' }), page.getByText('250 of 600 rows'));
+  await see(page.getByText('Keep this page open until it is done.'));
   await examine(page);
+  // The browser asks before it leaves the page.
+  const leaves = () =>
+    page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await leaves()).toBe(false);
   deselect();
   await see(heading(page, 'Processed 600 employees'));
+  await expect.poll(leaves).toBe(true);
   const { rows: listed } = await app.db.query<{ count: number }>(
     `select count(*)::int as count from employee where email like $1`,
     [`${mark}-%`],

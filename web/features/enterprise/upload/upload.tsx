@@ -53,6 +53,7 @@ function Steps() {
             max={upload.rows}
             valueText={`${upload.done.toLocaleString('en-US')} of ${upload.rows.toLocaleString('en-US')} rows`}
           />
+          <p className="mt-3 text-ink-soft text-sm">Keep this page open until it is done.</p>
         </div>
       );
     case 'preview': {

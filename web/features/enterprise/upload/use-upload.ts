@@ -53,6 +53,8 @@ export function useUpload() {
 
   async function apply(file: File, preview: Outcome) {
     const rows = preview.counts.rows;
+    // The parts are sent from this page: leaving it would end the upload midway.
+    window.addEventListener('beforeunload', askBeforeLeaving);
     setUpload({ step: 'applying', file, preview, done: 0, rows });
     try {
       const cut = cutCsv(new Uint8Array(await file.arrayBuffer()));
@@ -72,12 +74,18 @@ export function useUpload() {
       setUpload({ step: 'preview', file, preview });
       toastError('Error', error);
     } finally {
+      window.removeEventListener('beforeunload', askBeforeLeaving);
       notifyOtherTabs(EMPLOYEE_READS);
       await invalidate(queryClient, EMPLOYEE_READS);
     }
   }
 
   return { upload, choose, apply, startOver: () => setUpload({ step: 'choose' }) };
+}
+
+/** The browser asks in its own words. */
+function askBeforeLeaving(event: BeforeUnloadEvent) {
+  event.preventDefault();
 }
 
 async function send(content: Blob, name: string, dryRun: boolean) {
