@@ -65,6 +65,18 @@ test('Wanda shows her first name, and covers it again', async () => {
   await seeGone(choice);
 });
 
+test('a member’s own page has no form, but the link to share', async () => {
+  const zoe = await newMember({ firstName: 'Zoe', balanceCents: 20_00n });
+  const page = await visit({ as: zoe, width: PHONE });
+  await page.goto(`/${zoe.username}`);
+  await see(heading(page, 'Your gift page'), page.getByText('This is your own gift page.'));
+  expect(await page.getByLabel('Or enter an amount').count()).toBe(0);
+  await expectNoHorizontalScroll(page);
+  await examine(page);
+  await button(page, 'Copy link').click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/${zoe.username}`);
+});
+
 test('the button of a gift from the balance can be pressed, and leads to what is missing', async () => {
   const xena = await app.newMember({ firstName: 'Xena' });
   const yuri = await newMember({ firstName: 'Yuri', balanceCents: 20_00n });

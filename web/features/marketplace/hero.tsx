@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { paths } from '../../paths.ts';
+import { shareLink } from '../../shared/share-link.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { copyText } from '../../ui/actions/copy-text.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
@@ -140,7 +141,7 @@ function HeroArt() {
 }
 
 async function copyProfileUrl(username: string) {
-  const url = new URL(paths.profile.href({ username }), window.location.origin).href;
+  const url = shareLink(username);
   if (await copyText(url)) {
     toast({ title: 'Copied to clipboard', description: 'Your profile URL has been copied', tone: 'good' });
   } else {

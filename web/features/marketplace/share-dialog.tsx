@@ -1,12 +1,12 @@
 import { sharePaths } from '#contract/send-funds.ts';
-import { paths } from '../../paths.ts';
+import { shareLink } from '../../shared/share-link.ts';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
 import { DownloadLink } from '../../ui/actions/download-link.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 /** The member's gift page: a QR code, its link, and a picture to share. */
 export function ShareDialog({ username, onClose }: { username: string; onClose: () => void }) {
-  const url = new URL(paths.profile.href({ username }), window.location.origin).href;
+  const url = shareLink(username);
   return (
     <Dialog
       open

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { paths } from '../../paths.ts';
+import { shareLink } from '../../shared/share-link.ts';
 import { useOpenAddFunds } from '../../shared/use-open-add-funds.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
@@ -12,7 +13,6 @@ import { formatDay } from '../../ui/format/date-format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { Plus } from '../../ui/icons/basic.ts';
 import { Panel } from '../../ui/layout/card.tsx';
-import { shareLink } from './share-link.ts';
 import { UsernameDialog } from './username-dialog.tsx';
 
 /** The account's id, username, balance and start date. */

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { cx } from '../../../ui/format/cx.ts';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
+import { OwnGiftPage } from '../own-gift-page.tsx';
 import { SendFlow } from '../send-flow.tsx';
 import { SendFlowSkeleton } from '../send-flow-skeleton.tsx';
 
@@ -24,7 +25,9 @@ export function RecipientPage() {
 
   return (
     <div className={cx('w-full', user ? 'sm:py-6' : 'px-5 py-8 sm:py-14')}>
-      {found.data && config ? (
+      {found.data && found.data.username === user?.username ? (
+        <OwnGiftPage member={found.data} />
+      ) : found.data && config ? (
         // Another recipient starts another gift; nothing of the previous one stays on the page.
         <SendFlow key={found.data.id} recipient={found.data} config={config} user={user} />
       ) : found.isError ? (

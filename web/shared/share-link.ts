@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../paths.ts';
 
 /** The address that sends gifts to a member: the site root plus the username. */
 export function shareLink(username: string): string {

@@ -1,0 +1,26 @@
+import type { PublicUser } from '#contract/send-funds.ts';
+import { shareLink } from '../../shared/share-link.ts';
+import { CopyButton } from '../../ui/actions/copy-button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Person } from './person.tsx';
+
+/** In place of the form: nobody sends a gift to themselves. */
+export function OwnGiftPage({ member }: { member: PublicUser }) {
+  const link = shareLink(member.username);
+  return (
+    <div className="mx-auto max-w-xl">
+      <PageHeading
+        title="Your gift page"
+        lead="This is your own gift page. Share its link, and anyone can send you a gift."
+      />
+      <Card>
+        <Person person={member} className="mb-6 border-line border-b pb-6" />
+        <p className="mb-4 break-all font-medium">{link}</p>
+        <CopyButton text={link} tone="primary">
+          Copy link
+        </CopyButton>
+      </Card>
+    </div>
+  );
+}
