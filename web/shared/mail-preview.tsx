@@ -14,7 +14,7 @@ export function MailPreview({
   subject: string;
   /** Stands below the heading. */
   picture?: ReactNode;
-  /** "$50.00". */
+  /** "$50.00"; none when empty. */
   amount: string;
   /** The sender's words; none when empty. */
   message: string;
@@ -39,10 +39,12 @@ export function MailPreview({
           <p className="font-display font-semibold text-2xl tracking-tight">A gift for you</p>
           {picture && <div className="overflow-hidden rounded-lg">{picture}</div>}
           {children}
-          <p>
-            <span className="block text-ink-soft text-sm">Your gift</span>
-            <span className="font-display font-semibold text-4xl tracking-tight">{amount}</span>
-          </p>
+          {amount && (
+            <p>
+              <span className="block text-ink-soft text-sm">Your gift</span>
+              <span className="font-display font-semibold text-4xl tracking-tight">{amount}</span>
+            </p>
+          )}
           {message && (
             <div className="rounded-lg bg-sunken px-4 py-3">
               <p className="whitespace-pre-line break-words font-display">“{message}”</p>

@@ -23,6 +23,9 @@ test('a guest on a phone sees the gift and its mail while typing, and no name', 
   await see(heading(page, 'Send a gift'), page.getByText(`A gift for@${vera.username}`));
   const mail = page.getByRole('figure', { name: 'The email they receive' });
   await see(mail.getByText('You received a gift of $50.00'), mail.getByText(`Hello @${vera.username},`));
+  await page.getByLabel('Or enter an amount').fill('');
+  await see(mail.getByText('You received a gift', { exact: true }), mail.getByText('sent you a gift.'));
+  await seeGone(mail.getByText('$'));
   await page.getByRole('radio', { name: '$25', exact: true }).check();
   await page.getByLabel('Your full name').fill('Grace Guest');
   await page.getByLabel('A message for them').fill('Happy birthday!\nHave a feast.');

@@ -7,7 +7,7 @@ export function GiftMailPreview({
   senderName,
   message,
 }: {
-  /** "$50.00". */
+  /** "$50.00"; empty until one is entered. */
   amount: string;
   /** The recipient's first name, or their username where they hide it. */
   name: string;
@@ -17,7 +17,7 @@ export function GiftMailPreview({
   const sender = `“${senderName || 'Your name'}”`;
   return (
     <MailPreview
-      subject={`You received a gift of ${amount}`}
+      subject={amount ? `You received a gift of ${amount}` : 'You received a gift'}
       amount={amount}
       message={message}
       from={senderName || 'Your name'}
@@ -26,7 +26,7 @@ export function GiftMailPreview({
     >
       <p className="break-words">
         Hello {name},<br />
-        {sender} thought of you and sent you {amount}.
+        {sender} thought of you and sent you {amount || 'a gift'}.
       </p>
     </MailPreview>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PublicConfig } from '#contract/config.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { parseCents } from '#contract/kernel/money.ts';
 import type { PublicUser, Transfer } from '#contract/send-funds.ts';
 import { CardPayment } from '../../card-payment/card-payment.tsx';
 import { FeeBreakdown } from '../../card-payment/fee-breakdown.tsx';
@@ -69,6 +70,7 @@ export function SendFlow({
   const fromBalance = hasBalance && source === 'balance';
   const senderName = fromBalance ? known(user).senderName || `@${user.username}` : draft.senderName.trim();
   const shownName = recipient.firstNameShown ? recipient.firstName : `@${username}`;
+  const typed = draft.amount.replace(/\.$/, '');
   const isPaying = step === 'payment' && intent !== null;
 
   return (
@@ -160,7 +162,7 @@ export function SendFlow({
         {!isPaying && (
           <div className="lg:sticky lg:top-24">
             <GiftMailPreview
-              amount={displayMoney(draft.amount.replace(/\.$/, ''))}
+              amount={parseCents(typed) === null ? '' : displayMoney(typed)}
               name={shownName}
               senderName={senderName}
               message={draft.message.trim()}
