@@ -82,6 +82,25 @@ test('a new company is pending until it is funded by card', async () => {
   expect(rows).toEqual([{ is_setup_complete: true }]);
 });
 
+test('the amount stays for another try where a payment fails', async () => {
+  const { manager } = await otherCompany(app, 0n);
+  const page = await visit({ as: manager });
+  await page.route('**/api/confirm-payment', (route) =>
+    route.fulfill({
+      json: { status: 'failed', amount: '100.00', repaid: '0.00', balance: '0.00', message: 'Declined.' },
+    }),
+  );
+  await page.goto('/enterprise-dashboard');
+  const amount = page.getByLabel('Amount', { exact: true });
+  await amount.fill('100');
+  await button(page, 'Continue to payment').click();
+  await typeCard(page, '4242 4242 4242 4242');
+  await button(page, 'Pay $107.50').click();
+  await seeToast(page, 'Payment Failed');
+  await see(button(page, 'Continue to payment'));
+  expect(await amount.inputValue()).toBe('100.00');
+});
+
 test('a card that is saved for the company pays again without typing, and is removed in the settings', async () => {
   const { id, manager } = await otherCompany(app, 0n);
   const page = await visit({ as: manager });

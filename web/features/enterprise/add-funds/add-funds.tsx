@@ -53,9 +53,9 @@ export function AddFunds({ company }: SectionProps) {
           config={config}
           intent={intent}
           onBack={backToAmount}
-          onPaid={() => {
+          onSettled={({ outcome }) => {
             setBegun(null);
-            setAmount('');
+            if (outcome !== 'failed') setAmount('');
             backToAmount();
           }}
         />

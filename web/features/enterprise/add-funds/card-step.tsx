@@ -5,6 +5,7 @@ import { COMPANY_CARDS } from '../../../card-payment/card-routes.ts';
 import { FeeBreakdown } from '../../../card-payment/fee-breakdown.tsx';
 import { agreedFees } from '../../../card-payment/fees.ts';
 import { PayWithSaved } from '../../../card-payment/pay-with-saved.tsx';
+import type { Settled } from '../../../card-payment/use-settle-payment.ts';
 import { paths } from '../../../paths.ts';
 import { useSettleFunding } from './use-settle-funding.ts';
 
@@ -12,12 +13,12 @@ export function CardStep({
   config,
   intent,
   onBack,
-  onPaid,
+  onSettled,
 }: {
   config: PublicConfig;
   intent: PaymentIntentReply;
   onBack: () => void;
-  onPaid: () => void;
+  onSettled: (settled: Settled) => void;
 }) {
   const settle = useSettleFunding();
   const [paying, setPaying] = useState(false);
@@ -45,8 +46,7 @@ export function CardStep({
         back={{ label: 'Change amount', onBack }}
         onPaying={setPaying}
         onCharged={async () => {
-          await settle(intent.paymentIntentId);
-          onPaid();
+          onSettled(await settle(intent.paymentIntentId));
         }}
       />
     </section>
