@@ -17,7 +17,7 @@ export { previewWriteOff } from './debts/preview-write-off.ts';
 export { type WrittenOff, writeOffDebt } from './debts/write-off-debt.ts';
 export type { PaymentsDeps } from './deps.ts';
 export { readDispute } from './disputes/dispute-store.ts';
-export { cancelUnpaidPayments, hasOpenPayments } from './intents/cancel-unpaid-payments.ts';
+export { cancelUnpaid, cancelUnpaidPayments, hasOpenPayments } from './intents/cancel-unpaid-payments.ts';
 export { chargeSavedCard } from './intents/charge-saved-card.ts';
 export type { Confirmed } from './intents/confirm-payment.ts';
 export {

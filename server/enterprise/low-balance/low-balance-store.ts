@@ -1,7 +1,8 @@
 /** The SQL of lines, their crossings, and automatic top-ups. */
-import type { MissReason, StopReason } from '#contract/enterprise/low-balance.ts';
+import type { StopReason } from '#contract/enterprise/low-balance.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import type { PaymentStatus } from '#server/payments/index.ts';
 import type { Crossing, LowBalanceRule, NewRule, TopUpFailure } from './low-balance.ts';
 
 export type LowBalanceRow = {
@@ -12,8 +13,9 @@ export type LowBalanceRow = {
   topup_month_cents: bigint | null;
   topup_stopped_at: Date | null;
   topup_stopped_because: StopReason | null;
-  missed_at: Date | null;
-  missed_because: MissReason | null;
+  last_at: Date | null;
+  last_decision: Crossing['decision'] | null;
+  last_failure: TopUpFailure | null;
   topped_up_cents: bigint;
   set_by_name: string | null;
 };
@@ -24,14 +26,14 @@ export async function findLowBalance(
 ): Promise<LowBalanceRow | undefined> {
   const { rows } = await db.query<LowBalanceRow>(
     `select line_cents, is_below, topup_cents, topup_card_id, topup_month_cents, topup_stopped_at, topup_stopped_because,
-       last.crossed_at as missed_at, last.failure as missed_because,
+       last.crossed_at as last_at, last.decision as last_decision, last.failure as last_failure,
        low_balance_topped_up(low_balance.enterprise_id) as topped_up_cents,
        nullif(btrim(setter.first_name || ' ' || setter.last_name), '') as set_by_name
      from low_balance left join users setter on setter.id = topup_by and setter.deleted_at is null
      left join lateral (
-       select crossed_at, failure from low_balance_crossing crossing
+       select crossed_at, decision, failure from low_balance_crossing crossing
        where crossing.enterprise_id = low_balance.enterprise_id order by crossed_at desc limit 1
-     ) last on is_below and last.failure in ('enterprise-inactive', 'disputed', 'outdated')
+     ) last on is_below
      where low_balance.enterprise_id = $1`,
     [enterpriseId],
   );
@@ -46,9 +48,10 @@ export async function findRule(tx: Tx, enterpriseId: string): Promise<LowBalance
   const isStopped = row.topup_stopped_at !== null;
   const topUp =
     amountCents !== null && cardId !== null && monthCents !== null
-      ? { amountCents, cardId, monthCents, isStopped }
+      ? { amountCents, cardId, monthCents, isStopped, toppedUpCents: row.topped_up_cents }
       : null;
-  return { lineCents: row.line_cents, isBelow: row.is_below, topUp };
+  const last = row.last_decision && { decision: row.last_decision, failure: row.last_failure };
+  return { lineCents: row.line_cents, isBelow: row.is_below, topUp, last };
 }
 
 /** Saving starts a top-up again that was stopped. */
@@ -118,8 +121,8 @@ export async function noteCrossing(tx: Tx, enterpriseId: string, balanceCents: b
 export type CrossingRow = Crossing & {
   enterpriseId: string;
   failure: TopUpFailure | null;
-  /** Whether its top-up was begun. */
-  isBegun: boolean;
+  /** Of its top-up's payment; null where none was begun. */
+  paymentStatus: PaymentStatus | null;
   /** Whether the rule, as it is now, still asks for it. */
   isDue: boolean;
   topUp: { amountCents: bigint; cardId: string; userId: string; role: string } | null;
@@ -137,20 +140,22 @@ export async function findCrossing(db: Queryable, id: string): Promise<CrossingR
     topup_by: string | null;
     topup_role: string | null;
     failure: TopUpFailure | null;
-    is_begun: boolean;
+    payment_status: PaymentStatus | null;
     is_due: boolean;
   }>(
     `select crossing.enterprise_id, crossing.line_cents, balance_cents, decision, crossing.topup_cents, crossing.topup_card_id,
        coalesce(rule.topup_by, crossing.topup_by) as topup_by, coalesce(rule.topup_role, crossing.topup_role) as topup_role,
-       failure, exists (select from topup where topup.crossing_id = crossing.id) as is_begun,
+       failure, payment.status as payment_status,
        coalesce(rule.is_below and rule.topup_cents = crossing.topup_cents
-           and rule.topup_card_id = crossing.topup_card_id, false)
+           and rule.topup_card_id = crossing.topup_card_id
+           and low_balance_topped_up(crossing.enterprise_id) + crossing.topup_cents <= rule.topup_month_cents, false)
          and rule.topup_stopped_at is null
          and crossed_at > clock_timestamp() - interval '1 day'
          and not exists (select from low_balance_crossing later
            where later.enterprise_id = crossing.enterprise_id and later.crossed_at > crossing.crossed_at) as is_due
      from low_balance_crossing crossing left join low_balance rule on rule.enterprise_id = crossing.enterprise_id
-     where id = $1`,
+     left join topup on topup.crossing_id = crossing.id left join payment on payment.id = topup.payment_id
+     where crossing.id = $1`,
     [id],
   );
   const row = rows[0];
@@ -163,7 +168,7 @@ export async function findCrossing(db: Queryable, id: string): Promise<CrossingR
     decision: row.decision,
     topUpCents: amountCents,
     failure: row.failure,
-    isBegun: row.is_begun,
+    paymentStatus: row.payment_status,
     isDue: row.is_due,
     topUp:
       amountCents !== null && cardId !== null && userId !== null && role !== null
@@ -172,10 +177,25 @@ export async function findCrossing(db: Queryable, id: string): Promise<CrossingR
   };
 }
 
-/** Whether this call noted it: a second one changes nothing. */
+/** The intents of the automatic top-ups that were begun, and are neither paid nor canceled. */
+export async function selectOpenIntents(
+  db: Queryable,
+  enterpriseId: string,
+): Promise<{ crossingId: string; intentId: string }[]> {
+  const { rows } = await db.query<{ crossing_id: string; intent_id: string }>(
+    `select crossing_id, intent_id from topup join payment on payment.id = payment_id
+     where topup.enterprise_id = $1 and crossing_id is not null and status = 'pending' and intent_id is not null
+     order by number`,
+    [enterpriseId],
+  );
+  return rows.map(({ crossing_id, intent_id }) => ({ crossingId: crossing_id, intentId: intent_id }));
+}
+
+/** Whether this call noted it: a second one changes nothing, nor does one for a top-up that was paid. */
 export async function noteFailure(tx: Tx, id: string, failure: TopUpFailure): Promise<boolean> {
   const { rowCount } = await tx.query(
-    'update low_balance_crossing set failure = $2 where id = $1 and failure is null',
+    `update low_balance_crossing set failure = $2 where id = $1 and failure is null and not exists (
+       select from topup join payment on payment.id = payment_id where crossing_id = $1 and status = 'completed')`,
     [id, failure],
   );
   return rowCount === 1;

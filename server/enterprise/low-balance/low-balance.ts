@@ -8,7 +8,9 @@ export type TopUpRule = { amountCents: bigint; cardId: string; monthCents: bigin
 export type LowBalanceRule = {
   lineCents: bigint;
   isBelow: boolean;
-  topUp: (TopUpRule & { isStopped: boolean }) | null;
+  topUp: (TopUpRule & { isStopped: boolean; toppedUpCents: bigint }) | null;
+  /** The last crossing; null where the balance is not below the line. */
+  last: (Pick<Crossing, 'decision'> & { failure: TopUpFailure | null }) | null;
 };
 export type NewRule = { lineCents: bigint; topUp: TopUpRule | null };
 
@@ -21,14 +23,14 @@ export type Crossing = {
 
 /**
  * `disputed`: a payment of the company is disputed, or left a debt, which a top-up would repay. `outdated`: the job was
- * late. The rule has ended or stopped, or has another card or amount; or the balance is back above the line; or another
- * crossing came after.
+ * late. The rule has ended or stopped, or has another card or amount, or a limit that leaves it out; or the balance is back
+ * above the line; or another crossing came after; or an earlier top-up was charged after all; or its payment was canceled.
  */
 export type TopUpFailure = StopReason | MissReason;
 
 /**
- * Whether saving a rule counts as a crossing: the balance is below a line that it was not below before, or below it while
- * the top-up begins to work.
+ * Whether saving a rule counts as a crossing: the balance is below a line that it was not below before, or below it while no
+ * top-up with this card and amount was made or is on its way.
  */
 export function crossesBySaving(
   before: LowBalanceRule | undefined,
@@ -37,7 +39,19 @@ export function crossesBySaving(
 ): boolean {
   if (balanceCents >= after.lineCents) return false;
   if (!before?.isBelow) return true;
-  return after.topUp !== null && (before.topUp === null || before.topUp.isStopped);
+  if (!after.topUp) return false;
+  return !before.topUp || before.topUp.isStopped || asksForAnother(before.topUp, after.topUp, before.last);
+}
+
+function asksForAnother(
+  before: TopUpRule & { toppedUpCents: bigint },
+  after: TopUpRule,
+  last: LowBalanceRule['last'],
+): boolean {
+  // Saving notifies nobody a second time of a limit that still leaves it out.
+  if (last?.decision === 'month-limit') return before.toppedUpCents + after.amountCents <= after.monthCents;
+  if (last?.failure) return true;
+  return before.cardId !== after.cardId || before.amountCents !== after.amountCents;
 }
 
 export function factsOf({ lineCents, topUp }: NewRule): Facts {
@@ -57,7 +71,7 @@ export function nextStepText(
   switch (decision) {
     case 'top-up':
       if (disputed)
-        return 'No automatic top-up is made while a payment is disputed or a debt is open. Afterwards, the next one follows when the balance falls below the line again.';
+        return 'No automatic top-up is made while a payment is disputed or a debt is open. Afterwards, the next one follows when the balance falls below the line again, or when you save the settings under Funding.';
       return `An automatic top-up of ${displayCents(topUpCents ?? 0n)} is on its way. Your saved card also pays the service fee.`;
     case 'month-limit':
       return 'The automatic top-up would exceed its monthly limit. It waits for the next month, or you can add funds now.';

@@ -1,7 +1,8 @@
 /** The line of a company and its automatic top-up, as its managers see them. */
-import type { LowBalance } from '#contract/enterprise/low-balance.ts';
+import type { LowBalance, MissReason } from '#contract/enterprise/low-balance.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
+import type { TopUpFailure } from './low-balance.ts';
 import { findLowBalance, type LowBalanceRow } from './low-balance-store.ts';
 
 export async function readLowBalance(db: Queryable, enterpriseId: string): Promise<LowBalance> {
@@ -17,8 +18,8 @@ function toTopUp(row: LowBalanceRow): LowBalance['topUp'] {
     topup_month_cents,
     topup_stopped_at,
     topup_stopped_because,
-    missed_at,
-    missed_because,
+    last_at,
+    last_failure,
   } = row;
   if (topup_cents === null || cardId === null || topup_month_cents === null) return null;
   return {
@@ -31,6 +32,11 @@ function toTopUp(row: LowBalanceRow): LowBalance['topUp'] {
       topup_stopped_at && topup_stopped_because
         ? { at: topup_stopped_at.toISOString(), because: topup_stopped_because }
         : null,
-    missed: missed_at && missed_because ? { at: missed_at.toISOString(), because: missed_because } : null,
+    missed: last_at && isMiss(last_failure) ? { at: last_at.toISOString(), because: last_failure } : null,
   };
+}
+
+/** Any other failure stopped the top-ups. */
+function isMiss(failure: TopUpFailure | null): failure is MissReason {
+  return failure === 'enterprise-inactive' || failure === 'disputed' || failure === 'outdated';
 }

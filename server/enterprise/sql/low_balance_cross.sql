@@ -14,7 +14,10 @@ begin
     else 'top-up' end;
   insert into low_balance_crossing (id, enterprise_id, crossed_at, line_cents, balance_cents, decision,
     topup_cents, topup_card_id, topup_by, topup_role)
-  select crossing, p_enterprise_id, clock_timestamp(), rule.line_cents, p_balance, chosen,
+  -- After the last one, also where the clock was set back between the two.
+  select crossing, p_enterprise_id, greatest(clock_timestamp(), (
+      select max(crossed_at) + interval '1 microsecond' from low_balance_crossing where enterprise_id = p_enterprise_id
+    )), rule.line_cents, p_balance, chosen,
     charged.topup_cents, charged.topup_card_id, charged.topup_by, charged.topup_role
   from (select) as always
   left join low_balance as charged on charged.enterprise_id = p_enterprise_id and chosen = 'top-up';

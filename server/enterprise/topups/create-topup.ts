@@ -1,5 +1,6 @@
 /** Funds the shared balance from a card that the company saved, while nobody is there. It settles like every payment. */
 import { createHash } from 'node:crypto';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise } from '#server/ledger/index.ts';
@@ -14,8 +15,11 @@ export type NewTopup = {
   amountCents: bigint;
   cardId: string;
   idempotencyKey: string;
-  /** The crossing that caused an automatic top-up; omitted where a user or the API asked for it. */
-  crossingId?: string;
+  /**
+   * The crossing that caused an automatic top-up; omitted where a user or the API asked for it. `requireDue` throws where the
+   * top-up is no longer to begin.
+   */
+  crossing?: { id: string; requireDue(tx: Tx): Promise<void> };
 };
 
 /**
@@ -39,14 +43,17 @@ export async function createTopup(
   if (!first && (!card || isExpired(card, clock.now()))) return undefined;
   const { payment } = await beginPayment(deps, acting, asked);
   const { userId } = acting;
-  await insertTopup(db, {
-    ...named,
-    id: newId(),
-    cardId: asked.cardId,
-    paymentId: payment.id,
-    userId,
-    crossingId: asked.crossingId ?? null,
-    now: clock.now(),
+  await transaction(db, async (tx) => {
+    await asked.crossing?.requireDue(tx);
+    await insertTopup(tx, {
+      ...named,
+      id: newId(),
+      cardId: asked.cardId,
+      paymentId: payment.id,
+      userId,
+      crossingId: asked.crossing?.id ?? null,
+      now: clock.now(),
+    });
   });
   const topup = await findTopupByKey(db, named);
   if (!topup) throw new Error(`The top-up of the payment ${payment.id} is not there.`);

@@ -2,6 +2,7 @@
 import { ProcessorRefused } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { Payment } from '../payment.ts';
+import { markFailed } from '../payment-state-store.ts';
 import { applyIntent } from '../settlement/settle-payment.ts';
 import { asRefusal } from './create-payment.ts';
 
@@ -24,6 +25,9 @@ export function chargeSavedCard(
         // The reason of the bank is in the intent as long as it is open.
         const declined = await cardProcessor.retrievePaymentIntent(intentId);
         if (declined) await applyIntent(deps, declined);
+        // A card that was removed is refused without a word of the bank. An intent that is over has its own answer.
+        if (declined?.status === 'requires_payment_method' && !declined.lastError)
+          await markFailed(deps.db, id, { code: error.code, message: error.message });
         return cardProcessor.cancelPaymentIntent(intentId);
       });
     const settled = await applyIntent(deps, intent);

@@ -46,8 +46,8 @@ export function LowBalanceNotices({ company, lowBalance: { line, isBelow, topUp 
       )}
       {topUp?.missed && !topUp.stopped && !isCardGone(topUp, cards) && (
         <Notice tone="warn" title={`The automatic top-up of ${formatDay(topUp.missed.at)} was not made`}>
-          {MISSED[topUp.missed.because]} {company.isActive && 'Add funds now. '}The next top-up follows when
-          the balance falls below the amount again.
+          {MISSED[topUp.missed.because]} {company.isActive && 'Add funds now, or save to try again. '}The next
+          automatic try is when the balance falls below the amount again.
         </Notice>
       )}
     </div>

@@ -1,0 +1,226 @@
+/** An automatic top-up that was begun and not charged yet, and the settings that managers save meanwhile. */
+import { beforeEach, expect, test } from 'vitest';
+import type { LowBalance } from '#contract/enterprise/low-balance.ts';
+import { enterpriseBalanceOf } from '#server/ledger/index.ts';
+import { settlePayment } from '#server/payments/index.ts';
+import { testApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { acmeId, fund } from './company.ts';
+
+const product = await testApp();
+const owner = await product.signIn('super_admin');
+const { db } = product;
+const id = await acmeId(product);
+const path = '/api/enterprise/low-balance';
+const saved = await owner.post<{ id: string }>('/api/enterprise/payment-methods', {
+  paymentMethodId: 'pm_card_visa',
+});
+const topUp = { amount: '1500', cardId: saved.body.id, monthlyLimit: '5000' };
+const confirm = 'POST /v1/payment_intents/*/confirm';
+
+const balance = () => enterpriseBalanceOf(db, id);
+
+async function bringTo(cents: bigint): Promise<void> {
+  const missing = cents - (await balance());
+  if (missing !== 0n) await fund(product, id, missing);
+}
+
+async function save(changed: Partial<typeof topUp> = {}): Promise<void> {
+  expect((await owner.put(path, { line: '1000', topUp: { ...topUp, ...changed } })).status).toBe(200);
+}
+
+/** What became of each crossing: why nothing was charged, and its payment. */
+async function outcomes() {
+  const { rows } = await db.query<{ decision: string; failure: string | null; status: string | null }>(
+    `select decision, failure, status from low_balance_crossing crossing
+     left join topup on topup.crossing_id = crossing.id left join payment on payment.id = topup.payment_id
+     order by crossed_at`,
+  );
+  return rows.map(({ decision, failure, status }) => [decision, failure, status]);
+}
+
+const read = async () => (await owner.get<LowBalance>(path)).body.topUp;
+
+beforeEach(async () => {
+  await product.mend('stripe');
+  await owner.put(path, { line: null, topUp: null });
+  await bringTo(1_000_00n);
+  await product.settled();
+  await db.query('delete from topup where crossing_id is not null');
+  await db.query('delete from low_balance_crossing');
+  await save();
+});
+
+/** Falls below the line; the charge begins, fails without an answer, and its job waits for the next try. */
+async function beginCharge(fault: 'down' | 'drop-reply'): Promise<void> {
+  await product.fault('stripe', { match: confirm, times: 1000, fault });
+  await bringTo(900_00n);
+  await eventually(
+    async () => {
+      const waiting = `select from pgboss.job where name = 'top-up-automatically' and state = 'retry'`;
+      return (await db.query(waiting)).rowCount === 1;
+    },
+    { timeoutMs: 20_000 },
+  );
+  expect((await outcomes()).at(-1)).toEqual(['top-up', null, 'pending']);
+}
+
+// Leave the comparison of cards and amounts out of asksForAnother, or the cancellation out of whyNot, and this must fail.
+test('settings that are saved while a top-up waits are charged, once, in its place', async () => {
+  await beginCharge('down');
+  await save({ amount: '2000' });
+  await save({ amount: '2000' });
+  await product.mend('stripe');
+  await product.settled();
+  expect(await outcomes()).toEqual([
+    ['top-up', 'outdated', 'cancelled'],
+    ['top-up', null, 'completed'],
+  ]);
+  expect(await balance()).toBe(2_900_00n);
+  expect(await read()).toMatchObject({ addedThisMonth: '2000.00', missed: null, stopped: null });
+});
+
+// Count what was begun in low_balance_topped_up and this must fail.
+test('a top-up that another one replaces does not count for the month', async () => {
+  await save({ monthlyLimit: '2000' });
+  await beginCharge('down');
+  await save({ amount: '2000', monthlyLimit: '2000' });
+  await product.mend('stripe');
+  await product.settled();
+  expect(await balance()).toBe(2_900_00n);
+});
+
+// Return null in place of 'outdated' where cancelBegun found a paid one, and this must fail.
+test('a top-up that was charged without an answer is not charged anew with other settings', async () => {
+  await product.fault('stripe', { match: 'webhook *', fault: 'withhold', times: 1000 });
+  await beginCharge('drop-reply');
+  expect((await owner.put(path, { line: '4000', topUp: { ...topUp, amount: '4000' } })).status).toBe(200);
+  await eventually(async () => (await outcomes())[1]?.[1] === 'outdated', { timeoutMs: 20_000 });
+  expect(await outcomes()).toEqual([
+    ['top-up', null, 'completed'],
+    ['top-up', 'outdated', null],
+  ]);
+  await product.mend('stripe');
+  await product.settled();
+  expect(await balance()).toBe(2_400_00n);
+});
+
+// Leave requireDue out of createTopup and this must fail.
+test('settings that are saved while a top-up begins replace it', async () => {
+  await product.fault('stripe', { match: 'POST /v1/payment_intents', fault: 'delay', ms: 2_000 });
+  await bringTo(900_00n);
+  await eventually(async () => {
+    const { rowCount } = await db.query(
+      `select from payment where enterprise_id = $1 and status = 'pending'`,
+      [id],
+    );
+    return rowCount === 1;
+  });
+  await save({ amount: '2000' });
+  await product.settled();
+  expect(await outcomes()).toEqual([
+    ['top-up', 'outdated', null],
+    ['top-up', null, 'completed'],
+  ]);
+  expect(await balance()).toBe(2_900_00n);
+});
+
+// Return early from whyNot where the payment is pending, and leave requireDue out, and these must fail.
+test.each([
+  ['the settings are deleted', 'outdated', () => owner.put(path, { line: null, topUp: null })],
+  ['top-ups are switched off', 'outdated', () => owner.put(path, { line: '1000', topUp: null })],
+  ['a payment is disputed', 'disputed', () => freeze(true)],
+])('once %s, a top-up that was begun is charged no more', async (_what, failure, change) => {
+  await beginCharge('down');
+  await change();
+  await product.mend('stripe');
+  await product.settled();
+  expect(await outcomes()).toEqual([['top-up', failure, 'cancelled']]);
+  expect(await balance()).toBe(900_00n);
+  await freeze(false);
+});
+
+/** As an open dispute does. */
+const freeze = (isFrozen: boolean) =>
+  db.query(
+    `update ledger_account set frozen_at = case when $2 then now() end
+     where kind = 'enterprise' and owner_id = $1`,
+    [id, isFrozen],
+  );
+
+// Leave 'cancelled' out of whyNot and tryTopUp, and this must fail.
+test('a top-up whose payment the sweeper canceled stops nothing, and saving makes it', async () => {
+  await beginCharge('down');
+  const { rows } = await db.query<{ intent_id: string }>(
+    `select intent_id from payment where enterprise_id = $1 and status = 'pending'`,
+    [id],
+  );
+  const intentId = rows[0]?.intent_id ?? '';
+  await product.deps.cardProcessor.cancelPaymentIntent(intentId);
+  await settlePayment(product.deps, intentId);
+  await product.mend('stripe');
+  await product.settled();
+  expect(await outcomes()).toEqual([['top-up', 'outdated', 'cancelled']]);
+  expect(await read()).toMatchObject({ stopped: null, missed: { because: 'outdated' } });
+  // Leave `last?.failure` out of asksForAnother and this must fail.
+  await save();
+  await save();
+  await product.settled();
+  expect((await outcomes()).slice(1)).toEqual([['top-up', null, 'completed']]);
+  expect(await balance()).toBe(2_400_00n);
+});
+
+// Leave markFailed out of chargeSavedCard and this must fail.
+test('a card that the processor refuses without a word of the bank stops the top-ups', async () => {
+  await product.fault('stripe', { match: confirm, fault: 'refuse', status: 400, code: 'resource_missing' });
+  await bringTo(900_00n);
+  await product.settled();
+  expect(await outcomes()).toEqual([['top-up', 'declined', 'failed']]);
+  expect(await read()).toMatchObject({ stopped: { because: 'declined' } });
+});
+
+// Leave 'month-limit' out of asksForAnother and this must fail.
+test('a limit of the month that is raised makes the top-up that it left out, once', async () => {
+  await save({ monthlyLimit: '2500' });
+  await bringTo(900_00n);
+  await product.settled();
+  await bringTo(800_00n);
+  await save({ monthlyLimit: '2600' });
+  expect((await outcomes()).map(([decision]) => decision)).toEqual(['top-up', 'month-limit']);
+  await save({ monthlyLimit: '3000' });
+  await save({ monthlyLimit: '3000' });
+  await product.settled();
+  expect((await outcomes()).map(([decision]) => decision)).toEqual(['top-up', 'month-limit', 'top-up']);
+  expect(await balance()).toBe(2_300_00n);
+});
+
+// Leave the limit out of is_due in findCrossing and this must fail.
+test('a limit that is lowered while a top-up waits leaves it out', async () => {
+  await bringTo(900_00n);
+  await product.settled();
+  await db.query(`update low_balance_crossing set crossed_at = crossed_at - interval '1 minute'`);
+  await bringTo(1_000_00n);
+  await beginCharge('down');
+  await save({ monthlyLimit: '2000' });
+  await product.mend('stripe');
+  await product.settled();
+  expect(await outcomes()).toEqual([
+    ['top-up', null, 'completed'],
+    ['top-up', 'outdated', 'cancelled'],
+  ]);
+  expect(await balance()).toBe(900_00n);
+});
+
+// Leave the last crossing out of low_balance_cross and this must fail.
+test('a clock that was set back does not put a crossing before the last one', async () => {
+  await bringTo(900_00n);
+  await product.settled();
+  await db.query(`update low_balance_crossing set crossed_at = crossed_at + interval '10 minutes'`);
+  await bringTo(1_000_00n);
+  await bringTo(900_00n);
+  await product.settled();
+  expect((await outcomes()).map(([, failure, status]) => [failure, status])).toEqual([
+    [null, 'completed'],
+    [null, 'completed'],
+  ]);
+});
