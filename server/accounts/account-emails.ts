@@ -4,7 +4,12 @@
  */
 import type { Queryable } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
-import { type Delivery, deliverMail, type NewDeviceData } from '#server/notifications/index.ts';
+import {
+  type Delivery,
+  deliverMail,
+  type NewDeviceData,
+  recordExpiredMail,
+} from '#server/notifications/index.ts';
 import type { AccountsDeps } from './deps.ts';
 import { hasExpired, issueToken } from './sign-up/one-time-tokens.ts';
 import * as store from './store.ts';
@@ -12,37 +17,38 @@ import { type UserRow, wasSecuredSince } from './user.ts';
 
 export const SEND_ACCOUNT_MAIL = 'send-account-mail';
 
-export type AccountMail =
+/** `at`: when it was asked for or decided; jobs of an earlier release may have none. */
+export type AccountMail = { at?: string } & (
   | { purpose: 'verify-email'; email: string }
   /** `secured`: the owner secured the account. `moved`: staff moved it to this address. */
   | { purpose: 'reset-password'; email: string; secured?: true; moved?: true }
   | { purpose: 'set-password'; userId: string; invitedBy: string }
-  /** `at`: when it was decided; jobs of an earlier release have none. */
-  | { purpose: 'enrolment-link'; userId: string; sentBy: string; at?: string }
+  | { purpose: 'enrolment-link'; userId: string; sentBy: string }
   /** `email`: the account's address at the sign-in; jobs of an earlier release have none. */
   | ({ purpose: 'disown-sign-in'; userId: string; email?: string } & Omit<
       NewDeviceData,
       'firstName' | 'token'
-    >);
+    >)
+);
 
 /**
  * Enqueues the email for after the caller's commit. An address without an account makes the job do nothing.
  */
 export function enqueueAccountMail(
   tx: Queryable,
-  { jobs }: Pick<AccountsDeps, 'jobs'>,
+  { jobs, clock }: Pick<AccountsDeps, 'jobs' | 'clock'>,
   mail: AccountMail,
 ): Promise<void> {
-  return jobs.enqueue(tx, SEND_ACCOUNT_MAIL, mail);
+  return jobs.enqueue(tx, SEND_ACCOUNT_MAIL, { at: clock.now().toISOString(), ...mail });
 }
 
-/** Sends now. Returns 'nobody' when the address has no account or nothing is left to prove. */
+/** Sends now. Returns 'nobody' when the address has no account, nothing is left to prove, or it is too late. */
 export async function sendAccountMail(
   deps: Pick<AccountsDeps, 'db' | 'clock' | 'mailer' | 'config' | 'jobs'>,
   request: AccountMail,
   options: { id?: string; patienceMs?: number } = {},
 ): Promise<Delivery | 'nobody'> {
-  const issued = await transaction(deps.db, (tx) => issueFor(tx, request, deps.clock.now()));
+  const issued = await transaction(deps.db, (tx) => issueFor(tx, deps, request));
   if (!issued) return 'nobody';
   const { user, token } = issued;
   const to = addressFor(request, user);
@@ -60,7 +66,8 @@ function addressFor(request: AccountMail, { email }: UserRow): string {
 }
 
 /** Locks the user's row, so that a link is never made for an address that the account has just left. */
-async function issueFor(tx: Tx, request: AccountMail, now: Date) {
+async function issueFor(tx: Tx, { clock }: Pick<AccountsDeps, 'clock'>, request: AccountMail) {
+  const now = clock.now();
   const user =
     'userId' in request
       ? await store.lockUser(tx, request.userId)
@@ -68,8 +75,12 @@ async function issueFor(tx: Tx, request: AccountMail, now: Date) {
   if (!user || !isStillDue(user, request)) return undefined;
   // The link is an invitation's: it leads to the same page and grants the same.
   const purpose = request.purpose === 'enrolment-link' ? 'set-password' : request.purpose;
-  const since = startOf(request) ?? now;
-  if (hasExpired(purpose, since, now)) return undefined;
+  const since = startsWhenAsked(request) ? askedAt(request, now) : now;
+  if (!awaitsOwner(request) && hasExpired(purpose, askedAt(request, now), now)) {
+    const template = request.purpose === 'disown-sign-in' ? 'new-device' : request.purpose;
+    await recordExpiredMail({ db: tx, clock }, { userId: user.id, template });
+    return undefined;
+  }
   return { user, token: await issueToken(tx, { userId: user.id, purpose, now: since }) };
 }
 
@@ -94,8 +105,17 @@ function isStillDue(user: UserRow, request: AccountMail): boolean {
  * What a stranger did at once after signing in is later than the sign-in, though the mail may go out later still. The
  * link of a colleague works for as long as the one who sent it expects.
  */
-function startOf(request: AccountMail): Date | undefined {
-  return 'at' in request && request.at !== undefined ? new Date(request.at) : undefined;
+function startsWhenAsked({ purpose }: AccountMail): boolean {
+  return purpose === 'disown-sign-in' || purpose === 'enrolment-link';
+}
+
+function askedAt({ at }: AccountMail, now: Date): Date {
+  return at === undefined ? now : new Date(at);
+}
+
+/** An account that is shut opens by this link alone, so it is due however late it is. */
+function awaitsOwner(request: AccountMail): boolean {
+  return request.purpose === 'reset-password' && Boolean(request.secured || request.moved);
 }
 
 /** An account that its owner secured has none either, and had one. */

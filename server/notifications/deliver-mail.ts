@@ -1,5 +1,5 @@
 /** Renders an email, hands it to the mail server, and records a failure. */
-import type { Db } from '#server/db/pool.ts';
+import type { Db, Queryable } from '#server/db/pool.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import { within } from '#server/kernel/within.ts';
@@ -75,6 +75,18 @@ export async function attemptMail(deps: MailDeps, email: OutgoingEmail): Promise
 /** Checked right before sending, so that a switch also stops emails that wait. */
 async function isUnwanted(db: Db, { userId, mail }: OutgoingEmail): Promise<boolean> {
   return MAIL_KINDS[mail.template] === 'optional' && userId !== null && (await refusesMail(db, userId));
+}
+
+/**
+ * Records that an email was not sent, because its link or code was over by then. A failure of ours it is not: it lets nobody
+ * verify without the email (P9).
+ */
+export function recordExpiredMail(
+  { db, clock }: { db: Queryable; clock: Clock },
+  { userId, template }: { userId: string | null; template: AnyMail['template'] },
+): Promise<void> {
+  const reason = 'Not sent: the request was older than its link or code works.';
+  return insertMailFailure(db, { id: newId(), userId, template, final: true, reason, failedAt: clock.now() });
 }
 
 const hourMs = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 /** Notifications inside the product, and emails. */
 export type { Delivery, MailDeps, MailOutcome, OutgoingEmail } from './deliver-mail.ts';
-export { attemptMail, deliverMail, mailFailedLately } from './deliver-mail.ts';
+export { attemptMail, deliverMail, mailFailedLately, recordExpiredMail } from './deliver-mail.ts';
 export { enqueueMail, type SendMailData } from './enqueue-mail.ts';
 export { notificationsJobs } from './jobs.ts';
 export type { Mail, Mailer } from './mailer-port.ts';

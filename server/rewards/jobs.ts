@@ -1,6 +1,6 @@
 import { type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { ORDER_GUEST_GIFT } from '#server/payments/index.ts';
-import { SEND_CLAIM_CODE, sendClaimCode } from './claims/send-claim-code.ts';
+import { type CodeData, SEND_CLAIM_CODE, sendClaimCode } from './claims/send-claim-code.ts';
 import { DELIVER_REWARD, deliverReward, SEND_REMINDER, sendReminder } from './delivery/deliver-reward.ts';
 import { DELIVER_REWARDS, deliverRewards, type RewardsData } from './delivery/deliver-rewards.ts';
 import { READ_BOUNCES, readBounces } from './delivery/read-bounces.ts';
@@ -57,7 +57,7 @@ export function rewardsJobs(deps: GuestDeps): JobDefinition[] {
     {
       name: SEND_CLAIM_CODE,
       concurrency: 4,
-      run: (data, job) => sendClaimCode(deps, data as RewardData, job),
+      run: (data, job) => sendClaimCode(deps, data as CodeData, job),
     },
     {
       name: ORDER_GUEST_GIFT,

@@ -6,12 +6,11 @@ import { createHmac } from 'node:crypto';
 import type { Job } from '#server/kernel/jobs.ts';
 import { Fault, refuse } from '#server/kernel/refusal.ts';
 import { deriveKey } from '#server/kernel/seal.ts';
-import { deliverMail } from '#server/notifications/index.ts';
+import { deliverMail, recordExpiredMail } from '#server/notifications/index.ts';
 import { codeSms } from '../delivery/sms-text.ts';
 import { sendSms } from '../delivery/text-reward.ts';
 import type { RewardsDeps } from '../deps.ts';
 import type { Limits } from '../limits.ts';
-import type { RewardData } from '../links/links.ts';
 import { companyOf } from '../reward.ts';
 import { findReward } from '../store.ts';
 import { findClaim, goneRefusal } from './find-claim.ts';
@@ -19,6 +18,7 @@ import { CODE_MINUTES, hashCode, needsCode } from './require-code.ts';
 import { saveCode } from './store.ts';
 
 export const SEND_CLAIM_CODE = 'send-claim-code';
+const CODE_MS = CODE_MINUTES * 60 * 1000;
 
 /** Throws `not-found`, `reward-gone` and `too-many-requests`. */
 export async function requestClaimCode(deps: RewardsDeps, limits: Limits, token: string): Promise<void> {
@@ -27,18 +27,26 @@ export async function requestClaimCode(deps: RewardsDeps, limits: Limits, token:
   if (gone) throw gone;
   if (!needsCode(deps, reward)) throw refuse('not-found', { message: 'This gift asks for no code.' });
   await limits.countCode(reward.id);
-  await deps.jobs.enqueue(deps.db, SEND_CLAIM_CODE, { rewardId: reward.id });
+  const at = deps.clock.now().toISOString();
+  await deps.jobs.enqueue(deps.db, SEND_CLAIM_CODE, { rewardId: reward.id, at } satisfies CodeData);
 }
 
+/** `at`: when it was asked for; jobs of an earlier release have none. */
+export type CodeData = { rewardId: string; at?: string };
+
+/** A job that failed may be run again months later, when its code would replace the one that was asked for since. */
 export async function sendClaimCode(
   deps: RewardsDeps,
-  { rewardId }: RewardData,
+  { rewardId, at }: CodeData,
   { id: jobId, retry_count: retries }: Job,
 ): Promise<void> {
   const reward = await findReward(deps.db, rewardId);
   if (!reward || reward.method === 'LINK' || goneRefusal(reward, deps.clock.now())) return;
+  const now = deps.clock.now();
+  if (at !== undefined && new Date(at).getTime() + CODE_MS <= now.getTime())
+    return recordExpiredMail(deps, { userId: null, template: 'claim-code' });
   const code = deriveCode(deps, jobId);
-  const expiresAt = new Date(deps.clock.now().getTime() + CODE_MINUTES * 60 * 1000);
+  const expiresAt = new Date(now.getTime() + CODE_MS);
   await saveCode(deps.db, { rewardId, codeHash: hashCode(rewardId, code), expiresAt });
   if (reward.recipientEmail === null) {
     const text = codeSms({ code, minutes: CODE_MINUTES });

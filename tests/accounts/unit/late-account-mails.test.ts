@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { type AccountMail, sendAccountMail } from '#server/accounts/account-emails.ts';
 import { testApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const product = await testApp();
 const dayMs = 86_400_000;
@@ -53,4 +54,67 @@ test('a colleague’s link ends a week after it was decided, however late it is 
   expect(await ends()).toBe(now + dayMs);
   expect(await decided(7)).toBe('nobody');
   expect(await ends()).toBe(now + dayMs);
+});
+
+const failures = async (userId: string) => {
+  const { rows } = await product.db.query<{ template: string; final: boolean; reason: string }>(
+    'select template, final, reason from mail_failure where user_id = $1',
+    [userId],
+  );
+  return rows;
+};
+
+// Leave hasExpired out of issueFor and these must fail.
+test.each([
+  ['verify-email', 24 * 60],
+  ['reset-password', 30],
+  ['set-password', 7 * 24 * 60],
+] as const)(
+  'a request for %s that is older than its link works is not sent, and it is recorded why',
+  async (purpose, minutes) => {
+    const { id, email } = await product.newMember();
+    await set(id, 'email_verified_at = null, password_hash = null');
+    const { deps } = product;
+    const asked = (minutesAgo: number) => {
+      const at = new Date(deps.clock.now().getTime() - minutesAgo * 60_000).toISOString();
+      if (purpose === 'set-password') return send({ purpose, userId: id, invitedBy: 'Acme', at });
+      return send({ purpose, email, at });
+    };
+    expect(await asked(minutes - 1)).toBe('sent');
+    const { rowCount } = await product.db.query('select from one_time_token where user_id = $1', [id]);
+    expect(await asked(minutes)).toBe('nobody');
+    expect((await product.db.query('select from one_time_token where user_id = $1', [id])).rowCount).toBe(
+      rowCount,
+    );
+    expect(await failures(id)).toEqual([
+      {
+        template: purpose,
+        final: true,
+        reason: 'Not sent: the request was older than its link or code works.',
+      },
+    ]);
+    // An account that is shut waits for its link.
+    if (purpose !== 'reset-password') return;
+    await set(id, 'password_reset_required_at = now()');
+    const long = new Date(deps.clock.now().getTime() - 400 * dayMs).toISOString();
+    expect(await send({ purpose, email, secured: true, at: long })).toBe('sent');
+  },
+);
+
+// Leave `at` out of enqueueAccountMail and this must fail.
+test('staff who retry an old reset of a password send nothing', async () => {
+  const { id, email } = await product.newMember();
+  await product.fault('mail', { match: 'SMTP MAIL', fault: 'down', times: 1000 });
+  expect((await product.visitor().post('/api/auth/forgot-password', { email })).status).toBeLessThan(300);
+  const job = `from pgboss.job where name = 'send-account-mail' and data ->> 'email' = '${email}'`;
+  await eventually(async () => (await product.db.query(`select ${job} and state = 'retry'`)).rowCount === 1);
+  await product.db.query(
+    `update pgboss.job set start_after = now(), data = data || jsonb_build_object('at', $1::text)
+     where name = 'send-account-mail' and data ->> 'email' = $2`,
+    [new Date(product.deps.clock.now().getTime() - 31 * 60_000).toISOString(), email],
+  );
+  await product.mend('mail');
+  await product.settled();
+  expect(await product.mails(email)).toEqual([]);
+  expect((await failures(id)).filter(({ final }) => final)).toMatchObject([{ template: 'reset-password' }]);
 });

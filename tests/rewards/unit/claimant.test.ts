@@ -146,6 +146,31 @@ onRewards('a code goes where the link went, while the gift can be claimed', asyn
   ).rejects.toThrow('could not be reached');
 });
 
+// Leave the age out of sendClaimCode and this must fail.
+onRewards('a code that was asked for too long ago is not sent, and replaces none', async (tx, made) => {
+  const sent: { to: string }[] = [];
+  const taken = { send: async (message: { to: string }) => void sent.push(message) };
+  const deps = { ...depsFor(tx), mailer: taken, smsSender: taken } as unknown as RewardsDeps;
+  const open = made.rewards.filter(
+    (each) => each.closed_as === null && !isOver(each) && each.delivery_method !== 'LINK',
+  );
+  const send = async (at: Date) => {
+    const [each] = open;
+    await sendClaimCode(
+      deps,
+      { rewardId: each?.id ?? '', at: at.toISOString() },
+      { id: newId(), retry_count: 0 },
+    );
+    return findCode(tx, each?.id ?? '');
+  };
+  const code = await send(minutes(1 - CODE_MINUTES));
+  expect(code).toBeDefined();
+  expect(await send(minutes(-CODE_MINUTES))).toEqual(code);
+  expect(sent).toHaveLength(1);
+  const { rows } = await tx.query('select user_id, template, final from mail_failure');
+  expect(rows).toEqual([{ user_id: null, template: 'claim-code', final: true }]);
+});
+
 test.each([
   ['leo@example.com', 'l•••@example.com'],
   ['"a@b"@example.com', '"•••@example.com'],
