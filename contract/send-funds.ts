@@ -126,6 +126,8 @@ export const GuestPayment = z
     status: z.enum(TRANSACTION_STATUSES),
     /** Paid, but the recipient could no longer receive it: the card is refunded. */
     returned: z.boolean(),
+    /** Staff completed it, and no card is known to have paid it. */
+    byStaff: z.boolean(),
     /** Null where nobody disputes it. */
     dispute: PaymentDispute.nullable(),
     /** Null once the recipient's account is deleted or private. */

@@ -35,6 +35,8 @@ export const TransactionReceipt = Transaction.extend({
       /** For the payer; null for others. */
       fee: Money.nullable(),
       total: Money.nullable(),
+      /** For the payer: staff completed it, and no card is known to have paid its fee and its total. */
+      byStaff: z.boolean(),
       card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
       senderName: z.string().nullable(),
       failure: z.string().nullable(),

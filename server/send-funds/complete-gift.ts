@@ -34,6 +34,8 @@ export type GiftClaim = {
 export type GiftState = {
   payment: Payment & { intentId: string };
   returned: boolean;
+  /** Staff completed it, and no card is known to have paid it. */
+  byStaff: boolean;
   dispute: PaymentDispute | null;
   recipient: PublicUser | null;
   recipientUsername: string;
@@ -55,7 +57,7 @@ export async function completeGift(deps: SendFundsDeps, claim: GiftClaim, payer:
     throw error;
   });
   // A dispute is taken in only once its payment is settled.
-  if (settled) return stateOf(settled, { ...seen, dispute: null });
+  if (settled) return stateOf(settled, { ...seen, byStaff: false, dispute: null });
   // The name first, so that the recipient's notification carries it.
   await recordSender();
   const state = await askProcessor(deps, seen.payment);
@@ -94,24 +96,30 @@ async function askProcessor(deps: SendFundsDeps, payment: Payment): Promise<Gift
   const settled =
     payment.status === 'completed' ? undefined : await asRefusal(() => settlePayment(deps, intentId));
   const now = settled?.known ? settled.payment : payment;
-  const { returned, recipientName } = await readGiftFacts(deps.db, payment.id);
+  const { returned, recipientName, paidAt } = await readGiftFacts(deps.db, payment.id);
   const dispute = await readDispute(deps.db, payment.id);
   const recipient = await findPublicMember(deps.db, payment.beneficiary.ownerId);
-  return stateOf({ ...now, intentId }, { returned, recipientName, dispute, recipient: recipient ?? null });
+  const byStaff = now.status === 'completed' && paidAt === null;
+  return stateOf(
+    { ...now, intentId },
+    { returned, byStaff, recipientName, dispute, recipient: recipient ?? null },
+  );
 }
 
 function stateOf(
   payment: GiftState['payment'],
   {
     returned,
+    byStaff,
     recipientName,
     dispute,
     recipient,
-  }: Pick<SeenGift, 'returned' | 'recipientName' | 'recipient'> & Pick<GiftState, 'dispute'>,
+  }: Pick<SeenGift, 'returned' | 'recipientName' | 'recipient'> & Pick<GiftState, 'byStaff' | 'dispute'>,
 ): GiftState {
   return {
     payment,
     returned,
+    byStaff,
     dispute,
     recipient: recipient && toPublicUser(recipient),
     recipientUsername: recipientName,

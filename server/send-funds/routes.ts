@@ -147,11 +147,12 @@ function payerOf(cookie: BrowserCookie, request: FastifyRequest, actor: { userId
 }
 
 function toGuestPayment(state: GiftState): contract.GuestPayment {
-  const { payment, returned, dispute, recipient, recipientUsername } = state;
+  const { payment, returned, byStaff, dispute, recipient, recipientUsername } = state;
   return {
     paymentIntentId: payment.intentId,
     status: payment.status,
     returned,
+    byStaff,
     dispute,
     recipient,
     recipientUsername,

@@ -106,11 +106,12 @@ function toSigned({
 }
 
 function toPayment(payment: PaymentOnReceipt): NonNullable<TransactionReceipt['payment']> {
-  const { id, feeCents, totalCents, card, senderName, failure, dispute, refunds } = payment;
+  const { id, feeCents, totalCents, byStaff, card, senderName, failure, dispute, refunds } = payment;
   return {
     id,
     fee: feeCents === null ? null : formatCents(feeCents),
     total: totalCents === null ? null : formatCents(totalCents),
+    byStaff,
     card,
     senderName,
     failure,

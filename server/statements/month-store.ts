@@ -48,7 +48,10 @@ export async function selectBalanceAt(db: Queryable, { kind, ownerId }: Holder, 
   return rows[0]?.balance_after ?? 0n;
 }
 
-/** The movements between two moments, by type. The fee is what the holder paid on top of added funds. */
+/**
+ * The movements between two moments, by type. The fee is what the holder paid on top of added funds; no card is known to have
+ * paid that of a payment that staff completed.
+ */
 export async function selectTotals(
   db: Queryable,
   { kind, ownerId }: Holder,
@@ -58,9 +61,11 @@ export async function selectTotals(
     `select line.type, count(*)::int as count, sum(line.amount_cents)::bigint as amount_cents,
        coalesce(sum(line.amount_cents) filter (where line.amount_cents > 0), 0)::bigint as in_cents,
        coalesce(sum(line.amount_cents) filter (where line.amount_cents < 0), 0)::bigint as out_cents,
-       coalesce(sum(payment.fee_cents) filter (where line.id = payment.id and payment.payer_id = $2), 0)::bigint as fee_cents
+       coalesce(sum(payment.fee_cents) filter (
+         where line.id = payment.id and payment.payer_id = $2 and completion.payment_id is null), 0)::bigint as fee_cents
      from statement_posting line
      left join payment on payment.id = line.payment_id and line.type = 'add_funds'
+     left join staff_completion completion on completion.payment_id = payment.id and completion.covered_at is null
      where line.account_id = ${account} and line.created_at >= $3 and line.created_at < $4
      group by line.type order by abs(sum(line.amount_cents)) desc, line.type`,
     [kind, ownerId, from, to],

@@ -21,6 +21,8 @@ export type PaymentOnReceipt = {
   /** Null unless the viewer paid. */
   feeCents: bigint | null;
   totalCents: bigint | null;
+  /** Staff completed it, and no card is known to have paid it. False unless the viewer paid. */
+  byStaff: boolean;
   card: PaidCard | null;
   senderName: string | null;
   failure: string | null;
@@ -78,6 +80,7 @@ async function toPaymentOnReceipt(
     id: paid.id,
     feeCents: own ? paid.fee_cents : null,
     totalCents: own ? paid.total_cents : null,
+    byStaff: own && paid.by_staff,
     card: own ? await knownCard(deps, paid) : null,
     senderName: paid.kind === 'guest_send' ? paid.sender_name : null,
     failure: own ? paid.failure_message : null,

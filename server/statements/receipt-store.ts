@@ -15,6 +15,7 @@ export type PaidRow = {
   failure_message: string | null;
   card_brand: string | null;
   card_last4: string | null;
+  by_staff: boolean;
 };
 
 export type RefundRow = {
@@ -28,7 +29,8 @@ export type RefundRow = {
 export async function selectPaid(db: Queryable, paymentId: string): Promise<PaidRow | undefined> {
   const { rows } = await db.query<PaidRow>(
     `select id, kind, payer_id, status, intent_id, fee_cents, total_cents, sender_name, message, failure_message,
-       card_brand, card_last4
+       card_brand, card_last4, exists (select from staff_completion
+         where payment_id = payment.id and covered_at is null) as by_staff
      from payment where id = $1`,
     [paymentId],
   );

@@ -109,7 +109,7 @@ test('staff who retry an old reset of a password send nothing', async () => {
   const job = `from pgboss.job where name = 'send-account-mail' and data ->> 'email' = '${email}'`;
   await eventually(async () => (await product.db.query(`select ${job} and state = 'retry'`)).rowCount === 1);
   await product.db.query(
-    `update pgboss.job set start_after = now(), data = data || jsonb_build_object('at', $1::text)
+    `update pgboss.job set start_after = now(), data = jsonb_set(data, '{at}', to_jsonb($1::text), false)
      where name = 'send-account-mail' and data ->> 'email' = $2`,
     [new Date(product.deps.clock.now().getTime() - 31 * 60_000).toISOString(), email],
   );

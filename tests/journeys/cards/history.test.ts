@@ -113,6 +113,31 @@ test('a purchase survives a reload, also one that fails at first, and links to i
   await see(heading(page, 'Receipt'), heading(page, 'Gift cards'));
 });
 
+// Leave `byStaff` out of the receipt's page, and this must fail.
+test('the receipt of a payment that staff completed says that no card is known to have paid', async () => {
+  const nora = await app.newMember({ firstName: 'Nora' });
+  const intent = (await nora.post<PaymentIntentReply>('/api/create-payment-intent', { amount: '50.00' }))
+    .body;
+  const { paymentIntentId } = intent;
+  const staff = await app.signIn('administrator');
+  const completion = { paymentIntentId, reason: 'The bank slip was seen' };
+  expect((await staff.post('/api/admin/complete-transaction', completion)).status).toBe(200);
+  const page = await visit({ as: nora });
+  await page.goto('/transaction-history');
+  await link(page, 'Added funds, completed by our staff').click();
+  await see(
+    page.getByText('Our staff completed this payment'),
+    page.getByText('A later charge of $53.75 would be for this payment', { exact: false }),
+  );
+  await seeGone(page.getByText('Total charged'));
+  await seeGone(page.getByText('Service fee'));
+  await examine(page);
+  await pay(app, paymentIntentId);
+  await app.settled();
+  await page.reload();
+  await see(page.getByText('Total charged'), page.getByText('Service fee'));
+});
+
 test('a receipt shows a payment’s state and its refunds', async () => {
   const nora = await app.newMember({ firstName: 'Nora' });
   const intent = (await nora.post<PaymentIntentReply>('/api/create-payment-intent', { amount: '50.00' }))

@@ -250,7 +250,8 @@ test.each([
   ['Payment Failed', 'Total, not charged', { status: 'failed' }],
   ['Payment canceled', 'Total, not charged', { status: 'cancelled' }],
   ['This gift could not be delivered', 'Total, returned to you', { status: 'completed', returned: true }],
-] as const)('the receipt of a gift that has not arrived: %s', async (title, total, standing) => {
+  ['Your gift has arrived', 'Our staff completed this payment', { status: 'completed', byStaff: true }],
+] as const)('the receipt of a gift that no card paid for, or not yet: %s', async (title, total, standing) => {
   const mia = await app.newMember({ firstName: 'Mia' });
   const page = await visit({ refused: ['/api/guest/complete-transfer'] });
   await page.route('**/api/guest/payment?*', async (route) => {

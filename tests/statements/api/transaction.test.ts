@@ -40,6 +40,7 @@ test('added funds show the fee, the total, the card, and the balance before and 
       id: topUp.paymentId,
       fee: '3.75',
       total: '53.75',
+      byStaff: false,
       card: { brand: 'visa', last4: '4242' },
       senderName: null,
       failure: null,

@@ -5,6 +5,7 @@ import { errorProps } from '../../api/error-props.ts';
 import { useCurrentUser } from '../../api/use-current-user.ts';
 import { useRead } from '../../api/use-read.ts';
 import { paths } from '../../paths.ts';
+import { CompletedByStaff } from '../../shared/completed-by-staff.tsx';
 import { DISPUTE_TEXTS, DisputeNotice } from '../../shared/dispute-notice.tsx';
 import { NoReceipt } from '../../shared/no-receipt.tsx';
 import { SignedReceiptLink } from '../../shared/signed-receipt-link.tsx';
@@ -97,6 +98,7 @@ function Outcome({ payment }: { payment: GuestPayment }) {
       <Card>
         <h2 className="sr-only">Receipt</h2>
         {dispute && !taken && <DisputeNotice dispute={dispute} className="mb-5" />}
+        {payment.byStaff && <CompletedByStaff total={payment.totalAmount} className="mb-5" />}
         <dl className="flex flex-col gap-2.5">
           <Row label="To">
             {payment.recipient && `${maskedName(payment.recipient)}, `}@{payment.recipientUsername}
@@ -107,17 +109,7 @@ function Outcome({ payment }: { payment: GuestPayment }) {
           <Row label="Gift">
             <Money amount={payment.amount} />
           </Row>
-          <Row label="Service fee">
-            <Money amount={payment.serviceFee} />
-          </Row>
-          <div className="mt-1 flex items-baseline justify-between gap-4 border-line border-t pt-3.5 font-semibold">
-            <dt>
-              {unpaid ? 'Total, not charged' : payment.returned ? 'Total, returned to you' : 'Total charge'}
-            </dt>
-            <dd>
-              <Money amount={payment.totalAmount} className="font-display text-2xl" />
-            </dd>
-          </div>
+          {!payment.byStaff && <Charge payment={payment} />}
         </dl>
         <p className="mt-4 break-all text-ink-faint text-sm">Payment ID: {payment.paymentIntentId}</p>
         {payment.status === 'completed' && <SignedReceiptLink href={signedHref(payment)} className="mt-4" />}
@@ -147,6 +139,23 @@ function Outcome({ payment }: { payment: GuestPayment }) {
         )}
       </div>
     </div>
+  );
+}
+
+function Charge({ payment: { status, returned, serviceFee, totalAmount } }: { payment: GuestPayment }) {
+  const unpaid = status === 'failed' || status === 'cancelled';
+  return (
+    <>
+      <Row label="Service fee">
+        <Money amount={serviceFee} />
+      </Row>
+      <div className="mt-1 flex items-baseline justify-between gap-4 border-line border-t pt-3.5 font-semibold">
+        <dt>{unpaid ? 'Total, not charged' : returned ? 'Total, returned to you' : 'Total charge'}</dt>
+        <dd>
+          <Money amount={totalAmount} className="font-display text-2xl" />
+        </dd>
+      </div>
+    </>
   );
 }
 

@@ -21,13 +21,14 @@ export function ReceiptFacts({ receipt, pathTo }: { receipt: AnyReceipt; pathTo:
 function factsOf(receipt: AnyReceipt, pathTo: PathTo): Fact[] {
   const { payment, order, message } = receipt;
   const own = receipt.type === 'add_funds' || receipt.type === 'transfer_in';
+  const charged = own && !payment?.byStaff ? payment : null;
   const facts: (Fact | '' | false | null | undefined)[] = [
     fact('Type', typeLabel(receipt.type)),
     fact('Date', <time dateTime={receipt.createdAt}>{formatMoment(receipt.createdAt)}</time>),
     payment?.senderName && fact('From', payment.senderName),
     message && fact('Message', `“${message}”`),
-    own && payment?.fee && fact('Service fee', <Money amount={payment.fee} />),
-    own && payment?.total && fact(chargedLabel(receipt), <Money amount={payment.total} />),
+    charged?.fee && fact('Service fee', <Money amount={charged.fee} />),
+    charged?.total && fact(chargedLabel(receipt), <Money amount={charged.total} />),
     ...refundFacts(receipt),
     payment?.card && fact('Card', cardName(payment.card)),
     payment?.failure && fact('Bank message', payment.failure),

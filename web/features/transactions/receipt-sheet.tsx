@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CompletedByStaff } from '../../shared/completed-by-staff.tsx';
 import { DisputeNotice } from '../../shared/dispute-notice.tsx';
 import { statusOf } from '../../shared/transaction-labels.ts';
 import { Badge } from '../../ui/data/badge.tsx';
@@ -56,6 +57,9 @@ export function ReceiptSheet({
         )}
         {/* Only who paid is shown the fee. */}
         {dispute && <DisputeNotice dispute={dispute} isGift={payment?.fee === null} className="mb-5" />}
+        {isOfPayment && payment?.byStaff && payment.total && (
+          <CompletedByStaff total={payment.total} className="mb-5" />
+        )}
         <ReceiptFacts receipt={receipt} pathTo={pathTo} />
       </Card>
       {children}
