@@ -19,7 +19,7 @@ const queries: Record<string, string> = {
       'amount', p.amount, 'before', p.balance_before, 'after', p.balance_after, 'words', p.description) as row
     from ledger_posting p join ledger_transaction t on t.id = p.transaction_id
     join ledger_account a on a.id = p.account_id`,
-  account: `select to_jsonb(a) - '{id,created_at}'::text[] as row from ledger_account a`,
+  account: `select to_jsonb(a) - '{id,created_at,posted_at}'::text[] as row from ledger_account a`,
   job: `select to_jsonb(j) - 'id' as row from job_outbox j`,
   // Sealing a secret twice gives two texts.
   gift_card_unit: `select to_jsonb(u) - '{secret,secret_nonce}'::text[]

@@ -29,6 +29,7 @@ declare
   afters bigint[] := array_fill(null::bigint, array[legs]);
   times timestamptz[] := array_fill(clock_timestamp(), array[legs]);
   resulting bigint;
+  moment timestamptz;
   leg int;
 begin
   -- The key comes first: of two concurrent calls the second waits here until the first commits or rolls back.
@@ -81,19 +82,21 @@ begin
   foreach leg in array array(
     select ordinal from unnest(ids) with ordinality as t (id, ordinal) order by id) loop
     if carries[leg] then
-      update ledger_account set balance = balance + p_amounts[leg]
+      -- A clock that was set back does not put a posting before the one whose balance it continues.
+      update ledger_account set balance = balance + p_amounts[leg],
+        posted_at = greatest(clock_timestamp(), posted_at + interval '1 microsecond')
       where id = ids[leg] and closed_at is null
         and (p_amounts[leg] > 0 or not movement.spends
           or (frozen_at is null and coalesce(spending_frozen_until <= clock_timestamp(), true)))
         and case kind
           when 'receivable' then balance + p_amounts[leg] <= 0 else balance + p_amounts[leg] >= 0 end
-      returning balance into resulting;
+      returning balance, posted_at into resulting, moment;
       if not found then
         perform ledger_refuse_posting(p_kind, ids[leg], p_amounts[leg]);
       end if;
       befores[leg] := resulting - p_amounts[leg];
       afters[leg] := resulting;
-      times[leg] := clock_timestamp();
+      times[leg] := moment;
     end if;
   end loop;
 

@@ -20,6 +20,7 @@ declare
   fresh bigint[] := array_fill(null::bigint, array[cardinality(p_keys)]);
   made record;
   bad record;
+  moment timestamptz;
 begin
   select * into movement from ledger_movement where kind = p_kind;
   if movement.kind is null or movement.needs_actor <> (p_actor_id is not null) then
@@ -117,12 +118,17 @@ begin
     perform ledger_refuse_posting(p_kind, bad.account_id, bad.amount);
   end if;
 
+  -- Each posting is a microsecond after the one whose balance it continues, also where the clock was set back.
+  moment := clock_timestamp();
   insert into ledger_posting
     (transaction_id, account_id, amount, balance_before, balance_after, description, created_at)
-  select made_id, account_id, amount, running - amount, running, description, clock_timestamp()
+  select made_id, account_id, amount, running - amount, running, description,
+    case when running is null then moment
+      else greatest(moment, posted_at + interval '1 microsecond') + (turn - 1) * interval '1 microsecond' end
   from (
-    select leg.*, made.id as made_id, account.id as account_id,
-      account.balance + sum(leg.amount) over (partition by account.id order by leg.ordinal) as running
+    select leg.*, made.id as made_id, account.id as account_id, account.posted_at,
+      account.balance + sum(leg.amount) over (partition by account.id order by leg.ordinal) as running,
+      row_number() over (partition by account.id order by leg.ordinal) as turn
     from unnest(p_movements, p_account_kinds, p_owners, p_amounts, p_descriptions) with ordinality
       as leg (movement, kind, owner_id, amount, description, ordinal)
     join unnest(fresh) with ordinality as made (id, movement) on made.movement = leg.movement and made.id is not null
@@ -131,9 +137,10 @@ begin
     order by leg.ordinal
   ) as posted;
 
-  update ledger_account account set balance = account.balance + moved.amount
+  update ledger_account account set balance = account.balance + moved.amount,
+    posted_at = greatest(moment, posted_at + interval '1 microsecond') + (moved.postings - 1) * interval '1 microsecond'
   from (
-    select leg.kind, leg.owner_id, sum(leg.amount) as amount
+    select leg.kind, leg.owner_id, sum(leg.amount) as amount, count(*) as postings
     from unnest(p_movements, p_account_kinds, p_owners, p_amounts) as leg (movement, kind, owner_id, amount)
     join unnest(fresh) with ordinality as made (id, movement) on made.movement = leg.movement and made.id is not null
     group by leg.kind, leg.owner_id
