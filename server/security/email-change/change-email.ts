@@ -19,7 +19,7 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { deriveKey } from '#server/kernel/seal.ts';
-import { type Delivery, deliverMail, notify } from '#server/notifications/index.ts';
+import { type Delivery, deliverMail, notify, recordExpiredMail } from '#server/notifications/index.ts';
 import { recordSecurityEvent } from '#server/security-events/index.ts';
 import { countTry, type Tries } from '../create-tries.ts';
 import type { SecurityDeps } from '../deps.ts';
@@ -29,7 +29,8 @@ import { keepEmailChange } from './undo-email-change.ts';
 
 export const SEND_EMAIL_CODE = 'send-email-code';
 
-export type EmailCodeRequest = { userId: string; newEmail: string };
+/** `at`: when it was asked for; jobs of an earlier release have none. */
+export type EmailCodeRequest = { userId: string; newEmail: string; at?: string };
 
 const codeLength = 6;
 const lifetimeMs = 30 * 60 * 1000;
@@ -44,22 +45,30 @@ export async function changeEmail(deps: SecurityDeps, { userId }: Actor, newEmai
   await checkNewEmail(deps.db, deps, user, newEmail);
   await deps.throttles.accountMails.count(addressKey(newEmail));
   await transaction(deps.db, async (tx) => {
-    await voidEmailCodes(tx, userId, deps.clock.now());
-    const request: EmailCodeRequest = { userId, newEmail };
+    const now = deps.clock.now();
+    await voidEmailCodes(tx, userId, now);
+    const request: EmailCodeRequest = { userId, newEmail, at: now.toISOString() };
     await deps.jobs.enqueue(tx, SEND_EMAIL_CODE, request);
   });
 }
 
-/** The job creates the code while sending, so the database never holds one in clear. */
+/**
+ * The job creates the code while sending, so the database never holds one in clear. One that failed may be run again months
+ * later, after the user chose another address, or secured the account.
+ */
 export async function sendEmailCode(
   deps: SecurityDeps,
-  { userId, newEmail }: EmailCodeRequest,
+  { userId, newEmail, at }: EmailCodeRequest,
   id?: string,
 ): Promise<Delivery | 'nobody'> {
   const user = await findUser(deps.db, userId);
   if (!user) return 'nobody';
-  const code = randomCode(codeLength);
   const now = deps.clock.now();
+  if (at !== undefined && new Date(at).getTime() + lifetimeMs <= now.getTime()) {
+    await recordExpiredMail(deps, { userId, template: 'email-code' });
+    return 'nobody';
+  }
+  const code = randomCode(codeLength);
   const [hash = Buffer.alloc(0)] = hashesOf(deps, userId, code);
   const expiresAt = new Date(now.getTime() + lifetimeMs);
   await insertEmailCode(deps.db, { userId, hash, newEmail, now, expiresAt });

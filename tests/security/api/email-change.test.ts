@@ -1,6 +1,7 @@
 /** POST /api/verify/email/change, and the code that the new address gets. */
 import { expect, test } from 'vitest';
 import { countRows, openBrowser, RESET_LINK, signedInMember, tokenIn } from '#tests/support/accounts.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { change, confirm, emailOf, openEmailChange } from './new-email.ts';
 
 const { on, codeFor } = await openEmailChange();
@@ -54,6 +55,34 @@ test('a code works once, for 30 minutes, for its own user, and not after a secon
   on.clock.advance({ minutes: 11 });
   expect((await one.browser.post(confirm, { token: second })).body.code).toBe('invalid-code');
   expect(await emailOf(one.browser)).toBe('one@example.com');
+});
+
+// Leave the age out of sendEmailCode, or `at` out of changeEmail, and this must fail.
+test('a code that could not be sent in time is sent no more, and it is recorded why', async () => {
+  const late = await signedInMember(on, { email: 'late@example.com' });
+  await on.breakMail({ match: 'SMTP MAIL', fault: 'down', times: 1000 });
+  await late.browser.post(change, { newEmail: 'late2@example.com' });
+  const job = `from pgboss.job where name = 'send-email-code' and data ->> 'newEmail' = 'late2@example.com'`;
+  await eventually(async () => (await on.db.query(`select ${job} and state = 'retry'`)).rowCount === 1);
+  on.clock.advance({ minutes: 30 });
+  const since = on.clock.now();
+  await on.healMail();
+  await on.db.query(
+    `update pgboss.job set start_after = now() where name = 'send-email-code' and data ->> 'newEmail' = 'late2@example.com'`,
+  );
+  await eventually(async () => (await on.db.query(`select ${job}`)).rowCount === 0);
+  const { rowCount } = await on.db.query('select from email_code where user_id = $1 and created_at >= $2', [
+    late.id,
+    since,
+  ]);
+  expect(rowCount).toBe(0);
+  const { rows } = await on.db.query(
+    'select template, reason from mail_failure where user_id = $1 and final',
+    [late.id],
+  );
+  expect(rows).toEqual([
+    { template: 'email-code', reason: 'Not sent: the request was older than its link or code works.' },
+  ]);
 });
 
 test('links sent to the old address are void after the change', async () => {
