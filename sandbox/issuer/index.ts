@@ -73,7 +73,7 @@ export async function createIssuerSandbox(options: IssuerSandboxOptions): Promis
           );
     };
 
-  const orderFrom = (call: Call): Reply => {
+  const orderFrom = async (call: Call): Promise<Reply> => {
     const wrong = (message: string, code: string | null) => errorReply(400, call.path, message, code);
     const body = (jsonOf(call) ?? {}) as Record<string, unknown>;
     const { productId, quantity, unitPrice, customIdentifier, recipientEmail } = body;
@@ -88,7 +88,7 @@ export async function createIssuerSandbox(options: IssuerSandboxOptions): Promis
       return wrong('Invalid price, please ensure you selected the right price.', null);
 
     const struck = [...faults.strike('issue'), ...faults.strike(`issue ${product.id}`)];
-    const placed = orders.place({
+    const placed = await orders.place({
       reference: customIdentifier,
       product,
       quantity,

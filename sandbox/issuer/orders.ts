@@ -1,16 +1,19 @@
 /** The issuer's database: orders, cards, and the balance of the buyer's account. */
 import { randomBytes } from 'node:crypto';
 import { type Database, openDatabase } from '../kernel/database.ts';
+import { createTurns } from '../kernel/turns.ts';
 import type { IssuedCard, NewOrder, Order } from './order.ts';
 import { cardOf, migrations, orderOf } from './order-rows.ts';
 import { drawCard } from './products.ts';
 
+export type Placed = Order | 'taken' | 'insufficient-balance';
+
 export type Orders = {
   /**
    * Records the order and draws its cards; `taken` where the reference was used before, in any case of
-   * letters.
+   * letters. Orders that arrive together share a commit.
    */
-  place(order: NewOrder): Order | 'taken' | 'insufficient-balance';
+  place(order: NewOrder): Promise<Placed>;
   find(id: number): Order | undefined;
   /** Newest first. */
   list(filter: { reference?: string; since?: string; until?: string; limit: number; offset: number }): {
@@ -52,7 +55,7 @@ export function openOrders(dataDir: string): Orders {
     }
   };
 
-  const place = (order: NewOrder): Order | 'taken' | 'insufficient-balance' => {
+  const place = (order: NewOrder): Placed => {
     if (database.get('select 1 from purchase where reference = ?', order.reference)) return 'taken';
     const { product, quantity, unitCents } = order;
     const discount = Math.round((unitCents * product.discountBasisPoints) / 10_000);
@@ -81,8 +84,10 @@ export function openOrders(dataDir: string): Orders {
     return orderOf(row);
   };
 
+  const turns = createTurns(database, place);
+
   return {
-    place: (order) => database.transaction(() => place(order)),
+    place: turns.add,
     find(id) {
       const row = database.get('select * from record where id = ?', id);
       return row && orderOf(row);
@@ -145,6 +150,9 @@ export function openOrders(dataDir: string): Orders {
     finishHeld: () =>
       void database.run('update purchase set ready_at = ? where ready_at is null', new Date().toISOString()),
     balanceCents: () => Number(database.get('select balance_cents from account')?.balance_cents),
-    close: () => database.close(),
+    close() {
+      turns.finish();
+      database.close();
+    },
   };
 }

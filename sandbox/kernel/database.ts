@@ -20,14 +20,20 @@ export type Database = {
  * Opens `<dataDir>/sandbox/<name>.sqlite` and migrates it: each of `migrations` runs once, in order. Add new
  * ones at the end only, since the file keeps how many have run.
  */
-export function openDatabase(options: { dataDir: string; name: string; migrations: string[] }): Database {
+export function openDatabase(options: {
+  dataDir: string;
+  name: string;
+  migrations: string[];
+  /** For large rows, 16 kB; 4 kB by default. A file that exists keeps its own. */
+  pageBytes?: number;
+}): Database {
   const file = join(options.dataDir, 'sandbox', `${options.name}.sqlite`);
   mkdirSync(dirname(file), { recursive: true });
   const connection = new DatabaseSync(file);
   // With a write-ahead log, NORMAL survives a killed process and needs no flush per call. Only a power cut
   // can lose the last commits, which a stand-in can afford. The cache is 400 kB per file, not 2 MB.
   connection.exec(
-    'pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000; pragma cache_size = -400;',
+    `pragma page_size = ${options.pageBytes ?? 4096}; pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000; pragma cache_size = -400;`,
   );
 
   const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();

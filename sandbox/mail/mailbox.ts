@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase, type Row } from '../kernel/database.ts';
+import { createTurns } from '../kernel/turns.ts';
 import { readMail } from './read-mail.ts';
 
 export type Message = {
@@ -70,11 +71,8 @@ const migrations = [
    create index message_returned on message (sequence) where recipient like 'bounces+%';`,
 ];
 
-type Waiting = { message: ArrivingMessage; resolve: () => void; reject: (error: unknown) => void };
-
 export function openMailbox(dataDir: string): Mailbox {
-  const database: Database = openDatabase({ dataDir, name: 'mail', migrations });
-  let waiting: Waiting[] = [];
+  const database: Database = openDatabase({ dataDir, name: 'mail', migrations, pageBytes: 16_384 });
 
   const store = ({ recipients, from, source }: ArrivingMessage) => {
     const receivedAt = new Date().toISOString();
@@ -90,19 +88,7 @@ export function openMailbox(dataDir: string): Mailbox {
       );
   };
 
-  const storeAll = () => {
-    const arrived = waiting;
-    waiting = [];
-    if (arrived.length === 0) return;
-    try {
-      database.transaction(() => {
-        for (const { message } of arrived) store(message);
-      });
-      for (const { resolve } of arrived) resolve();
-    } catch (error) {
-      for (const { reject } of arrived) reject(error);
-    }
-  };
+  const turns = createTurns(database, store);
 
   /** Reads the given mails that nobody looked at before. */
   const readAll = async (rows: Row[]) => {
@@ -128,11 +114,7 @@ export function openMailbox(dataDir: string): Mailbox {
   };
 
   return {
-    deliver: (message) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ message, resolve, reject });
-        if (waiting.length === 1) setImmediate(storeAll);
-      }),
+    deliver: turns.add,
     async list({ to, search, limit = 1000 }) {
       const part = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
       // A subject is known of a mail that was read.
@@ -174,7 +156,7 @@ export function openMailbox(dataDir: string): Mailbox {
     markSeen: (number) => void database.run('update message set seen = 1 where sequence = ?', number),
     clear: () => void database.run('delete from message'),
     close() {
-      storeAll();
+      turns.finish();
       database.close();
     },
   };
