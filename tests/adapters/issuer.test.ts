@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -169,7 +170,7 @@ test('a 404 page from another server is not a refusal', async () => {
   server.close();
 });
 
-// Drop `redirect` from reloadly-client.ts and this must fail.
+// Follow redirects in http-calls.ts and this must fail.
 test('a redirect is not followed, neither for a token nor for an order', async () => {
   const server = createServer((asked, response) =>
     response.writeHead(307, { location: http.url + asked.url }).end(),
@@ -181,6 +182,28 @@ test('a redirect is not followed, neither for a token nor for an order', async (
   const movedTokens = createIssuer({ url: http.url, authUrl: elsewhere, ...credentials });
   expect(await movedTokens.order(request)).toMatchObject({ kind: 'unknown' });
   expect(requests.filter((line) => !line.endsWith('/oauth/token'))).toEqual([]);
+  server.close();
+});
+
+// Drop `timeout` from http-calls.ts and this must fail: the server closes after five seconds, and what it closes it may lose.
+test('one connection serves calls that follow each other, and closes when it is idle', async () => {
+  const sockets: Socket[] = [];
+  let closedBy: 'server' | 'client' | undefined;
+  const server = createServer((asked, response) => sandbox.handle(asked, response));
+  server.keepAliveTimeout = 60_000;
+  server.on('connection', (socket) => {
+    sockets.push(socket);
+    socket.once('end', () => (closedBy ??= 'client'));
+    socket.once('close', () => (closedBy ??= 'server'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const own = createIssuer({ url: `http://127.0.0.1:${port}`, ...credentials });
+  expect(await own.order(request)).toMatchObject({ kind: 'issued' });
+  expect(await own.find('unit-1')).toMatchObject({ kind: 'issued' });
+  expect(sockets).toHaveLength(1);
+  await eventually(async () => closedBy !== undefined, { timeoutMs: 15_000 });
+  expect(closedBy).toBe('client');
   server.close();
 });
 

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import type { IssuerPace } from '#server/gift-cards/issuer-port.ts';
 import { createAccessTokens } from './access-token.ts';
+import { createHttpCalls, type HttpCall } from './http-calls.ts';
 
 export type ReloadlyOptions = {
   /** `https://giftcards.reloadly.com`, which is also the audience of the tokens. */
@@ -33,6 +34,8 @@ export type ReloadlyClient = {
   post(path: string, body: object): Promise<Answered>;
 };
 
+type Asked = Omit<HttpCall, 'headers'>;
+
 const firstVersion = 'application/com.reloadly.giftcards-v1+json';
 
 /** Every error of the API has this shape. A proxy's page does not, and proves nothing. */
@@ -47,10 +50,11 @@ const tokenShape = z.object({ access_token: z.string().min(1), expires_in: z.num
 
 export function createReloadlyClient(options: ReloadlyOptions): ReloadlyClient {
   const { url, authUrl = authUrlOf(url), clientId, clientSecret, timeoutMs = 10_000, pace } = options;
+  const send = createHttpCalls({ timeoutMs });
 
   const tokens = createAccessTokens({
     async request() {
-      const response = await fetch(`${authUrl}/oauth/token`, {
+      const { status, body } = await send(`${authUrl}/oauth/token`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({
@@ -59,49 +63,44 @@ export function createReloadlyClient(options: ReloadlyOptions): ReloadlyClient {
           grant_type: 'client_credentials',
           audience: url,
         }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
       });
-      if (!response.ok) throw new Error(`the issuer gave no token (${response.status})`);
-      const { access_token, expires_in } = tokenShape.parse(await response.json());
+      if (!isGood(status)) throw new Error(`the issuer gave no token (${status})`);
+      const { access_token, expires_in } = tokenShape.parse(body);
       return { token: access_token, lifetimeSeconds: expires_in };
     },
   });
 
-  const once = async (path: string, init: RequestInit, accept: string, token: string): Promise<Answered> => {
+  const once = async (path: string, call: Asked, accept: string, token: string): Promise<Answered> => {
     await pace?.turn();
-    const response = await fetch(url + path, {
-      ...init,
+    // The token goes to the configured address alone: a redirect is not followed.
+    const { status, retryAfter, body } = await send(url + path, {
+      ...call,
       headers: { 'content-type': 'application/json', accept, authorization: `Bearer ${token}` },
-      // The token goes to the configured address alone.
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
     });
-    const body: unknown = await response.json().catch(() => undefined);
-    if (response.status === 429) {
-      await pace?.pause(secondsIn(response.headers.get('retry-after')));
+    if (status === 429) {
+      await pace?.pause(secondsIn(retryAfter));
       return { kind: 'busy' };
     }
-    if (response.ok) {
+    if (isGood(status)) {
       if (body === undefined) return { kind: 'silent', reason: 'the issuer answered something unreadable' };
       return { kind: 'ok', body };
     }
     const error = errorShape.safeParse(body);
-    if (response.status >= 500 || !error.success) {
-      return { kind: 'silent', reason: `the issuer answered ${response.status}` };
+    if (status >= 500 || !error.success) {
+      return { kind: 'silent', reason: `the issuer answered ${status}` };
     }
     const { errorCode, message } = error.data;
-    return { kind: 'error', status: response.status, code: errorCode ?? null, message };
+    return { kind: 'error', status, code: errorCode ?? null, message };
   };
 
-  const call = async (path: string, init: RequestInit, accept = firstVersion): Promise<Answered> => {
+  const call = async (path: string, asked: Asked, accept = firstVersion): Promise<Answered> => {
     try {
       const token = await tokens.current();
-      const answered = await once(path, init, accept, token);
+      const answered = await once(path, asked, accept, token);
       if (answered.kind !== 'error' || answered.status !== 401) return answered;
       // Rejected before processing, so the same call may be repeated.
       tokens.forget(token);
-      return await once(path, init, accept, await tokens.current());
+      return await once(path, asked, accept, await tokens.current());
     } catch (error) {
       return { kind: 'silent', reason: reasonOf(error) };
     }
@@ -120,11 +119,15 @@ export function describe(answered: Answered): string {
   return answered.kind === 'error' ? `${answered.code ?? answered.status}: ${answered.message}` : 'answered';
 }
 
+function isGood(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
 const usualPauseSeconds = 1;
 const longestPauseSeconds = 600;
 
 /** Retry-After in seconds or as a date. */
-function secondsIn(retryAfter: string | null): number {
+function secondsIn(retryAfter: string | undefined): number {
   if (!retryAfter) return usualPauseSeconds;
   const seconds = /^\d+$/.test(retryAfter)
     ? Number(retryAfter)
@@ -139,6 +142,6 @@ function authUrlOf(url: string): string {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'the issuer could not be reached';
   if (error.name === 'TimeoutError') return 'the issuer did not answer in time';
-  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
-  return `${error.message}${cause}`;
+  // A name with several addresses, none of which answers, is an error without a message.
+  return error.message || 'the issuer could not be reached';
 }
