@@ -1,8 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { modulesOf, SCALE } from './modules.ts';
+import { mapRows, modulesOf, SCALE } from './modules.ts';
 import type { ScannableCode } from './scannable-code.ts';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+/** Room for some rows. The usual 256 kB take as long to prepare as the picture to compress, which comes out the same. */
+const SMALL = { windowBits: 12, memLevel: 4 };
 
 /**
  * A PNG with one bit per pixel (ISO/IEC 15948). Every email of a card has one, and an image library takes twelve times
@@ -10,13 +13,17 @@ const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
  */
 export async function barcodePng(code: ScannableCode): Promise<Buffer> {
   const modules = await modulesOf(code);
-  const rows = modules.flatMap((row) => Array<Buffer>(SCALE).fill(packRow(row)));
+  const rows = mapRows(modules, packRow).flatMap((row) => Array<Buffer>(SCALE).fill(row));
   const header = Buffer.alloc(13);
   header.writeUInt32BE((modules[0]?.length ?? 0) * SCALE, 0);
   header.writeUInt32BE(rows.length, 4);
   // One bit of gray per pixel; method 0 of the standard for compression, filter and interlace.
   header.writeUInt8(1, 8);
-  const chunks = [chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND')];
+  const chunks = [
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(rows), SMALL)),
+    chunk('IEND'),
+  ];
   return Buffer.concat([SIGNATURE, ...chunks]);
 }
 

@@ -16,6 +16,16 @@ export function modulesOf({ kind, text }: ScannableCode): Promise<Modules> {
   return kind === 'qr' ? qr(text) : code128(text);
 }
 
+/** Draws each row. The rows of a Code 128 are one array, which is drawn once. */
+export function mapRows<Drawn>(modules: Modules, draw: (row: boolean[]) => Drawn): Drawn[] {
+  const drawn = new Map<boolean[], Drawn>();
+  return modules.map((row) => {
+    const known = drawn.get(row) ?? draw(row);
+    drawn.set(row, known);
+    return known;
+  });
+}
+
 async function qr(text: string): Promise<Modules> {
   const { create } = await import('qrcode');
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
@@ -35,7 +45,7 @@ async function code128(text: string): Promise<Modules> {
 
 function surround(rows: Modules, sides: number, ends: number): Modules {
   const white = (length: number) => Array<boolean>(length).fill(false);
-  const wide = rows.map((row) => [...white(sides), ...row, ...white(sides)]);
+  const wide = mapRows(rows, (row) => [...white(sides), ...row, ...white(sides)]);
   const end = Array<boolean[]>(ends).fill(white(wide[0]?.length ?? 0));
   return [...end, ...wide, ...end];
 }
