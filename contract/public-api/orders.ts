@@ -41,8 +41,8 @@ export const text = (most: number) =>
   z.string('is not text').trim().max(most, `has more than ${most} characters`);
 
 /** Forms send blanks for what was not filled in. */
-function orBlank<Value extends z.ZodType>(value: Value) {
-  return z.union([z.literal('').transform(() => null), value]).nullish();
+function orBlank<Value extends z.ZodType>(value: Value, problem: string) {
+  return z.union([z.literal('').transform(() => null), value], problem).nullish();
 }
 
 const fieldValue = z
@@ -86,8 +86,8 @@ const NewReward = z
       .object(
         {
           name: text(100).nullish(),
-          email: orBlank(emailAddress()),
-          phone: orBlank(phoneNumber()),
+          email: orBlank(emailAddress(), 'is not an email address'),
+          phone: orBlank(phoneNumber(), 'is not a phone number'),
         },
         'is missing',
       )

@@ -34,7 +34,7 @@ export function pages(usual: number, most: number) {
   };
 }
 
-/** A time, or a date, which is its midnight in UTC: the day is included. */
+/** Where a filter begins: a time, or a date, which is its midnight in UTC. */
 export const moment = () =>
   z
     .string()

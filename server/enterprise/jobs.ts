@@ -33,7 +33,12 @@ export function enterpriseJobs(deps: EnterpriseDeps & Pick<MailDeps, 'mailer'>):
       run: (data, { id }) => mailInvoice(deps, data as InvoiceToMail, id),
     },
     { name: NOTIFY_LOW_BALANCE, run: (data) => notifyLowBalance(deps, data as { crossingId: string }) },
-    { name: TOP_UP_AUTOMATICALLY, run: (data) => topUpAutomatically(deps, data as { crossingId: string }) },
+    {
+      name: TOP_UP_AUTOMATICALLY,
+      // Longer than the day for which a crossing is due, so that one that came to nothing is noted.
+      retryLimit: MAIL_RETRIES + 10,
+      run: (data) => topUpAutomatically(deps, data as { crossingId: string }),
+    },
     // Daily, for when nothing ran on the first day of the month.
     { name: 'top-up-in-new-month', cron: '11 0 * * *', run: () => topUpInNewMonth(deps) },
     { name: 'cancel-overdue-requests', cron: '13 * * * *', run: () => cancelOverdueRequests(deps) },

@@ -12,6 +12,11 @@ export type { SealedSecret };
 /** The secret that makes a card spendable. Never logged, never in a job. */
 export type CardSecret = { code: string; pin: string | null; redemptionUrl: string | null };
 
+/** The secret as its owner reads it: a card that is only a link has no code to type. */
+export function toShownSecret(secret: CardSecret): CardSecret {
+  return secret.code === secret.redemptionUrl ? { ...secret, code: '' } : secret;
+}
+
 export type Codes = {
   /** The id of the key that seals new secrets. */
   currentKeyId: string;

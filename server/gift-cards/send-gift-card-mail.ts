@@ -5,7 +5,7 @@ import { Fault } from '#server/kernel/refusal.ts';
 import { deliverMail } from '#server/notifications/index.ts';
 import { barcodePng } from './barcode/barcode-png.ts';
 import { scannableCode } from './barcode/scannable-code.ts';
-import { createCodes } from './codes.ts';
+import { createCodes, toShownSecret } from './codes.ts';
 import type { GiftCardDeps } from './deps.ts';
 import { markMailed, readUnitToMail } from './mail-store.ts';
 import { sealedSecret } from './purchased/purchased-store.ts';
@@ -21,7 +21,7 @@ export async function sendGiftCardMail(deps: GiftCardDeps, unitId: string): Prom
   const card = await readUnitToMail(db, unitId);
   const sealed = card && sealedSecret(card);
   if (!card || !sealed) return;
-  const { code, pin, redemptionUrl } = createCodes(config.encryption).open(unitId, sealed);
+  const { code, pin, redemptionUrl } = toShownSecret(createCodes(config.encryption).open(unitId, sealed));
   const scannable = scannableCode(card.barcode, code);
   const delivery = await deliverMail(deps, {
     id: unitId,

@@ -39,7 +39,14 @@ export async function inviteMembers(
   await enqueueInvitations(
     tx,
     SEND_ACCOUNT_MAIL,
-    ids.map((userId): AccountMail => ({ purpose: 'set-password', userId, invitedBy })),
+    ids.map(
+      (userId): AccountMail => ({
+        purpose: 'set-password',
+        userId,
+        invitedBy,
+        at: now.toISOString(),
+      }),
+    ),
   );
   const byEmail = new Map(written.map(({ id, email }) => [email, id]));
   for (const person of people) {

@@ -152,7 +152,13 @@ export async function findCrossing(db: Queryable, id: string): Promise<CrossingR
          and rule.topup_stopped_at is null
          and crossed_at > clock_timestamp() - interval '1 day'
          and not exists (select from low_balance_crossing later
-           where later.enterprise_id = crossing.enterprise_id and later.crossed_at > crossing.crossed_at) as is_due
+           where later.enterprise_id = crossing.enterprise_id and later.crossed_at > crossing.crossed_at)
+         -- One that was charged before its crossing and credited after it is the one top-up that both ask for.
+         and not exists (select from topup earlier join payment charged on charged.id = earlier.payment_id
+           join ledger_transaction paid on paid.operation_key = 'settle:' || charged.intent_id
+           join ledger_posting posting on posting.transaction_id = paid.id
+           where earlier.enterprise_id = crossing.enterprise_id and earlier.crossing_id <> crossing.id
+             and posting.created_at > crossing.crossed_at) as is_due
      from low_balance_crossing crossing left join low_balance rule on rule.enterprise_id = crossing.enterprise_id
      left join topup on topup.crossing_id = crossing.id left join payment on payment.id = topup.payment_id
      where crossing.id = $1`,

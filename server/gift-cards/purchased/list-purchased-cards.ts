@@ -2,7 +2,7 @@
 import type { CardCaseState } from '#contract/card-cases.ts';
 import type { EncryptionKeys } from '#server/config/encryption-key.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { type CardSecret, type Codes, createCodes } from '../codes.ts';
+import { type CardSecret, type Codes, createCodes, toShownSecret } from '../codes.ts';
 import type { UnitState } from '../unit.ts';
 import { type OwnRow, readOrdered, readPurchased, type Selection, sealedSecret } from './purchased-store.ts';
 
@@ -71,7 +71,7 @@ export function openSecret(codes: Codes, row: OwnRow): Pick<PurchasedCard, 'secr
   const sealed = sealedSecret(row);
   if (!sealed) return { secret: null, unreadable: false };
   try {
-    return { secret: codes.open(row.id, sealed), unreadable: false };
+    return { secret: toShownSecret(codes.open(row.id, sealed)), unreadable: false };
   } catch {
     // Names the fault, and nothing that a log may not hold.
     return { secret: null, unreadable: true };

@@ -20,8 +20,9 @@ export type OrderToAccept = {
 };
 
 /**
- * `requireAllowed` throws where this maker may not order this now. Throws `invalid-input`, `key-reused` for other content under the same external id, and `insufficient-balance` where
- * the balance does not cover it now. It may still be refused when it is executed; then it is `FAILED`.
+ * `requireAllowed` throws where this maker may not order this now. Throws `invalid-input`, `key-reused` for other content under
+ * the same external id, and `insufficient-balance` where the balance does not cover it now. It may still be refused when it
+ * is executed; then it is `FAILED`.
  */
 export async function acceptOrder(
   tx: Tx,

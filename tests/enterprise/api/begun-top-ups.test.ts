@@ -1,6 +1,8 @@
 /** An automatic top-up that was begun and not charged yet, and the settings that managers save meanwhile. */
 import { beforeEach, expect, test } from 'vitest';
 import type { LowBalance } from '#contract/enterprise/low-balance.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { topUpAutomatically } from '#server/enterprise/low-balance/top-up-automatically.ts';
 import { enterpriseBalanceOf } from '#server/ledger/index.ts';
 import { settlePayment } from '#server/payments/index.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -94,12 +96,44 @@ test('a top-up that another one replaces does not count for the month', async ()
 test('a top-up that was charged without an answer is not charged anew with other settings', async () => {
   await product.fault('stripe', { match: 'webhook *', fault: 'withhold', times: 1000 });
   await beginCharge('drop-reply');
-  expect((await owner.put(path, { line: '4000', topUp: { ...topUp, amount: '4000' } })).status).toBe(200);
+  // The limit has room for both: only the first charge stands in the way.
+  const next = { line: '4000', topUp: { ...topUp, amount: '4000', monthlyLimit: '9000' } };
+  expect((await owner.put(path, next)).status).toBe(200);
   await eventually(async () => (await outcomes())[1]?.[1] === 'outdated', { timeoutMs: 20_000 });
   expect(await outcomes()).toEqual([
     ['top-up', null, 'completed'],
     ['top-up', 'outdated', null],
   ]);
+  await product.mend('stripe');
+  await product.settled();
+  expect(await balance()).toBe(2_400_00n);
+});
+
+// Leave the posting of an earlier top-up out of findCrossing, and this must fail.
+test('a top-up that is credited after the save, before the new one begins, is the one', async () => {
+  await product.fault('stripe', { match: 'webhook *', fault: 'withhold', times: 1000 });
+  await beginCharge('drop-reply');
+  await db.query(`delete from pgboss.job where name = 'top-up-automatically'`);
+  const later = await transaction(db, async (tx) => {
+    // As a save does: the crossing is noted under the lock of the balance, and its job has not begun.
+    await tx.query(
+      `update low_balance set line_cents = 400000, topup_cents = 400000, topup_month_cents = 900000`,
+    );
+    await tx.query('select low_balance_cross($1, 90000)', [id]);
+    await tx.query(`delete from job_outbox where name = 'top-up-automatically'`);
+    const { rows } = await tx.query<{ id: string }>(
+      'select id from low_balance_crossing order by crossed_at desc limit 1',
+    );
+    return rows[0]?.id ?? '';
+  });
+  const { rows: begun } = await db.query<{ intent_id: string }>(
+    `select intent_id from payment where enterprise_id = $1 and status = 'pending'`,
+    [id],
+  );
+  await settlePayment(product.deps, begun[0]?.intent_id ?? '');
+  expect(await balance()).toBe(2_400_00n);
+  await topUpAutomatically(product.deps, { crossingId: later });
+  expect((await outcomes()).at(-1)).toEqual(['top-up', 'outdated', null]);
   await product.mend('stripe');
   await product.settled();
   expect(await balance()).toBe(2_400_00n);

@@ -10,6 +10,19 @@ const password = [
 ];
 const page = 'https://redeem.example/6041';
 
+// Show the code whatever it is, and this must fail.
+test('a card that is redeemed by its link alone has no code in the mail', () => {
+  const { template, data } = sampleMail('gift-card-codes');
+  const secretsOf = (code: string) =>
+    mailContent(
+      { template, data: { ...data, code, pin: null, redeemUrl: page } },
+      { appUrl: 'https://indulge.example' },
+    )
+      .blocks.filter((block) => block.kind === 'secret')
+      .map(({ label }) => label);
+  expect([secretsOf(''), secretsOf('6041-0042')]).toEqual([[], ['Code']]);
+});
+
 // Return no button where the brand has no page, and this must fail.
 test.each([
   { redeemUrl: page, canSignIn: true, button: ['Redeem at Butterlamp', page] },

@@ -1,7 +1,8 @@
 /** The encryption of gift card codes. */
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createCodes } from '#server/gift-cards/codes.ts';
+import { createCodes, toShownSecret } from '#server/gift-cards/codes.ts';
+import { openSecret } from '#server/gift-cards/purchased/list-purchased-cards.ts';
 import { newId } from '#server/kernel/id.ts';
 
 const first = { id: 'first', key: randomBytes(32) };
@@ -16,6 +17,18 @@ test('a sealed secret opens unchanged, and cannot be read while sealed', () => {
   expect(codes.open(unitId, sealed)).toEqual(secret);
   expect(sealed.keyId).toBe('first');
   expect(sealed.secret.toString('latin1')).not.toContain(secret.code);
+});
+
+// Take toShownSecret out of openSecret, and this must fail.
+test('a card that is only a link shows no code to type, and keeps its secret', () => {
+  const link = 'https://brand.example/r/1';
+  const only = { code: link, pin: null, redemptionUrl: link };
+  const id = newId();
+  const { secret: bytes, nonce, keyId } = codes.seal(id, only);
+  const row = { id, secret: bytes, secret_nonce: nonce, secret_key_id: keyId };
+  expect(openSecret(codes, row as never).secret).toEqual({ ...only, code: '' });
+  expect(codes.open(id, { secret: bytes, nonce, keyId })).toEqual(only);
+  expect(toShownSecret(secret)).toEqual(secret);
 });
 
 test('the same secret is sealed differently each time', () => {

@@ -35,7 +35,8 @@ export function CardSheet({
 }) {
   const read = useRead(getGiftCard, { params: { giftCardId: id } });
   const isGone = refusalCode(read.error) === 'not-found' || refusalCode(read.error) === 'invalid-input';
-  const failure = read.isError ? <ErrorState title="The details did not load" {...errorProps(read)} /> : null;
+  const failure =
+    read.isError && !read.data ? <ErrorState title="The details did not load" {...errorProps(read)} /> : null;
   const card = read.data ?? (isGone ? null : known);
   if (card)
     return (

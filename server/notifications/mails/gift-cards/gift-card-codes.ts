@@ -7,6 +7,7 @@ export type GiftCardMailData = {
   brand: string;
   /** Formatted: "$25.00". */
   amount: string;
+  /** Empty for a card that is redeemed by its link alone. */
   code: string;
   pin: string | null;
   /** What registers scan; null or missing where the code is typed in. */
@@ -35,7 +36,7 @@ export function giftCardMail(data: GiftCardMailData, { appUrl }: MailContext): M
       greeting(data.firstName),
       ...picture(data),
       { kind: 'amount', label: 'Value', value: data.amount },
-      { kind: 'secret', label: 'Code', parts: codeGroups(data.code) },
+      ...code(data),
       ...pin(data),
       ...barcode(data),
       { kind: 'text', text: howToRedeem(data) },
@@ -52,6 +53,10 @@ export function giftCardMail(data: GiftCardMailData, { appUrl }: MailContext): M
 
 function picture({ imageUrl, brand }: GiftCardMailData): Block[] {
   return imageUrl ? [{ kind: 'picture', src: imageUrl, alt: `${brand} gift card` }] : [];
+}
+
+function code({ code }: GiftCardMailData): Block[] {
+  return code ? [{ kind: 'secret', label: 'Code', parts: codeGroups(code) }] : [];
 }
 
 function pin({ pin }: GiftCardMailData): Block[] {

@@ -12,6 +12,7 @@ import { actionsColumn, timeColumn } from '../../../ui/data/columns.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { filterQuery, searchText } from '../../../ui/data/list-filters.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { NoneFound } from '../../../ui/feedback/none-found.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -137,11 +138,20 @@ export function RewardsTab() {
         of="rewards"
         pages={pages}
         none={
-          <Card>
-            <EmptyState title="No rewards found">
-              Gifts by email and rewards of companies appear here.
-            </EmptyState>
-          </Card>
+          state.search || state.state !== 'all' ? (
+            <NoneFound
+              title="No rewards found"
+              onClear={() => setSearch({ search: undefined, state: undefined })}
+            >
+              Search by the recipient, the sender, or the ID of a reward or an order.
+            </NoneFound>
+          ) : (
+            <Card>
+              <EmptyState title="No rewards yet">
+                Gifts by email and rewards of companies appear here.
+              </EmptyState>
+            </Card>
+          )
         }
       >
         {(items) => (

@@ -57,6 +57,7 @@ export function Invoices() {
             <Button
               size="sm"
               tone="quiet"
+              busy={mark.isPending && mark.variables?.params.invoiceId === invoice.id}
               onClick={() =>
                 mark.mutate({ params: { invoiceId: invoice.id }, body: { paid: invoice.state === 'OPEN' } })
               }

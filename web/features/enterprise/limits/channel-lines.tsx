@@ -40,7 +40,7 @@ export function ChannelLines({
   const sent = toChannels(texts);
   return (
     <fieldset>
-      <legend className="font-semibold text-sm">Another line for</legend>
+      <legend className="font-semibold text-sm">Approval for other ways to pay</legend>
       <div className="mt-3 flex flex-col gap-4">
         {LINE_CHANNELS.map((channel) => {
           const line = texts[channel];
@@ -62,7 +62,7 @@ export function ChannelLines({
               </Field>
               {line.way === 'amount' && (
                 <Field
-                  label={`The line for ${CHANNEL_NAMES[channel].replace(/^\w/, (first) => first.toLowerCase())}`}
+                  label={`Approval above: ${CHANNEL_NAMES[channel].replace(/^\w/, (first) => first.toLowerCase())}`}
                   error={errors[`channels.${place}.approvalAbove`]}
                 >
                   <AmountInput

@@ -85,6 +85,12 @@ function Batch({
   onConfirmed: () => void;
 }) {
   const Stage = STAGES[batch.status];
+  const wasPreview = useRef(false);
+  // Confirmed in another tab, or by a call whose answer was lost: what was typed is paid.
+  useEffect(() => {
+    if (batch.status === 'preview') wasPreview.current = true;
+    else if (wasPreview.current) onConfirmed();
+  }, [batch.status, onConfirmed]);
   const stage = useRef<HTMLDivElement>(null);
   const seen = useRef(isFresh ? null : batch.status);
   // The pressed button disappears with its step, so the focus moves to the next heading.

@@ -124,6 +124,6 @@ function State({ report: { state, expiresAt } }: { report: CompanyReport }) {
   if (state === 'ready')
     return <Badge tone="good">{expiresAt ? `Ready until ${formatDay(expiresAt)}` : 'Ready'}</Badge>;
   if (state === 'making') return <Badge tone="warn">In progress</Badge>;
-  if (state === 'failed') return <Badge tone="bad">Failed</Badge>;
+  if (state === 'failed') return <Badge tone="bad">Failed. Please create it again.</Badge>;
   return <Badge>Deleted after a week</Badge>;
 }

@@ -60,7 +60,10 @@ function CardsToChoose({ left, onChoose }: { left: string; onChoose: (card: Gift
         failure={cards.isError ? errorProps(cards) : null}
         onChoose={onChoose}
       />
-      <LoadMore label="More gift cards" small {...moreProps(cards)} />
+      {/* Without a card that fits, the list itself says what failed. */}
+      {!(cards.isError && fitting?.length === 0) && (
+        <LoadMore label="More gift cards" small {...moreProps(cards)} />
+      )}
     </section>
   );
 }

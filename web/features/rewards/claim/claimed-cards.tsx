@@ -40,8 +40,8 @@ function Secrets({ card }: { card: ClaimedCard }) {
   if (card.status === 'released')
     return (
       <p className="text-ink-soft text-sm">
-        The brand could not issue this card. Its price is in the Indulge balance of the account with the email
-        of this gift. Sign in or sign up with that email to spend it.
+        The brand could not issue this card. Its price is in the Indulge balance of the account that you
+        claimed it with. Sign in to spend it.
       </p>
     );
   if (card.code === null)

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { paths } from '../../../paths.ts';
@@ -33,6 +33,16 @@ function Paid({ paymentIntentId }: { paymentIntentId: string }) {
     forgetGuestDraft();
     void navigate({ to: paths.sentGift.href({ token }), replace: true });
   }, [token, navigate]);
+  const isPending = paid.data?.status === 'pending' && !token;
+  const pending = useRef(false);
+  pending.current = isPending;
+  // Who leaves while it is pending is told that the gift is sent either way.
+  useEffect(
+    () => () => {
+      if (pending.current) forgetGuestDraft();
+    },
+    [],
+  );
   if (paid.error instanceof ApiError && paid.error.status === 404) return <NoPayment />;
   if (paid.isError) return <ErrorState title="We could not look up this payment" {...errorProps(paid)} />;
   if (paid.data && !token && paid.data.status !== 'pending')

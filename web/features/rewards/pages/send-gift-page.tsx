@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
@@ -34,9 +34,12 @@ import {
   withoutProblems,
 } from '../gift-form.ts';
 import { GiftPreview } from '../gift-preview.tsx';
-import { GiftSent } from '../gift-sent.tsx';
 import { GuestGiftFlow } from '../guests/guest-gift-flow.tsx';
 import { useSendGift } from '../use-send-gift.ts';
+
+// It is shown after the gift is sent; the question before that loads it.
+const loadGiftSent = () => import('../gift-sent.tsx');
+const GiftSent = lazy(() => loadGiftSent().then((m) => ({ default: m.GiftSent })));
 
 /** Sends a gift to any email address: a member from the balance, a guest by card. */
 export function SendGiftPage() {
@@ -52,16 +55,18 @@ export function SendGiftPage() {
     );
   if (sent)
     return (
-      <GiftSent
-        gift={sent.gift}
-        sentAt={sent.at}
-        // What was typed is there again, to be corrected and sent once more.
-        onUndone={() => setSent(null)}
-        onAnother={() => {
-          setDraft(EMPTY_DRAFT);
-          setSent(null);
-        }}
-      />
+      <Suspense>
+        <GiftSent
+          gift={sent.gift}
+          sentAt={sent.at}
+          // What was typed is there again, to be corrected and sent once more.
+          onUndone={() => setSent(null)}
+          onAnother={() => {
+            setDraft(EMPTY_DRAFT);
+            setSent(null);
+          }}
+        />
+      </Suspense>
     );
   return (
     <div className="mx-auto w-full max-w-5xl sm:py-4">
@@ -133,8 +138,9 @@ function SendGiftForm({
   function submit(event: FormEvent) {
     event.preventDefault();
     const found = findProblems(draft, { balance, ownEmail });
-    if (Object.keys(found).length > 0) show(found);
-    else setAsking(true);
+    if (Object.keys(found).length > 0) return show(found);
+    void loadGiftSent();
+    setAsking(true);
   }
 
   const fields = { draft, problems, onChange: change };

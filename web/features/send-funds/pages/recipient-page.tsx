@@ -21,11 +21,12 @@ export function RecipientPage() {
   const config = useConfig();
   const { user } = useCurrentUser();
   const found = useRead(getPublicUser, { params: { username } });
-  usePageTitle(`Send a gift to ${username}`);
+  const isOwn = found.data !== undefined && found.data.username === user?.username;
+  usePageTitle(isOwn ? 'Your gift page' : `Send a gift to ${username}`);
 
   return (
     <div className={cx('w-full', user ? 'sm:py-6' : 'px-5 py-8 sm:py-14')}>
-      {found.data && found.data.username === user?.username ? (
+      {found.data && isOwn ? (
         <OwnGiftPage member={found.data} />
       ) : found.data && config ? (
         // Another recipient starts another gift; nothing of the previous one stays on the page.
