@@ -141,7 +141,7 @@ test('a top-up that is credited after the save, before the new one begins, is th
 
 // Leave requireDue out of createTopup and this must fail.
 test('settings that are saved while a top-up begins replace it', async () => {
-  await product.fault('stripe', { match: 'POST /v1/payment_intents', fault: 'delay', ms: 2_000 });
+  await product.fault('stripe', { match: 'POST /v1/payment_intents', fault: 'delay', ms: 5_000 });
   await bringTo(900_00n);
   await eventually(async () => {
     const { rowCount } = await db.query(

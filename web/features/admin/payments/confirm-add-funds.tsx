@@ -38,7 +38,6 @@ export function ConfirmAddFunds({
       confirmLabel={`Add ${amount}`}
       tone="primary"
       busy={busy}
-      ready={person !== undefined}
       onConfirm={() => gift && onConfirm(gift)}
     >
       {person ? (

@@ -39,7 +39,6 @@ export function ConfirmComplete({
       confirmLabel={data ? `Complete ${displayMoney(data.amount)}` : 'Complete Transaction'}
       tone="primary"
       busy={busy}
-      ready={data !== undefined}
       onConfirm={onConfirm}
     >
       {data && <Source payment={data} />}
