@@ -36,7 +36,7 @@ function Paid({ paymentIntentId }: { paymentIntentId: string }) {
   const isPending = paid.data?.status === 'pending' && !token;
   const pending = useRef(false);
   pending.current = isPending;
-  // Who leaves while it is pending is told that the gift is sent either way.
+  // The page says that a pending gift is sent either way, so a payer who leaves finds an empty form.
   useEffect(
     () => () => {
       if (pending.current) forgetGuestDraft();
