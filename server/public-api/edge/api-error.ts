@@ -42,7 +42,6 @@ const STATUS: Partial<Record<Refusal['code'], number>> = {
   'review-needs-staff': 422,
   'webhook-off': 422,
   // 409 would read as an order that was placed before.
-  'recipient-is-you': 422,
   'payout-limit': 403,
   'stranger-limit': 403,
   'key-reused': 409,

@@ -47,6 +47,19 @@ test('an event whose transaction is rolled back is not told', async () => {
   await remove(webhookId);
 });
 
+// Leave webhook-off out of the STATUS of api-error.ts, and this must fail.
+test('a webhook that is switched off sends no simulated event, and says so', async () => {
+  const { id: webhookId } = await receiverOf();
+  await product.db.query('update webhook_endpoint set disabled_at = now() where id = $1', [webhookId]);
+  const simulated = { event: 'ORDERS.CREATED' };
+  const answer = await call(product, acme.key, 'POST', `/webhooks/${webhookId}/simulate`, simulated);
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { errors: { message: expect.stringContaining('switched off') } },
+  });
+  await remove(webhookId);
+});
+
 test('a receiver that fails half of the time gets every event, and each resource in order', async () => {
   const { taken, id: webhookId, ...receiver } = await receiverOf();
   receiver.answerWith((count) => (count % 2 === 0 ? 500 : 200));

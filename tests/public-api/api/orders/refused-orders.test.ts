@@ -130,7 +130,7 @@ async function placed() {
   return { balance: await acmeBalance(product), rows: rows.length };
 }
 
-// Leave recipient-is-you out of the STATUS of api-error.ts, and this must fail.
+// Leave `fields` out of requireNoneIsOwn, and this must fail.
 test('a reward to the person who made the key is refused, as what is wrong with it', async () => {
   const before = await placed();
   const own = mailedTo(acme.owner.email, 10);

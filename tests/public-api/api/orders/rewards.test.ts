@@ -42,7 +42,7 @@ test('a reward is resent to a corrected address, and canceled', async () => {
     status: 422,
     body: { errors: { payload: { updated_phone: 'is not a phone number' } } },
   });
-  // Leave recipient-is-you out of the STATUS of api-error.ts, and this must fail.
+  // Leave `fields` out of requireNotOwn, and this must fail.
   expect(await failure(rewards.resendReward(id, { updated_email: acme.owner.email }))).toMatchObject({
     status: 422,
     body: { errors: { payload: { updated_email: expect.any(String) } } },

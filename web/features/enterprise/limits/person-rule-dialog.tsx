@@ -94,7 +94,7 @@ function BudgetFields({
       >
         Roll unspent budget over to the next period
       </Checkbox>
-      <p className="text-ink-soft text-sm">A change restarts the current period: nothing counts as spent.</p>
+      <p className="text-ink-soft text-sm">A change drops what earlier periods left unspent.</p>
     </div>
   );
 }
