@@ -1,4 +1,5 @@
 /** The articles of the help center, and its search. */
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { factsOf } from '#web/features/help/facts.ts';
 import { type Place, targetOf } from '#web/features/help/places.ts';
@@ -119,4 +120,14 @@ test.each(['', '   ', '?!', 'zebra', 'refund zebra'])('%j finds nothing', (query
 test('without the published figures every other answer is found', () => {
   expect(searchHelp('fee', undefined).map(({ article }) => article.id)).toContain('fees');
   for (const article of articles) expect(paragraphsOf(article, undefined).length).toBeGreaterThan(0);
+});
+
+// Name a topic that does not exist in a link, and this must fail.
+test('links to a topic of Help name one that exists', () => {
+  const named = globSync('web/**/*.{ts,tsx}').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/helpTopic\.href\(\{ topic: '([^']+)'/g)].map(([, id]) => id),
+  );
+  expect(named).toContain('account-and-security');
+  const known: string[] = TOPICS.map(({ id }) => id);
+  expect(named.filter((id) => !known.includes(id ?? ''))).toEqual([]);
 });

@@ -167,7 +167,10 @@ function PasskeyUnsupported({ onDone }: DoneProps) {
     >
       <p className="text-ink-soft">
         Open Indulge in a browser on the device that has your passkey, or{' '}
-        <TextLink to={paths.helpTopic.href({ topic: 'security' })}>read what to do without it</TextLink>.
+        <TextLink to={paths.helpTopic.href({ topic: 'account-and-security' })}>
+          read what to do without it
+        </TextLink>
+        .
       </p>
     </Dialog>
   );
