@@ -1,18 +1,9 @@
 /** Identifiers: UUID version 7 (RFC 9562), whose leading milliseconds keep index pages warm. */
-import { randomFillSync } from 'node:crypto';
-
-/** Random bytes are drawn by the thousand, since each draw costs more than the bytes. */
-const store = Buffer.allocUnsafe(16 * 256);
-let used = store.length;
+import { drawRandomBytes } from './draw-random-bytes.ts';
 
 /** Creates a new id. The first 48 bits are the time in milliseconds, the rest is random. */
 export function newId(nowMilliseconds: number = Date.now()): string {
-  if (used === store.length) {
-    randomFillSync(store);
-    used = 0;
-  }
-  const bytes = store.subarray(used, used + 16);
-  used += 16;
+  const bytes = drawRandomBytes(16);
   bytes.writeUIntBE(nowMilliseconds, 0, 6);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

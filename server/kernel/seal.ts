@@ -3,8 +3,9 @@
  * Secrets in the database and cookies of browsers are laid out differently; both are sealed here
  * (docs/decisions/0031-one-seal-of-nodes-own-cipher.md).
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { EncryptionKey } from '#server/config/encryption-key.ts';
+import { drawRandomBytes } from './draw-random-bytes.ts';
 
 export type Sealed = { nonce: Buffer; ciphertext: Buffer; tag: Buffer };
 
@@ -28,7 +29,7 @@ export function deriveKey(from: EncryptionKey, purpose: string): Buffer {
 
 /** `boundTo` has to be the same when the text is opened. */
 export function seal(key: Buffer, text: string, boundTo = ''): Sealed {
-  const nonce = randomBytes(NONCE_BYTES);
+  const nonce = drawRandomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(boundTo));
   const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return { nonce, ciphertext, tag: cipher.getAuthTag() };

@@ -1,10 +1,11 @@
 /** Bearer tokens: 256 random bits for the user, their SHA-256 in the database. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { drawRandomBytes } from '#server/kernel/draw-random-bytes.ts';
 
 export type SecretToken = { token: string; hash: Buffer };
 
 export function newSecretToken(): SecretToken {
-  const token = randomBytes(32).toString('base64url');
+  const token = drawRandomBytes(32).toString('base64url');
   return { token, hash: hashToken(token) };
 }
 
