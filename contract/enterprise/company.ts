@@ -210,21 +210,23 @@ export const addStaff = defineRoute({
 export const resendStaffInvitation = defineRoute({
   method: 'POST',
   path: '/api/enterprise/staff/:userId/resend-invitation',
-  summary: 'Send the invitation again; earlier links end',
+  summary:
+    'Send the invitation again; earlier links end. That of a super admin: only super admins, where there is one',
   actor: 'enterprise-staff',
   proof: 'always',
   params: StaffParams,
   reply: { 200: Done },
-  refusals: ['not-found', 'forbidden', 'already-accepted', 'too-many-requests'],
+  refusals: ['not-found', 'forbidden', 'account-frozen', 'already-accepted', 'too-many-requests'],
 });
 
 export const removeStaff = defineRoute({
   method: 'DELETE',
   path: '/api/enterprise/staff/:userId',
-  summary: 'Take back an invitation, or remove somebody from the company account for good',
+  summary:
+    'Take back an invitation, or remove somebody from the company account for good. A super admin: only super admins, where there is one',
   actor: 'enterprise-staff',
   proof: 'always',
   params: StaffParams,
   reply: { 200: Done },
-  refusals: ['not-found', 'forbidden', 'last-manager'],
+  refusals: ['not-found', 'forbidden', 'account-frozen', 'last-manager'],
 });

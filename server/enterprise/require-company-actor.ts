@@ -33,7 +33,7 @@ export async function companyOf(db: Queryable, { enterpriseId }: CompanyActor): 
 }
 
 const FROZEN =
-  'Our staff changed your email address, so for 24 hours you cannot pay, approve, invite or set limits. If you did not ask for this change, please contact us now.';
+  'Our staff changed your email address, so for 24 hours you cannot pay, approve, invite or remove managers, or set limits. If you did not ask for this change, please contact us now.';
 
 /**
  * Throws `not-signed-in` for a manager who left, or has another role by now: their call may have waited for a lock. So may

@@ -67,7 +67,7 @@ export async function moveEmail(
   else await freezeCompanyMoney(tx, customer.id, until);
   await enqueueEmailMoved(tx, deps, customer.id);
   const title = 'Email Address Changed';
-  const message = `Our staff changed the email address of your account to ${email}. All browsers were signed out, and the password no longer works. For 24 hours ${customer.enterprise_id === null ? 'the account can receive money but not spend it' : 'you cannot pay, approve, invite or set limits for your company'}.`;
+  const message = `Our staff changed the email address of your account to ${email}. All browsers were signed out, and the password no longer works. For 24 hours ${customer.enterprise_id === null ? 'the account can receive money but not spend it' : 'you cannot pay, approve, invite or remove managers, or set limits for your company'}.`;
   await notify(tx, { userId: customer.id, title, message });
   const data = { firstName: customer.first_name, title, message, next } as const;
   for (const to of left)

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import * as contract from '#contract/enterprise/company.ts';
-import { mayGrant } from '#contract/enterprise/roles.ts';
+import { mayManage } from '#contract/enterprise/roles.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
@@ -10,7 +10,7 @@ import type { EnterpriseDeps } from '../deps.ts';
 import { addStaff } from '../managers/add-staff.ts';
 import { removeStaff, resendStaffInvitation } from '../managers/remove-staff.ts';
 import { roomFor } from '../managers/staff.ts';
-import { countStaff, type StaffRow, selectStaff } from '../managers/staff-store.ts';
+import { countStaff, hasSuperAdmin, type StaffRow, selectStaff } from '../managers/staff-store.ts';
 import { type CompanyActor, companyOf, requireCompanyActor } from '../require-company-actor.ts';
 import { changeSettings } from './change-settings.ts';
 import { toEnterprise } from './company.ts';
@@ -42,13 +42,15 @@ export function companyRoutes(app: App, deps: EnterpriseDeps): void {
   bind(app, contract.listStaff, async ({ actor }) => {
     const acting = requireCompanyActor(actor);
     const staff = await selectStaff(db, acting.enterpriseId);
-    return staff.map((row) => toStaffMember(acting, row));
+    const hasOne = await hasSuperAdmin(db, acting.enterpriseId);
+    return staff.map((row) => toStaffMember(acting, row, hasOne));
   });
 
   bind(app, contract.addStaff, async ({ actor, body, reply }) => {
     const acting = requireCompanyActor(actor);
     const added = await addStaff(deps, acting, body);
-    if ('invited' in added) return toStaffMember(acting, added.invited);
+    if ('invited' in added)
+      return toStaffMember(acting, added.invited, await hasSuperAdmin(db, acting.enterpriseId));
     reply.code(202);
     const message = `The invitation of ${body.firstName} ${body.lastName} waits for a super admin to confirm it.`;
     return { invitationRequestId: added.requestId, message };
@@ -75,7 +77,11 @@ export function companyRoutes(app: App, deps: EnterpriseDeps): void {
   });
 }
 
-function toStaffMember(acting: CompanyActor, row: StaffRow): z.output<typeof contract.StaffMember> {
+function toStaffMember(
+  acting: CompanyActor,
+  row: StaffRow,
+  hasOne: boolean,
+): z.output<typeof contract.StaffMember> {
   return {
     id: row.id,
     firstName: row.first_name,
@@ -84,7 +90,7 @@ function toStaffMember(acting: CompanyActor, row: StaffRow): z.output<typeof con
     username: row.username,
     enterpriseRole: row.enterprise_role,
     status: row.invited ? 'invited' : 'active',
-    canManage: row.id !== acting.userId && mayGrant(acting.role, row.enterprise_role),
+    canManage: row.id !== acting.userId && mayManage(acting.role, row.enterprise_role, hasOne),
     createdAt: row.created_at.toISOString(),
   };
 }

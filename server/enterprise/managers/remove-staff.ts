@@ -1,5 +1,5 @@
 /** Removes a manager or withdraws an invitation; resends an invitation. */
-import { mayGrant } from '#contract/enterprise/roles.ts';
+import { mayManage } from '#contract/enterprise/roles.ts';
 import { enqueueAccountMail, voidTokens } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -8,13 +8,19 @@ import { cancelRequestsOf } from '../approvals/cancel-requests.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { leaveEmployers } from '../employees/employer-store.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
-import { type CompanyActor, companyOf, requireStillManager } from '../require-company-actor.ts';
+import { type CompanyActor, companyOf, requireMoneyNotFrozen } from '../require-company-actor.ts';
 import { isManager } from './staff.ts';
-import { countOtherManagers, findStaff, lockCompanyStaff, type StaffRow } from './staff-store.ts';
+import {
+  countOtherManagers,
+  findStaff,
+  hasSuperAdmin,
+  lockCompanyStaff,
+  type StaffRow,
+} from './staff-store.ts';
 
 /**
  * Closes the account with its sessions, and cancels what it asked others to approve. Throws `not-found`,
- * `forbidden` (a higher role, or oneself) and `last-manager`. Locks requests and balances before the company's
+ * `forbidden` (a higher role, or oneself), `last-manager` and `account-frozen`. Locks requests and balances before the company's
  * row, as everything does that takes both.
  */
 export function removeStaff(
@@ -29,7 +35,7 @@ export function removeStaff(
     const user = await findManaged(tx, acting, userId);
     const others = await countOtherManagers(tx, acting.enterpriseId, userId);
     if (isManager(user.enterprise_role) && others === 0) throw refuse('last-manager');
-    await requireStillManager(tx, acting);
+    await requireMoneyNotFrozen(tx, acting);
     await leaveEmployers(tx, userId);
     await closeStaffAccount(tx, userId, deps.clock.now());
     await recordOn(tx, acting, user, 'manager-removed', deps.clock.now());
@@ -37,14 +43,16 @@ export function removeStaff(
   });
 }
 
-/** Earlier links stop working. Throws `not-found`, `forbidden` and `already-accepted`. */
+/** Earlier links stop working. Throws `not-found`, `forbidden`, `already-accepted` and `account-frozen`. */
 export async function resendStaffInvitation(
   deps: Pick<EnterpriseDeps, 'db' | 'jobs' | 'clock'>,
   acting: CompanyActor,
   userId: string,
 ): Promise<StaffRow> {
   return transaction(deps.db, async (tx) => {
+    await lockCompanyStaff(tx, acting.enterpriseId);
     const user = await findManaged(tx, acting, userId);
+    await requireMoneyNotFrozen(tx, acting);
     if (!user.invited) throw refuse('already-accepted');
     const { company_name: invitedBy } = await companyOf(tx, acting);
     await voidTokens(tx, { userId, purposes: ['set-password'], now: deps.clock.now() });
@@ -57,7 +65,9 @@ export async function resendStaffInvitation(
 async function findManaged(tx: Tx, acting: CompanyActor, userId: string): Promise<StaffRow> {
   const user = await findStaff(tx, acting.enterpriseId, userId);
   if (!user) throw refuse('not-found');
-  if (userId === acting.userId || !mayGrant(acting.role, user.enterprise_role)) throw refuse('forbidden');
+  const { enterprise_role: role } = user;
+  const may = mayManage(acting.role, role, await hasSuperAdmin(tx, acting.enterpriseId));
+  if (userId === acting.userId || !may) throw refuse('forbidden');
   return user;
 }
 

@@ -78,11 +78,15 @@ export async function findStaff(
   return rows[0];
 }
 
+/**
+ * Whether one has accepted the invitation. A super administrator whose email staff changed has not verified it yet, and
+ * counts all the same: the company does not invite its first one again meanwhile.
+ */
 export async function hasSuperAdmin(db: Queryable, enterpriseId: string): Promise<boolean> {
   const { rows } = await db.query(
     `select from users
      where enterprise_id = $1 and enterprise_role = 'super_admin' and deleted_at is null
-       and email_verified_at is not null limit 1`,
+       and (email_verified_at is not null or browsers_known_since is not null) limit 1`,
     [enterpriseId],
   );
   return rows.length > 0;

@@ -142,7 +142,7 @@ const NOT_ENOUGH = {
 };
 const ON_HOLD = 'The shared balance is frozen while a payment is disputed. Please contact support.';
 const MANAGER_FROZEN =
-  'Our staff changed your email address, so for 24 hours you cannot pay, approve, invite or set limits. If you did not ask for this change, please contact us now.';
+  'Our staff changed your email address, so for 24 hours you cannot pay, approve, invite or remove managers, or set limits. If you did not ask for this change, please contact us now.';
 
 /** The database's refusal, in words for the payer. */
 function orderRefusal(error: unknown, { kind }: Holder): unknown {

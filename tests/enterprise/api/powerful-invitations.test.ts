@@ -1,11 +1,12 @@
+/** Invitations to powerful roles, and who ends them (P76). */
 import { expect, test } from 'vitest';
 import type { ApprovalRequest } from '#contract/enterprise/approvals.ts';
 import { newId } from '#server/kernel/id.ts';
-import { testApp } from '#tests/support/app.ts';
+import { approved } from '#tests/admin/api/money.ts';
+import { openStaff } from './colleagues.ts';
 import { otherCompany } from './company.ts';
 
-const product = await testApp();
-const { db } = product;
+const { product, db, accept } = await openStaff();
 const owner = await product.signIn('super_admin');
 const manager = await product.signIn('account_manager');
 const path = '/api/enterprise/add-staff';
@@ -92,4 +93,73 @@ test('a super admin invites at once, and a company without one has its first at 
   const { manager: boss } = await otherCompany(product);
   expect((await boss.post(path, ida())).status).toBe(201);
   expect((await manager.post(path, ida('staff'))).status).toBe(201);
+});
+
+type Member = { id: string; email: string; canManage: boolean };
+
+/** A company with a super admin who accepted, one who is invited, and its account manager. */
+async function withSuperAdmins() {
+  const { id, manager: boss } = await otherCompany(product);
+  const first = await boss.post<Member>(path, ida());
+  expect(first.body.canManage).toBe(true);
+  const chief = await accept(first.body.email);
+  const invited = (await chief.post<Member>(path, ida())).body;
+  await product.settled();
+  return { id, boss, chief, invited };
+}
+
+// Ask mayGrant alone in mayManage, and this must fail.
+test('an account manager removes no super admin, and neither withdraws nor resends the invitation of one', async () => {
+  const { boss, chief, invited } = await withSuperAdmins();
+  const sent = (await product.mails(invited.email)).length;
+  const forbidden = { status: 403, body: { code: 'forbidden' } };
+  for (const { id } of [chief, invited])
+    expect(await boss.delete(`/api/enterprise/staff/${id}`)).toMatchObject(forbidden);
+  expect(await boss.post(`/api/enterprise/staff/${invited.id}/resend-invitation`)).toMatchObject(forbidden);
+  await product.settled();
+  expect(await product.mails(invited.email)).toHaveLength(sent);
+  expect((await chief.get('/api/enterprise')).status).toBe(200);
+  const managed = async (by: typeof boss) =>
+    (await by.get<Member[]>('/api/enterprise/staff')).body.filter(({ canManage }) => canManage);
+  expect(await managed(boss)).toEqual([]);
+  expect((await managed(chief)).map(({ id }) => id).toSorted()).toEqual([boss.id, invited.id].toSorted());
+});
+
+test('without a super admin who accepted, the account manager withdraws and resends the invitation', async () => {
+  const { manager: boss } = await otherCompany(product);
+  const { body } = await boss.post<Member>(path, ida());
+  expect((await boss.post(`/api/enterprise/staff/${body.id}/resend-invitation`)).status).toBe(200);
+  expect((await boss.delete(`/api/enterprise/staff/${body.id}`)).status).toBe(200);
+  expect((await boss.post(path, ida())).status).toBe(201);
+});
+
+// Count only verified super admins in hasSuperAdmin, and this must fail.
+test('a super admin whose email staff changed is one still', async () => {
+  const { boss, chief, invited } = await withSuperAdmins();
+  await chief.delete(`/api/enterprise/staff/${invited.id}`);
+  const [local, domain] = chief.email.split('@');
+  const email = `${local}.new@${domain}`;
+  const [admin, god] = [await product.signIn('administrator'), await product.signIn('god')];
+  expect((await approved(god, await admin.patch(`/api/admin/user/${chief.id}`, { email }))).status).toBe(200);
+  expect((await boss.delete(`/api/enterprise/staff/${chief.id}`)).status).toBe(403);
+  const person = ida();
+  expect((await boss.post(path, person)).status).toBe(202);
+  await product.settled();
+  expect(await isKnown(`${person.emailUsername}@${domain}`)).toBe(false);
+});
+
+// Leave requireMoneyNotFrozen out of removeStaff or resendStaffInvitation, and this must fail.
+test('a manager whose email staff changed removes nobody and resends nothing for a day', async () => {
+  const { boss, chief, invited } = await withSuperAdmins();
+  const sent = (await product.mails(invited.email)).length;
+  await db.query(`update users set company_money_frozen_until = now() + interval '1 day' where id = $1`, [
+    chief.id,
+  ]);
+  const frozen = { body: { code: 'account-frozen' } };
+  for (const { id } of [boss, invited])
+    expect(await chief.delete(`/api/enterprise/staff/${id}`)).toMatchObject(frozen);
+  expect(await chief.post(`/api/enterprise/staff/${invited.id}/resend-invitation`)).toMatchObject(frozen);
+  await product.settled();
+  expect((await boss.get('/api/enterprise')).status).toBe(200);
+  expect(await product.mails(invited.email)).toHaveLength(sent);
 });

@@ -1,5 +1,6 @@
 /** Who of a company may give a role, or remove a colleague. */
 import { expect, test } from 'vitest';
+import { createUser } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { Answer } from '#tests/support/client.ts';
@@ -44,11 +45,26 @@ test('a manager cannot remove themselves, or a user of another enterprise', asyn
   expect((await other.manager.get('/api/enterprise')).status).toBe(200);
 });
 
+/** A second account manager: staff open one with the company, and nobody invites another. */
+async function secondManager(enterpriseId: string) {
+  const email = `second@${newId().slice(-12)}.example`;
+  const kind = {
+    user_type: 'enterprise',
+    authority_role: null,
+    enterprise_id: enterpriseId,
+    enterprise_role: 'account_manager',
+  } as const;
+  const rest = { emailVerified: true, profileComplete: true, passwordHash: null, kind, acceptsTerms: true };
+  await transaction(db, (tx) =>
+    createUser(tx, { email, firstName: 'Sue', lastName: 'Ross', ...rest }, new Date()),
+  );
+  return product.signIn(email);
+}
+
 // Drop the lock on the enterprise, or any condition of countOtherManagers, and this must fail.
 test('two managers who remove each other at once leave one', async () => {
   const { id, manager } = await otherCompany(product);
-  const { body } = await manager.post(path, newStaff('super_admin'));
-  const second = await accept(String(body.email));
+  const second = await secondManager(id);
   // Neither an unaccepted invitation nor a user without a manager's role counts as the other manager.
   await manager.post(path, newStaff('super_admin'));
   await accept(String((await manager.post(path, newStaff())).body.email));

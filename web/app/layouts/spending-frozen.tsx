@@ -42,8 +42,8 @@ function reasonFor({ spendingFrozenFor, isEnterpriseUser }: CurrentUser, until: 
     );
   return isEnterpriseUser ? (
     <>
-      Our staff changed your email address, so you cannot pay, approve, invite or set limits {until}. If you
-      did not ask for this change, please <ContactLink /> now.
+      Our staff changed your email address, so you cannot pay, approve, invite or remove managers, or set
+      limits {until}. If you did not ask for this change, please <ContactLink /> now.
     </>
   ) : (
     <>
