@@ -11,7 +11,6 @@ import {
   type UserRow,
   voidTokens,
 } from '#server/accounts/index.ts';
-import type { Queryable } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -19,7 +18,7 @@ import { enqueueMail, notify } from '#server/notifications/index.ts';
 import { recordSecurityEvent } from '#server/security-events/index.ts';
 import { countTry, type Tries } from './create-tries.ts';
 import type { SecurityDeps } from './deps.ts';
-import { noteFailedProof, type ProofWay } from './note-failed-proof.ts';
+import { noteFailedProof } from './note-failed-proof.ts';
 import { type Proof, provePresence } from './prove-presence.ts';
 import { requireProof } from './require-proof.ts';
 import { dropSetup } from './two-factor/two-factor-store.ts';
@@ -49,6 +48,9 @@ export async function changePassword(
     const user = await lockActor(tx, { userId, sessionId });
     // Another change won: the checked password is no longer current.
     if (user.password_hash !== checked.password_hash) throw wrongPassword();
+    // A factor that was added meanwhile took this session's proof, and the password is not enough any more.
+    if (user.two_factor_enabled !== checked.two_factor_enabled || user.has_passkey !== checked.has_passkey)
+      throw refuse('reauthenticate');
     await setPassword(tx, { userId, passwordHash, now });
     await endSessions(tx, { userId, exceptSessionId: sessionId });
     await markProven(tx, sessionId, now);
@@ -81,24 +83,9 @@ export async function reauthenticate(
   const user = await findUser(deps.db, userId);
   if (!user) throw refuse('not-signed-in');
   const way = proof.token === undefined && proof.backupCode === undefined ? 'password' : 'code';
-  await provePresence(deps, tries, user, proof).catch(noteFailedProof(deps, { userId, sessionId }, way));
-  await recordProof(deps.db, deps, { userId, sessionId }, way);
-}
-
-/** The session is proven, and the account's events say how. */
-export async function recordProof(
-  db: Queryable,
-  deps: SecurityDeps,
-  { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
-  way: ProofWay,
-): Promise<void> {
-  await markProven(db, sessionId, deps.clock.now());
-  await recordSecurityEvent(db, deps, {
-    kind: 'presence-proven',
-    userId,
-    origin: { sessionId },
-    detail: { way },
-  });
+  await provePresence(deps, tries, { user, sessionId }, proof).catch(
+    noteFailedProof(deps, { userId, sessionId }, way),
+  );
 }
 
 async function provePassword(

@@ -7,9 +7,9 @@ import { type Client, findUser, finishSignIn, type SignedIn } from '#server/acco
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { recordProof } from '../change-password.ts';
 import type { SecurityDeps } from '../deps.ts';
 import { noteFailedProof } from '../note-failed-proof.ts';
+import { recordProof } from '../record-proof.ts';
 import { acceptPasskey, askForPasskey, passkeyRefused, type Question } from './accept-passkey.ts';
 import { listPasskeys } from './passkey-store.ts';
 
