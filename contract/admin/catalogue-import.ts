@@ -60,6 +60,7 @@ export const importGiftCards = defineRoute({
     'A dry run returns what would become of each row; the import names it in `previewed` and does that, all of it or ' +
     'nothing. A file that is imported again adds nothing',
   actor: 'staff-catalogue',
+  proof: 'always',
   query: z
     .object({ dryRun: z.enum(['true', 'false']).optional(), previewed: z.string().max(100).optional() })
     .refine(({ dryRun, previewed }) => dryRun === 'true' || previewed !== undefined, {

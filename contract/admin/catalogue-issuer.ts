@@ -92,6 +92,7 @@ export const matchIssuer = defineRoute({
   summary:
     'Take over what was chosen of the comparison. What is no longer so, or was done already, is left and named; safe to repeat',
   actor: 'staff-catalogue',
+  proof: 'always',
   body: SynchroniseBody,
   reply: { 200: IssuerMatched },
   refusals: ['temporarily-unavailable'],

@@ -122,6 +122,7 @@ export const addGiftCard = defineRoute({
   path: '/api/admin/gift-cards',
   summary: 'Put a gift card on sale',
   actor: 'staff-catalogue',
+  proof: 'always',
   body: AddGiftCardBody,
   reply: { 201: CatalogueCard },
 });
@@ -129,8 +130,11 @@ export const addGiftCard = defineRoute({
 export const editGiftCard = defineRoute({
   method: 'PUT',
   path: '/api/admin/gift-cards/:giftCardId',
-  summary: 'Change what the catalog says about a gift card; cards that were bought stay as they are',
+  summary:
+    'Change what the catalog says about a gift card. Bought cards keep their name, picture and value; their owners read the new ' +
+    'instructions, terms, barcode and balance page, and are reminded by the new number of months',
   actor: 'staff-catalogue',
+  proof: 'always',
   params: OfCard,
   body: EditGiftCardBody,
   reply: { 200: CatalogueCard },
@@ -142,6 +146,7 @@ export const setCardState = defineRoute({
   path: '/api/admin/gift-cards/:giftCardId/state',
   summary: 'Take a gift card off sale for a while or for good, or put it back',
   actor: 'staff-catalogue',
+  proof: 'always',
   params: OfCard,
   body: SetCardStateBody,
   reply: { 200: CatalogueCard },
@@ -153,6 +158,7 @@ export const uploadCardPicture = defineRoute({
   path: '/api/admin/gift-cards/:giftCardId/picture',
   summary: 'Give a gift card a picture: multipart, one JPEG, PNG or GIF in the field `picture`, at most 5 MB',
   actor: 'staff-catalogue',
+  proof: 'always',
   params: OfCard,
   reply: { 200: CatalogueCard },
   refusals: ['not-found', 'picture-type', 'picture-too-large', 'picture-unreadable', 'too-many-requests'],

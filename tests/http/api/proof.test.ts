@@ -39,6 +39,7 @@ const VALUE_AND_POWER = new Set([
   'staff-users',
   'staff-customers',
   'staff-enterprise-edits',
+  'staff-catalogue',
   'enterprise-payouts',
   'enterprise-rewards',
   'enterprise-staff',

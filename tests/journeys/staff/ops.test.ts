@@ -18,6 +18,8 @@ import {
 
 const { app, visit, newMember } = await openJourneys();
 
+const PASSWORD = 'indulge-demo';
+
 /** Disputes a member's payment at the card processor. */
 async function dispute(member: SignedIn): Promise<void> {
   const begun = await member.post('/api/create-payment-intent', { amount: '40' });
@@ -217,6 +219,34 @@ test('a gift card is added, changed, refused after another person’s change, an
   expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Edit', 'Put on sale']);
   await page.keyboard.press('Escape');
   await see(page.getByRole('cell', { name: /Saltmarsh Novels.*Entertainment/ }));
+});
+
+test('the catalog is changed only after a fresh proof, and a canceled one changes nothing', async () => {
+  const admin = await app.signIn('administrator');
+  await app.db.query('update session set reauthenticated_at = null where user_id = $1', [admin.id]);
+  const page = await visit({ as: admin, refused: ['/api/admin/gift-cards'] });
+  await page.goto('/admin?tab=catalogue');
+  await page.getByRole('searchbox', { name: 'Search the catalog' }).fill('wavelark');
+  await chooseAction(page.getByRole('row', { name: /Wavelark/ }), 'Edit');
+  const editing = page.getByRole('dialog', { name: 'Edit Wavelark' });
+  await see(editing.getByText('Their owners read the new instructions'));
+  await editing.getByLabel('How to redeem').fill('Show it at the till.');
+  await editing.getByRole('button', { name: 'Save changes' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await see(proof);
+  await examine(page);
+  await page.keyboard.press('Escape');
+  await seeGone(proof);
+  const told = async () =>
+    (await app.db.query(`select redeem_instructions as told from gift_card where name = 'Wavelark'`)).rows[0]
+      ?.told;
+  expect(await told()).not.toBe('Show it at the till.');
+  expect(await editing.getByLabel('How to redeem').inputValue()).toBe('Show it at the till.');
+  await editing.getByRole('button', { name: 'Save changes' }).click();
+  await proof.getByLabel('Your password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'The changes to Wavelark are saved.');
+  expect(await told()).toBe('Show it at the till.');
 });
 
 test('a file of gift cards is previewed, then put on sale', async () => {

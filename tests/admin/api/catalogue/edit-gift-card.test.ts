@@ -62,6 +62,24 @@ test('a card goes out of stock, is retired, and returns to sale', async () => {
   ]);
 });
 
+// Take the proof out of editGiftCard, and this must fail.
+test('without a fresh proof, owners of bought cards read what they read before', async () => {
+  const card = await add({ name: 'Proven Pears', redeemInstructions: 'Show it at the till.' });
+  const own = await product.signIn('god');
+  await product.db.query('update session set reauthenticated_at = null where user_id = $1', [own.id]);
+  const redeemInstructions = 'Send the code to pears@example.com.';
+  const edit = { ...fields({ name: 'Proven Pears', redeemInstructions }), expectedRevision: 1 };
+  expect(await own.put(`${path}/${card.id}`, edit)).toMatchObject({
+    status: 403,
+    body: { code: 'reauthenticate' },
+  });
+  expect((await list('?search=Proven%20Pears'))[0]).toMatchObject({
+    redeemInstructions: 'Show it at the till.',
+    revision: 1,
+  });
+  expect(await auditOf(product, card.id)).toHaveLength(1);
+});
+
 test('an unknown card cannot be changed', async () => {
   const missing = `${path}/${newId()}`;
   expect(await admin.put(missing, { ...fields(), expectedRevision: 1 })).toMatchObject({ status: 404 });

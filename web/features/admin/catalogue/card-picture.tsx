@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CARD_PICTURE_FIELD, CARD_PICTURE_MAX_BYTES, type CatalogueCard } from '#contract/admin/catalogue.ts';
-import { errorMessage } from '../../../api/api-error.ts';
+import { problemOf } from '../../../api/problem-of.ts';
 import { GiftCardFace } from '../../../shared/gift-card-face.tsx';
 import { FileDrop } from '../../../ui/forms/file-drop.tsx';
 import { useUploadPicture } from './use-catalogue-writes.ts';
@@ -19,14 +19,14 @@ export function CardPicture({
   const [error, setError] = useState<string>();
 
   function take(file: File) {
-    const wrong = problemOf(file);
+    const wrong = problemOfFile(file);
     setError(wrong);
     if (wrong) return;
     const form = new FormData();
     form.append(CARD_PICTURE_FIELD, file);
     upload.mutate(
       { params: { giftCardId: card.id }, form },
-      { onSuccess: onUploaded, onError: (refusal) => setError(errorMessage(refusal)) },
+      { onSuccess: onUploaded, onError: (refusal) => setError(problemOf(refusal)) },
     );
   }
 
@@ -45,7 +45,7 @@ export function CardPicture({
   );
 }
 
-function problemOf({ type, size }: File): string | undefined {
+function problemOfFile({ type, size }: File): string | undefined {
   if (!KINDS.includes(type)) return 'Please select a JPEG, PNG, or GIF image.';
   return size > CARD_PICTURE_MAX_BYTES ? 'Please select an image smaller than 5MB.' : undefined;
 }

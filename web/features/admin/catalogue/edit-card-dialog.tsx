@@ -75,7 +75,7 @@ export function EditCardDialog({
       open={open}
       onClose={onClose}
       title={`Edit ${card.name}`}
-      description="Cards already bought stay as they are."
+      description="Bought cards keep their name, picture and value. Their owners read the new instructions, terms, barcode and balance page."
       width="lg"
     >
       <EditForm card={card} onDone={onClose} />

@@ -6,7 +6,8 @@ import {
   CARDS_CSV_MAX_BYTES,
   type ImportReply,
 } from '#contract/admin/catalogue-import.ts';
-import { errorMessage, refusalCode } from '../../../api/api-error.ts';
+import { refusalCode } from '../../../api/api-error.ts';
+import { problemOf } from '../../../api/problem-of.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
@@ -42,7 +43,7 @@ function Steps({ onBusy, onDone }: { onBusy: (busy: boolean) => void; onDone: ()
   const apply = useImportCards();
 
   function choose(file: File) {
-    const wrong = problemOf(file);
+    const wrong = problemOfFile(file);
     setProblem(wrong);
     if (wrong) return;
     preview.mutate(
@@ -54,7 +55,7 @@ function Steps({ onBusy, onDone }: { onBusy: (busy: boolean) => void; onDone: ()
         },
         onError: (error) => {
           setSeen(null);
-          setProblem(errorMessage(error));
+          setProblem(problemOf(error));
         },
       },
     );
@@ -128,7 +129,7 @@ function Choose({ problem, onFile }: { problem: string | undefined; onFile: (fil
   );
 }
 
-function problemOf(file: File): string | undefined {
+function problemOfFile(file: File): string | undefined {
   if (!/\.csv$/i.test(file.name)) return 'Please select a CSV file.';
   return file.size > CARDS_CSV_MAX_BYTES
     ? 'This file is larger than 5 MB. Please import it in parts.'
