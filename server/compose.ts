@@ -56,7 +56,7 @@ import { ordersRoutes } from './orders/index.ts';
 import { paymentMethodsRoutes } from './payment-methods/index.ts';
 import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/index.ts';
 import { CHECKPOINTS_INVARIANT, createSigner, proofsJobs, proofsRoutes, publishKey } from './proofs/index.ts';
-import { publicApiJobs, publicApiRoutes, revokeKeysSince, type TestWorld } from './public-api/index.ts';
+import { publicApiJobs, publicApiRoutes, revokeAccessSince, type TestWorld } from './public-api/index.ts';
 import { readReconciliationDays, reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
 import { hasOpenGifts, loadRiskLists, NO_LISTS, rewardsJobs, rewardsRoutes } from './rewards/index.ts';
 import {
@@ -187,7 +187,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     onStaffLinkUsed: (tx, userId) => removeFactors(tx, userId, clock.now()),
   });
   const onSecured: SecurityDeps['onSecured'] = (tx, userId, since) =>
-    revokeKeysSince(deps, tx, userId, since);
+    revokeAccessSince(deps, tx, userId, since);
   securityRoutes(app, {
     ...deps,
     onEmailMoved: (tx, userId) => enqueueEmailMoved(tx, deps, userId),

@@ -53,6 +53,7 @@ export const COMPANY_ACTIONS: Record<string, string> = {
   'test-world-emptied': 'Test world emptied',
   'webhook-created': 'Webhook added',
   'webhook-deleted': 'Webhook removed',
+  'webhook-disabled': 'Webhook turned off',
   'webhook-enabled': 'Webhook turned on again',
   'webhook-repeated': 'Webhook sent again',
   'budget-changed': 'Budget changed',

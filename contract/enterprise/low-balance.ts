@@ -8,7 +8,7 @@ import { MOST_FUNDING_CENTS } from './funds.ts';
 const actor = 'enterprise-funding';
 const path = '/api/enterprise/low-balance';
 
-/** `manager-gone`: the manager in whose name it acts left, is frozen, or may no longer add funds. */
+/** `manager-gone`: the manager in whose name it acts left, is frozen, may no longer add funds, or secured their account since. */
 const StopReason = z.enum(['declined', 'card-gone', 'manager-gone']);
 export type StopReason = z.infer<typeof StopReason>;
 

@@ -13,7 +13,12 @@ export type NewEndpoint = EndpointRow & { secret: string };
 /** `alsoDo` runs in the transaction. Throws `invalid-input` for an address that may not be called. */
 export async function createEndpoint(
   { db, clock, webhookSender, config }: WebhookDeps,
-  { enterpriseId, url, events }: { enterpriseId: string; url: string; events: readonly string[] },
+  {
+    enterpriseId,
+    url,
+    events,
+    createdBy,
+  }: { enterpriseId: string; url: string; events: readonly string[]; createdBy: string },
   alsoDo?: (tx: Tx, endpoint: EndpointRow) => Promise<void>,
 ): Promise<NewEndpoint> {
   const refusal = webhookSender.refusalOf(url);
@@ -23,7 +28,7 @@ export async function createEndpoint(
   const sealed = createWebhookBox(config.encryption).seal(id, secret);
   return transaction(db, async (tx) => {
     if ((await countEndpoints(tx, enterpriseId)) >= MOST_ENDPOINTS) throw refuse('too-many-webhooks');
-    await insertEndpoint(tx, { id, enterpriseId, url, events, sealed, now: clock.now() });
+    await insertEndpoint(tx, { id, enterpriseId, url, events, sealed, createdBy, now: clock.now() });
     const row = await findEndpoint(tx, { id, enterpriseId });
     if (!row) throw refuse('not-found');
     await alsoDo?.(tx, row);

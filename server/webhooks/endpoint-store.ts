@@ -57,12 +57,14 @@ export async function insertEndpoint(
     url: string;
     events: readonly string[];
     sealed: SealedSecret;
+    createdBy: string;
     now: Date;
   },
 ): Promise<void> {
   await tx.query(
-    `insert into webhook_endpoint (id, enterprise_id, url, events, secret, secret_nonce, secret_key_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into webhook_endpoint (id, enterprise_id, url, events, secret, secret_nonce, secret_key_id, created_at,
+       created_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       endpoint.id,
       endpoint.enterpriseId,
@@ -72,6 +74,7 @@ export async function insertEndpoint(
       endpoint.sealed.nonce,
       endpoint.sealed.keyId,
       endpoint.now,
+      endpoint.createdBy,
     ],
   );
 }

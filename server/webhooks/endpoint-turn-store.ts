@@ -71,6 +71,20 @@ export async function disableEndpoint(tx: Tx, id: string, now: Date): Promise<bo
   return rowCount === 1;
 }
 
+/** Switches off what a user added since then, and returns it. */
+export async function disableEndpointsOf(
+  tx: Tx,
+  { userId, since, now }: { userId: string; since: Date; now: Date },
+): Promise<{ id: string; enterprise_id: string; url: string }[]> {
+  const { rows } = await tx.query<{ id: string; enterprise_id: string; url: string }>(
+    `update webhook_endpoint set disabled_at = $3
+     where created_by = $1 and created_at >= $2 and disabled_at is null and deleted_at is null
+     returning id, enterprise_id, url`,
+    [userId, since, now],
+  );
+  return rows;
+}
+
 /** Endpoints with a due delivery, for which a job may be missing. */
 export async function selectDueEndpoints(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(

@@ -2,6 +2,7 @@
 export { createEndpoint } from './create-endpoint.ts';
 export { type ShownDelivery, selectDeliveries } from './delivery-store.ts';
 export type { WebhookDeps } from './deps.ts';
+export { disableOfSecured } from './disable-of-secured.ts';
 export { type EndpointRow, enableEndpoint, findEndpoint, selectEndpoints } from './endpoint-store.ts';
 export { webhookJobs } from './jobs.ts';
 export { removeEndpoint } from './remove-endpoint.ts';

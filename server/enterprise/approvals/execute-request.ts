@@ -7,6 +7,7 @@ import { enqueueMail, insertNotifications } from '#server/notifications/index.ts
 import { executeWaitingOrder } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { inviteManager } from '../managers/invite-manager.ts';
+import { findRuleSetAt } from '../occasions/occasion-store.ts';
 import { PAY_BATCH } from '../payouts/confirm-payouts.ts';
 import { emailWithRepaid, payoutTexts } from '../payouts/payout-texts.ts';
 import { repayFromPayouts } from '../payouts/repay-from-payouts.ts';
@@ -56,15 +57,19 @@ const MAKER_LOCKED =
 const MAKER_SECURED =
   'The account of the manager who asked was secured since, so somebody else may have asked in their name. Please reject the request. They can ask again.';
 
+const SETTER_SECURED =
+  'The account of the manager who set this occasion up was secured since, so somebody else may have set it. Please check the occasion and save it once more to approve this, or reject the request.';
+
 async function requireMakerUnlocked(
   tx: Tx,
-  { maker_id: makerId, created_at: askedAt, channel }: ShownRequest,
+  { id, maker_id: makerId, created_at: askedAt, channel }: ShownRequest,
 ): Promise<void> {
   const maker = await findUser(tx, makerId);
   if (!maker) return;
-  // A birthday's order is made once a year, in the name of the manager who set the rule.
-  if (channel !== 'occasion' && wasSecuredSince(maker, askedAt))
-    throw refuse('account-frozen', { message: MAKER_SECURED });
+  // A birthday's order is made once a year, in the name of the manager who set the rule: its rule counts, as saved last.
+  const savedAt = channel === 'occasion' ? await findRuleSetAt(tx, id) : undefined;
+  if (wasSecuredSince(maker, savedAt ?? askedAt))
+    throw refuse('account-frozen', { message: savedAt ? SETTER_SECURED : MAKER_SECURED });
   if (maker.frozen_at !== null || maker.password_reset_required_at !== null)
     throw refuse('account-frozen', { message: MAKER_LOCKED });
 }

@@ -63,15 +63,17 @@ export async function saveRule(
     userId,
     role,
     rule: { lineCents, topUp },
-  }: { enterpriseId: string; isBelow: boolean; userId: string; role: string; rule: NewRule },
+    now,
+  }: { enterpriseId: string; isBelow: boolean; userId: string; role: string; rule: NewRule; now: Date },
 ): Promise<void> {
   await tx.query(
     `insert into low_balance (enterprise_id, line_cents, is_below, topup_cents, topup_card_id, topup_month_cents,
-       topup_by, topup_role)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
+       topup_by, topup_role, set_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (enterprise_id) do update set line_cents = excluded.line_cents, is_below = excluded.is_below,
        topup_cents = excluded.topup_cents, topup_card_id = excluded.topup_card_id,
        topup_month_cents = excluded.topup_month_cents, topup_by = excluded.topup_by, topup_role = excluded.topup_role,
+       set_at = excluded.set_at,
        topup_stopped_at = null, topup_stopped_because = null`,
     [
       enterpriseId,
@@ -82,6 +84,7 @@ export async function saveRule(
       topUp?.monthCents ?? null,
       topUp && userId,
       topUp && role,
+      now,
     ],
   );
 }
@@ -125,7 +128,7 @@ export type CrossingRow = Crossing & {
   paymentStatus: PaymentStatus | null;
   /** Whether the rule, as it is now, still asks for it. */
   isDue: boolean;
-  topUp: { amountCents: bigint; cardId: string; userId: string; role: string } | null;
+  topUp: { amountCents: bigint; cardId: string; userId: string; role: string; setAt: Date } | null;
 };
 
 /** Its top-up acts for the manager who saved the rule last, who may be another one than at the crossing. */
@@ -139,12 +142,14 @@ export async function findCrossing(db: Queryable, id: string): Promise<CrossingR
     topup_card_id: string | null;
     topup_by: string | null;
     topup_role: string | null;
+    set_at: Date;
     failure: TopUpFailure | null;
     payment_status: PaymentStatus | null;
     is_due: boolean;
   }>(
     `select crossing.enterprise_id, crossing.line_cents, balance_cents, decision, crossing.topup_cents, crossing.topup_card_id,
        coalesce(rule.topup_by, crossing.topup_by) as topup_by, coalesce(rule.topup_role, crossing.topup_role) as topup_role,
+       coalesce(rule.set_at, crossed_at) as set_at,
        failure, payment.status as payment_status,
        coalesce(rule.is_below and rule.topup_cents = crossing.topup_cents
            and rule.topup_card_id = crossing.topup_card_id
@@ -178,7 +183,7 @@ export async function findCrossing(db: Queryable, id: string): Promise<CrossingR
     isDue: row.is_due,
     topUp:
       amountCents !== null && cardId !== null && userId !== null && role !== null
-        ? { amountCents, cardId, userId, role }
+        ? { amountCents, cardId, userId, role, setAt: row.set_at }
         : null,
   };
 }

@@ -87,7 +87,7 @@ export const STOP_TEXT: Record<StopReason, { reason: string; nextStep: string }>
   declined: { reason: 'The card was declined', nextStep: 'Choose another card under Funding' },
   'card-gone': { reason: 'The card expired or was removed', nextStep: 'Choose another card under Funding' },
   'manager-gone': {
-    reason: 'The manager who set up the top-ups can no longer add funds',
+    reason: 'The manager who set up the top-ups can no longer add funds, or secured their account since',
     nextStep: 'Check the card and save the settings under Funding',
   },
 };

@@ -26,6 +26,7 @@ export async function setLowBalance(
   rule: NewRule | null,
 ): Promise<void> {
   const { enterpriseId, userId, role } = acting;
+  const now = deps.clock.now();
   if (rule?.topUp) await requireCard(deps, enterpriseId, rule.topUp.cardId);
   await transaction(deps.db, async (tx) => {
     const company = await companyOf(tx, acting);
@@ -36,18 +37,13 @@ export async function setLowBalance(
     const before = await findRule(tx, enterpriseId);
     if (rule) {
       const isBelow = balanceCents < rule.lineCents;
-      await saveRule(tx, { enterpriseId, isBelow, userId, role, rule });
+      await saveRule(tx, { enterpriseId, isBelow, userId, role, rule, now });
       if (crossesBySaving(before, rule, balanceCents)) await noteCrossing(tx, enterpriseId, balanceCents);
     } else await deleteRule(tx, enterpriseId);
     const changes = changesBetween(before ? factsOf(before) : {}, rule ? factsOf(rule) : {});
     if (!changes && !before?.topUp?.isStopped) return;
     const subject = { kind: 'enterprise', id: enterpriseId, words: company.company_name };
-    await recordCompanyAction(
-      tx,
-      acting,
-      { action: 'low-balance-set', subject, ...changes },
-      deps.clock.now(),
-    );
+    await recordCompanyAction(tx, acting, { action: 'low-balance-set', subject, ...changes }, now);
   });
 }
 

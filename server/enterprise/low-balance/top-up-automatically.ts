@@ -78,9 +78,9 @@ async function cancelBegun(
 /** Returns why nothing was charged. */
 async function tryTopUp(
   deps: EnterpriseDeps,
-  { crossingId, enterpriseId, userId, amountCents, cardId }: Asked,
+  { crossingId, enterpriseId, userId, setAt, amountCents, cardId }: Asked,
 ): Promise<TopUpFailure | null> {
-  const acting = await findActingManager(deps.db, { enterpriseId, userId }, 'enterprise-funding');
+  const acting = await findActingManager(deps.db, { enterpriseId, userId, setAt }, 'enterprise-funding');
   if (!acting) return 'manager-gone';
   try {
     const idempotencyKey = `automatic:${crossingId}`;

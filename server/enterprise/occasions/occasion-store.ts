@@ -14,11 +14,12 @@ type RuleRow = {
   campaign_id: string | null;
   custom_fields: Record<string, string>;
   set_by: string;
+  set_at: Date;
   problem: string | null;
 };
 
 const ruleColumns =
-  'occasion, is_active, amount_cents, design, message, campaign_id, custom_fields, set_by, problem';
+  'occasion, is_active, amount_cents, design, message, campaign_id, custom_fields, set_by, set_at, problem';
 
 function toRule(row: RuleRow): OccasionRule {
   return {
@@ -30,6 +31,7 @@ function toRule(row: RuleRow): OccasionRule {
     campaignId: row.campaign_id,
     customFields: row.custom_fields,
     setBy: row.set_by,
+    setAt: row.set_at,
     problem: row.problem,
   };
 }
@@ -58,11 +60,21 @@ export async function lockRule(
   return rows[0] && toRule(rows[0]);
 }
 
+/** When the rule of an occasion's order was last saved. */
+export async function findRuleSetAt(db: Queryable, orderId: string): Promise<Date | undefined> {
+  const { rows } = await db.query<{ set_at: Date }>(
+    `select rule.set_at from occasion_reward paid join occasion_rule rule using (enterprise_id, occasion)
+     where paid.order_id = $1`,
+    [orderId],
+  );
+  return rows[0]?.set_at;
+}
+
 /** What was due before it was switched on is not made up for. */
 export async function saveRule(
   tx: Tx,
   enterpriseId: string,
-  rule: Omit<OccasionRule, 'problem'>,
+  rule: Omit<OccasionRule, 'setAt' | 'problem'>,
   now: Date,
 ): Promise<void> {
   await tx.query(

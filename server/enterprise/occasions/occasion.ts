@@ -13,11 +13,13 @@ export type OccasionRule = {
   campaignId: string | null;
   customFields: Readonly<Record<string, string>>;
   setBy: string;
+  /** When it was last saved. */
+  setAt: Date;
   problem: string | null;
 };
 
 /** What a manager chooses. */
-export type RuleContent = Omit<OccasionRule, 'setBy' | 'problem'>;
+export type RuleContent = Omit<OccasionRule, 'setBy' | 'setAt' | 'problem'>;
 
 /** The reward of one person and year that is due. */
 export type DueOccasion = {

@@ -64,7 +64,7 @@ async function send(tx: Tx, deps: Deps, due: DueOccasion): Promise<void> {
   if (!rule?.isActive) return;
   const orderId = newId();
   if (!(await insertOccasionReward(tx, due, orderId, deps.clock.now()))) return;
-  const manager = { enterpriseId: due.enterpriseId, userId: rule.setBy };
+  const manager = { enterpriseId: due.enterpriseId, userId: rule.setBy, setAt: rule.setAt };
   const acting = await findActingManager(tx, manager, 'enterprise-rewards');
   if (!acting) throw refuse('forbidden', { message: SETTER_LEFT });
   await sendRewardsIn(tx, deps, acting, {
@@ -75,7 +75,7 @@ async function send(tx: Tx, deps: Deps, due: DueOccasion): Promise<void> {
 }
 
 const SETTER_LEFT =
-  'The manager who set this up no longer sends rewards here. Another manager has to save it once more.';
+  'The manager who set this up no longer sends rewards here, or secured their account since. Another manager has to check it and save it once more.';
 
 /** The managers are notified when an occasion begins to fail, not in each run. */
 async function reportProblem({ db }: Deps, { due, message }: Failed): Promise<void> {

@@ -18,7 +18,7 @@ export async function executeOrder(deps: PublicApiDeps, orderId: string): Promis
       const open = await lockOpenOrder(tx, orderId);
       if (!open) return;
       const { order, rewards } = open;
-      const maker = { userId: order.actorId, enterpriseId: order.payer.ownerId };
+      const maker = { userId: order.actorId, enterpriseId: order.payer.ownerId, setAt: order.createdAt };
       const acting = await findActingManager(tx, maker, 'enterprise-api');
       if (!acting) throw refuse('forbidden');
       await sendRewardsIn(tx, deps, acting, {

@@ -49,7 +49,7 @@ export function webhookDashboardRoutes(app: App, deps: DashboardDeps): void {
 
   bind(app, contract.createCompanyWebhook, async ({ actor, query, body }) => {
     const { deps: world, acting } = await sideOfActor(actor, query);
-    const asked = { ...body, enterpriseId: acting.enterpriseId };
+    const asked = { ...body, enterpriseId: acting.enterpriseId, createdBy: acting.userId };
     const made = await createEndpoint(world, asked, audited(world, acting, 'webhook-created'));
     return { ...toCompanyWebhook(made), secret: made.secret };
   });

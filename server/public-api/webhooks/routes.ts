@@ -33,8 +33,9 @@ export function webhookRoutes(api: App, deps: PublicApiDeps): void {
   }));
 
   bindApi(api, contract.createWebhook, async ({ key, body }) => {
-    const asked = { ...body, enterpriseId: key.enterprise_id };
-    const made = await createEndpoint(deps, asked, audited(deps, actingFor(key), 'webhook-created'));
+    const acting = actingFor(key);
+    const asked = { ...body, enterpriseId: key.enterprise_id, createdBy: acting.userId };
+    const made = await createEndpoint(deps, asked, audited(deps, acting, 'webhook-created'));
     return { webhook: { ...toWebhook(made), private_key: made.secret } };
   });
 

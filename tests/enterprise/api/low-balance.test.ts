@@ -275,7 +275,7 @@ test('a card that was removed stops top-ups, and nothing is charged', async () =
   expect((await owner.get<LowBalance>(path)).body.topUp?.stopped).toMatchObject({ because: 'card-gone' });
 });
 
-// Leave findActingManager out of topUpAutomatically and each of these must fail.
+// Leave findActingManager out of topUpAutomatically, or wasSecuredSince out of it, and each of these must fail.
 test.each([
   [
     'left the company',
@@ -284,6 +284,7 @@ test.each([
   ],
   ['lost the right', `enterprise_role = 'account_staff'`, `enterprise_role = 'super_admin'`],
   ['was frozen', 'frozen_at = now()', 'frozen_at = null'],
+  ['secured their account since', 'browsers_known_since = now()', 'browsers_known_since = null'],
 ])('top-ups of a manager who %s stop, and another manager starts them again', async (_, gone, back) => {
   await begin(topUp);
   const change = (to: string) =>
@@ -301,6 +302,17 @@ test.each([
   await product.settled();
   expect(await balance()).toBe(2_400_00n);
   await change(back);
+});
+
+// Leave set_at out of saveRule and this must fail.
+test('a top-up that is saved once more after its manager secured their account is made', async () => {
+  await begin(topUp);
+  await db.query('update users set browsers_known_since = clock_timestamp() where id = $1', [owner.id]);
+  await set({ line: '1000', topUp });
+  await bringTo(900_00n);
+  await product.settled();
+  expect([await crossings(), await balance()]).toMatchObject([[{ failure: null }], 2_400_00n]);
+  await db.query('update users set browsers_known_since = null where id = $1', [owner.id]);
 });
 
 // Leave the manager of the rule out of findCrossing and this must fail.

@@ -33,8 +33,10 @@ test('a simulated event is sent with a reason where its kind has one', async () 
 
 test('a company adds twenty addresses at most, and none that may not be called', async () => {
   const enterpriseId = newId();
+  const createdBy = newId();
   const { deps } = depsOf(() => ({ status: 200 }));
-  const add = () => createEndpoint(deps, { enterpriseId, url: 'https://receiver.example/', events: [] });
+  const add = () =>
+    createEndpoint(deps, { enterpriseId, url: 'https://receiver.example/', events: [], createdBy });
   const { secret, ...first } = await add();
   expect(secret).toMatch(/^whsec_/);
   expect(first).toMatchObject({ enterprise_id: enterpriseId, url: 'https://receiver.example/' });
@@ -42,7 +44,7 @@ test('a company adds twenty addresses at most, and none that may not be called',
   await expect(add()).rejects.toMatchObject({ code: 'too-many-webhooks' });
   const refusing = { ...deps, webhookSender: { ...deps.webhookSender, refusalOf: () => 'Not this one.' } };
   await expect(
-    createEndpoint(refusing, { enterpriseId: newId(), url: 'https://10.0.0.1/', events: [] }),
+    createEndpoint(refusing, { enterpriseId: newId(), url: 'https://10.0.0.1/', events: [], createdBy }),
   ).rejects.toMatchObject({ code: 'invalid-input', message: 'Not this one.' });
 });
 

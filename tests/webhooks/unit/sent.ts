@@ -16,6 +16,7 @@ export async function openEndpoints() {
   const db = await testDatabase();
   // These tests need no companies.
   await db.query('alter table webhook_endpoint drop constraint webhook_endpoint_enterprise_id_fkey');
+  await db.query('alter table webhook_endpoint drop constraint webhook_endpoint_created_by_fkey');
   const clock = testClock();
   const encryption = { current: { id: 'current', key: Buffer.alloc(32, 7) }, old: [] };
 
@@ -41,6 +42,7 @@ export async function openEndpoints() {
       url: 'https://receiver.example/',
       events: [],
       sealed,
+      createdBy: newId(),
       now: clock.now(),
     };
     await transaction(db, (tx) => insertEndpoint(tx, endpoint));

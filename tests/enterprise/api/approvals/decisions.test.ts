@@ -119,13 +119,31 @@ test('what was asked from an account that its owner secured since can only be re
   await db.query('update users set browsers_known_since = null where id = $1', [staff.id]);
 });
 
-// Leave the channel out of requireMakerUnlocked, and this must fail.
-test('a birthday that waits is approved though the manager who set the rule secured their account', async () => {
+// Leave findRuleSetAt out of requireMakerUnlocked, and this must fail.
+test('a birthday that waits is approved once its rule is saved after the manager who set it secured their account', async () => {
   const rewards = [{ amount: '300.00', recipientEmail: 'born-today@example.com' }];
   const { body } = await staff.post<{ id: string; state: string }>('/api/enterprise/rewards', { rewards });
   expect(body.state).toBe('PENDING APPROVAL');
   await db.query(`update reward_order set channel = 'occasion' where id = $1`, [body.id]);
+  await db.query(
+    `insert into occasion_rule (enterprise_id, occasion, is_active, active_since, amount_cents, design, custom_fields, set_by, set_at)
+     select enterprise_id, 'birthday', true, now(), 30000, 'birthday', '{}', id, now() from users where id = $1`,
+    [staff.id],
+  );
+  await db.query(
+    `insert into occasion_reward (enterprise_id, occasion, year, user_id, email, occurs_on, order_id, created_at)
+     select enterprise_id, 'birthday', 2026, id, 'born-today@example.com', current_date, $2, now() from users where id = $1`,
+    [staff.id, body.id],
+  );
   await db.query('update users set browsers_known_since = now() where id = $1', [staff.id]);
+  expect(await approve(manager, body.id)).toMatchObject({
+    status: 403,
+    body: { code: 'account-frozen', message: expect.stringContaining('save it once more') },
+  });
+  await db.query(
+    `update occasion_rule set set_by = $1, set_at = clock_timestamp() where occasion = 'birthday'`,
+    [manager.id],
+  );
   expect((await approve(manager, body.id)).body).toMatchObject({ state: 'EXECUTED' });
   await db.query('update users set browsers_known_since = null where id = $1', [staff.id]);
 });

@@ -51,6 +51,27 @@ test('nothing is paid once it is switched off, or once the manager who set it ma
   expect(await paidTo(person.email)).toEqual([]);
 });
 
+// Leave wasSecuredSince out of findActingManager, and this must fail.
+test('what was set before its manager secured their account is paid once it is saved again', async () => {
+  await set('birthday', { amount: '15.00' });
+  const person = await employee({ birthday: 0 });
+  clock.advance({ minutes: 1 });
+  await db.query('update users set browsers_known_since = $2 where id = $1', [manager.id, clock.now()]);
+  const before = await acmeBalance(product);
+  await pay();
+  expect(await paidTo(person.email)).toEqual([]);
+  expect(await acmeBalance(product)).toBe(before);
+  expect(await birthdays()).toMatchObject({
+    problem: expect.stringContaining('secured their account since'),
+  });
+  clock.advance({ minutes: 1 });
+  await set('birthday', { amount: '15.00' });
+  await pay();
+  expect(await paidTo(person.email)).toMatchObject([{ cents: 15_00n }]);
+  await set('birthday', { isActive: false });
+  await db.query('update users set browsers_known_since = null where id = $1', [manager.id]);
+});
+
 // Let payOccasions stop at an error, and this must fail.
 test('an error about one person keeps nobody else from being paid', async () => {
   await set('birthday');

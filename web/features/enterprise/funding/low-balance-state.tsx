@@ -9,8 +9,8 @@ const STOPPED = {
   declined: ['The card was declined', 'Choose another card and save.'],
   'card-gone': ['The card expired or was removed', 'Choose another card and save.'],
   'manager-gone': [
-    'The manager who set up the top-ups can no longer add funds',
-    'Save again to run them in your name.',
+    'The manager who set up the top-ups can no longer add funds, or secured their account since',
+    'Check the card and save again to run them in your name.',
   ],
 } as const;
 
