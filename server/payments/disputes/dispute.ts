@@ -83,7 +83,9 @@ type AdjustedParts = { moves: Parts; holds: Parts };
 export function adjust(holds: Taken, kept: bigint, sources: Sources): Adjusted {
   const ofPayment = totalOf(holds) - holds.excessCents;
   const left = sources.left.amountCents + sources.left.feeCents;
-  const wanted = lesser(kept, ofPayment + left);
+  // More than this dispute holds may be missing; then another dispute of the payment returns the rest.
+  const room = ofPayment + left;
+  const wanted = lesser(kept, room > 0n ? room : 0n);
   const excess = kept - wanted - holds.excessCents;
   const change = wanted - ofPayment;
   const adjusted = change >= 0n ? take(holds, change, sources) : giveBack(holds, -change, sources);

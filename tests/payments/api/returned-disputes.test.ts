@@ -219,3 +219,42 @@ test('an inquiry repays nothing', async () => {
   await money.decide(inquiry, 'close');
   expect(await standing(maya)).toEqual([30_00n, 80_00n]);
 });
+
+// Leave the floor out of `wanted` in dispute.ts, and this must fail.
+test('a released refund that succeeded after all finds room in two disputes of its payment', async () => {
+  const maya = await bank.person();
+  const { paymentId, intentId } = await money.topUp(maya, '100');
+  await bank.fault({ match: 'POST /v1/refunds', fault: 'refuse', status: 400, code: 'charge_already_refunded' });
+  const refundId = await money.refund(paymentId, 100_00n);
+  await bank.noFaults();
+  for (const amountCents of [60_00n, 47_50n]) await openedAtBank(intentId, amountCents);
+  expect(await standing(maya)).toEqual([0n, 0n]);
+  await money.happens(refundId);
+  expect(await money.refundRows(paymentId)).toMatchObject([{ status: 'settled' }]);
+  expect(await standing(maya)).toEqual([0n, 0n]);
+  const { rows } = await bank.db.query(
+    'select balance_cents, fee_cents, excess_cents from dispute where payment_id = $1 order by disputed_cents desc',
+    [paymentId],
+  );
+  expect(rows).toEqual([
+    { balance_cents: 0n, fee_cents: 0n, excess_cents: 60_00n },
+    { balance_cents: 0n, fee_cents: 0n, excess_cents: 47_50n },
+  ]);
+});
+
+/** The sandbox opens one dispute of a payment; some banks open a second one for the rest. */
+async function openedAtBank(intentId: string, amountCents: bigint): Promise<void> {
+  const id = `du_${newId()}`;
+  const retrieveDispute = async () => ({
+    id,
+    status: 'needs_response' as const,
+    reason: 'fraudulent',
+    amountCents,
+    reinstatedCents: 0n,
+    paymentIntentId: intentId,
+    chargeId: null,
+    createdAt: bank.clock.now(),
+    dueBy: null,
+  });
+  await applyDispute({ ...bank.deps, cardProcessor: { ...bank.cardProcessor, retrieveDispute } }, id);
+}

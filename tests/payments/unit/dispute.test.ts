@@ -116,6 +116,15 @@ test.each<[string, Partial<Sources>, bigint, Partial<Taken>]>([
   expect(holds).toEqual(moves);
 });
 
+// Leave the floor out of `wanted`, and this must fail.
+test('each of two disputes returns no more than it holds when a refund needs more', () => {
+  const holds = { ...nothing, balanceCents: 60_00n };
+  const left = { amountCents: -100_00n, feeCents: 0n };
+  const adjusted = adjust(holds, 60_00n, { ...sources, left });
+  expect(adjusted.holds).toEqual({ ...nothing, excessCents: 60_00n });
+  expect(adjusted.moves).toEqual({ ...nothing, balanceCents: -60_00n, excessCents: 60_00n });
+});
+
 test('an excess is taken from the balance once a refund leaves room for it', () => {
   const holds = { ...nothing, excessCents: 53_75n };
   const adjusted = adjust(holds, 53_75n, sources);
