@@ -40,6 +40,7 @@ const changedSince: string[] = [
   'reward_number',
   'reward_scheduled_for',
   'reward_stay_in_review',
+  'fraud_review_refuse_end',
   'reward_emit',
   'reward_emit_new',
   'reward_order_emit',

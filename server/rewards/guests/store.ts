@@ -1,13 +1,15 @@
 /** The SQL of guests' gifts. */
 import type { Queryable } from '#server/db/pool.ts';
 
-/** Open gifts whose payment left a debt, while no dispute about it is open. */
+/** Open gifts whose payment left a debt, while no dispute about it is open and no sanctions rule holds the gift. */
 export async function selectRepaidGifts(db: Queryable, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select reward.id from reward
      join ledger_account debt on debt.kind = 'receivable' and debt.owner_id = reward.sender_id and debt.balance < 0
      join ledger_account payer on payer.kind = 'guest' and payer.owner_id = reward.sender_id and payer.frozen_at is null
-     where reward.sender_kind = 'guest' and reward.closed_as is null
+     where reward.sender_kind = 'guest' and reward.closed_as is null and not exists (
+       select from fraud_review waits
+       where waits.reward_id = reward.id and waits.state in ('flagged', 'held') and waits.sanctions)
      order by reward.id limit $1`,
     [limit],
   );

@@ -1,6 +1,7 @@
 /** The money of a guest's gift goes back to the card: what is canceled, undone, left, disputed, or never claimed. */
 import { expect, test } from 'vitest';
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
+import type { FraudReview } from '#contract/admin/fraud.ts';
 import type { Debt } from '#contract/admin/returns.ts';
 import { sweepRewards } from '#server/rewards/sweep-rewards.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -101,6 +102,33 @@ test('while the bank asks about the payment, the gift waits; a lost dispute ends
     expect(await guests.ledger(intentId)).toEqual(outcome === 'lose' ? {} : { reward_hold: 50_00n });
     expect((await desk.claim(product.visitor(), claim)).status).toBe(outcome === 'lose' ? 410 : 201);
   }
+});
+
+// Leave reviews out of selectRepaidGifts, and this must fail.
+test('a lost dispute leaves a gift that a sanctions rule stopped where it is, until staff return it', async () => {
+  const { intentId } = await guests.paid({ recipientEmail: 'kim@mail.kp' });
+  const dispute = await guests.atProcessor(`payment_intents/${intentId}/dispute`);
+  await guests.atProcessor(`disputes/${dispute.id}/lose`);
+  await product.settled();
+  const admin = await product.signIn('administrator');
+  const waiting = async () => {
+    await sweepRewards(product.deps);
+    await product.settled();
+    const { body } = await admin.get<FraudReview[]>('/api/admin/fraud-reviews');
+    return body.find(({ reward }) => reward.recipientEmail === 'kim@mail.kp');
+  };
+  const owed = { receivable: -50_00n, reward_hold: 50_00n };
+  const flagged = await waiting();
+  expect(flagged).toMatchObject({ state: 'flagged', sanctions: true });
+  expect(await guests.ledger(intentId)).toEqual(owed);
+  const decide = (act: string) =>
+    admin.post(`/api/admin/fraud-reviews/${flagged?.id}/${act}`, { reason: 'Looked at it' });
+  await decide('block');
+  expect(await waiting()).toMatchObject({ state: 'held', decidedAs: 'staff' });
+  expect(await guests.ledger(intentId)).toEqual(owed);
+  await decide('return');
+  expect(await waiting()).toMatchObject({ state: 'blocked', decidedAs: 'staff' });
+  expect(await guests.ledger(intentId)).toEqual({});
 });
 
 test('staff do not pay in place of the card', async () => {
