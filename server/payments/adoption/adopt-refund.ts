@@ -9,6 +9,7 @@ import type { Refund as ProcessorRefund } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { isId } from '../intents/named-payment.ts';
 import type { Payment } from '../payment.ts';
+import type { Refund } from '../refunds/refund.ts';
 import { refundChanged } from '../refunds/refund-changed.ts';
 import { findRefund, findRefundAtProcessor, hasHeldRefund } from '../refunds/refund-store.ts';
 import { takeIn } from '../refunds/take-in-refund.ts';
@@ -25,11 +26,13 @@ export async function adoptRefund(
   const made = await deps.cardProcessor.retrieveRefund(processorRefundId);
   if (made === null || made.paymentIntentId === null) return 'void';
   const { refundId, paymentId } = made.metadata;
-  if (await isRecorded(deps, made)) {
+  const known = await findKnown(deps, made);
+  if (known) {
     if (!dry) await refundChanged(deps, made.id);
-    return 'recorded';
+    if (!isSecond(known, made)) return 'recorded';
+    return isMade(made) ? 'staff' : 'void';
   }
-  if (made.status !== 'succeeded' && made.status !== 'pending') return 'void';
+  if (!isMade(made)) return 'void';
   const payment = await findPaymentByIntent(deps.db, made.paymentIntentId);
   if (payment?.status !== 'completed') return isId(refundId) ? 'ownerless' : 'void';
   const isOurs = isId(refundId) && paymentId === payment.id;
@@ -39,12 +42,21 @@ export async function adoptRefund(
   return outcome;
 }
 
-async function isRecorded({ db }: { db: Queryable }, made: ProcessorRefund): Promise<boolean> {
+async function findKnown({ db }: { db: Queryable }, made: ProcessorRefund): Promise<Refund | undefined> {
   const { refundId } = made.metadata;
-  const known =
+  return (
     (await findRefundAtProcessor(db, made.id)) ??
-    (isId(refundId) ? await findRefund(db, refundId) : undefined);
-  return known !== undefined;
+    (isId(refundId) ? await findRefund(db, refundId) : undefined)
+  );
+}
+
+function isMade({ status }: ProcessorRefund): boolean {
+  return status === 'succeeded' || status === 'pending';
+}
+
+/** It names a refund that another one at the processor is already. */
+function isSecond({ processorRefundId }: Refund, made: ProcessorRefund): boolean {
+  return processorRefundId !== null && processorRefundId !== made.id;
 }
 
 async function take(
@@ -56,7 +68,7 @@ async function take(
     return await transaction(deps.db, async (tx) => {
       const payment = await lockPayment(tx, id);
       // Another reader of the same list, or a member of staff, may have taken it in.
-      if (!payment || (await isRecorded({ db: tx }, made))) return 'recorded';
+      if (!payment || (await findKnown({ db: tx }, made))) return 'recorded';
       // The held refund reserves money of the payment; its answer decides how much is left for this one.
       if (await hasHeldRefund(tx, id)) return 'later';
       await takeIn(deps, tx, { id: refundId, payment, made, decision: null, reason: ADOPTED_REASON });

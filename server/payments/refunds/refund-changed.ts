@@ -11,7 +11,8 @@ import { findRefund, findRefundAtProcessor, saveProcessorRefund } from './refund
 
 /**
  * A refund of ours is committed before the processor is asked for it. So one that names a refund which we lack
- * was lost by a restore, or belongs to another shop: waiting would not help.
+ * was lost by a restore, or belongs to another shop: waiting would not help. One of ours is one refund at the processor:
+ * a second one that names it moved other money.
  */
 export async function refundChanged(deps: PaymentsDeps, processorRefundId: string): Promise<void> {
   const answer = await deps.cardProcessor.retrieveRefund(processorRefundId);
@@ -20,19 +21,24 @@ export async function refundChanged(deps: PaymentsDeps, processorRefundId: strin
   const refund =
     (await findRefundAtProcessor(deps.db, answer.id)) ??
     (isId(named) ? await findRefund(deps.db, named) : undefined);
-  if (!refund) return noteStranger(deps, answer);
-  await saveProcessorRefund(deps.db, refund.id, answer.id);
+  if (!refund) return noteStranger(deps, answer, 'in the processor’s dashboard');
+  const firstId = await saveProcessorRefund(deps.db, refund.id, answer.id);
+  if (firstId !== answer.id) return noteStranger(deps, answer, `in addition to refund ${firstId}`);
   await refreshRefund(deps, refund.id);
 }
 
 /** A refund that nobody asked for here is a problem until staff take it in, or until it fails. */
-async function noteStranger({ db, log, clock }: PaymentsDeps, answer: ProcessorRefund): Promise<void> {
+async function noteStranger(
+  { db, log, clock }: PaymentsDeps,
+  answer: ProcessorRefund,
+  how: string,
+): Promise<void> {
   if (answer.paymentIntentId === null) return;
   const payment = await findPaymentByIntent(db, answer.paymentIntentId);
   if (payment === undefined) return;
   const problem = { paymentId: payment.id, code: 'refund-at-processor', reference: answer.id } as const;
   const over = answer.status === 'failed' || answer.status === 'canceled';
-  const text = `Refund ${answer.id} of ${displayCents(answer.amountCents)} was made in the processor’s dashboard`;
+  const text = `Refund ${answer.id} of ${displayCents(answer.amountCents)} was made ${how}`;
   await transaction(db, async (tx) => {
     // Staff may have taken it in since it was looked for.
     await lockPayment(tx, payment.id);

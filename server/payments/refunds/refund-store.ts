@@ -126,16 +126,17 @@ export async function renewRefundKey(
   return rowCount === 1;
 }
 
-/** Stores the processor's id. The first one stays. */
+/** Stores the processor's id. The first one stays, and is returned. */
 export async function saveProcessorRefund(
   db: Queryable,
   id: string,
   processorRefundId: string,
-): Promise<void> {
+): Promise<string> {
   await db.query('update refund set provider_refund_id = $2 where id = $1 and provider_refund_id is null', [
     id,
     processorRefundId,
   ]);
+  return (await findRefund(db, id))?.processorRefundId ?? processorRefundId;
 }
 
 export async function resolveRefund(

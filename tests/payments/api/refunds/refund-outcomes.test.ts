@@ -1,7 +1,9 @@
 /** What becomes of a refund at the card processor. */
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
+import { takeInRefund } from '#server/payments/index.ts';
 import { saveProcessorRefund } from '#server/payments/refunds/refund-store.ts';
+import { decision } from '#tests/support/ledger.ts';
 import { openRefunds } from './refunded.ts';
 
 const { bank, refund, send, refunded } = await openRefunds();
@@ -74,4 +76,33 @@ test('a refund made in the card processor’s dashboard is flagged for staff and
     [paid.paymentId],
   );
   expect(rows.map(({ text }) => text)).toEqual([expect.stringContaining(stranger.id)]);
+});
+
+// Return to "the first one stays" without a word in refundChanged, and this must fail.
+test('a second refund at the card processor that names one of ours is a problem of its own', async () => {
+  const maya = await bank.person();
+  const paid = await bank.topUp(maya, '50');
+  const { refundId } = await refund(paid.paymentId, 20_00n);
+  await send(refundId);
+  const second = await bank.cardProcessor.createRefund({
+    paymentIntentId: paid.paymentIntentId,
+    amountCents: 10_75n,
+    idempotencyKey: newId(),
+    metadata: { refundId, paymentId: paid.paymentId },
+  });
+  for (const event of await bank.events(second.id)) {
+    await bank.deliver(event);
+    await bank.run('process-webhook-event', { eventId: event.id });
+  }
+  const { rows } = await bank.db.query<{ id: string; reference: string; text: string }>(
+    'select id, reference, text from payment_problem where payment_id = $1 and resolved_at is null',
+    [paid.paymentId],
+  );
+  expect(rows).toMatchObject([
+    { reference: second.id, text: expect.stringMatching(/^Refund .* of \$10\.75 was made in addition to refund re_/) },
+  ]);
+  expect(await bank.balance(maya)).toBe(30_00n);
+  await takeInRefund(bank.deps, { problemId: rows[0]?.id ?? '', decision });
+  expect(await bank.balance(maya)).toBe(20_00n);
+  expect(await refunded(paid.paymentIntentId)).toBe(32_25n);
 });
