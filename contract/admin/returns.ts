@@ -102,14 +102,21 @@ export const WriteOffPreview = z
   .meta({ id: 'WriteOffPreview' });
 export type WriteOffPreview = z.infer<typeof WriteOffPreview>;
 
-export const PAYMENT_PROBLEM_CODES = ['refund-at-processor', 'refund-contradicts'] as const;
+export const PAYMENT_PROBLEM_CODES = [
+  'refund-at-processor',
+  'refund-contradicts',
+  'dispute-at-processor',
+] as const;
 
 export const PaymentProblem = z
   .object({
     id: Id,
-    /** `refund-at-processor`: made in its dashboard; `refund-contradicts`: failed here, but made there. */
+    /**
+     * `refund-at-processor`: made in its dashboard; `refund-contradicts`: failed here, but made there;
+     * `dispute-at-processor`: of a charge that is not in the books.
+     */
     code: z.enum(PAYMENT_PROBLEM_CODES),
-    /** The processor's refund. */
+    /** The processor's refund or dispute. */
     reference: z.string(),
     text: z.string(),
     since: Timestamp,
@@ -250,7 +257,7 @@ export const writeOffDebt = defineRoute({
 export const listPaymentProblems = defineRoute({
   method: 'GET',
   path: '/api/admin/payment-problems',
-  summary: 'Refunds at the processor that the product does not account for, oldest first',
+  summary: 'Refunds and disputes at the processor that the product does not account for, oldest first',
   actor: 'staff-money',
   query: PageQuery,
   paged: { pageSize: 50 },
@@ -289,7 +296,7 @@ export const takeInRefund = defineRoute({
 export const resolveProblem = defineRoute({
   method: 'POST',
   path: '/api/admin/payment-problems/:problemId/resolve',
-  summary: 'Close a problem with a note; a refund that the processor made has to be taken in',
+  summary: 'Close a problem with a note; a refund of a charge that is in the books has to be taken in',
   actor: 'staff-money',
   proof: 'always',
   params: OfProblem,

@@ -1,11 +1,12 @@
 /** The SQL of payments' problems: one row each, so that a second one is not hidden behind the first. */
+import type { PaymentProblem } from '#contract/admin/returns.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 
 export type ProblemName = {
   paymentId: string;
-  code: 'refund-at-processor' | 'refund-contradicts';
+  code: PaymentProblem['code'];
   /** The processor's object that it is about. */
   reference: string;
 };

@@ -23,6 +23,7 @@ const tables = (lines: string[]) => lines.filter((line) => !/^(privilege on a )?
 const changedSince: string[] = [
   'natural_order',
   'payment_refuse_change',
+  'case_refuse_unbooked',
   'gift_card_unit_keep_resolved',
   'card_case_keep_decided',
   'find_actors',

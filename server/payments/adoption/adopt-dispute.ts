@@ -1,6 +1,7 @@
 /** Takes in a dispute that a point-in-time restore lost, by the same use case as a report of the dispute. */
 import type { PaymentsDeps } from '../deps.ts';
 import { applyDispute } from '../disputes/apply-dispute.ts';
+import { isBooked } from '../settlement/is-booked.ts';
 import { findPaymentByIntent } from '../store.ts';
 import type { Rehearsal, ReturnOutcome } from './adoption.ts';
 import { isDisputeHere } from './adoption-store.ts';
@@ -14,9 +15,13 @@ export async function adoptDispute(
   const wasHere = await isDisputeHere(deps.db, id);
   if (dry) {
     const payment = await findPaymentByIntent(deps.db, intentId);
-    return wasHere ? 'recorded' : payment ? 'adopted' : 'ownerless';
+    if (wasHere) return 'recorded';
+    if (!payment) return 'ownerless';
+    return payment.problem === null || (await isBooked(deps.db, payment)) ? 'adopted' : 'staff';
   }
-  if ((await applyDispute(deps, id)) === 'unknown') return 'ownerless';
+  const applied = await applyDispute(deps, id);
+  if (applied === 'unknown') return 'ownerless';
+  if (applied === 'staff') return 'staff';
   if (wasHere) return 'recorded';
   return (await isDisputeHere(deps.db, id)) ? 'adopted' : 'void';
 }

@@ -13,6 +13,7 @@ import type { Refund } from '../refunds/refund.ts';
 import { refundChanged } from '../refunds/refund-changed.ts';
 import { findRefund, findRefundAtProcessor, hasHeldRefund } from '../refunds/refund-store.ts';
 import { takeIn } from '../refunds/take-in-refund.ts';
+import { isBooked } from '../settlement/is-booked.ts';
 import { findPaymentByIntent, lockPayment } from '../store.ts';
 import type { Rehearsal, ReturnOutcome } from './adoption.ts';
 
@@ -35,7 +36,7 @@ export async function adoptRefund(
   if (!isMade(made)) return 'void';
   const payment = await findPaymentByIntent(deps.db, made.paymentIntentId);
   if (payment?.status !== 'completed') return isId(refundId) ? 'ownerless' : 'void';
-  const isOurs = isId(refundId) && paymentId === payment.id;
+  const isOurs = isId(refundId) && paymentId === payment.id && (await isBooked(deps.db, payment));
   if (dry) return isOurs ? 'adopted' : 'staff';
   const outcome = isOurs ? await take(deps, payment, { made, refundId }) : 'staff';
   if (outcome === 'staff') await refundChanged(deps, made.id);

@@ -3,6 +3,7 @@
  * payment's money is, and the rest becomes a receivable. The payer's own account cannot spend until the dispute
  * is resolved; the recipient of a stranger's gift can.
  */
+import { displayCents } from '#contract/kernel/money.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { Fault } from '#server/kernel/refusal.ts';
@@ -11,7 +12,9 @@ import type { Dispute as ProcessorDispute } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { namedPayment } from '../intents/named-payment.ts';
 import type { Payment } from '../payment.ts';
+import { insertProblem, resolveProblem } from '../problem-store.ts';
 import { refundSuspense } from '../refunds/refund-suspense.ts';
+import { isBooked } from '../settlement/is-booked.ts';
 import type { MoneyEvent } from '../settlement/money-event.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
 import { findPaymentByIntent, lockPaymentOfIntent } from '../store.ts';
@@ -28,14 +31,14 @@ import { settleUp } from './settle-up.ts';
 
 const mostReadings = 5;
 
+/** `unknown`: its payment is not here (yet); `staff`: its charge is not in the books, so it is a problem for staff. */
+export type Applied = 'done' | 'unknown' | 'staff';
+
 /**
- * Asks the processor for the state of a dispute and applies it. `unknown`: its payment is not here (yet). A dispute
- * of another shop on the same account is done at once.
+ * Asks the processor for the state of a dispute and applies it. A dispute of another shop on the same account is done
+ * at once.
  */
-export async function applyDispute(
-  deps: PaymentsDeps,
-  processorDisputeId: string,
-): Promise<'done' | 'unknown'> {
+export async function applyDispute(deps: PaymentsDeps, processorDisputeId: string): Promise<Applied> {
   for (let reading = 0; reading < mostReadings; reading += 1) {
     const version = await readDisputeVersion(deps.db, processorDisputeId);
     const reported = await deps.cardProcessor.retrieveDispute(processorDisputeId);
@@ -43,7 +46,7 @@ export async function applyDispute(
     const intentId = reported.paymentIntentId;
     const applied = await applyReading(deps, { reported, intentId, version });
     if (applied === 'unknown') return (await isOurs(deps, intentId)) ? 'unknown' : 'done';
-    if (applied === 'done') return 'done';
+    if (applied !== 'changed') return applied;
   }
   throw new Fault(`Dispute ${processorDisputeId} changes faster than it can be read.`);
 }
@@ -58,13 +61,18 @@ async function isOurs({ db, cardProcessor }: PaymentsDeps, intentId: string): Pr
 async function applyReading(
   deps: PaymentsDeps,
   { reported, intentId, version }: { reported: ProcessorDispute; intentId: string; version: number },
-): Promise<'done' | 'unknown' | 'changed'> {
+): Promise<Applied | 'changed'> {
   const { amountCents: disputedCents, reinstatedCents } = reported;
   const state = reportedState(reported);
   return transaction(deps.db, async (tx) => {
     const payment = await lockPaymentOfIntent(tx, intentId, null);
-    if (payment?.status !== 'completed') return 'unknown';
+    if (!payment) return 'unknown';
     const known = await findDispute(tx, payment, reported.id);
+    if (!known && !(await isBooked(tx, payment))) {
+      if (payment.problem === null) return 'unknown';
+      await noteUnbooked(deps, tx, payment, reported);
+      return 'staff';
+    }
     if ((known?.version ?? 0) !== version) return 'changed';
     if (known && isStale(known.state, state)) return 'done';
     const dispute = known ?? (await begin(deps, tx, payment, reported));
@@ -74,6 +82,27 @@ async function applyReading(
     });
     return 'done';
   });
+}
+
+/**
+ * The bank took back, or asks about, a charge with a problem. It was never credited here, so nothing is taken: staff
+ * answer the bank. The problem is over once the bank has decided for us.
+ */
+async function noteUnbooked(
+  { clock, log }: PaymentsDeps,
+  tx: Tx,
+  payment: Payment,
+  reported: ProcessorDispute,
+): Promise<void> {
+  const state = reportedState(reported);
+  const problem = { paymentId: payment.id, code: 'dispute-at-processor', reference: reported.id } as const;
+  if (state === 'won' || state === 'closed') {
+    await resolveProblem(tx, problem, clock.now());
+    return;
+  }
+  const text = `Dispute ${reported.id} of ${displayCents(reported.amountCents)} is about a charge that is not in our books`;
+  log.error({ paymentId: payment.id, text }, 'A payment needs the staff');
+  await insertProblem(tx, { ...problem, text, at: clock.now() });
 }
 
 async function findDispute(

@@ -5,7 +5,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { holderBalanceOf } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { lesser, type Payment } from '../payment.ts';
-import { awaitsCover } from '../settlement/completion-store.ts';
+import { isBooked } from '../settlement/is-booked.ts';
 import { findPaymentByIntent } from '../store.ts';
 import { refundFee } from './refund.ts';
 import { readTakenBack } from './refund-sum-store.ts';
@@ -36,9 +36,7 @@ export async function previewRefund(
   return transaction(db, async (tx) => {
     const payment = await findPaymentByIntent(tx, intentId);
     if (payment === undefined) throw refuse('not-found');
-    if (payment.status !== 'completed' || (await awaitsCover(tx, payment.id))) {
-      throw refuse('payment-not-succeeded');
-    }
+    if (!(await isBooked(tx, payment))) throw refuse('payment-not-succeeded');
     const before = await readTakenBack(tx, payment.id);
     const balanceCents = await holderBalanceOf(tx, payment.beneficiary);
     const leftCents = payment.amountCents - before.amountCents;

@@ -9,6 +9,7 @@ import { adjust } from '../disputes/dispute.ts';
 import { asRefusal } from '../intents/create-payment.ts';
 import { isOwn, type Payment } from '../payment.ts';
 import { findProblem, type Problem } from '../problem-store.ts';
+import { isBooked } from '../settlement/is-booked.ts';
 import { findPayment } from '../store.ts';
 import { readTakenBack } from './refund-sum-store.ts';
 import { freeSuspenseOf } from './refund-suspense.ts';
@@ -39,8 +40,12 @@ export async function retrieveMade(
 
 export type TakeIn = { moves: Taken; amountCents: bigint; balanceCents: bigint };
 
-/** Splits a refund like a dispute: the fee's share, suspense, the balance, and a debt. The payment is locked. */
+/**
+ * Splits a refund like a dispute: the fee's share, suspense, the balance, and a debt. The payment is locked. Throws
+ * `payment-not-succeeded` where its charge is not in the books, and `payment-mismatch`.
+ */
 export async function readTakeIn(tx: Tx, payment: Payment, made: ProcessorRefund): Promise<TakeIn> {
+  await requireBooked(tx, payment);
   const { balanceCents } = await lockAccount(tx, payment.beneficiary);
   const before = await readTakenBack(tx, payment.id);
   const left = {
@@ -58,4 +63,15 @@ export async function readTakeIn(tx: Tx, payment: Payment, made: ProcessorRefund
     });
   }
   return { moves, amountCents, balanceCents };
+}
+
+/** The balance never got this charge, so nothing is taken out of it. One that has no problem is credited soon. */
+async function requireBooked(tx: Tx, payment: Payment): Promise<void> {
+  if (await isBooked(tx, payment)) return;
+  throw refuse('payment-not-succeeded', {
+    message:
+      payment.problem === null
+        ? 'This payment is not credited yet. Process it first, then take in its refund.'
+        : 'The charge of this payment is not in our books, so there is nothing to take in. Resolve the problem with a note.',
+  });
 }

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { AccountClosed, type Decision, post, refundHold } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { isOwn } from '../payment.ts';
-import { awaitsCover } from '../settlement/completion-store.ts';
+import { isBooked } from '../settlement/is-booked.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
 import { lockPayment } from '../store.ts';
 import { type Refund, refundFee, SEND_REFUND } from './refund.ts';
@@ -36,8 +36,7 @@ export async function requestRefund(
     const payment = await lockPayment(tx, paymentId);
     if (payment === undefined) throw refuse('not-found');
     // What staff credited was never charged, so no card can receive it.
-    if (payment.status !== 'completed' || (await awaitsCover(tx, paymentId)))
-      throw refuse('payment-not-succeeded');
+    if (!(await isBooked(tx, payment))) throw refuse('payment-not-succeeded');
     if (isOwn(payment, decision.actorId)) throw refuse('forbidden');
     const before = await readTakenBack(tx, paymentId);
     const left = payment.amountCents - before.amountCents;

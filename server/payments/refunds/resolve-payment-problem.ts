@@ -1,11 +1,13 @@
 /** Staff close a problem of a payment that they have looked into. */
 import { recordAction } from '#server/audit/index.ts';
-import { transaction } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Decision } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { asRefusal } from '../intents/create-payment.ts';
 import { type Problem, resolveProblem } from '../problem-store.ts';
+import { isBooked } from '../settlement/is-booked.ts';
+import { lockPayment } from '../store.ts';
 import { findForeignProblem } from './read-take-in.ts';
 
 /**
@@ -18,9 +20,10 @@ export async function resolvePaymentProblem(
 ): Promise<void> {
   const { problem, payment } = await findForeignProblem(deps, { problemId, actorId: decision.actorId });
   if (problem.resolvedAt !== null) return;
-  await requireOver(deps, problem);
+  const moved = await hasMoved(deps, problem);
   const at = deps.clock.now();
   await transaction(deps.db, async (tx) => {
+    if (moved) await requireUnbooked(tx, problem);
     if (!(await resolveProblem(tx, problem, at))) return;
     await recordAction(
       tx,
@@ -36,14 +39,23 @@ export async function resolvePaymentProblem(
   });
 }
 
-/** Money that left in the dashboard does not return by a note. */
-async function requireOver(
+/** Whether it is about a refund that left in the dashboard. */
+async function hasMoved(
   { cardProcessor }: Pick<PaymentsDeps, 'cardProcessor'>,
   { code, reference }: Problem,
-): Promise<void> {
-  if (code !== 'refund-at-processor') return;
+): Promise<boolean> {
+  if (code !== 'refund-at-processor') return false;
   const made = await asRefusal(() => cardProcessor.retrieveRefund(reference));
-  if (made === null || made.status === 'failed' || made.status === 'canceled') return;
+  return made !== null && made.status !== 'failed' && made.status !== 'canceled';
+}
+
+/**
+ * Money of the books that left does not return by a note. A charge with a problem is never credited, so its refund
+ * needs no more than that; one without is credited soon.
+ */
+async function requireUnbooked(tx: Tx, { paymentId }: Problem): Promise<void> {
+  const payment = await lockPayment(tx, paymentId);
+  if (payment?.problem != null && !(await isBooked(tx, payment))) return;
   throw refuse('payment-mismatch', {
     message: 'The processor made this refund. Take it in so that its money is accounted for.',
   });

@@ -61,7 +61,7 @@ type TakenIn = { refund: Refund; moves: Taken };
 
 /**
  * The same in the caller's transaction, which has locked the payment and knows that the refund is not here. Throws
- * `payment-mismatch`.
+ * what `readTakeIn` throws.
  */
 export async function takeIn(
   deps: PaymentsDeps,

@@ -224,7 +224,12 @@ test('an inquiry repays nothing', async () => {
 test('a released refund that succeeded after all finds room in two disputes of its payment', async () => {
   const maya = await bank.person();
   const { paymentId, intentId } = await money.topUp(maya, '100');
-  await bank.fault({ match: 'POST /v1/refunds', fault: 'refuse', status: 400, code: 'charge_already_refunded' });
+  await bank.fault({
+    match: 'POST /v1/refunds',
+    fault: 'refuse',
+    status: 400,
+    code: 'charge_already_refunded',
+  });
   const refundId = await money.refund(paymentId, 100_00n);
   await bank.noFaults();
   for (const amountCents of [60_00n, 47_50n]) await openedAtBank(intentId, amountCents);

@@ -80,14 +80,17 @@ test.each([
 });
 
 // Drop the trigger fraud_review_ends_under_sanctions, and this must fail.
-test.each(['closed', 'automatic', 'company'])('under sanctions the database refuses an end that is %s', async (as) => {
-  const { body } = await desk.send(await rich(), { recipientEmail: `kim-${as}@mail.kp` });
-  const end = db.query(
-    `update fraud_review set state = 'blocked', decided_at = now(), decided_as = $2 where reward_id = $1`,
-    [body.id, as],
-  );
-  await expect(end).rejects.toMatchObject({ code: 'IR003' });
-});
+test.each(['closed', 'automatic', 'company'])(
+  'under sanctions the database refuses an end that is %s',
+  async (as) => {
+    const { body } = await desk.send(await rich(), { recipientEmail: `kim-${as}@mail.kp` });
+    const end = db.query(
+      `update fraud_review set state = 'blocked', decided_at = now(), decided_as = $2 where reward_id = $1`,
+      [body.id, as],
+    );
+    await expect(end).rejects.toMatchObject({ code: 'IR003' });
+  },
+);
 
 test.each([
   ['reward_reviewed', `update reward set review = 'blocked' where id = $1`],

@@ -99,7 +99,10 @@ test('a second refund at the card processor that names one of ours is a problem 
     [paid.paymentId],
   );
   expect(rows).toMatchObject([
-    { reference: second.id, text: expect.stringMatching(/^Refund .* of \$10\.75 was made in addition to refund re_/) },
+    {
+      reference: second.id,
+      text: expect.stringMatching(/^Refund .* of \$10\.75 was made in addition to refund re_/),
+    },
   ]);
   expect(await bank.balance(maya)).toBe(30_00n);
   await takeInRefund(bank.deps, { problemId: rows[0]?.id ?? '', decision });

@@ -13,6 +13,7 @@ import { TakeInDialog } from './take-in-dialog.tsx';
 const CODES: Record<PaymentProblem['code'], string> = {
   'refund-at-processor': 'Made in the processor’s dashboard',
   'refund-contradicts': 'Contradiction',
+  'dispute-at-processor': 'Charge not in the books',
 };
 
 const COLUMNS: readonly Column<PaymentProblem>[] = [
@@ -32,7 +33,7 @@ const COLUMNS: readonly Column<PaymentProblem>[] = [
 
 type Chosen = { readonly act: 'take-in' | 'resolve'; readonly problem: PaymentProblem };
 
-/** Refunds at the processor that the product does not account for. */
+/** Refunds and disputes at the processor that the product does not account for. */
 export function ProblemList() {
   const pages = useReadPages(listPaymentProblems, {});
   const [chosen, choose] = useState<Chosen | null>(null);
