@@ -68,6 +68,18 @@ async function crossings() {
   return rows;
 }
 
+/** Every crossing, and every top-up that was charged, is by so many months older. */
+async function moveBack(months: number): Promise<void> {
+  await db.query('update low_balance_crossing set crossed_at = crossed_at - make_interval(months => $1)', [
+    months,
+  ]);
+  await db.query(
+    `update payment set completed_at = completed_at - make_interval(months => $1)
+     where id in (select payment_id from topup where crossing_id is not null)`,
+    [months],
+  );
+}
+
 async function automaticTopups() {
   const { rows } = await db.query<{ id: string; amount_cents: bigint; status: string }>(
     `select topup.id, amount_cents, status from topup join payment on payment.id = payment_id
@@ -183,11 +195,29 @@ test('the limit of a month is kept, and managers read that nothing was added', a
     monthlyLimit: '2500.00',
   });
   // Last month's top-ups do not count.
-  await db.query(`update low_balance_crossing set crossed_at = crossed_at - interval '32 days'`);
+  await moveBack(1);
   await bringTo(LINE);
   await bringTo(800_00n);
   await product.settled();
   expect((await crossings()).map(({ decision }) => decision)).toEqual(['top-up', 'month-limit', 'top-up']);
+});
+
+// Count by crossed_at in low_balance_topped_up and this must fail.
+test('a top-up that was due last month and is charged in this one counts for this one', async () => {
+  await begin({ ...topUp, monthlyLimit: '2500' });
+  await bringTo(900_00n);
+  await product.settled();
+  // As where the balance fell in the last minute of a month, and the card processor answered after it.
+  await db.query(
+    `update low_balance_crossing
+     set crossed_at = date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '1 second'`,
+  );
+  expect((await owner.get<LowBalance>(path)).body.topUp?.addedThisMonth).toBe('1500.00');
+  await bringTo(LINE);
+  await bringTo(800_00n);
+  await product.settled();
+  expect((await crossings()).map(({ decision }) => decision)).toEqual(['top-up', 'month-limit']);
+  expect(await balance()).toBe(800_00n);
 });
 
 // Leave one condition out of LEFT_OUT, or the lock out of topUpInNewMonth, and this must fail.
@@ -200,15 +230,11 @@ test('what the limit of a month left out is charged once when the next month beg
   const newMonth = () => Promise.all(Array.from({ length: 4 }, () => topUpInNewMonth(product.deps)));
   await newMonth();
   expect(await crossings()).toHaveLength(2);
-  const months = (count: number) =>
-    db.query(`update low_balance_crossing set crossed_at = crossed_at - make_interval(months => $1)`, [
-      count,
-    ]);
   // Nobody expects any more what was left out long ago.
-  await months(2);
+  await moveBack(2);
   await newMonth();
   expect(await crossings()).toHaveLength(2);
-  await months(-1);
+  await moveBack(-1);
   for (const [off, on] of [
     [
       'update enterprise set is_active = false where id = $1',
@@ -232,7 +258,7 @@ test('what the limit of a month left out is charged once when the next month beg
   await bringTo(800_00n);
   await product.settled();
   await bringTo(LINE);
-  await months(1);
+  await moveBack(1);
   const before = await crossings();
   await newMonth();
   await product.settled();
