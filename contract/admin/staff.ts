@@ -74,7 +74,7 @@ const AuditFilters = z.object({
 export const listAuthorityUsers = defineRoute({
   method: 'GET',
   path: '/api/admin/authority-users',
-  summary: "The provider's staff",
+  summary: "The operator's staff",
   actor: 'staff-users',
   reply: { 200: z.array(AuthorityUser) },
 });

@@ -139,7 +139,7 @@ export const thankSender = defineRoute({
 export const reportWrongRecipient = defineRoute({
   method: 'POST',
   path: '/api/claims/not-for-me',
-  summary: 'Report that a gift reached the wrong person; its sender is told',
+  summary: 'Report that a gift reached the wrong person; the sender is notified',
   actor: 'anyone',
   body: z.object({ token }),
   reply: { 200: Done },

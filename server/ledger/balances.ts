@@ -66,7 +66,10 @@ export function writtenOffBy(db: Queryable, writeOffId: string): Promise<bigint>
   return readGiven(db, writeOffKey(writeOffId));
 }
 
-/** Whether spending is stopped because of a dispute. */
+/**
+ * Whether the balance is frozen: by a dispute, or because its owner secured the account. A day without spending after
+ * a change of email (`spending_frozen_until`) does not count.
+ */
 export async function isFrozen(db: Queryable, holder: Holder): Promise<boolean> {
   return (await readAccount(db, holder.kind, holder.ownerId))?.frozen_at != null;
 }

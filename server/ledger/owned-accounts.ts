@@ -1,4 +1,4 @@
-/** The life of an account: opened, frozen while a dispute is open, closed with its owner. */
+/** The life of an account: opened, frozen for a reason, closed with its owner. */
 import type { Tx } from '#server/db/transaction.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import { type Holder, member } from './accounts.ts';

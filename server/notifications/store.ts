@@ -149,7 +149,10 @@ export async function deleteNotificationsBefore(db: Queryable, before: Date, mos
   return rowCount ?? 0;
 }
 
-/** Notifications with the payouts' own ids. Returns the ones that are new. */
+/**
+ * Inserts notifications under ids that the caller chose, so that a second run inserts none again. Returns the ids that
+ * are new.
+ */
 export async function insertNotifications(
   tx: Queryable,
   rows: { id: string; userId: string; title: string; message: string; about?: About }[],

@@ -95,7 +95,7 @@ test('a long message is cut to its beginning', async () => {
 test('a wrong password and a mailbox that is not there are faults that name the reason', async () => {
   const wrong = sandbox.imapUrl.replace(/:[^:@]+@/, ':other@');
   await expect(read(1, mailbox(wrong))).rejects.toThrow(/does not accept the password/);
-  await expect(mailbox(wrong).verify()).rejects.toThrow();
+  await expect(mailbox(wrong).verify()).rejects.toThrow('Command failed');
   await expect(read(1, mailbox(sandbox.imapUrl.replace('INBOX', 'Elsewhere')))).rejects.toBeInstanceOf(Fault);
   await expect(mailbox().verify()).resolves.toBeUndefined();
 });

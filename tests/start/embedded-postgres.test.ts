@@ -182,13 +182,13 @@ test('a stale file that names an unrelated process does not prevent a start', as
   first.process.kill('SIGTERM');
   await first.ended();
   writeFileSync(join(dataDir(), 'postgres', 'cluster', 'postmaster.pid'), `${process.pid}\n`);
-  await connect(run(dataDir()));
+  expect((await (await connect(run(dataDir()))).query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
 test('an initdb that was cut short is begun anew', async () => {
   mkdirSync(join(dataDir(), 'postgres', 'cluster.unfinished'), { recursive: true, mode: 0o700 });
   writeFileSync(join(dataDir(), 'postgres', 'cluster.unfinished', 'half'), '');
-  await connect(run(dataDir()));
+  expect((await (await connect(run(dataDir()))).query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
 test('a path too long for a socket works', async () => {

@@ -17,6 +17,7 @@ import { demoTemplate } from './run/demo-template.ts';
 import { scratchFolder } from './run/scratch.ts';
 import { startForTests } from './run/start-for-tests.ts';
 import { untilSettled } from './settled.ts';
+import { signInClient } from './sign-in-client.ts';
 
 export type ReceivedMail = {
   id: string;
@@ -104,9 +105,7 @@ export async function testApp({ env = {}, clock, schedules = false }: TestAppOpt
 
   async function signInAs(user: UserRow): Promise<SignedIn> {
     const visitor = openClient(url);
-    const knownBrowser = { userId: user.id, browserId: 'test' };
-    const ends = { sessionToken: undefined, signUpToken: undefined };
-    const client = { ip: '127.0.0.1', userAgent: 'test', knownBrowser, ...ends };
+    const client = signInClient({ userId: user.id, browserId: 'test' });
     const { session } = await finishSignIn(deps, user, { remember: false, client, proven: true });
     visitor.cookies.set(SESSION_COOKIE, session.token);
     return { ...visitor, id: user.id, email: user.email, username: user.username };

@@ -91,7 +91,7 @@ export async function ownAuthoritySettings(entering: Entering): Promise<void> {
 
 /**
  * Redirects signed-in users to the page that the address names, else to their home. It keeps the parameters that the
- * payment provider adds to the site root's address.
+ * card processor adds to the site root's address.
  */
 export async function requireVisitor({ context, location }: Entering): Promise<void> {
   const user = await context.queryClient.fetchQuery(currentUserQuery);

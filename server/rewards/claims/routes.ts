@@ -82,7 +82,7 @@ export function claimRoutes(app: App, deps: RewardsDeps, limits: Limits, findWor
   bind(app, contract.reportWrongRecipient, async ({ body, request }) => {
     await limits.countClaim(request.ip);
     await reportWrongRecipient(await findWorld(body.token), body.token);
-    return { message: 'Thank you. We told the sender.' };
+    return { message: 'Thank you. We notified the sender.' };
   });
 
   bind(app, contract.openClaimAccount, async ({ body, request }) => {

@@ -83,7 +83,9 @@ test('relays move different jobs, and a killed relay leaves its jobs in the outb
 
 test('a job without its queue stays in the outbox and raises an error', async () => {
   await shop.db.query(`insert into job_outbox (name, data) values ('gone', '{"unitId": "left"}')`);
-  await expect(shop.db.query(`select place_noted_jobs(100, null, '{}', '{}')`)).rejects.toThrow();
+  await expect(shop.db.query(`select place_noted_jobs(100, null, '{}', '{}')`)).rejects.toThrow(
+    'null value in column',
+  );
   expect(await notedOf(['left'])).toHaveLength(1);
   await shop.db.query(`delete from job_outbox where name = 'gone'`);
 });

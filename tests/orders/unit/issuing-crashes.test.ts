@@ -113,11 +113,11 @@ test('a resolved card stays resolved, and its row refuses changes', async () => 
     'face_cents = 1',
     `issuer_order_id = 'x'`,
   ]) {
-    await expect(
-      shop.db.query(`update gift_card_unit set ${change} where id = $1`, [unit]),
-    ).rejects.toThrow();
+    await expect(shop.db.query(`update gift_card_unit set ${change} where id = $1`, [unit])).rejects.toThrow(
+      'is resolved',
+    );
   }
   await expect(
     shop.db.query(`update gift_card_unit set secret = null where id = $1`, [unit]),
-  ).rejects.toThrow();
+  ).rejects.toThrow('gift_card_unit_one_code');
 });

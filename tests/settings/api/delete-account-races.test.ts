@@ -7,8 +7,10 @@ import { balanceOf, member } from '#server/ledger/index.ts';
 import { createPayment, settlePayment } from '#server/payments/index.ts';
 import { hasOpenGifts } from '#server/rewards/index.ts';
 import { deleteAccount } from '#server/settings/delete-account.ts';
+import type { SignedIn } from '#tests/support/app.ts';
 import { heldUp } from '#tests/support/faults/held-up.ts';
 import { give } from '#tests/support/ledger.ts';
+import { signInClient } from '#tests/support/sign-in-client.ts';
 import { openClosing } from './closing.ts';
 
 const { product, closeAccount, one, record, beginPayment, succeed } = await openClosing();
@@ -121,13 +123,13 @@ test("when a guest's payment succeeds during the closing, the money is credited 
 // Drop "for update" in closing-store.ts and this must fail.
 test('a sign-in waits while the account is being closed', async () => {
   const nora = await product.newMember();
-  let waiting: Promise<unknown> | undefined;
+  let waiting: Promise<SignedIn> | undefined;
   await transaction(product.db, async (tx) => {
     await lockClosingAccount(tx, nora.id);
     waiting = product.signIn(nora.email);
     await heldUp(product.db);
   });
-  await waiting;
+  expect(await waiting).toMatchObject({ id: nora.id });
 });
 
 test('a member who signs in during the closing keeps no session', async () => {
@@ -147,10 +149,8 @@ test('a sign-in that began before the closing is refused', async () => {
   const user = await findUserByEmail(product.db, nora.email);
   if (!user) throw new Error('Nobody is there.');
   expect((await closeAccount(nora)).status).toBe(200);
-  const ends = { sessionToken: undefined, signUpToken: undefined };
-  const client = { ip: '127.0.0.1', userAgent: 'test', knownBrowser: null, ...ends };
   await expect(
-    finishSignIn(product.deps, user, { remember: true, client, proven: true }),
+    finishSignIn(product.deps, user, { remember: true, client: signInClient(), proven: true }),
   ).rejects.toMatchObject({
     code: 'invalid-credentials',
   });

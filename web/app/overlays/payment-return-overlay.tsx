@@ -3,7 +3,7 @@ import { useSignedInUser } from '../../api/use-current-user.ts';
 import { useSearchState } from '../../ui/hooks/use-search-state.ts';
 import { overlays } from './lazy-overlays.tsx';
 
-/** The parameters that the payment provider adds to the address it returns to. */
+/** The parameters that the card processor adds to the address it returns to. */
 const ADDED = {
   payment_intent: undefined,
   payment_intent_client_secret: undefined,

@@ -42,7 +42,7 @@ export function CompanyHeading({ company }: { company: Company | undefined }) {
   );
 }
 
-/** P111. */
+/** Inactive, pending until the minimum is funded, or active (P111). */
 function StatusBadge({ company }: { company: Company }) {
   if (!company.isActive) return <Badge tone="bad">Inactive</Badge>;
   return company.isFunded ? <Badge tone="good">Active</Badge> : <Badge tone="warn">Pending</Badge>;

@@ -1,6 +1,7 @@
 /** Answers about refunds that come late, come twice, or concern one of several. */
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
+import { ProcessorUnavailable } from '#server/payments/card-processor-port.ts';
 import { applyRefund } from '#server/payments/refunds/apply-refund.ts';
 import { checkRefund } from '#server/payments/refunds/check-refund.ts';
 import { findRefund } from '#server/payments/refunds/refund-store.ts';
@@ -95,7 +96,7 @@ test('a refund that cannot be sent is noted at that refund alone', async () => {
   const id = await money.request(paymentId, 10_00n);
   const other = await money.request(paymentId, 10_00n);
   await bank.fault({ match: 'POST /v1/refunds', fault: 'down', times: 100 });
-  await expect(checkRefund(bank.deps, { id })).rejects.toThrow();
+  await expect(checkRefund(bank.deps, { id })).rejects.toThrow(ProcessorUnavailable);
   const { rows } = await bank.db.query<{ id: string; failure: string | null }>(
     'select id, failure from refund where payment_id = $1 order by failure nulls last',
     [paymentId],

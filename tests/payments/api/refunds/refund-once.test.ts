@@ -1,5 +1,6 @@
 /** A refund that several ask for, or whose reply is lost, happens once. */
 import { expect, test } from 'vitest';
+import { ProcessorUnavailable } from '#server/payments/card-processor-port.ts';
 import { losers, race, winners } from '#tests/support/race.ts';
 import { openRefunds } from './refunded.ts';
 
@@ -38,7 +39,7 @@ test('a refund whose reply was lost is retried and happens once', async () => {
   for (let lost = 0; lost < 2; lost += 1) {
     // Two, because the Stripe library itself retries once when a connection breaks.
     await bank.fault({ match: 'POST /v1/refunds', fault: 'drop-reply', times: 2 });
-    await expect(send(refundId)).rejects.toThrow();
+    await expect(send(refundId)).rejects.toThrow(ProcessorUnavailable);
     await bank.noFaults();
   }
   expect(await bank.balance(maya)).toBe(30_00n);

@@ -1,5 +1,6 @@
 /** A refund that could not be sent for a day, or whose reply was lost that long ago. */
 import { afterEach, expect, test } from 'vitest';
+import { ProcessorUnavailable } from '#server/payments/card-processor-port.ts';
 import { findRefund } from '#server/payments/refunds/refund-store.ts';
 import { openBank } from '../bank.ts';
 import { returnedMoney } from '../returned-money.ts';
@@ -26,7 +27,7 @@ test('a refund whose reply was lost a day ago is found at the processor, and not
   const { paymentId, intentId } = await money.topUp(maya, '50');
   const refundId = await money.request(paymentId, 20_00n);
   await bank.fault({ match: 'POST /v1/refunds', fault: 'drop-reply', times: 2 });
-  await expect(money.send(refundId)).rejects.toThrow();
+  await expect(money.send(refundId)).rejects.toThrow(ProcessorUnavailable);
   await bank.noFaults();
   bank.clock.advance({ hours: 25 });
   await money.sweep();

@@ -1,6 +1,7 @@
 /** Refunds that fail days after they succeeded, or beside a dispute. */
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
+import { ProcessorUnavailable } from '#server/payments/card-processor-port.ts';
 import { openBank } from '../bank.ts';
 import { returnedMoney } from '../returned-money.ts';
 
@@ -66,7 +67,7 @@ test('a dispute takes the money also when the processor took no refunds for 20 m
   const { paymentId, intentId } = await money.topUp(maya, '50');
   const refundId = await money.request(paymentId, 50_00n);
   await bank.fault({ match: 'POST /v1/refunds', fault: 'down', times: 100 });
-  await expect(money.send(refundId)).rejects.toThrow();
+  await expect(money.send(refundId)).rejects.toThrow(ProcessorUnavailable);
   const disputeId = await money.dispute(intentId);
   bank.clock.advance({ minutes: 20 });
   await money.sweep();

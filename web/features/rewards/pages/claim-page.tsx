@@ -209,7 +209,7 @@ function NotForMe({ acts }: { acts: ClaimActs }) {
   if (isSuccess)
     return (
       <p role="status" className="text-center text-ink-soft text-sm">
-        Thank you. We told the sender.
+        Thank you. We notified the sender.
       </p>
     );
   return (
