@@ -18,7 +18,7 @@ test('a second start finds the file of the first', async () => {
 });
 
 // Take the plugin out of scripts/bundle-server.mjs, and this must fail.
-test('its modules find the files beside their sources', () => {
+test('the modules of the built server find the files beside their sources', () => {
   const text = readFileSync(file, 'utf8');
   const places = [...text.matchAll(/"(\/?\.\.\/(?:server|sandbox|contract|scripts)[^"]*)"/g)].map(
     ([, path = '']) => join(root, 'dist', path),

@@ -15,7 +15,7 @@ type Package = {
 const text = readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8');
 const packages: Record<string, Package> = JSON.parse(text).packages;
 
-test('it names no registry', () => {
+test('the lock file names no registry', () => {
   expect(Object.values(packages).filter(({ resolved }) => resolved)).toEqual([]);
 });
 
@@ -29,7 +29,7 @@ test('npm verifies every package that it downloads', () => {
 
 // `npm install` leaves out the packages of other systems where the registry at hand does not carry them, and then
 // `npm ci` refuses the file, there and everywhere else.
-test('it has an entry for every package that another one asks for', () => {
+test('the lock file has an entry for every package that another one asks for', () => {
   const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })
       .filter((name) => !places(path).some((place) => packages[`${place}node_modules/${name}`]))

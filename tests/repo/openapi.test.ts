@@ -17,11 +17,11 @@ test('docs/openapi.json is current; `npm run openapi` writes it', async () => {
   expect(written).toEqual((await product.visitor().get('/api/openapi.json')).body);
 });
 
-test('it is valid OpenAPI', async () => {
+test('docs/openapi.json is valid OpenAPI', async () => {
   await validate(structuredClone(written));
 });
 
-test('it states the required right and the refusals of every route', () => {
+test('docs/openapi.json states the required right and the refusals of every route', () => {
   for (const { route, name, feature } of ROUTES) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
     const operation = written.paths[path]?.[route.method.toLowerCase()];
@@ -34,7 +34,7 @@ test('it states the required right and the refusals of every route', () => {
 });
 
 // The reader of the document is four megabytes of script, which a busy machine compiles for half a minute.
-test('/api/docs shows it in a browser, under our own policy and without asking anybody else', {
+test('/api/docs shows docs/openapi.json in a browser, under our own policy and without asking anybody else', {
   timeout: 150_000,
 }, async () => {
   const page = await browser.newPage();

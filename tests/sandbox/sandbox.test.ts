@@ -101,7 +101,7 @@ test('the keys stay the same after a restart, and others cannot read them', asyn
   expect((await stat(join(dataDir, 'sandbox/secrets.json'))).mode & 0o077).toBe(0);
 });
 
-test('it runs as a process of its own and prints the environment that connects to it', async () => {
+test('the sandbox runs as a process of its own and prints the environment that connects to it', async () => {
   const file = join(dataDir, 'stand-ins.env');
   const child = spawn(process.execPath, ['sandbox/main.ts', '--data-dir', dataDir, '--settings-file', file], {
     cwd: join(import.meta.dirname, '../..'),

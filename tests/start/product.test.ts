@@ -171,7 +171,7 @@ test('after kill -9 of PostgreSQL the product answers 503 with Retry-After, and 
   expect(await statusOf(`${address}/api/gift-cards`)).toBe(200);
 });
 
-test('it runs from a path with spaces', async () => {
+test('the product runs from a path with spaces', async () => {
   const checkout = join(folder, 'my shop, really');
   copyCheckout(checkout);
   const dataDir = join(checkout, '.data');

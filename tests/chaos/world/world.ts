@@ -19,6 +19,7 @@ import { type Client, openClient } from '#tests/support/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { decision } from '#tests/support/ledger.ts';
 import { scratchFolder } from '#tests/support/run/scratch.ts';
+import { signInClient } from '#tests/support/sign-in-client.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -124,9 +125,7 @@ export async function openWorld({
   };
   /** A session of a browser that just proved that its user is there. */
   async function signIn(visitor: Client, user: Parameters<typeof finishSignIn>[1]): Promise<void> {
-    const knownBrowser = { userId: user.id, browserId: 'chaos' };
-    const ends = { sessionToken: undefined, signUpToken: undefined };
-    const client = { ip: '127.0.0.1', userAgent: 'chaos', knownBrowser, ...ends };
+    const client = { ...signInClient({ userId: user.id, browserId: 'chaos' }), userAgent: 'chaos' };
     // A known browser sends no mail, so nothing is enqueued.
     const jobs = { enqueue: async () => undefined };
     const { session } = await finishSignIn({ db, jobs, clock: systemClock }, user, {

@@ -12,7 +12,7 @@ const release = (unit: string, body: object) => admin.post(path(unit, '/release'
 const buyerWith = (balanceCents: bigint) => product.newMember({ balanceCents });
 
 // Drop the check in require-stuck-unit.ts and the table's own check refuses with a 500.
-test('nobody settles a card of their own', async () => {
+test('staff who bought a stuck card are refused every decision about it', async () => {
   const god = await product.signIn('god');
   await admin.post('/api/admin/manual-add-funds', { userId: god.id, amount: '5', reason: 'A test' });
   const { unit } = await buyWrongValue(product, god);

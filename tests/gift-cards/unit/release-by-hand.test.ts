@@ -84,7 +84,7 @@ test('an order of the issuer that another card has is refused, and the card stay
 });
 
 // Drop the comparison in require-stuck-unit.ts and this must fail: the table's own check answers instead.
-test('nobody settles a card of their own', async () => {
+test('staff settle, release and ask about no card of their own', async () => {
   const { person, unit } = await sent();
   const buyer = { ...staff, userId: person.id };
   const entered = { code: 'MINE', pin: null, redemptionUrl: null, issuerOrderId: null, reason: 'Mine' };

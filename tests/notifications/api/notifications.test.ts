@@ -99,7 +99,7 @@ test('a member deletes a notification for good', async () => {
   expect((await nora.browser.send({ method: 'DELETE', url: `${path}/${newest?.id}` })).status).toBe(404);
 });
 
-test('an invalid id is not found', async () => {
+test('a notification with an invalid id is not found', async () => {
   const answer = await nora.browser.send({ method: 'DELETE', url: `${path}/1%20or%201=1` });
   expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
 });

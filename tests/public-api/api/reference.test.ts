@@ -28,7 +28,7 @@ test('anybody reads it, and every call is in it with its replies', () => {
   );
 });
 
-test('it is valid OpenAPI 3.1', async () => {
+test('the document of the public API is valid OpenAPI 3.1', async () => {
   await expect(validate(structuredClone(document))).resolves.toBeDefined();
 });
 

@@ -2,17 +2,14 @@
 import { expect, test } from 'vitest';
 import { signInWithIdentity } from '#server/accounts/sign-in/sign-in-with-identity.ts';
 import { accountsApp, openBrowser, RESET_LINK, signedInMember, tokenIn } from '#tests/support/accounts.ts';
+import { signInClient } from '#tests/support/sign-in-client.ts';
 
 const on = await accountsApp({ env: { LIMIT_SIGN_UPS_PER_MINUTE: '1000' } });
 const path = '/api/auth/identities';
-const client = {
-  ...{ ip: '127.0.0.1', userAgent: 'test', sessionToken: undefined },
-  ...{ knownBrowser: null, signUpToken: undefined },
-};
 
 function signInWithGoogle(email: string, subject = email) {
   const identity = { subject, email, emailVerified: true, givenName: 'Nora', familyName: 'Field' };
-  return signInWithIdentity(on.deps, 'google', identity, client);
+  return signInWithIdentity(on.deps, 'google', identity, signInClient());
 }
 
 const links = async (id: string) =>

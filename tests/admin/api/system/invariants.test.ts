@@ -45,7 +45,7 @@ test('a run keeps the broken invariants it finds', async () => {
 });
 
 // Without the lock in ledger/run-store.ts, runs overlap.
-test('a request during a run returns that run', async () => {
+test('a request during a check of the invariants returns that run', async () => {
   const answers = await race(product.db, 5, ask);
   const ids = new Set(winners(answers).map(({ body }) => body.id));
   expect(winners(answers).map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);

@@ -1,35 +1,14 @@
 /** An automatic top-up that was begun and not charged yet, and the settings that managers save meanwhile. */
 import { beforeEach, expect, test } from 'vitest';
-import type { LowBalance } from '#contract/enterprise/low-balance.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { topUpAutomatically } from '#server/enterprise/low-balance/top-up-automatically.ts';
-import { enterpriseBalanceOf } from '#server/ledger/index.ts';
 import { settlePayment } from '#server/payments/index.ts';
-import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { acmeId, fund } from './company.ts';
+import { CHANGES, openFunded } from './funded.ts';
 
-const product = await testApp();
-const owner = await product.signIn('super_admin');
-const { db } = product;
-const id = await acmeId(product);
-const path = '/api/enterprise/low-balance';
-const saved = await owner.post<{ id: string }>('/api/enterprise/payment-methods', {
-  paymentMethodId: 'pm_card_visa',
-});
-const topUp = { amount: '1500', cardId: saved.body.id, monthlyLimit: '5000' };
+const { product, db, id, owner, path, topUp, balance, bringTo, set, read, begin, freeze } =
+  await openFunded();
 const confirm = 'POST /v1/payment_intents/*/confirm';
-
-const balance = () => enterpriseBalanceOf(db, id);
-
-async function bringTo(cents: bigint): Promise<void> {
-  const missing = cents - (await balance());
-  if (missing !== 0n) await fund(product, id, missing);
-}
-
-async function save(changed: Partial<typeof topUp> = {}): Promise<void> {
-  expect((await owner.put(path, { line: '1000', topUp: { ...topUp, ...changed } })).status).toBe(200);
-}
 
 /** What became of each crossing: why nothing was charged, and its payment. */
 async function outcomes() {
@@ -41,16 +20,13 @@ async function outcomes() {
   return rows.map(({ decision, failure, status }) => [decision, failure, status]);
 }
 
-const read = async () => (await owner.get<LowBalance>(path)).body.topUp;
+async function save(changed: Partial<typeof topUp> = {}): Promise<void> {
+  await set({ line: '1000', topUp: { ...topUp, ...changed } });
+}
 
 beforeEach(async () => {
   await product.mend('stripe');
-  await owner.put(path, { line: null, topUp: null });
-  await bringTo(1_000_00n);
-  await product.settled();
-  await db.query('delete from topup where crossing_id is not null');
-  await db.query('delete from low_balance_crossing');
-  await save();
+  await begin(topUp);
 });
 
 /** Falls below the line; the charge begins, fails without an answer, and its job waits for the next try. */
@@ -79,7 +55,7 @@ test('settings that are saved while a top-up waits are charged, once, in its pla
     ['top-up', null, 'completed'],
   ]);
   expect(await balance()).toBe(2_900_00n);
-  expect(await read()).toMatchObject({ addedThisMonth: '2000.00', missed: null, stopped: null });
+  expect((await read()).topUp).toMatchObject({ addedThisMonth: '2000.00', missed: null, stopped: null });
 });
 
 // Count what was begun in low_balance_topped_up and this must fail.
@@ -161,10 +137,9 @@ test('settings that are saved while a top-up begins replace it', async () => {
 
 // Return early from whyNot where the payment is pending, and leave requireDue out, and these must fail.
 test.each([
-  ['the settings are deleted', 'outdated', () => owner.put(path, { line: null, topUp: null })],
-  ['top-ups are switched off', 'outdated', () => owner.put(path, { line: '1000', topUp: null })],
-  ['a payment is disputed', 'disputed', () => freeze(true)],
-])('once %s, a top-up that was begun is charged no more', async (_what, failure, change) => {
+  ...Object.entries(CHANGES).map(([name, body]) => [name, 'outdated', () => set(body)] as const),
+  ['a payment is disputed', 'disputed', () => freeze(true)] as const,
+])('once %s, a top-up that was begun is charged no more', async (_name, failure, change) => {
   await beginCharge('down');
   await change();
   await product.mend('stripe');
@@ -173,14 +148,6 @@ test.each([
   expect(await balance()).toBe(900_00n);
   await freeze(false);
 });
-
-/** As an open dispute does. */
-const freeze = (isFrozen: boolean) =>
-  db.query(
-    `update ledger_account set frozen_at = case when $2 then now() end
-     where kind = 'enterprise' and owner_id = $1`,
-    [id, isFrozen],
-  );
 
 // Leave 'cancelled' out of whyNot and tryTopUp, and this must fail.
 test('a top-up whose payment the sweeper canceled stops nothing, and saving makes it', async () => {
@@ -195,7 +162,7 @@ test('a top-up whose payment the sweeper canceled stops nothing, and saving make
   await product.mend('stripe');
   await product.settled();
   expect(await outcomes()).toEqual([['top-up', 'outdated', 'cancelled']]);
-  expect(await read()).toMatchObject({ stopped: null, missed: { because: 'outdated' } });
+  expect((await read()).topUp).toMatchObject({ stopped: null, missed: { because: 'outdated' } });
   // Leave `last?.failure` out of asksForAnother and this must fail.
   await save();
   await save();
@@ -210,7 +177,7 @@ test('a card that the processor refuses without a word of the bank stops the top
   await bringTo(900_00n);
   await product.settled();
   expect(await outcomes()).toEqual([['top-up', 'declined', 'failed']]);
-  expect(await read()).toMatchObject({ stopped: { because: 'declined' } });
+  expect((await read()).topUp).toMatchObject({ stopped: { because: 'declined' } });
 });
 
 // Leave 'month-limit' out of asksForAnother and this must fail.

@@ -1,28 +1,16 @@
 /** The job of an automatic top-up may run late: hours after the card processor was away, or when staff try it again. */
 import { expect, test } from 'vitest';
-import type { LowBalance } from '#contract/enterprise/low-balance.ts';
 import { topUpAutomatically } from '#server/enterprise/low-balance/top-up-automatically.ts';
 import { newId } from '#server/kernel/id.ts';
-import { enterpriseBalanceOf } from '#server/ledger/index.ts';
-import { testApp } from '#tests/support/app.ts';
-import { acmeId, fund } from './company.ts';
+import { CHANGES, LINE, openFunded } from './funded.ts';
 
-const product = await testApp();
-const owner = await product.signIn('super_admin');
-const { db } = product;
-const id = await acmeId(product);
-const path = '/api/enterprise/low-balance';
-const saved = await owner.post<{ id: string }>('/api/enterprise/payment-methods', {
-  paymentMethodId: 'pm_card_visa',
-});
-const rule = { line: '1000', topUp: { amount: '1500', cardId: saved.body.id, monthlyLimit: '900000' } };
+const { product, db, owner, path, topUp, bringTo, set, read } = await openFunded();
 
 /** A crossing whose job did not run yet, below the line of a rule with a top-up. */
 async function cross(): Promise<string> {
   await owner.put(path, { line: null, topUp: null });
-  const missing = 1_000_00n - (await enterpriseBalanceOf(db, id));
-  if (missing !== 0n) await fund(product, id, missing);
-  expect((await owner.put(path, rule)).status).toBe(200);
+  await bringTo(LINE);
+  await set({ line: '1000', topUp: { ...topUp, monthlyLimit: '900000' } });
   const crossingId = newId();
   await db.query(
     `insert into low_balance_crossing (id, enterprise_id, crossed_at, line_cents, balance_cents, decision,
@@ -44,7 +32,7 @@ async function outcome(crossingId: string) {
   return rows[0];
 }
 
-test('it charges the card while the rule still asks for it, once', async () => {
+test('a late job charges the card once while the rule still asks for it', async () => {
   const crossingId = await cross();
   await topUpAutomatically(product.deps, { crossingId });
   await db.query('delete from low_balance');
@@ -53,13 +41,14 @@ test('it charges the card while the rule still asks for it, once', async () => {
 });
 
 // Leave isDue out of whyNot, and these must fail.
+test.each(Object.entries(CHANGES))('once %s, a late job charges nothing', async (_name, body) => {
+  const crossingId = await cross();
+  await set(body);
+  await topUpAutomatically(product.deps, { crossingId });
+  expect(await outcome(crossingId)).toEqual({ failure: 'outdated', charges: 0 });
+});
+
 test.each([
-  ['the rule was deleted', 'delete from low_balance'],
-  [
-    'the top-up was taken out of the rule',
-    `update low_balance set topup_cents = null, topup_card_id = null, topup_month_cents = null, topup_by = null,
-       topup_role = null`,
-  ],
   [
     'top-ups are stopped',
     `update low_balance set topup_stopped_at = clock_timestamp(), topup_stopped_because = 'declined'`,
@@ -76,14 +65,14 @@ test.each([
     `insert into low_balance_crossing (id, enterprise_id, crossed_at, line_cents, balance_cents, decision)
      select new_id(), enterprise_id, clock_timestamp(), line_cents, 80000, 'notify' from low_balance`,
   ],
-])('%s: it charges nothing', async (_what, change) => {
+])('once %s, a late job charges nothing', async (_name, change) => {
   const crossingId = await cross();
   await db.query(change);
   await topUpAutomatically(product.deps, { crossingId });
   expect(await outcome(crossingId)).toEqual({ failure: 'outdated', charges: 0 });
 });
 
-const missed = async () => (await owner.get<LowBalance>(path)).body.topUp?.missed;
+const missed = async () => (await read()).topUp?.missed;
 
 // Leave `last` out of findLowBalance, and this must fail.
 test('managers see that a top-up was not made in time, until the balance is back at the line', async () => {
