@@ -4,7 +4,6 @@ import { confirmPayment } from '#contract/payments.ts';
 import { refusalCode } from '../api/api-error.ts';
 import { useWrite } from '../api/use-write.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { UNEXPECTED } from './messages.ts';
 import { settledText } from './settled-text.ts';
 
 /** The outcome of settling: the money is there, of which a part may have repaid a debt; it follows; or it failed. */
@@ -39,14 +38,23 @@ export function useSettlePayment({
       }
       return reply.status === 'pending' ? toastProcessing() : toastError(reply.message);
     } catch (error) {
-      const unknown = refusalCode(error) === 'not-found';
-      return unknown ? toastError(UNEXPECTED) : toastProcessing();
+      return refusalCode(error) === 'not-found' ? toastUnknown() : toastProcessing();
     }
   };
 }
 
 function toastError(message: string): Settled {
   toast({ title: 'Payment Failed', description: message, tone: 'destructive' });
+  return { outcome: 'failed' };
+}
+
+/** The payment is another user's, so nothing says that it failed: "Payment Failed" would lead to paying twice. */
+function toastUnknown(): Settled {
+  toast({
+    title: 'Payment not found',
+    description: 'This account made no such payment.',
+    tone: 'destructive',
+  });
   return { outcome: 'failed' };
 }
 
