@@ -64,6 +64,8 @@ export function CampaignEditor({
   // The server checks the contrast again.
   const colors = draft.isColored ? findColorProblems(draft) : {};
   const set = (changes: Partial<CampaignDraft>) => {
+    // To reset a call that is on its way would let the form make the campaign twice.
+    if (isBusy) return;
     setDraft((before) => ({ ...before, ...changes }));
     create.reset();
     update.reset();

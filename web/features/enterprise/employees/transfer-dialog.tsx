@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Employee } from '#contract/enterprise/employees.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { SendForm } from '../send-funds/send-form.tsx';
@@ -14,10 +15,12 @@ export function TransferDialog({
   company: Company;
   onClose: () => void;
 }) {
+  const [sending, setSending] = useState(false);
   return (
     <Dialog
       open={employee !== null}
       onClose={onClose}
+      locked={sending}
       title={employee ? `Send funds to ${employeeName(employee)}` : 'Send funds'}
       description="From the shared balance. Arrives instantly."
     >
@@ -27,6 +30,7 @@ export function TransferDialog({
           recipient={{ ...employee, username: employee.username ?? '', isEmployee: true }}
           sharedBalance={company.sharedBalance}
           onSent={onClose}
+          onSending={setSending}
         />
       )}
     </Dialog>

@@ -58,6 +58,8 @@ export function OccasionForm({ occasion, onClose }: { occasion: Occasion; onClos
   const problem = problemOf(save.error);
   const isBeside = shown.some((path) => path in refused);
   const set = (changes: Partial<typeof draft>) => {
+    // To reset a call that is on its way would let a second one overtake it.
+    if (save.isPending) return;
     setDraft((before) => ({ ...before, ...changes }));
     save.reset();
   };

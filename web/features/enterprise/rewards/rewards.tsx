@@ -68,6 +68,7 @@ function toQuery({ fieldId, fieldValue, ...state }: RewardSearch) {
 /** The rewards that the company sent to email addresses and as links. */
 export function Rewards({ company }: SectionProps) {
   const [state, setSearch] = useSearchState(parseSearch);
+  const [writing, setWriting] = useState(false);
   const [sending, setSending] = useState(false);
   return (
     <section aria-labelledby="company-rewards">
@@ -81,7 +82,7 @@ export function Rewards({ company }: SectionProps) {
               Export CSV
             </DownloadLink>
             {company.canPay && (
-              <Button onClick={() => setSending(true)}>
+              <Button onClick={() => setWriting(true)}>
                 <Gift aria-hidden="true" />
                 Send a reward
               </Button>
@@ -97,12 +98,17 @@ export function Rewards({ company }: SectionProps) {
       {state.orderId && <OneOrder onShowAll={() => setSearch({ orderId: undefined })} />}
       <List state={state} onClear={() => setSearch(NO_FILTERS)} />
       <Dialog
-        open={sending}
-        onClose={() => setSending(false)}
+        open={writing}
+        onClose={() => setWriting(false)}
+        locked={sending}
         title="Send a reward"
         description={`The amount is set aside until it is claimed. What no one claims in ${monthsLabel(company.rewardMonths)} comes back.`}
       >
-        <SendRewardForm sharedBalance={company.sharedBalance} onClose={() => setSending(false)} />
+        <SendRewardForm
+          sharedBalance={company.sharedBalance}
+          onClose={() => setWriting(false)}
+          onSending={setSending}
+        />
       </Dialog>
     </section>
   );

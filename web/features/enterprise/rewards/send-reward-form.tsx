@@ -26,6 +26,7 @@ import { AboveBalance } from '../balance/above-balance.tsx';
 import { CampaignSelect } from '../campaigns/campaign-select.tsx';
 import { FieldInputs } from '../fields/field-inputs.tsx';
 import { useOwnRule, waitsForApproval } from '../limits/use-own-rule.ts';
+import { useReportSending } from '../send-funds/use-report-sending.ts';
 import { MONEY_READS } from '../use-company.ts';
 import { HandOut } from './hand-out.tsx';
 import { OccasionSelect } from './occasion-select.tsx';
@@ -42,11 +43,14 @@ export function SendRewardForm({
   sharedBalance,
   to,
   onClose,
+  onSending,
 }: {
   sharedBalance: string;
   /** The address or number that was searched for; then the reward goes there. */
   to?: string;
   onClose: () => void;
+  /** True while money moves: a form that is left and opened again would send it twice. */
+  onSending: (sending: boolean) => void;
 }) {
   const phone = to === undefined ? null : toE164(to);
   const hasSms = useConfig()?.sms ?? false;
@@ -84,6 +88,7 @@ export function SendRewardForm({
       onClose();
     },
   });
+  useReportSending(send.isPending, onSending);
   const { error } = send;
   const problem = problemOf(error);
   useFocusOnInvalid(form, attempts);
@@ -97,6 +102,8 @@ export function SendRewardForm({
       : undefined;
   const isBeside = limit || phoneProblem || campaignProblem || Object.keys(fieldProblems).length > 0;
   const set = (changes: Partial<RewardDraft>) => {
+    // A changed form could be sent a second time. Disabled fields would drop the focus, so they ignore what is typed.
+    if (send.isPending) return;
     setDraft((before) => ({ ...before, ...changes }));
     send.reset();
   };

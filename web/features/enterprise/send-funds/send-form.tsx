@@ -16,6 +16,7 @@ import { WaitsNotice } from '../approvals/waits-notice.tsx';
 import { AboveBalance } from '../balance/above-balance.tsx';
 import { useOwnRule, waitsForApproval } from '../limits/use-own-rule.ts';
 import type { Payee } from './payee.ts';
+import { useReportSending } from './use-report-sending.ts';
 import { useSendFunds } from './use-send-funds.ts';
 
 const rules = async () =>
@@ -26,11 +27,14 @@ export function SendForm({
   recipient,
   sharedBalance,
   onSent,
+  onSending,
 }: {
   recipient: Payee;
   sharedBalance: string;
   /** With null, the payout waits for another manager. */
   onSent: (sent: SentFunds | null) => void;
+  /** True while money moves: a form that is left and opened again would send it twice. */
+  onSending: (sending: boolean) => void;
 }) {
   const { id: recipientId, isEmployee, firstName } = recipient;
   const { warmUp, ...form } = useContractForm(rules, { amount: '', message: '' });
@@ -43,6 +47,7 @@ export function SendForm({
     onSent,
     onFieldError: (message) => form.setError('amount', { type: 'server', message }, { shouldFocus: true }),
   });
+  useReportSending(sending, onSending);
   const rule = useOwnRule();
   const cents = parseCents(form.watch('amount').toString().replace(/\.$/, ''));
   const waits = waitsForApproval(rule, cents);

@@ -37,6 +37,7 @@ function Steps({ sharedBalance }: { sharedBalance: string }) {
   const [sent, setSent] = useState<SentFunds | null>(null);
   const [isLater, setLater] = useState(false);
   const [unknown, setUnknown] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
   const mayReward = can(roleOf(useSignedInUser()), 'enterprise-rewards');
 
   function begin(after: SentFunds | null) {
@@ -54,9 +55,14 @@ function Steps({ sharedBalance }: { sharedBalance: string }) {
     return (
       <div className="flex flex-col gap-5">
         <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
-          <SendRewardForm sharedBalance={sharedBalance} to={unknown} onClose={endReward} />
+          <SendRewardForm
+            sharedBalance={sharedBalance}
+            to={unknown}
+            onClose={endReward}
+            onSending={setSending}
+          />
         </Suspense>
-        <Button tone="quiet" block onClick={endReward}>
+        <Button tone="quiet" block disabled={sending} onClick={endReward}>
           Search Another User
         </Button>
       </div>
@@ -72,8 +78,8 @@ function Steps({ sharedBalance }: { sharedBalance: string }) {
     );
   return (
     <div className="flex flex-col gap-5">
-      <SendForm recipient={recipient} sharedBalance={sharedBalance} onSent={begin} />
-      <Button tone="quiet" block onClick={() => begin(null)}>
+      <SendForm recipient={recipient} sharedBalance={sharedBalance} onSent={begin} onSending={setSending} />
+      <Button tone="quiet" block disabled={sending} onClick={() => begin(null)}>
         Search Another User
       </Button>
     </div>
