@@ -102,8 +102,14 @@ test('an unknown payment is an error, and the status is in the address', async (
   await complete.getByLabel('Reason').press('Tab');
   await complete.getByRole('button').press('Enter');
   await see(question(page).getByText('We could not check this payment.'));
-  await question(page).getByRole('button', { name: 'Complete Transaction' }).click();
-  await seeToast(page, /^Error.*We could not find what you were looking for\./);
+  // Nobody completes a payment unseen.
+  expect(await question(page).getByRole('button', { name: 'Complete Transaction' }).isDisabled()).toBe(true);
+  const checked = page.waitForResponse(/pi_nothing/);
+  await question(page).getByRole('button', { name: 'Check again' }).click();
+  expect((await checked).status()).toBe(404);
+  await see(question(page).getByText('We could not find what you were looking for.'));
+  await examine(page);
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
   expect(await complete.getByLabel('Reason').inputValue()).toBe('Trying');
 
   await see(row(page, intentId));
@@ -134,8 +140,8 @@ test('God adds funds by keyboard: all fields, an existing user, a confirmation, 
   await page.keyboard.press('Enter');
   await see(question(page).getByText('No account has this user ID or email.'));
   await examine(page);
-  await question(page).getByRole('button', { name: 'Add $12.50' }).click();
-  await seeToast(page, /^Error/);
+  expect(await question(page).getByRole('button', { name: 'Add $12.50' }).isDisabled()).toBe(true);
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
   await add.getByLabel('User ID or email').fill(nora.email);
   await add.getByRole('button').click();
   await see(question(page).getByText(`${nora.email}, balance $0.00`));

@@ -1,10 +1,10 @@
 import { type AdminUser, listUsers } from '#contract/admin/customers.ts';
-import { errorMessage } from '../../../api/api-error.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { Unchecked } from './unchecked.tsx';
 
 export type Gift = { userId: string; amount: string; reason: string };
 
@@ -22,11 +22,13 @@ export function ConfirmAddFunds({
   onClose: () => void;
 }) {
   const typed = gift?.userId ?? '';
-  const { data, error, isPending } = useRead(
+  const read = useRead(
     listUsers,
     { query: { search: typed, limit: 20 } },
-    { enabled: gift !== null },
+    // The balance may have changed, or the account may be frozen since the search.
+    { enabled: gift !== null, staleTime: 0 },
   );
+  const { data, error, isFetching } = read;
   const person = data?.find(({ id, email }) => [id, email].includes(typed.toLowerCase()));
   const amount = displayMoney(gift?.amount ?? '0');
   return (
@@ -38,19 +40,18 @@ export function ConfirmAddFunds({
       confirmLabel={`Add ${amount}`}
       tone="primary"
       busy={busy}
+      ready={person !== undefined && !error && !isFetching}
       onConfirm={() => gift && onConfirm(gift)}
     >
-      {person ? (
+      {error ? (
+        <Unchecked read={read} />
+      ) : person ? (
         <Notice tone={person.isFrozen ? 'warn' : 'info'} title={nameOf(person)}>
           {person.email}, balance <Money amount={person.balance} />
           {person.isFrozen && '. This account is frozen.'}
         </Notice>
       ) : (
-        !isPending && (
-          <Notice tone={error ? 'bad' : 'warn'}>
-            {error ? errorMessage(error) : 'No account has this user ID or email.'}
-          </Notice>
-        )
+        data && <Notice tone="warn">No account has this user ID or email.</Notice>
       )}
     </ConfirmDialog>
   );

@@ -1,12 +1,12 @@
 import { type ExaminedPayment, examinePayment } from '#contract/admin/payments.ts';
-import { errorMessage } from '../../../api/api-error.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { processorLabel } from './processor-labels.ts';
+import { Unchecked } from './unchecked.tsx';
 
-/** Shows recipient, amount and payer before a payment is completed. */
+/** Shows recipient, amount and payer before a payment is completed; without them it cannot be. */
 export function ConfirmComplete({
   paymentIntentId,
   busy,
@@ -19,11 +19,12 @@ export function ConfirmComplete({
   onConfirm: () => void;
   onClose: () => void;
 }) {
-  const { data, error } = useRead(
+  const read = useRead(
     examinePayment,
     { params: { paymentIntentId: paymentIntentId ?? '' } },
     { enabled: paymentIntentId !== null, staleTime: 0 },
   );
+  const { data, error, isFetching } = read;
   return (
     <ConfirmDialog
       open={paymentIntentId !== null}
@@ -39,10 +40,11 @@ export function ConfirmComplete({
       confirmLabel={data ? `Complete ${displayMoney(data.amount)}` : 'Complete Transaction'}
       tone="primary"
       busy={busy}
+      ready={data !== undefined && !error && !isFetching}
       onConfirm={onConfirm}
     >
-      {data && <Source payment={data} />}
-      {!data && error && <Notice tone="bad">{errorMessage(error)}</Notice>}
+      {data && !error && <Source payment={data} />}
+      {error && <Unchecked read={read} />}
     </ConfirmDialog>
   );
 }

@@ -18,8 +18,12 @@ export function RefundDialog({
   onClose: () => void;
 }) {
   const [sending, setSending] = useState(false);
-  const read = useRead(previewRefund, { params: { paymentIntentId } });
-  const { data, error } = read;
+  const read = useRead(previewRefund, { params: { paymentIntentId } }, { staleTime: 0 });
+  const { error } = read;
+  // The customer may have spent money since the dialog was last open, so an older answer is not shown. What was read first
+  // stays as long as the dialog; the server checks again before money moves.
+  const [data, setData] = useState<RefundPreview | null>(null);
+  if (!data && read.data && read.isFetchedAfterMount && !error) setData(read.data);
   const isUnpaid = refusalCode(error) === 'payment-not-succeeded';
   return (
     <Dialog
@@ -62,16 +66,14 @@ function Content({
   onSending: (sending: boolean) => void;
   onClose: () => void;
 }) {
-  // The preview stays as it was when the dialog opened; the server checks again before money moves.
-  const [opened] = useState(most);
-  if (Number(opened.refundable) === 0) {
+  if (Number(most.refundable) === 0) {
     return (
       <Notice title="Nothing is left to refund">
-        {Number(opened.left) === 0
+        {Number(most.left) === 0
           ? 'This payment is fully refunded.'
           : 'The money of this payment has been spent.'}
       </Notice>
     );
   }
-  return <RefundForm most={opened} {...rest} />;
+  return <RefundForm most={most} {...rest} />;
 }
