@@ -14,7 +14,7 @@ export function useSendGift({
   onSent,
   onError,
 }: {
-  onSent: (gift: SentGift) => void;
+  onSent: (gift: SentGift) => Promise<void>;
   onError: (error: Error) => void;
 }) {
   const keyFor = useIdempotencyKey();

@@ -40,15 +40,15 @@ export function BalanceDetails({
   confirmation: Confirmation;
   onConfirmation: (next: Confirmation) => void;
   onChange: (changes: Partial<Draft>) => void;
-  onSent: (transfer: Transfer) => void;
+  onSent: (transfer: Transfer) => Promise<void>;
 }) {
   const [asking, setAsking] = useState(false);
   const [tried, setTried] = useState(false);
   const { send, sending } = useTransfer({
-    onSent: (transfer) => {
-      setAsking(false);
-      onSent(transfer);
-    },
+    // The question stays, and stays busy, until the receipt takes the place of the form.
+    onSent,
+    // It would open by itself over the field, once a corrected amount is valid.
+    onRefused: () => setAsking(false),
   });
   const amountField = useRef<HTMLInputElement>(null);
   const withdraw = useRef<() => void>(undefined);

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/accounts.ts';
 import type { PublicConfig } from '#contract/config.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { parseCents } from '#contract/kernel/money.ts';
-import type { PublicUser, Transfer } from '#contract/send-funds.ts';
+import type { PublicUser } from '#contract/send-funds.ts';
 import { CardPayment } from '../../card-payment/card-payment.tsx';
 import { FeeBreakdown } from '../../card-payment/fee-breakdown.tsx';
 import { agreedFees } from '../../card-payment/fees.ts';
@@ -15,6 +15,7 @@ import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { useHeadingFirst } from '../../ui/hooks/use-heading-first.ts';
+import { useSearchState } from '../../ui/hooks/use-search-state.ts';
 import { ArrowLeft } from '../../ui/icons/actions.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -25,6 +26,7 @@ import type { Confirmation } from './confirm-recipient.tsx';
 import { type Draft, useDraft } from './draft.ts';
 import { GiftMailPreview } from './gift-mail-preview.tsx';
 import { Person } from './person.tsx';
+import { findTransfer, keepTransfer } from './sent-transfer.ts';
 import { TransferReceipt } from './transfer-receipt.tsx';
 import { type GuestIntent, useSendByCard } from './use-send-by-card.ts';
 import { WrappedGift } from './wrapped-gift.tsx';
@@ -32,7 +34,7 @@ import { WrappedGift } from './wrapped-gift.tsx';
 type Source = 'balance' | 'card';
 
 /**
- * Details, then payment; the receipt of a payment has its own address, which a reload shows again. Going back keeps
+ * Details, then payment; the receipt has its own address, which a reload shows again. Going back keeps
  * what was typed, and only one payment is started.
  */
 export function SendFlow({
@@ -49,7 +51,8 @@ export function SendFlow({
   const { draft, change, forget } = useDraft(username, known(user));
   const [source, setSource] = useState<Source>(hasBalance ? 'balance' : 'card');
   const [confirmation, setConfirmation] = useState<Confirmation>('initial');
-  const [transfer, setTransfer] = useState<Transfer | null>(null);
+  const [{ sentId }] = useSearchState((raw) => ({ sentId: raw.sent }));
+  const transfer = user && sentId ? findTransfer(user.id, sentId) : null;
   const navigate = useNavigate();
   const { step, intent, goToPayment, leavePayment, goBack, paying, setPaying } = useStep<GuestIntent>();
   const card = useSendByCard({ username, onBegun: goToPayment });
@@ -138,9 +141,10 @@ export function SendFlow({
                     confirmation={confirmation}
                     onConfirmation={setConfirmation}
                     onChange={edit}
-                    onSent={(sent) => {
+                    onSent={async (sent) => {
                       forget();
-                      setTransfer(sent);
+                      keepTransfer(user.id, sent);
+                      await navigate({ to: '.', search: { sent: sent.id } as never, replace: true });
                     }}
                   />
                 ) : (

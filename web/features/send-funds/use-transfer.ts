@@ -9,16 +9,23 @@ import { toastError } from '../../shared/toast-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
 /** Sends from the balance, once, however often the button is pressed or the answer is lost. */
-export function useTransfer({ onSent }: { onSent: (transfer: Transfer) => void }) {
+export function useTransfer({
+  onSent,
+  onRefused,
+}: {
+  onSent: (transfer: Transfer) => Promise<void>;
+  onRefused: () => void;
+}) {
   const keyFor = useIdempotencyKey();
   const write = useWrite(createTransfer, {
     invalidates: [getCurrentUser, listTransactions, listNotifications, countUnreadNotifications],
     repeats: 2,
     onSuccess: (transfer) => {
       toast({ title: 'Funds sent successfully', tone: 'good' });
-      onSent(transfer);
+      return onSent(transfer);
     },
     onError: (error) => {
+      onRefused();
       const short = refusalCode(error) === 'insufficient-balance';
       toastError(short ? 'Insufficient Balance' : 'Error', error);
     },

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
@@ -17,6 +18,7 @@ import { NoAccess } from '../../../ui/feedback/no-access.tsx';
 import { formatMomentInText } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Money } from '../../../ui/format/money.tsx';
+import { type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
@@ -40,12 +42,20 @@ import { useSendGift } from '../use-send-gift.ts';
 // It is shown after the gift is sent; the question before that loads it.
 const loadGiftSent = () => import('../gift-sent.tsx');
 const GiftSent = lazy(() => loadGiftSent().then((m) => ({ default: m.GiftSent })));
+const SentGiftAgain = lazy(() =>
+  import('../sent-gift-again.tsx').then((m) => ({ default: m.SentGiftAgain })),
+);
 
 /** Sends a gift to any email address: a member from the balance, a guest by card. */
 export function SendGiftPage() {
   const { user, isPending } = useCurrentUser();
   const [draft, setDraft] = useState<GiftDraft>(EMPTY_DRAFT);
+  const [{ sentId }] = useSearchState((raw) => ({ sentId: raw.sent }));
   const [sent, setSent] = useState<{ gift: SentGift; at: number } | null>(null);
+  const navigate = useNavigate();
+  // The sent gift is in the address, so that a reload does not show an empty form, which would be sent once more.
+  const show = (id: string | undefined, replace: boolean) =>
+    navigate({ to: '.', search: (before: RawSearch) => ({ ...before, sent: id }) as never, replace });
   if (!user) return isPending ? null : <GuestGiftFlow />;
   if (!can(roleOf(user), 'wallet'))
     return (
@@ -53,21 +63,25 @@ export function SendGiftPage() {
         Only members can send gifts.
       </NoAccess>
     );
-  if (sent)
+  if (sentId) {
+    const acts = {
+      // What was typed is there again, to be corrected and sent once more.
+      onUndone: () => void show(undefined, true),
+      onAnother: () => {
+        setDraft(EMPTY_DRAFT);
+        void show(undefined, false);
+      },
+    };
     return (
       <Suspense>
-        <GiftSent
-          gift={sent.gift}
-          sentAt={sent.at}
-          // What was typed is there again, to be corrected and sent once more.
-          onUndone={() => setSent(null)}
-          onAnother={() => {
-            setDraft(EMPTY_DRAFT);
-            setSent(null);
-          }}
-        />
+        {sent?.gift.id === sentId ? (
+          <GiftSent gift={sent.gift} sentAt={sent.at} {...acts} />
+        ) : (
+          <SentGiftAgain id={sentId} {...acts} />
+        )}
       </Suspense>
     );
+  }
   return (
     <div className="mx-auto w-full max-w-5xl sm:py-4">
       <BackLink to={paths.home.href()}>Back to Marketplace</BackLink>
@@ -85,7 +99,10 @@ export function SendGiftPage() {
         senderName={`${user.firstName} ${user.lastName}`.trim() || `@${user.username}`}
         draft={draft}
         setDraft={setDraft}
-        onSent={(gift) => setSent({ gift, at: Date.now() })}
+        onSent={(gift) => {
+          setSent({ gift, at: Date.now() });
+          return show(gift.id, true);
+        }}
       />
     </div>
   );
@@ -102,7 +119,7 @@ function SendGiftForm({
   senderName: string;
   draft: GiftDraft;
   setDraft: (draft: GiftDraft) => void;
-  onSent: (gift: SentGift) => void;
+  onSent: (gift: SentGift) => Promise<void>;
 }) {
   const { balance, email: ownEmail } = user;
   const config = useConfig();
@@ -115,10 +132,7 @@ function SendGiftForm({
     setProblems(withoutProblems(problems, Object.keys(changes)));
   };
   const { send, sending } = useSendGift({
-    onSent: (gift) => {
-      window.scrollTo({ top: 0 });
-      onSent(gift);
-    },
+    onSent,
     onError: (error) => {
       setAsking(false);
       const refused = refusedFields(error);
