@@ -1,4 +1,5 @@
 import { PaymentElement } from '@stripe/react-stripe-js';
+import { Button } from '../ui/actions/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { CardFieldsSkeleton } from './card-fields-skeleton.tsx';
 
@@ -17,9 +18,15 @@ export function CardEntry({
 }) {
   if (state === 'unavailable') {
     return (
-      <Notice tone="bad" title="Payment processing is currently unavailable">
-        {nothingHappened}
-      </Notice>
+      <>
+        <Notice tone="bad" title="Payment processing is currently unavailable">
+          {nothingHappened}
+        </Notice>
+        {/* The fields took the place of the notice, so they are mounted, and loaded, anew. */}
+        <Button tone="secondary" block onClick={() => onState('loading')}>
+          Try again
+        </Button>
+      </>
     );
   }
   return (

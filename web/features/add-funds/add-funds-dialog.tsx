@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PaymentIntentReply } from '#contract/payments.ts';
 import { useConfig } from '../../api/use-config.ts';
 import { useInertPage } from '../../card-payment/use-inert-page.ts';
+import { WithoutConfig } from '../../shared/without-config.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { AmountStep } from './amount-step.tsx';
@@ -38,10 +39,12 @@ export function AddFundsDialog({ amount, onClose }: { amount: string | null; onC
       locked={paying}
     >
       {!config ? (
-        <div role="status" className="grid min-h-80 place-items-center text-primary">
-          <Spinner className="size-8" />
-          <span className="sr-only">Loading</span>
-        </div>
+        <WithoutConfig>
+          <div role="status" className="grid min-h-80 place-items-center text-primary">
+            <Spinner className="size-8" />
+            <span className="sr-only">Loading</span>
+          </div>
+        </WithoutConfig>
       ) : step === 'amount' ? (
         <AmountStep
           config={config}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useConfig } from '../../api/use-config.ts';
 import { CardFieldsSkeleton } from '../../card-payment/card-fields-skeleton.tsx';
 import { useInertPage } from '../../card-payment/use-inert-page.ts';
+import { WithoutConfig } from '../../shared/without-config.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
@@ -45,7 +46,9 @@ function OpenDialog({ clientSecret, onClose }: { clientSecret: string; onClose: 
           />
         </Suspense>
       ) : (
-        <CardFieldsSkeleton />
+        <WithoutConfig>
+          <CardFieldsSkeleton />
+        </WithoutConfig>
       )}
     </Dialog>
   );

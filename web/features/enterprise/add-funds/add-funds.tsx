@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { PaymentIntentReply } from '#contract/payments.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { percent } from '../../../card-payment/fees.ts';
+import { WithoutConfig } from '../../../shared/without-config.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -45,7 +46,9 @@ export function AddFunds({ company }: SectionProps) {
           An inactive company account cannot be funded.
         </Notice>
       ) : !config ? (
-        <Skeleton className="h-64 rounded-lg" />
+        <WithoutConfig>
+          <Skeleton className="h-64 rounded-lg" />
+        </WithoutConfig>
       ) : !config.payments ? (
         <Notice tone="bad" title="Payment processing is currently unavailable" />
       ) : intent ? (

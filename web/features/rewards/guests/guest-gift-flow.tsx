@@ -9,6 +9,7 @@ import { agreedFees, forecastFees } from '../../../card-payment/fees.ts';
 import { useStep } from '../../../card-payment/use-step.ts';
 import { paths } from '../../../paths.ts';
 import { toastError } from '../../../shared/toast-error.ts';
+import { WithoutConfig } from '../../../shared/without-config.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -226,10 +227,12 @@ function Loading() {
   return (
     <div className="mx-auto w-full max-w-5xl px-5 py-10 sm:py-16">
       <Heading />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-        <Skeleton className="h-[60rem] w-full rounded-xl" />
-        <Skeleton className="h-96 w-full rounded-xl" />
-      </div>
+      <WithoutConfig>
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+          <Skeleton className="h-[60rem] w-full rounded-xl" />
+          <Skeleton className="h-96 w-full rounded-xl" />
+        </div>
+      </WithoutConfig>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useConfig } from '../../../api/use-config.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
+import { WithoutConfig } from '../../../shared/without-config.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -47,7 +48,10 @@ export function RecipientPage() {
           )}
         </div>
       ) : (
-        <SendFlowSkeleton />
+        // The page waits for the recipient or for the configuration.
+        <WithoutConfig>
+          <SendFlowSkeleton />
+        </WithoutConfig>
       )}
     </div>
   );
