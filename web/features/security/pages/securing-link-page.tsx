@@ -1,9 +1,11 @@
 import { disownSignIn, undoEmailChange } from '#contract/security/identities.ts';
-import { refusalCode } from '../../../api/api-error.ts';
+import { errorMessage, refusalCode } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
+import { contact } from '../../../shared/contact.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { buttonStyle } from '../../../ui/actions/button-style.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
@@ -50,7 +52,7 @@ function SecuringLink({
   const [{ token }] = useSearchState((raw) => ({ token: raw.token ?? '' }));
   const secure = useWrite(route, {
     onError: (error) => {
-      if (!isSpent(error)) toastError('Error', error);
+      if (!isSpent(error) && !isShut(error)) toastError('Error', error);
     },
   });
   if (secure.isSuccess) {
@@ -63,6 +65,16 @@ function SecuringLink({
         <LinkButton to={paths.signIn.href()} className="self-start">
           Go to sign in
         </LinkButton>
+      </>
+    );
+  }
+  if (isShut(secure.error)) {
+    return (
+      <>
+        <PageHeading title="We shut your account" lead={errorMessage(secure.error)} />
+        <a href={contact.hello} className={buttonStyle({ className: 'self-start' })}>
+          Write to our support
+        </a>
       </>
     );
   }
@@ -96,6 +108,11 @@ function SecuringLink({
       </Button>
     </>
   );
+}
+
+/** The account is shut, but its address is another account's now: no link can let its owner in again. */
+function isShut(error: Error | null): boolean {
+  return refusalCode(error) === 'email-taken';
 }
 
 function isSpent(error: Error | null): boolean {
