@@ -1,9 +1,10 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { verifyEmail } from '#contract/accounts.ts';
-import { errorMessage } from '../../../api/api-error.ts';
+import { errorMessage, isMissing } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
@@ -18,6 +19,17 @@ export function VerifyEmailPage() {
   const [{ email }] = useSearchState((raw) => ({ email: raw.email ?? '' }));
   const verify = useTokenOnce(token, email);
 
+  const isSpent = isMissing(verify.error);
+
+  // A lost connection uses up no link, so it can be tried again.
+  if (token && verify.isError && !isSpent)
+    return (
+      <ErrorState
+        title="Your email is not verified yet"
+        message={errorMessage(verify.error)}
+        onRetry={verify.again}
+      />
+    );
   if (token && !verify.isError) return <PageSpinner label="Verifying your email" />;
   return (
     <>
@@ -25,7 +37,7 @@ export function VerifyEmailPage() {
         title="Verify Your Email"
         lead="Verify your email to start using your account. We will send you a link; just open it."
       />
-      {verify.isError && (
+      {isSpent && (
         <Notice tone="bad" title={errorMessage(verify.error)} className="mb-6">
           Links work once and for a limited time. If you verified your email before, sign in. Otherwise, send
           yourself a new link below.
@@ -48,11 +60,14 @@ function useTokenOnce(token: string | undefined, email: string) {
         replace: true,
       }),
   });
-  const { mutate } = verify;
+  const { mutate, isError, error } = verify;
+  const again = useCallback(() => {
+    if (token) mutate({ body: email ? { token, email } : { token } });
+  }, [token, email, mutate]);
   useEffect(() => {
     if (!token || used.current === token) return;
     used.current = token;
-    mutate({ body: email ? { token, email } : { token } });
-  }, [token, email, mutate]);
-  return verify;
+    again();
+  }, [token, again]);
+  return { isError, error, again };
 }
