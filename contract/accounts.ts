@@ -240,6 +240,17 @@ export const forgotPassword = defineRoute({
   refusals: ['too-many-requests'],
 });
 
+export const checkResetLink = defineRoute({
+  method: 'POST',
+  path: '/api/auth/reset-password/check',
+  summary: 'Whether the token of the mail still works, before anybody types a password; changes nothing',
+  actor: 'anyone',
+  body: z.object({ token: z.string().min(1).max(200) }),
+  reply: { 200: z.object({ works: z.boolean() }) },
+  refusals: ['too-many-requests'],
+  private: true,
+});
+
 export const resetPassword = defineRoute({
   method: 'POST',
   path: '/api/auth/reset-password',

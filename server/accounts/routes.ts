@@ -13,7 +13,7 @@ import { getOwnEnterprise } from './get-own-enterprise.ts';
 import { type Cookies, createCookies } from './sessions/cookies.ts';
 import { endSession } from './sessions/sessions.ts';
 import { identityRoutes } from './sign-in/identity-routes.ts';
-import { forgotPassword, resetPassword } from './sign-in/reset-password.ts';
+import { checkResetLink, forgotPassword, resetPassword } from './sign-in/reset-password.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { clientFrom, setSignInCookies } from './sign-in/sign-in-replies.ts';
 import { completeProfile } from './sign-up/complete-profile.ts';
@@ -68,6 +68,11 @@ function signInRoutes(app: App, deps: AccountsDeps, cookies: Cookies): void {
     await deps.throttles.signIns.count(networkOf(request.ip));
     await forgotPassword(deps, body.email);
     return { message: 'If this address has an account, an email with a link is on its way.' };
+  });
+
+  bind(app, contract.checkResetLink, async ({ body, request }) => {
+    await deps.throttles.signIns.count(networkOf(request.ip));
+    return { works: await checkResetLink(deps, body.token) };
   });
 
   bind(app, contract.resetPassword, async ({ body, request, reply }) => {

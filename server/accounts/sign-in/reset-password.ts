@@ -10,12 +10,15 @@ import type { AccountsDeps } from '../deps.ts';
 import { dropIdentities } from '../drop-identities.ts';
 import { grantEnrolment } from '../profile-store.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import { consumeToken } from '../sign-up/one-time-tokens.ts';
+import { consumeToken, findTokenOwner, type TokenPurpose } from '../sign-up/one-time-tokens.ts';
 import * as store from '../store.ts';
 import { addressKey } from '../throttles.ts';
 import { passwordOwner, roleOfUser } from '../user.ts';
 import type { Client } from './client.ts';
 import { requireOwnPassword, requireUncommonPassword } from './require-good-password.ts';
+
+/** What a link that sets a password may be for. */
+const RESETS: TokenPurpose[] = ['reset-password', 'set-password'];
 
 /** How long a member of staff may enrol a second factor after the link. */
 const enrolmentMs = 24 * 60 * 60 * 1000;
@@ -26,6 +29,15 @@ const enrolmentMs = 24 * 60 * 60 * 1000;
 export async function forgotPassword(deps: AccountsDeps, email: string): Promise<void> {
   await deps.throttles.accountMails.count(addressKey(email));
   await enqueueAccountMail(deps.db, deps, { purpose: 'reset-password', email });
+}
+
+/** Whether `resetPassword` would take this token. Nothing changes, so opening the link does not use it up. */
+export async function checkResetLink(
+  { db, clock }: Pick<AccountsDeps, 'db' | 'clock'>,
+  token: string,
+): Promise<boolean> {
+  const userId = await findTokenOwner(db, { token, purposes: RESETS, now: clock.now() });
+  return userId !== null && (await store.findUser(db, userId)) !== undefined;
 }
 
 /**
@@ -42,7 +54,7 @@ export async function resetPassword(
   const passwordHash = await deps.passwords.hash(password);
   const now = deps.clock.now();
   return transaction(deps.db, async (tx) => {
-    const used = await consumeToken(tx, { token, purposes: ['reset-password', 'set-password'], now });
+    const used = await consumeToken(tx, { token, purposes: RESETS, now });
     const user = used && (await store.findUser(tx, used.userId));
     if (!user) throw refuse('invalid-token');
     // The refusal rolls back, so the link works again for a better password.

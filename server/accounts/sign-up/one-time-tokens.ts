@@ -58,6 +58,19 @@ export async function consumeToken(
   return used;
 }
 
+/** The user whose unused token this is, which stays unused; null when it is unknown, used or expired. */
+export async function findTokenOwner(
+  db: Queryable,
+  { token, purposes, now }: { token: string; purposes: readonly TokenPurpose[]; now: Date },
+): Promise<string | null> {
+  const { rows } = await db.query<{ user_id: string }>(
+    `select user_id from one_time_token
+     where token_hash = $1 and purpose = any ($2) and used_at is null and expires_at > $3`,
+    [hashToken(token), purposes, now],
+  );
+  return rows[0]?.user_id ?? null;
+}
+
 /** `moment`, or when the earliest link of this kind was made that still works, or did until now, where that is earlier. */
 export async function sinceEarliestToken(
   db: Queryable,

@@ -20,6 +20,7 @@ test.each([
   ['POST', '/api/auth/verify-email-manual', { email }],
   ['POST', '/api/auth/forgot-password', { email }],
   ['POST', '/api/auth/reset-password', { token: 'nobody-has-this', password, confirmPassword: password }],
+  ['POST', '/api/auth/reset-password/check', { token: 'nobody-has-this' }],
   ['POST', '/api/auth/apple/token', { id_token: 'anything' }],
   ['GET', '/api/auth/google', undefined],
   ['GET', '/api/auth/google/callback', undefined],

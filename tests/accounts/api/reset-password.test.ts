@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { issueToken } from '#server/accounts/sign-up/one-time-tokens.ts';
 import { transaction } from '#server/db/transaction.ts';
 import {
   type Answer,
@@ -20,6 +21,8 @@ async function resetToken(email: string): Promise<string> {
   await openBrowser(on).post('/api/auth/forgot-password', { email });
   return tokenIn(await on.mailsTo(email), RESET_LINK);
 }
+
+const works = async (token: string) => (await openBrowser(on).post(`${path}/check`, { token })).body.works;
 
 const signIn = (email: string, password: string) =>
   openBrowser(on).post('/api/auth/signin', { email, password });
@@ -120,4 +123,31 @@ test.each([
   const refused = await openBrowser(on).post(path, { token, ...body });
   expect(refused).toMatchObject({ status: 400, body: { fields: { [field]: message } } });
   expect((await openBrowser(on).post(path, { token, ...chosen })).status).toBe(200);
+});
+
+test('a link is checked without using it up, until it is used or 30 minutes old', async () => {
+  const nora = await member(on, { email: 'checks@example.com' });
+  const token = await resetToken(nora.email);
+  expect([await works(token), await works(token), await works('nobody-has-this')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect((await openBrowser(on).post(path, { token, ...chosen })).status).toBe(200);
+  expect(await works(token)).toBe(false);
+
+  const late = await resetToken((await member(on, { email: 'checks-late@example.com' })).email);
+  expect(await works(late)).toBe(true);
+  on.clock.advance({ minutes: 30 });
+  expect(await works(late)).toBe(false);
+});
+
+test('the link of a closed account, and a link for something else, set no password', async () => {
+  const nora = await member(on, { email: 'closes@example.com' });
+  const now = on.clock.now();
+  const other = await issueToken(on.db, { userId: nora.id, purpose: 'disown-sign-in', now });
+  expect(await works(other)).toBe(false);
+  const token = await resetToken(nora.email);
+  await on.db.query('update users set deleted_at = now() where id = $1', [nora.id]);
+  expect(await works(token)).toBe(false);
 });

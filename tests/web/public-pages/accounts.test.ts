@@ -1,6 +1,7 @@
 /** Signing up, verifying, signing in and resetting a password, in a real browser on the built pages. */
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { issueToken } from '#server/accounts/sign-up/one-time-tokens.ts';
 import { rewards } from '#tests/rewards/rewards.ts';
 import { axeComplaints } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
@@ -49,6 +50,12 @@ async function signIn(email: string, password = PASSWORD) {
   await field('Email').fill(email);
   await field('Password').fill(password);
   await page.keyboard.press('Enter');
+}
+
+/** Of a link that sets a password. */
+async function resetToken(): Promise<string> {
+  const { id: userId } = await product.newMember();
+  return issueToken(product.db, { userId, purpose: 'reset-password', now: product.deps.clock.now() });
 }
 
 /** The page of a gift of $50.00 that a member sent. */
@@ -310,7 +317,7 @@ test('a first sign-in with Google ends in completing the profile', async () => {
 test('the pages of a first password say what it does to Google and Apple', async () => {
   await page.goto('/forgot-password?for=first');
   await says('Enter your email, and we will send you a link to set a password.');
-  await page.goto('/reset-password?token=x&for=first');
+  await page.goto(`/reset-password?token=${await resetToken()}&for=first`);
   await says('sign in with them once more to reconnect them.');
 });
 
@@ -323,14 +330,15 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     ['/email-verified', 'Your email is verified'],
     ['/forgot-password', 'Forgot your password?'],
     ['/forgot-password?for=first', 'Set a password'],
-    ['/reset-password?token=x', 'Choose a new password'],
-    ['/reset-password?token=x&for=first', 'Set a password'],
+    ['/reset-password?token=works', 'Choose a new password'],
+    ['/reset-password?token=works&for=first', 'Set a password'],
+    ['/reset-password?token=x', 'This link has expired'],
     ['/terms', 'Terms of use'],
     ['/privacy', 'Privacy notice'],
     ['/no/such/page', '404 Page Not Found'],
   ])('axe finds nothing on %s, and nothing is wider than a phone', async (address, heading) => {
     await page.emulateMedia({ colorScheme });
-    await page.goto(address);
+    await page.goto(address.replace('token=works', `token=${await resetToken()}`));
     await arrives(heading);
     expect(await axeComplaints(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

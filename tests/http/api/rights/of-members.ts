@@ -16,6 +16,7 @@ export const MEMBER_RIGHTS: readonly Right[] = [
       POST /api/auth/passkeys/sign-in/options
       POST /api/auth/resend-verification
       POST /api/auth/reset-password
+      POST /api/auth/reset-password/check
       POST /api/auth/signin
       POST /api/auth/signup
       POST /api/auth/undo-email-change

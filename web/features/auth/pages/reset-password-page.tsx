@@ -1,12 +1,16 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { resetPassword } from '#contract/accounts.ts';
+import { checkResetLink, resetPassword } from '#contract/accounts.ts';
 import { refusalCode } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
+import { rememberUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { PasswordInput } from '../../../ui/forms/password-input.tsx';
@@ -31,6 +35,14 @@ export function ResetPasswordPage() {
     confirmPassword: '',
   });
   const { errors } = form.formState;
+  const queryClient = useQueryClient();
+  // An expired link is found before two passwords are typed. Where the check itself fails, the form shows.
+  const link = useQuery({
+    queryKey: [checkResetLink.path, token],
+    queryFn: ({ signal }) => call(checkResetLink, { body: { token }, signal }),
+    enabled: token !== '',
+    staleTime: 0,
+  });
   const reset = useWrite(resetPassword, {
     onSuccess: () => {
       toast({
@@ -42,6 +54,8 @@ export function ResetPasswordPage() {
             : 'You have been signed out everywhere. Sign in with the new one.',
         tone: 'good',
       });
+      // The reset ended this browser's session, too. The sign-in page would redirect a user who is still cached.
+      rememberUser(queryClient, null);
       return navigate({ to: paths.signIn.href(), replace: true });
     },
     onError: (error) => {
@@ -51,7 +65,8 @@ export function ResetPasswordPage() {
     },
   });
 
-  if (enrolment && isSpent(reset.error)) {
+  const hasExpired = token === '' || link.data?.works === false || isSpent(reset.error);
+  if (enrolment && token !== '' && hasExpired) {
     return (
       <PageHeading
         title="This link has expired"
@@ -59,7 +74,7 @@ export function ResetPasswordPage() {
       />
     );
   }
-  if (token === '' || isSpent(reset.error)) {
+  if (hasExpired) {
     return (
       <>
         <PageHeading
@@ -81,6 +96,7 @@ export function ResetPasswordPage() {
     );
   }
 
+  if (link.isLoading) return <PageSpinner label="Checking the link" />;
   return (
     <>
       <PageHeading
