@@ -15,6 +15,7 @@ export function CursorPager({
   onChange,
 }: {
   cursor: string | undefined;
+  /** Null on the last page, and while the page at `cursor` loads. */
   next: string | null;
   /** Which entries the page shows: '26-50 of 63'. */
   label?: string;
@@ -42,7 +43,8 @@ export function CursorPager({
         tone="secondary"
         disabled={!next}
         onClick={() => {
-          if (!next) return;
+          // A page before itself would make Previous lead nowhere.
+          if (!next || next === cursor) return;
           reachedFrom.set(next, cursor);
           onChange(next);
         }}

@@ -86,7 +86,11 @@ export function BatchRows({ batch }: { batch: PayoutBatch }) {
               <p className="px-5 py-6 text-center text-ink-soft">No matching rows.</p>
             )}
           </Card>
-          <CursorPager cursor={after} next={data.next} onChange={(next) => setSearch({ after: next })} />
+          <CursorPager
+            cursor={after}
+            next={isPlaceholderData ? null : data.next}
+            onChange={(next) => setSearch({ after: next })}
+          />
         </div>
       ) : error ? (
         <Card>

@@ -43,7 +43,11 @@ export function EmployeeChoice(list: PeopleList) {
         data.items.length > 0 ? (
           <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
             <Page employees={data.items} list={list} />
-            <CursorPager cursor={after} next={data.next} onChange={(next) => setSearch({ after: next })} />
+            <CursorPager
+              cursor={after}
+              next={isPlaceholderData ? null : data.next}
+              onChange={(next) => setSearch({ after: next })}
+            />
           </div>
         ) : (
           <Nobody isSearch={query.search !== undefined} />

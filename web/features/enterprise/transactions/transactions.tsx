@@ -169,7 +169,7 @@ function List({ state, onChange, listed, receiptOf }: Listed) {
       </Card>
       <CursorPager
         cursor={state.after}
-        next={next}
+        next={isPlaceholderData ? null : next}
         label={rangeLabel({ from: state.from, count: items.length, isLast: next === null, listed })}
         onChange={turnTo}
       />
