@@ -80,11 +80,13 @@ export function errorMessage(error: unknown, fallback = 'Something went wrong. P
 
 /**
  * `fetch` throws a TypeError without an answer, worded differently by each browser; a bug of ours can be a
- * TypeError too.
+ * TypeError too. A script that did not load may have been replaced by a new release, so that is not meant.
  */
 export function isUnreachable(error: unknown): boolean {
   return (
     error instanceof TypeError &&
-    /^(Failed to fetch|NetworkError|Load failed|fetch failed|The network connection)/.test(error.message)
+    /^(Failed to fetch(?! dynamically)|NetworkError|Load failed|fetch failed|The network connection)/.test(
+      error.message,
+    )
   );
 }

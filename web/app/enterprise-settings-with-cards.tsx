@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { COMPANY_CARDS } from '#web/card-payment/card-routes.ts';
 import { EnterpriseSettingsPage } from '#web/features/enterprise/pages/enterprise-settings-page.tsx';
+import { lazyPart } from '../ui/feedback/lazy-part.tsx';
 
 // Most visits only change the company's name.
-const PaymentMethods = lazy(() =>
+const PaymentMethods = lazyPart(() =>
   import('#web/features/payment-methods/payment-methods.tsx').then((m) => ({ default: m.PaymentMethods })),
 );
 

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSignedInUser } from '../../api/use-current-user.ts';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { AddFundsOverlay } from '../overlays/add-funds-overlay.tsx';
 import { PaymentReturnOverlay } from '../overlays/payment-return-overlay.tsx';
@@ -10,7 +11,7 @@ import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';
 
 // Few accounts are frozen.
-const SpendingFrozen = lazy(() =>
+const SpendingFrozen = lazyPart(() =>
   import('./spending-frozen.tsx').then((m) => ({ default: m.SpendingFrozen })),
 );
 

@@ -1,13 +1,19 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { DialogFailed, lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Search } from '../../ui/icons/basic.ts';
 
-const AdminPalette = lazy(() =>
-  import('#web/features/admin/palette/admin-palette.tsx').then((m) => ({ default: m.AdminPalette })),
+const AdminPalette = lazyPart(
+  () => import('#web/features/admin/palette/admin-palette.tsx').then((m) => ({ default: m.AdminPalette })),
+  DialogFailed,
 );
-const CompanyPalette = lazy(() =>
-  import('#web/features/enterprise/palette/company-palette.tsx').then((m) => ({ default: m.CompanyPalette })),
+const CompanyPalette = lazyPart(
+  () =>
+    import('#web/features/enterprise/palette/company-palette.tsx').then((m) => ({
+      default: m.CompanyPalette,
+    })),
+  DialogFailed,
 );
 
 /** The button of the palette, for staff and companies. ⌘K and Ctrl+K open it anywhere, and close it again. */

@@ -1,8 +1,9 @@
 /**
  * The parts of features that the frame of the app shows. The frame imports them only here, each on first use.
  */
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { PaymentReturnProps } from '../../card-payment/finish-payment.tsx';
+import { DialogFailed, FailedQuietly, lazyPart, type Retry } from '../../ui/feedback/lazy-part.tsx';
 
 export type Overlays = {
   /** The bell and its popover. */
@@ -21,30 +22,47 @@ export type Overlays = {
   readonly SessionTimer: ComponentType<{ silent: boolean }> | null;
 };
 
+/** The call that demands the proof is refused; pressed again, it asks again. */
+function ReauthenticateFailed({ onDone, ...rest }: Retry & { onDone: (proven: boolean) => void }) {
+  return <DialogFailed {...rest} onClose={() => onDone(false)} />;
+}
+
 export const overlays: Overlays = {
-  NotificationBell: lazy(() =>
-    import('#web/features/notifications/notification-bell.tsx').then((m) => ({
-      default: m.NotificationBell,
-    })),
+  NotificationBell: lazyPart(
+    () =>
+      import('#web/features/notifications/notification-bell.tsx').then((m) => ({
+        default: m.NotificationBell,
+      })),
+    FailedQuietly,
   ),
-  AddFundsDialog: lazy(() =>
-    import('#web/features/add-funds/add-funds-dialog.tsx').then((m) => ({ default: m.AddFundsDialog })),
+  AddFundsDialog: lazyPart(
+    () => import('#web/features/add-funds/add-funds-dialog.tsx').then((m) => ({ default: m.AddFundsDialog })),
+    DialogFailed,
   ),
-  PaymentReturn: lazy(() =>
-    import('#web/features/add-funds/payment-return.tsx').then((m) => ({ default: m.PaymentReturn })),
+  PaymentReturn: lazyPart(
+    () => import('#web/features/add-funds/payment-return.tsx').then((m) => ({ default: m.PaymentReturn })),
+    FailedQuietly,
   ),
-  FundingReturn: lazy(() =>
-    import('#web/features/enterprise/add-funds/funding-return.tsx').then((m) => ({
-      default: m.FundingReturn,
-    })),
+  FundingReturn: lazyPart(
+    () =>
+      import('#web/features/enterprise/add-funds/funding-return.tsx').then((m) => ({
+        default: m.FundingReturn,
+      })),
+    FailedQuietly,
   ),
-  Reauthenticate: lazy(() =>
-    import('#web/features/security/reauthenticate-dialog.tsx').then((m) => ({
-      default: m.ReauthenticateDialog,
-    })),
+  Reauthenticate: lazyPart(
+    () =>
+      import('#web/features/security/reauthenticate-dialog.tsx').then((m) => ({
+        default: m.ReauthenticateDialog,
+      })),
+    ReauthenticateFailed,
   ),
-  Palette: lazy(() => import('../layouts/palette.tsx').then((m) => ({ default: m.Palette }))),
-  SessionTimer: lazy(() =>
-    import('#web/features/security/session-timer.tsx').then((m) => ({ default: m.SessionTimer })),
+  Palette: lazyPart(
+    () => import('../layouts/palette.tsx').then((m) => ({ default: m.Palette })),
+    FailedQuietly,
+  ),
+  SessionTimer: lazyPart(
+    () => import('#web/features/security/session-timer.tsx').then((m) => ({ default: m.SessionTimer })),
+    FailedQuietly,
   ),
 };

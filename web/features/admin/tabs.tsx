@@ -1,7 +1,8 @@
 /** The tabs of the staff's area. To add one, add an entry; its capabilities decide who sees it. */
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { type Capability, can, roleOf } from '#contract/kernel/capabilities.ts';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { WaitingCount } from './approvals/waiting-count.tsx';
 
 export type AdminTab = {
@@ -11,7 +12,7 @@ export type AdminTab = {
   /** Tabs of one group stand together. */
   readonly group?: 'People' | 'Money' | 'Operations';
   readonly capability: Capability;
-  readonly Panel: LazyExoticComponent<ComponentType>;
+  readonly Panel: ComponentType;
   /** Beside the label: how much waits there. */
   readonly Count?: ComponentType;
 };
@@ -21,14 +22,14 @@ const ADMIN_TABS: readonly AdminTab[] = [
     id: 'dashboard',
     label: 'Dashboard',
     capability: 'staff-dashboard',
-    Panel: lazy(() => import('./dashboard/dashboard-tab.tsx').then((m) => ({ default: m.DashboardTab }))),
+    Panel: lazyPart(() => import('./dashboard/dashboard-tab.tsx').then((m) => ({ default: m.DashboardTab }))),
   },
   {
     id: 'system-users',
     label: 'System Users',
     group: 'People',
     capability: 'staff-users',
-    Panel: lazy(() =>
+    Panel: lazyPart(() =>
       import('./system-users/system-users-tab.tsx').then((m) => ({ default: m.SystemUsersTab })),
     ),
   },
@@ -37,14 +38,14 @@ const ADMIN_TABS: readonly AdminTab[] = [
     label: 'Customers',
     group: 'People',
     capability: 'staff-customers',
-    Panel: lazy(() => import('./customers/customers-tab.tsx').then((m) => ({ default: m.CustomersTab }))),
+    Panel: lazyPart(() => import('./customers/customers-tab.tsx').then((m) => ({ default: m.CustomersTab }))),
   },
   {
     id: 'enterprises',
     label: 'Enterprises',
     group: 'People',
     capability: 'staff-enterprises',
-    Panel: lazy(() =>
+    Panel: lazyPart(() =>
       import('./enterprises/enterprises-tab.tsx').then((m) => ({ default: m.EnterprisesTab })),
     ),
   },
@@ -53,7 +54,7 @@ const ADMIN_TABS: readonly AdminTab[] = [
     label: 'Deleted Accounts',
     group: 'People',
     capability: 'staff-deleted-accounts',
-    Panel: lazy(() =>
+    Panel: lazyPart(() =>
       import('./deleted-accounts/deleted-accounts-tab.tsx').then((m) => ({ default: m.DeletedAccountsTab })),
     ),
   },
@@ -62,7 +63,7 @@ const ADMIN_TABS: readonly AdminTab[] = [
     label: 'Transactions',
     group: 'Money',
     capability: 'staff-dashboard',
-    Panel: lazy(() =>
+    Panel: lazyPart(() =>
       import('./all-transactions/transactions-tab.tsx').then((m) => ({ default: m.TransactionsTab })),
     ),
   },
@@ -71,7 +72,7 @@ const ADMIN_TABS: readonly AdminTab[] = [
     label: 'Approvals',
     group: 'Money',
     capability: 'staff-requests',
-    Panel: lazy(() => import('./approvals/approvals-tab.tsx').then((m) => ({ default: m.ApprovalsTab }))),
+    Panel: lazyPart(() => import('./approvals/approvals-tab.tsx').then((m) => ({ default: m.ApprovalsTab }))),
     Count: WaitingCount,
   },
   {
@@ -79,42 +80,44 @@ const ADMIN_TABS: readonly AdminTab[] = [
     label: 'Card Cases',
     group: 'Money',
     capability: 'staff-customers',
-    Panel: lazy(() => import('./card-cases/card-cases-tab.tsx').then((m) => ({ default: m.CardCasesTab }))),
+    Panel: lazyPart(() =>
+      import('./card-cases/card-cases-tab.tsx').then((m) => ({ default: m.CardCasesTab })),
+    ),
   },
   {
     id: 'rewards',
     label: 'Rewards',
     group: 'Money',
     capability: 'staff-customers',
-    Panel: lazy(() => import('./rewards/rewards-tab.tsx').then((m) => ({ default: m.RewardsTab }))),
+    Panel: lazyPart(() => import('./rewards/rewards-tab.tsx').then((m) => ({ default: m.RewardsTab }))),
   },
   {
     id: 'reviews',
     label: 'Reviews',
     group: 'Money',
     capability: 'staff-customers',
-    Panel: lazy(() => import('./fraud/reviews-tab.tsx').then((m) => ({ default: m.ReviewsTab }))),
+    Panel: lazyPart(() => import('./fraud/reviews-tab.tsx').then((m) => ({ default: m.ReviewsTab }))),
   },
   {
     id: 'invoices',
     label: 'Invoices',
     group: 'Money',
     capability: 'staff-money',
-    Panel: lazy(() => import('./invoices/invoices-tab.tsx').then((m) => ({ default: m.InvoicesTab }))),
+    Panel: lazyPart(() => import('./invoices/invoices-tab.tsx').then((m) => ({ default: m.InvoicesTab }))),
   },
   {
     id: 'disputes',
     label: 'Disputes',
     group: 'Money',
     capability: 'staff-money',
-    Panel: lazy(() => import('./disputes/disputes-tab.tsx').then((m) => ({ default: m.DisputesTab }))),
+    Panel: lazyPart(() => import('./disputes/disputes-tab.tsx').then((m) => ({ default: m.DisputesTab }))),
   },
   {
     id: 'reconciliation',
     label: 'Reconciliation',
     group: 'Money',
     capability: 'staff-money',
-    Panel: lazy(() =>
+    Panel: lazyPart(() =>
       import('./reconciliation/reconciliation-tab.tsx').then((m) => ({ default: m.ReconciliationTab })),
     ),
   },
@@ -123,28 +126,30 @@ const ADMIN_TABS: readonly AdminTab[] = [
     label: 'Catalog',
     group: 'Operations',
     capability: 'staff-catalogue',
-    Panel: lazy(() => import('./catalogue/catalogue-tab.tsx').then((m) => ({ default: m.CatalogueTab }))),
+    Panel: lazyPart(() => import('./catalogue/catalogue-tab.tsx').then((m) => ({ default: m.CatalogueTab }))),
   },
   {
     id: 'audit',
     label: 'Audit Log',
     group: 'Operations',
     capability: 'staff-system',
-    Panel: lazy(() => import('./audit/audit-tab.tsx').then((m) => ({ default: m.AuditTab }))),
+    Panel: lazyPart(() => import('./audit/audit-tab.tsx').then((m) => ({ default: m.AuditTab }))),
   },
   {
     id: 'security',
     label: 'Security',
     group: 'Operations',
     capability: 'staff-system',
-    Panel: lazy(() => import('./security-events/security-tab.tsx').then((m) => ({ default: m.SecurityTab }))),
+    Panel: lazyPart(() =>
+      import('./security-events/security-tab.tsx').then((m) => ({ default: m.SecurityTab })),
+    ),
   },
   {
     id: 'system',
     label: 'System',
     group: 'Operations',
     capability: 'staff-system',
-    Panel: lazy(() => import('./system/system-tab.tsx').then((m) => ({ default: m.SystemTab }))),
+    Panel: lazyPart(() => import('./system/system-tab.tsx').then((m) => ({ default: m.SystemTab }))),
   },
 ];
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { SignUpBody } from '#contract/accounts.ts';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/actions/text-link.tsx';
+import { FailedQuietly, lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
@@ -11,7 +12,10 @@ import { PhoneInput } from '../../ui/forms/phone-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 
 // Suggestions can wait for the page.
-const UsStates = lazy(() => import('./us-states.tsx').then((m) => ({ default: m.UsStates })));
+const UsStates = lazyPart(
+  () => import('./us-states.tsx').then((m) => ({ default: m.UsStates })),
+  FailedQuietly,
+);
 
 export type SignUpInput = z.input<typeof SignUpBody>;
 

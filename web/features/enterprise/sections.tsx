@@ -1,7 +1,8 @@
 /** The sections of the company dashboard. To add one, add an entry; its capabilities decide who sees it. */
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { type Capability, can, roleOf } from '#contract/kernel/capabilities.ts';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ReviewCount } from './reviews/review-count.tsx';
 import type { SectionProps } from './section-props.ts';
 
@@ -17,7 +18,7 @@ export type Section = {
   readonly group?: SectionGroup;
   /** The section is visible with any of these. */
   readonly capabilities: readonly Capability[];
-  readonly Panel: LazyExoticComponent<ComponentType<SectionProps>>;
+  readonly Panel: ComponentType<SectionProps>;
   /** Beside the title: how much waits there. */
   readonly Count?: ComponentType;
 };
@@ -27,49 +28,49 @@ const SECTIONS: readonly Section[] = [
     id: 'overview',
     title: 'Overview',
     capabilities: ['enterprise'],
-    Panel: lazy(() => import('./overview.tsx').then((m) => ({ default: m.Overview }))),
+    Panel: lazyPart(() => import('./overview.tsx').then((m) => ({ default: m.Overview }))),
   },
   {
     id: 'employees',
     title: 'Employees',
     group: 'People',
     capabilities: ['enterprise-employees', 'enterprise-own-employees'],
-    Panel: lazy(() => import('./employees/employees.tsx').then((m) => ({ default: m.Employees }))),
+    Panel: lazyPart(() => import('./employees/employees.tsx').then((m) => ({ default: m.Employees }))),
   },
   {
     id: 'upload',
     title: 'Bulk Upload',
     group: 'People',
     capabilities: ['enterprise-payouts'],
-    Panel: lazy(() => import('./upload/upload.tsx').then((m) => ({ default: m.BulkUpload }))),
+    Panel: lazyPart(() => import('./upload/upload.tsx').then((m) => ({ default: m.BulkUpload }))),
   },
   {
     id: 'staff',
     title: 'Staff',
     group: 'People',
     capabilities: ['enterprise-staff'],
-    Panel: lazy(() => import('./staff/staff.tsx').then((m) => ({ default: m.Staff }))),
+    Panel: lazyPart(() => import('./staff/staff.tsx').then((m) => ({ default: m.Staff }))),
   },
   {
     id: 'payouts',
     title: 'Payouts',
     group: 'Sending',
     capabilities: ['enterprise-payouts'],
-    Panel: lazy(() => import('./payouts/payouts.tsx').then((m) => ({ default: m.Payouts }))),
+    Panel: lazyPart(() => import('./payouts/payouts.tsx').then((m) => ({ default: m.Payouts }))),
   },
   {
     id: 'rewards',
     title: 'Rewards',
     group: 'Sending',
     capabilities: ['enterprise-rewards'],
-    Panel: lazy(() => import('./rewards/rewards.tsx').then((m) => ({ default: m.Rewards }))),
+    Panel: lazyPart(() => import('./rewards/rewards.tsx').then((m) => ({ default: m.Rewards }))),
   },
   {
     id: 'reviews',
     title: 'Reviews',
     group: 'Sending',
     capabilities: ['enterprise-approvals'],
-    Panel: lazy(() => import('./reviews/reviews.tsx').then((m) => ({ default: m.Reviews }))),
+    Panel: lazyPart(() => import('./reviews/reviews.tsx').then((m) => ({ default: m.Reviews }))),
     Count: ReviewCount,
   },
   {
@@ -77,70 +78,72 @@ const SECTIONS: readonly Section[] = [
     title: 'Campaigns',
     group: 'Sending',
     capabilities: ['enterprise-campaigns'],
-    Panel: lazy(() => import('./campaigns/campaigns.tsx').then((m) => ({ default: m.Campaigns }))),
+    Panel: lazyPart(() => import('./campaigns/campaigns.tsx').then((m) => ({ default: m.Campaigns }))),
   },
   {
     id: 'fields',
     title: 'Custom Fields',
     group: 'Sending',
     capabilities: ['enterprise-settings'],
-    Panel: lazy(() => import('./fields/custom-fields.tsx').then((m) => ({ default: m.CustomFields }))),
+    Panel: lazyPart(() => import('./fields/custom-fields.tsx').then((m) => ({ default: m.CustomFields }))),
   },
   {
     id: 'transactions',
     title: 'Transactions',
     group: 'Money',
     capabilities: ['enterprise-transactions'],
-    Panel: lazy(() => import('./transactions/transactions.tsx').then((m) => ({ default: m.Transactions }))),
+    Panel: lazyPart(() =>
+      import('./transactions/transactions.tsx').then((m) => ({ default: m.Transactions })),
+    ),
   },
   {
     id: 'funding',
     title: 'Funding',
     group: 'Money',
     capabilities: ['enterprise-funding'],
-    Panel: lazy(() => import('./funding/funding.tsx').then((m) => ({ default: m.Funding }))),
+    Panel: lazyPart(() => import('./funding/funding.tsx').then((m) => ({ default: m.Funding }))),
   },
   {
     id: 'invoices',
     title: 'Invoices',
     group: 'Money',
     capabilities: ['enterprise-funding'],
-    Panel: lazy(() => import('./invoices/invoices.tsx').then((m) => ({ default: m.Invoices }))),
+    Panel: lazyPart(() => import('./invoices/invoices.tsx').then((m) => ({ default: m.Invoices }))),
   },
   {
     id: 'approvals',
     title: 'Approvals',
     group: 'Money',
     capabilities: ['enterprise-payouts'],
-    Panel: lazy(() => import('./approvals/approvals.tsx').then((m) => ({ default: m.Approvals }))),
+    Panel: lazyPart(() => import('./approvals/approvals.tsx').then((m) => ({ default: m.Approvals }))),
   },
   {
     id: 'reports',
     title: 'Reports',
     group: 'Money',
     capabilities: ['enterprise-books'],
-    Panel: lazy(() => import('./reports/reports.tsx').then((m) => ({ default: m.Reports }))),
+    Panel: lazyPart(() => import('./reports/reports.tsx').then((m) => ({ default: m.Reports }))),
   },
   {
     id: 'limits',
     title: 'Limits',
     group: 'Money',
     capabilities: ['enterprise-approvals'],
-    Panel: lazy(() => import('./limits/limits.tsx').then((m) => ({ default: m.Limits }))),
+    Panel: lazyPart(() => import('./limits/limits.tsx').then((m) => ({ default: m.Limits }))),
   },
   {
     id: 'developers',
     title: 'Developers',
     group: 'Operations',
     capabilities: ['enterprise-api'],
-    Panel: lazy(() => import('./developers/developers.tsx').then((m) => ({ default: m.Developers }))),
+    Panel: lazyPart(() => import('./developers/developers.tsx').then((m) => ({ default: m.Developers }))),
   },
   {
     id: 'audit',
     title: 'Audit Log',
     group: 'Operations',
     capabilities: ['enterprise-audit'],
-    Panel: lazy(() => import('./audit/company-audit.tsx').then((m) => ({ default: m.CompanyAudit }))),
+    Panel: lazyPart(() => import('./audit/company-audit.tsx').then((m) => ({ default: m.CompanyAudit }))),
   },
 ];
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { paths } from '../../paths.ts';
@@ -7,6 +7,7 @@ import { shareLink } from '../../shared/share-link.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { copyText } from '../../ui/actions/copy-text.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { DialogFailed, lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { cx } from '../../ui/format/cx.ts';
 import { Link2 } from '../../ui/icons/actions.ts';
@@ -16,7 +17,10 @@ import { QrCode } from '../../ui/icons/system.ts';
 import { SearchBox } from './search-box.tsx';
 
 // Few visits open it, and it brings the dialog's code.
-const ShareDialog = lazy(() => import('./share-dialog.tsx').then((m) => ({ default: m.ShareDialog })));
+const ShareDialog = lazyPart(
+  () => import('./share-dialog.tsx').then((m) => ({ default: m.ShareDialog })),
+  DialogFailed,
+);
 
 const HIDDEN_NOTE = 'private-profile-note';
 const ON_PLUM =

@@ -1,17 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { countUnreadNotifications } from '#contract/notifications.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { invalidate, useRead } from '../../api/use-read.ts';
 import { iconButtonStyle } from '../../ui/actions/icon-button.tsx';
 import { CountBadge } from '../../ui/data/count-badge.tsx';
+import { DialogFailed, lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Bell } from '../../ui/icons/basic.ts';
 
 const POLLED_MS = 30_000;
 const BADGE_CAP = 9;
 
 const loadPanel = () => import('./notification-panel.tsx');
-const NotificationPanel = lazy(() => loadPanel().then((m) => ({ default: m.NotificationPanel })));
+const NotificationPanel = lazyPart(
+  () => loadPanel().then((m) => ({ default: m.NotificationPanel })),
+  DialogFailed,
+);
 
 /**
  * The bell with the number of unread notifications; the list loads when the pointer or the focus comes near.

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useConfig } from '../../api/use-config.ts';
 import { CardFieldsSkeleton } from '../../card-payment/card-fields-skeleton.tsx';
 import { useInertPage } from '../../card-payment/use-inert-page.ts';
 import { WithoutConfig } from '../../shared/without-config.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 // Only users who save a card load the card processor's library.
-const AddCardForm = lazy(() => import('./add-card-form.tsx').then((m) => ({ default: m.AddCardForm })));
+const AddCardForm = lazyPart(() => import('./add-card-form.tsx').then((m) => ({ default: m.AddCardForm })));
 
 /** The card processor's form in a dialog, open while a card is being saved. */
 export function AddCardDialog({

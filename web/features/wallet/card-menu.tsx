@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { DialogFailed, lazyPart, type Retry } from '../../ui/feedback/lazy-part.tsx';
 import { Archive, ArchiveRestore, Ellipsis, Printer } from '../../ui/icons/actions.ts';
 import { CircleAlert, CircleCheck } from '../../ui/icons/basic.ts';
 import { FileDown } from '../../ui/icons/documents.ts';
@@ -11,15 +12,24 @@ import { useArchive } from './use-archive.ts';
 import { useCarry } from './use-carry.ts';
 import type { Revealed } from './use-reveal.ts';
 
-const CodeCaseDialog = lazy(() =>
-  import('./code-case-dialog.tsx').then((m) => ({ default: m.CodeCaseDialog })),
+const CodeCaseDialog = lazyPart(
+  () => import('./code-case-dialog.tsx').then((m) => ({ default: m.CodeCaseDialog })),
+  DialogFailed,
 );
 
-const PrintedCard = lazy(() => import('./printed-card.tsx').then((m) => ({ default: m.PrintedCard })));
-
-const HowToUseDialog = lazy(() =>
-  import('./how-to-use-dialog.tsx').then((m) => ({ default: m.HowToUseDialog })),
+const PrintedCard = lazyPart(
+  () => import('./printed-card.tsx').then((m) => ({ default: m.PrintedCard })),
+  PrintFailed,
 );
+
+const HowToUseDialog = lazyPart(
+  () => import('./how-to-use-dialog.tsx').then((m) => ({ default: m.HowToUseDialog })),
+  DialogFailed,
+);
+
+function PrintFailed({ onDone, ...rest }: Retry & { onDone: () => void }) {
+  return <DialogFailed {...rest} onClose={onDone} />;
+}
 
 /** How to use a card, printing and saving it, marking it as used, archiving it, and reporting that its code does not work. */
 export function CardMenu({

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
 import { contact } from '../../shared/contact.ts';
 import { GiftCardFace } from '../../shared/gift-card-face.tsx';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { buttonStyle } from '../../ui/actions/button-style.ts';
 import { textLinkStyle } from '../../ui/actions/text-link.tsx';
 import { Dotted } from '../../ui/data/dotted.tsx';
+import { DialogFailed, lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { cx } from '../../ui/format/cx.ts';
@@ -20,7 +21,10 @@ import { CardMenu } from './card-menu.tsx';
 import { CardStatus } from './card-status.tsx';
 import { useReveal } from './use-reveal.ts';
 
-const ScanDialog = lazy(() => import('./scan-dialog.tsx').then((m) => ({ default: m.ScanDialog })));
+const ScanDialog = lazyPart(
+  () => import('./scan-dialog.tsx').then((m) => ({ default: m.ScanDialog })),
+  DialogFailed,
+);
 
 /** A purchased card, which flips to show its code. */
 export function PurchasedCard({ card }: { card: PurchasedGiftCard }) {

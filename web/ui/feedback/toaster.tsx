@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { FailedQuietly, lazyPart } from './lazy-part.tsx';
 import { loadToastCard } from './load-toast-card.ts';
 import { useShownToast } from './toast.ts';
 
-const ToastCard = lazy(() => loadToastCard().then((m) => ({ default: m.ToastCard })));
+const ToastCard = lazyPart(() => loadToastCard().then((m) => ({ default: m.ToastCard })), FailedQuietly);
 
 /**
  * Shows the toasts, once per app, where they cover nothing (P115). Both live regions are always rendered, since

@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useState } from 'react';
+import { DialogFailed, lazyPart } from '../feedback/lazy-part.tsx';
 import type { ConfirmDialog } from './confirm-dialog.tsx';
 
 const load = () => import('./confirm-dialog.tsx').then((m) => ({ default: m.ConfirmDialog }));
-const Loaded = lazy(load);
+const Loaded = lazyPart(load, DialogFailed);
 
 /** The same for pages that people arrive on: its script comes after the page's own. */
 export function LateConfirmDialog(props: ComponentProps<typeof ConfirmDialog>) {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { ownAddress } from '#contract/kernel/own-address.ts';
 import { useContractForm } from '../../../api/use-contract-form.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
+import { FailedQuietly, lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field, FieldError } from '../../../ui/forms/field.tsx';
 import { PasswordInput } from '../../../ui/forms/password-input.tsx';
@@ -19,12 +20,15 @@ import { useSignIn } from '../use-sign-in.ts';
 import { type SignInRefusal, useSignInRefusal } from '../use-sign-in-refusal.ts';
 
 // Few accounts need it, and it loads while the password is typed.
-const TwoFactorStep = lazy(() =>
+const TwoFactorStep = lazyPart(() =>
   import('../two-factor-step.tsx').then((m) => ({ default: m.TwoFactorStep })),
 );
 
 // Loaded after hydration, because few visitors need it.
-const PasskeyButton = lazy(() => import('../passkey-button.tsx').then((m) => ({ default: m.PasskeyButton })));
+const PasskeyButton = lazyPart(
+  () => import('../passkey-button.tsx').then((m) => ({ default: m.PasskeyButton })),
+  FailedQuietly,
+);
 
 export function SignInPage() {
   const [{ halfway, next }, change] = useSearchState((raw) => ({

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { signUp } from '#contract/accounts.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
@@ -7,6 +7,7 @@ import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { dismissFailure, toast } from '../../../ui/feedback/toast.ts';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { keepNext } from '../next-after-verification.ts';
@@ -16,7 +17,9 @@ import { SocialButtons } from '../social-buttons.tsx';
 import { nextSearch, useNextOnceHydrated } from '../use-next.ts';
 
 // Few people sign up twice.
-const AccountExists = lazy(() => import('../account-exists.tsx').then((m) => ({ default: m.AccountExists })));
+const AccountExists = lazyPart(() =>
+  import('../account-exists.tsx').then((m) => ({ default: m.AccountExists })),
+);
 
 function cityIn(form: HTMLFormElement): string {
   return String(new FormData(form).get('city') ?? '').trim();

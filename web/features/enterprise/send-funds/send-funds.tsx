@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Recipient, SentFunds } from '#contract/enterprise/funds.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { Locked } from '../locked.tsx';
@@ -10,7 +11,7 @@ import type { SectionProps } from '../section-props.ts';
 import { RecipientSearch } from './recipient-search.tsx';
 import { SendForm } from './send-form.tsx';
 
-const SendRewardForm = lazy(() =>
+const SendRewardForm = lazyPart(() =>
   import('../rewards/send-reward-form.tsx').then((m) => ({ default: m.SendRewardForm })),
 );
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { DialogFailed, FailedQuietly, lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { CategoryBar } from '../category-bar.tsx';
@@ -11,8 +12,14 @@ import { SortSelect } from '../sort-select.tsx';
 import { useAddToCart } from '../use-add-to-cart.ts';
 import { useCardSheet } from '../use-card-sheet.ts';
 
-const CartBar = lazy(() => import('../cart-bar.tsx').then((m) => ({ default: m.CartBar })));
-const CardSheet = lazy(() => import('../card-sheet.tsx').then((m) => ({ default: m.CardSheet })));
+const CartBar = lazyPart(
+  () => import('../cart-bar.tsx').then((m) => ({ default: m.CartBar })),
+  FailedQuietly,
+);
+const CardSheet = lazyPart(
+  () => import('../card-sheet.tsx').then((m) => ({ default: m.CardSheet })),
+  DialogFailed,
+);
 
 export function MarketplacePage() {
   usePageTitle('Indulge');

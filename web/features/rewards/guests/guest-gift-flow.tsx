@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
 import type { ReplyOf } from '#contract/kernel/define-route.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import { beginGuestGift } from '#contract/rewards/guest-gifts.ts';
@@ -12,6 +12,7 @@ import { toastError } from '../../../shared/toast-error.ts';
 import { WithoutConfig } from '../../../shared/without-config.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -37,11 +38,11 @@ import { GiftPreview } from '../gift-preview.tsx';
 import { type Sender, useGuestDraft } from './guest-draft.ts';
 
 // It follows the first paint.
-const FeeBreakdown = lazy(() =>
+const FeeBreakdown = lazyPart(() =>
   import('../../../card-payment/fee-breakdown.tsx').then((m) => ({ default: m.FeeBreakdown })),
 );
 // Only payers load it.
-const CardPayment = lazy(() =>
+const CardPayment = lazyPart(() =>
   import('../../../card-payment/card-payment.tsx').then((m) => ({ default: m.CardPayment })),
 );
 

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { GiftCard } from '#contract/catalogue.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import type { Claim } from '#contract/rewards/claim.ts';
@@ -14,6 +14,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { cx } from '../../../ui/format/cx.ts';
@@ -29,7 +30,7 @@ import { type ClaimActs, useClaim, useClaimActs } from '../claim/use-claim.ts';
 import { waitsText } from '../claim/waits-text.ts';
 
 const loadCardChoice = () => import('../claim/card-choice.tsx').then((m) => ({ default: m.CardChoice }));
-const CardChoice = lazy(loadCardChoice);
+const CardChoice = lazyPart(loadCardChoice);
 
 /** What a gift's link opens: who sends it, and what to choose. Works without an account. */
 export function ClaimPage() {

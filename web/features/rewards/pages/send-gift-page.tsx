@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
@@ -14,6 +14,7 @@ import { useOpenAddFunds } from '../../../shared/use-open-add-funds.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { NoAccess } from '../../../ui/feedback/no-access.tsx';
 import { formatMomentInText } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
@@ -41,8 +42,8 @@ import { useSendGift } from '../use-send-gift.ts';
 
 // It is shown after the gift is sent; the question before that loads it.
 const loadGiftSent = () => import('../gift-sent.tsx');
-const GiftSent = lazy(() => loadGiftSent().then((m) => ({ default: m.GiftSent })));
-const SentGiftAgain = lazy(() =>
+const GiftSent = lazyPart(() => loadGiftSent().then((m) => ({ default: m.GiftSent })));
+const SentGiftAgain = lazyPart(() =>
   import('../sent-gift-again.tsx').then((m) => ({ default: m.SentGiftAgain })),
 );
 

@@ -1,10 +1,11 @@
 import { useParams } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { NoAccess } from '../../../ui/feedback/no-access.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
@@ -13,7 +14,7 @@ import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { PurchasedCards } from '../purchased-cards.tsx';
 import { parseWalletSearch, type WalletTab } from '../wallet-search.ts';
 
-const Spending = lazy(() => import('../spending.tsx').then((m) => ({ default: m.Spending })));
+const Spending = lazyPart(() => import('../spending.tsx').then((m) => ({ default: m.Spending })));
 
 /** The parts of other features; the router passes them. */
 export type WalletParts = { paymentMethods: ReactNode; recentTransactions: ReactNode };
