@@ -2,6 +2,7 @@ import './ui/tokens.css';
 import './ui/layout/theme.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { followAccount } from './api/follow-account.ts';
 import { followOtherTabs } from './api/other-tabs.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { configQuery } from './api/use-config.ts';
@@ -21,6 +22,7 @@ const queryClient = createQueryClient({
 });
 const router = createAppRouter(queryClient);
 followOtherTabs(queryClient);
+followAccount(queryClient, { onSignedOut: () => void router.invalidate() });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root.');

@@ -1,6 +1,6 @@
 /**
  * Tabs of one browser notify each other of changes, so that the cart and the balance are the same in all of
- * them.
+ * them, and of the user who is signed in.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Route } from '#contract/kernel/define-route.ts';
@@ -20,5 +20,17 @@ export function followOtherTabs(queryClient: QueryClient): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!Array.isArray(data)) return;
     for (const path of data) void queryClient.invalidateQueries({ queryKey: [path] });
+  });
+}
+
+/** Notifies other tabs of the user whom this one found to be signed in; null for none. */
+export function notifyOtherTabsOfAccount(account: string | null): void {
+  channel?.postMessage({ account });
+}
+
+export function onAccountOfOtherTab(listener: (account: string | null) => void): void {
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data !== 'object' || data === null || !('account' in data)) return;
+    listener(typeof data.account === 'string' ? data.account : null);
   });
 }

@@ -1,0 +1,44 @@
+/**
+ * The tabs of one browser share its session. When somebody else signs in in another tab, a page that still shows the first
+ * user would spend the second one's money: it reads who is signed in, and starts anew.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import type { CurrentUser } from '#contract/accounts.ts';
+import { notifyOtherTabsOfAccount, onAccountOfOtherTab } from './other-tabs.ts';
+import { currentUserQuery } from './use-current-user.ts';
+
+const KEY = JSON.stringify(currentUserQuery.queryKey);
+
+/** Called once per tab. `onSignedOut` runs when another tab has ended the session of this tab's user. */
+export function followAccount(queryClient: QueryClient, { onSignedOut }: { onSignedOut: () => void }): void {
+  /** The id of the user whom this page shows; undefined until it is known, null for a visitor. */
+  let shown: string | null | undefined;
+
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (JSON.stringify(event.query.queryKey) !== KEY) return;
+    const account = (event.query.state.data as CurrentUser | null)?.id ?? null;
+    if (account === shown) return;
+    const before = shown;
+    shown = account;
+    notifyOtherTabsOfAccount(account);
+    if (before && account) startAnew(queryClient);
+  });
+
+  onAccountOfOtherTab((account) => {
+    if (!shown || account === shown) return;
+    // The cookie decides, and not what another tab believes.
+    void queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).then((user) => {
+      if (!user) onSignedOut();
+    }, ignore);
+  });
+}
+
+/** Nothing that was read for the first user may be shown to the second one. */
+function startAnew(queryClient: QueryClient): void {
+  queryClient.clear();
+  window.location.reload();
+}
+
+/** An unreachable server refuses the calls of the page as well. */
+function ignore(): void {}
