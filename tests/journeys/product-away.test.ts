@@ -4,7 +4,7 @@ import { afterAll, inject, test } from 'vitest';
 import { startSandbox } from '#sandbox/index.ts';
 import { type Running, start } from '#server/start.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
-import { button, heading, link, see } from '#tests/support/journeys/steps.ts';
+import { button, heading, link, see, seeToast } from '#tests/support/journeys/steps.ts';
 import { scratchFolder } from '#tests/support/run/scratch.ts';
 
 const { app, visit } = await openJourneys();
@@ -66,6 +66,30 @@ test('the database is down while Xenia browses: each page shows an error, and a 
   await see(page.getByRole('list', { name: 'Transactions' }).getByText('+$30.00'));
   await page.goBack();
   await see(button(page, 'Add to Cart: Miso Lantern'));
+});
+
+// Use React's own lazy in sections.ts or lazy-overlays.tsx, and this must fail.
+test('a part whose script does not load can be tried again, and the page around it stays', async () => {
+  const manager = await visit({ as: await app.signIn('account_manager'), away: true });
+  await manager.goto('/enterprise-dashboard');
+  await see(manager.getByRole('tab', { name: 'Campaigns' }));
+  await manager.route('**/assets/campaigns-*.js', (route) => route.abort());
+  await manager.getByRole('tab', { name: 'Campaigns' }).click();
+  await see(heading(manager, 'This did not load'), manager.getByRole('tab', { name: 'Overview' }));
+  await manager.unroute('**/assets/campaigns-*.js');
+  await button(manager, 'Try again').click();
+  await see(button(manager, 'New campaign'));
+
+  const wanda = await app.newMember({ firstName: 'Wanda' });
+  const page = await visit({ as: wanda, away: true });
+  await page.route('**/assets/add-funds-dialog-*.js', (route) => route.abort());
+  await page.goto('/wallet');
+  const addFunds = page.getByRole('banner').getByRole('button', { name: 'Add Funds' });
+  await addFunds.click();
+  await seeToast(page, 'This did not load');
+  await page.unroute('**/assets/add-funds-dialog-*.js');
+  await addFunds.click();
+  await see(page.getByRole('dialog', { name: 'Add Funds' }));
 });
 
 test('the product restarts while Yann browses: the page keeps its data, and he continues', async () => {

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
+import { issueToken } from '#server/accounts/sign-up/one-time-tokens.ts';
+import { SESSION_COOKIE } from '#server/http/core/session.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
   arriveAt,
@@ -9,11 +11,12 @@ import {
   link,
   linkIn,
   see,
+  seeBalance,
   seeToast,
   signIn,
 } from '#tests/support/journeys/steps.ts';
 
-const { app, visit, mail, newMember } = await openJourneys();
+const { app, visit, newTab, mail, newMember } = await openJourneys();
 
 type NewPerson = { firstName: string; email: string; password: string };
 
@@ -75,6 +78,41 @@ test('Kim resets her forgotten password from the email, and the old one no longe
   await see(heading(again, 'This link has expired'), link(again, 'Send a new link'));
   await elsewhere.reload();
   await arriveAt(elsewhere, '/sign-in');
+});
+
+test('a password that is reset in a browser that is signed in leads to the sign-in page', async () => {
+  const lou = await newMember({ firstName: 'Lou' });
+  const page = await visit({ as: lou });
+  const now = app.deps.clock.now();
+  const token = await issueToken(app.db, { userId: lou.id, purpose: 'reset-password', now });
+  await page.goto(`/marketplace/${lou.username}`);
+  await page.goto(`/reset-password?token=${token}`);
+  await page.getByLabel('New password').fill('a new long password');
+  await page.getByLabel('Confirm password').fill('a new long password');
+  await button(page, 'Change password').click();
+  await see(heading(page, 'Welcome back'));
+  await arriveAt(page, '/sign-in');
+});
+
+test('a tab starts anew when another tab of its browser signs out, or signs in somebody else', async () => {
+  const mia = await newMember({ firstName: 'Mia', balanceCents: 11_00n });
+  const noah = await newMember({ firstName: 'Noah', balanceCents: 7_00n });
+  const page = await visit({ as: mia });
+  await page.goto('/');
+  await seeBalance(page, '$11.00');
+
+  const other = await newTab(page);
+  const session = noah.cookies.get(SESSION_COOKIE) ?? '';
+  await page.context().addCookies([{ name: SESSION_COOKIE, value: session, url: app.url }]);
+  await other.goto('/');
+  await seeBalance(other, '$7.00');
+  // The first tab would pay with Noah's money while it shows Mia's.
+  await seeBalance(page, '$7.00');
+  await arriveAt(page, `/marketplace/${noah.username}`);
+
+  await link(other, 'Log out').click();
+  await arriveAt(other, '/sign-in');
+  await arriveAt(page, '/sign-in');
 });
 
 test.each(['Google', 'Apple'] as const)(

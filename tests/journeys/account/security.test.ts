@@ -8,6 +8,7 @@ import {
   button,
   haveFocus,
   heading,
+  link,
   see,
   seeGone,
   seeToast,
@@ -246,4 +247,18 @@ test('Hedy downloads her data', async () => {
   const download = page.waitForEvent('download');
   await button(page, 'Download my data').click();
   expect((await download).suggestedFilename()).toMatch(/\.json$/);
+});
+
+test('an account that a link shut, and cannot give back, says so on the page', async () => {
+  const page = await visit({ refused: ['/api/auth/disown-sign-in'] });
+  const message = 'Another account uses this address by now. Please write to our support.';
+  await page.route('**/api/auth/disown-sign-in', (route) =>
+    route.fulfill({ status: 409, json: { code: 'email-taken', message } }),
+  );
+  await page.goto('/not-me?token=works');
+  await button(page, 'Secure my account').click();
+  await see(heading(page, 'We shut your account'), page.getByText(message));
+  expect(await link(page, 'Write to our support').getAttribute('href')).toMatch(/^mailto:/);
+  expect(await button(page, 'Secure my account').count()).toBe(0);
+  await examine(page);
 });

@@ -65,6 +65,26 @@ test('the sheet keeps its size while the card form loads', async () => {
   expect(Math.abs((await heightOf()) - loading)).toBeLessThan(16);
 });
 
+test('card fields that do not load are tried again, and the amount stays', async () => {
+  const page = await visit({ as: await app.newMember(), refused: declines });
+  const unavailable = { error: { type: 'api_error', message: 'Try later' } };
+  await page.route('**/sandbox/stripe/v1/payment_intents/*', (route) =>
+    route.fulfill({ status: 500, json: unavailable }),
+  );
+  await page.goto('/');
+  await beginPaying(page);
+  await see(
+    page.getByText('Payment processing is currently unavailable'),
+    page.getByText('Your card has not been charged.'),
+  );
+  await examine(page);
+  await page.unroute('**/sandbox/stripe/v1/payment_intents/*');
+  await button(page, 'Try again').click();
+  await typeCard(page, '4242 4242 4242 4242');
+  await button(page, 'Pay $53.75').click();
+  await seeToast(page, 'Payment Successful');
+});
+
 test('Ben has a card declined, then one without funds, then pays with a good one, and is charged once', async () => {
   const ben = await app.newMember({ firstName: 'Ben' });
   const page = await visit({ as: ben, refused: declines });

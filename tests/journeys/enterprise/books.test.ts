@@ -94,7 +94,15 @@ test('transactions are paged, each with its position', async () => {
   await page.goto(`${TRANSACTIONS}&type=employee_payment`);
   await see(page.getByText(/^1-25 of \d+$/));
   await expectNoHorizontalScroll(page);
+  // A second press while the page loads would note that page as its own predecessor.
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/transactions?*cursor=*', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
   await button(page, 'Next').click();
+  await expect.poll(() => button(page, 'Next').isDisabled()).toBe(true);
+  answered.resolve();
   await see(page.getByText(/^26-\d+/));
   await button(page, 'Previous').click();
   await see(page.getByText(/^1-25 of \d+$/));

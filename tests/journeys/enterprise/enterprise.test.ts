@@ -256,6 +256,25 @@ test('a transfer by keyboard: found, not found, sent once', async () => {
   expect(await page.getByLabel(QUERY).inputValue()).toBe('');
 });
 
+// Leave out `disabled` in send-funds.tsx, and this must fail.
+test('a transfer on its way is waited for, so that it is not sent a second time', async () => {
+  const nora = await newRecipient(app, { firstName: 'Nora' });
+  const page = await visit({ as: await app.signIn('account_staff'), width: PHONE });
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/enterprise/send-funds', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto('/enterprise-dashboard');
+  await findPerson(page, nora.username);
+  await page.getByLabel('Amount', { exact: true }).last().fill('10');
+  await button(page, 'Send $10.00').click();
+  await button(page, 'Click again to confirm').click();
+  await expect.poll(() => button(page, 'Search Another User').isDisabled()).toBe(true);
+  answered.resolve();
+  await seeToast(page, 'Funds sent successfully');
+});
+
 test('a recipient who is not on the list needs a second click', async () => {
   const stranger = await newRecipient(app, { firstName: 'Otto' });
   const before = await acmeBalance(app);

@@ -4,7 +4,7 @@ import { acmeId, fund } from '#tests/enterprise/api/company.ts';
 import { rewards } from '#tests/rewards/rewards.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
-import { button, haveFocus, heading, see, seeToast } from '#tests/support/journeys/steps.ts';
+import { button, haveFocus, heading, see, seeGone, seeToast } from '#tests/support/journeys/steps.ts';
 import { claimPath, DASHBOARD } from './claim-path.ts';
 
 const { app, visit, mail } = await openJourneys();
@@ -66,4 +66,35 @@ test('a reward goes to a phone number as a text message, and its recipient says 
   await get.click();
   await see(heading(phone, 'Your gift card'));
   expect(await mail('texted@strangers.example', /gift card$/)).toBeTruthy();
+});
+
+// Reset the call on a change in send-reward-form.tsx, or leave out `locked` in rewards.tsx, and this must fail.
+test('a reward on its way cannot be edited, left or sent a second time', async () => {
+  await fund(app, await acmeId(app), 1_000_00n);
+  const page = await visit({ as: await app.signIn('account_manager') });
+  const answered = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route('**/api/enterprise/rewards', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent += 1;
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto(`${DASHBOARD}?tab=rewards`);
+  await button(page, 'Send a reward').click();
+  const dialog = page.getByRole('dialog', { name: 'Send a reward' });
+  await dialog.getByLabel('Email address').fill('once@strangers.example');
+  await dialog.getByLabel('Amount').fill('12');
+  await button(page, 'Send reward').click();
+  await expect.poll(() => sent).toBe(1);
+  await dialog.getByLabel('Amount').fill('13');
+  expect(await dialog.getByLabel('Amount').inputValue()).toBe('12');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await see(dialog);
+  expect(await dialog.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true);
+  answered.resolve();
+  await seeToast(page, 'Reward sent');
+  await seeGone(dialog);
+  expect(sent).toBe(1);
 });

@@ -207,6 +207,11 @@ test('a member schedules a birthday gift for a time of day, and undoes another',
   await page.getByLabel('Their email').fill('right@strangers.example');
   await button(page, 'Send a gift of $50.00').click();
   await button(page, 'Send now').click();
+  await see(heading(page, 'Your gift is on its way'));
+  // An empty form would be sent a second time.
+  await page.reload();
+  await see(heading(page, 'Your gift is on its way'), button(page, 'Undo this gift'));
+  await examine(page);
   await link(page, 'See sent gifts').click();
   await see(page.getByText('Undone', { exact: true }), page.getByText('Scheduled', { exact: true }));
   await examine(page);
@@ -232,4 +237,15 @@ test('a large gift asks for a code, and a member takes the rest into the balance
   await see(heading(lena, '$150.00 is in your balance'));
   await examine(lena);
   expect((await member.get<{ balance: string }>('/api/auth/user')).body.balance).toBe('150.00');
+});
+
+test('the address of a gift that was undone since leads to the list that says so', async () => {
+  const member = await newMember({ balanceCents: 60_00n });
+  const page = await visit({ as: member, width: PHONE });
+  await send(page, 'again@strangers.example');
+  const id = new URL(page.url()).searchParams.get('sent');
+  expect((await member.post(`/api/rewards/${id}/undo`, {})).status).toBe(200);
+  await page.reload();
+  await arriveAt(page, '/sent-gifts');
+  await see(page.getByText('Undone', { exact: true }));
 });

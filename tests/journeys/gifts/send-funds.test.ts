@@ -211,6 +211,13 @@ test('Gus, who signed in a while ago, gives his password above $200, and sees wh
   await question.getByRole('button', { name: 'Continue' }).click();
   await see(heading(page, 'Your gift has arrived'));
   await examine(page);
+  // An empty form would be sent a second time.
+  await page.reload();
+  await see(heading(page, 'Your gift has arrived'), page.getByText('For the new apartment'));
+  await link(page, 'Transaction history').click();
+  await arriveAt(page, '/transaction-history');
+  await page.goBack();
+  await see(heading(page, 'Your gift has arrived'));
   expect(await balanceOf(hana)).toBe('250.00');
   expect(await balanceOf(gus)).toBe('250.00');
   const gift = await mail(hana.email, /a gift of \$250\.00/);
@@ -243,6 +250,63 @@ test('Ilse has too little, adds what is missing over what she typed, and sends i
   await see(heading(page, 'Your gift has arrived'));
   expect(await balanceOf(lena)).toBe('30.50');
   expect(await balanceOf(ilse)).toBe('0.00');
+});
+
+// Take RECEIPTS out of payment-return-overlay.tsx, and this must fail.
+test('a signed-in member pays a gift by card, and nothing calls the payment failed', async () => {
+  const nils = await app.newMember({ firstName: 'Nils' });
+  const page = await visit({ as: await app.newMember({ firstName: 'Olga' }), width: PHONE });
+  let confirmations = 0;
+  await page.route('**/api/confirm-payment', async (route) => {
+    confirmations += 1;
+    await route.continue();
+  });
+  await page.goto(`/send-to/${nils.username}`);
+  await page.getByRole('radio', { name: 'Card', exact: true }).check();
+  await choose25(page);
+  await fillDetails(page, nils.username);
+  await button(page, 'Continue to payment').click();
+  await typeCard(page, '4242 4242 4242 4242');
+  await button(page, 'Pay $26.00').click();
+  await see(heading(page, 'Your gift has arrived'));
+  await page.reload();
+  await see(heading(page, 'Your gift has arrived'), page.getByText('$26.00'));
+  expect(confirmations).toBe(0);
+  expect(await page.getByText('Payment Failed').count()).toBe(0);
+  await app.settled();
+  expect(await balanceOf(nils)).toBe('25.00');
+});
+
+test('a balance that was spent elsewhere refuses the gift, and a corrected amount asks only when it is sent', async () => {
+  const petra = await app.newMember({ firstName: 'Petra' });
+  const quinn = await app.newMember({ firstName: 'Quinn', balanceCents: 30_00n });
+  const page = await visit({ as: quinn, width: PHONE, refused: ['/api/transfers'] });
+  await page.goto(`/send-to/${petra.username}`);
+  await choose25(page);
+  await button(page, `Yes, this is for @${petra.username}`).click();
+  await button(page, 'Click again to confirm').click();
+  const gift = { recipientUsername: petra.username, amount: '20.00' };
+  expect((await quinn.post('/api/transfers', gift)).status).toBe(201);
+  await button(page, 'Send $25.00').click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Send now' }).click();
+  await seeToast(page, 'Insufficient Balance');
+  await seeGone(question);
+  await page.getByLabel('Or enter an amount').fill('2');
+  await see(button(page, 'Send $2.00'));
+  expect(await question.count()).toBe(0);
+});
+
+test('without the configuration a gift page offers a retry, not a spinner for ever', async () => {
+  const rita = await app.newMember({ firstName: 'Rita' });
+  const page = await visit({ width: PHONE, refused: ['/api/config'] });
+  await page.route('**/api/config', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto(`/${rita.username}`);
+  await see(heading(page, 'This did not load'));
+  await examine(page);
+  await page.unroute('**/api/config');
+  await button(page, 'Try again').click();
+  await see(button(page, 'Continue to payment'));
 });
 
 test.each([

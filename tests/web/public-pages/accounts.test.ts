@@ -133,6 +133,18 @@ test('from sign-up by the email to being signed in', async () => {
   await page.waitForURL('**/marketplace/zoe.tester*');
 });
 
+test('a verification that did not reach the server is tried again with the same link', async () => {
+  const link = await linkTo(await signUp(), '/verify-email/');
+  await page.route('**/api/auth/verify-email', (route) => route.abort());
+  await page.goto(link);
+  await says('Your email is not verified yet');
+  expect(await page.getByText('Links work once').count()).toBe(0);
+  expect(await axeComplaints(page)).toEqual([]);
+  await page.unroute('**/api/auth/verify-email');
+  await button('Try again').click();
+  await arrives('Your email is verified');
+});
+
 // Without the parameter on any of these pages, or the address that the browser keeps, this must fail.
 test('a visitor who signs up on the way from a gift returns to it, and can take it into the balance', async () => {
   const gift = await claimPath();
