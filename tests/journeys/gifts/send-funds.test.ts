@@ -15,6 +15,7 @@ import {
   see,
   seeGone,
   seeToast,
+  signIn,
   typeCard,
 } from '#tests/support/journeys/steps.ts';
 
@@ -307,6 +308,34 @@ test('without the configuration a gift page offers a retry, not a spinner for ev
   await page.unroute('**/api/config');
   await button(page, 'Try again').click();
   await see(button(page, 'Continue to payment'));
+});
+
+// Keep the draft under the recipient's name alone, and this must fail.
+test('what Ann types for a gift survives a reload, and is not there for Ben, who signs in after her', async () => {
+  const otto = await app.newMember({ firstName: 'Otto' });
+  const ann = await newMember({ firstName: 'Ann', balanceCents: 20_00n });
+  const ben = await newMember({ firstName: 'Ben', balanceCents: 20_00n });
+  const page = await visit({ as: ann });
+  const message = page.getByLabel('A message for them');
+  await page.goto(`/send-to/${otto.username}`);
+  await message.fill('Only from Ann');
+  await page.reload();
+  await expect.poll(() => message.inputValue()).toBe('Only from Ann');
+  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  // A name that was prefilled is not kept.
+  expect(await kept()).toContain('Only from Ann');
+  expect(await kept()).not.toContain(ann.email);
+  await link(page, 'Log out').click();
+  await arriveAt(page, '/sign-in');
+  await expect.poll(kept).not.toContain('Only from Ann');
+
+  await signIn(page, ben);
+  await arriveAt(page, /^\/marketplace/);
+  await page.goto(`/send-to/${otto.username}`);
+  await page.getByRole('radio', { name: 'Card', exact: true }).check();
+  await expect.poll(() => page.getByLabel('Your email').inputValue()).toBe(ben.email);
+  expect(await page.getByLabel('Your full name').inputValue()).toMatch(/^Ben/);
+  expect(await message.inputValue()).toBe('');
 });
 
 test.each([

@@ -1,0 +1,20 @@
+/** What the browser keeps for one user, or for a guest. It goes when they sign out, and when another user signs in. */
+
+const PREFIX = 'kept:';
+
+/** The owner of what a visitor types. */
+export const GUEST = 'guest';
+
+export const keptKey = (owner: string, name: string): string => `${PREFIX}${owner}:${name}`;
+
+/** Forgets what is kept for everybody but `owner`; for everybody without one. */
+export function forgetKept(owner?: string): void {
+  const own = owner && keptKey(owner, '');
+  try {
+    for (const storage of [sessionStorage, localStorage])
+      for (const key of Object.keys(storage))
+        if (key.startsWith(PREFIX) && !(own && key.startsWith(own))) storage.removeItem(key);
+  } catch {
+    // Without storage nothing is kept.
+  }
+}
