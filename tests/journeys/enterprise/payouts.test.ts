@@ -108,6 +108,12 @@ test('each gets an amount, and a missing one is reported', async () => {
   await page.getByLabel('Amount for Cyprian Field').fill('7.25');
   await examine(page);
   const amount = page.getByLabel('Amount for Cyprian Field');
+  // Neither another section nor a reload loses the selection. Keep it in the component alone, and this must fail.
+  await page.goto('/enterprise-dashboard?tab=employees');
+  await page.getByRole('searchbox').waitFor();
+  await page.goto(PAYOUTS);
+  await page.getByRole('radio', { name: 'Selected (1)' }).check();
+  expect(await amount.inputValue()).toBe('7.25');
   await amount.press('Enter');
   await see(heading(page, 'Check before you pay'));
   // The way back keeps who is paid and how much, by the browser and by the button.

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { findColorProblems } from '#contract/campaign-colors.ts';
 import {
   CAMPAIGN_MESSAGE_MAX,
@@ -14,6 +14,7 @@ import {
 import { ApiError } from '../../../api/api-error.ts';
 import { problemOf } from '../../../api/problem-of.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { useKeptDraft } from '../../../shared/use-kept-draft.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -42,18 +43,23 @@ export function CampaignEditor({
   onMade: (made: Campaign) => void;
   onClose: () => void;
 }) {
-  const [draft, setDraft] = useState<CampaignDraft>(() => draftOf(campaign));
+  const { draft, change, forget } = useKeptDraft(`campaign:${campaign?.id ?? 'new'}`, draftOf(campaign));
+  const close = () => {
+    forget();
+    onClose();
+  };
   const invalidates = [listCampaigns];
   const create = useWrite(createCampaign, {
     invalidates,
     onSuccess: (made) => {
       toast({ title: 'Campaign created', description: 'You can add a logo now.', tone: 'good' });
+      forget();
       onMade(made);
     },
   });
   const update = useWrite(updateCampaign, {
     invalidates,
-    onSuccess: onClose,
+    onSuccess: close,
   });
   const error = create.error ?? update.error;
   const fields = error instanceof ApiError ? error.fields : {};
@@ -66,7 +72,7 @@ export function CampaignEditor({
   const set = (changes: Partial<CampaignDraft>) => {
     // To reset a call that is on its way would let the form make the campaign twice.
     if (isBusy) return;
-    setDraft((before) => ({ ...before, ...changes }));
+    change(changes);
     create.reset();
     update.reset();
   };
@@ -174,7 +180,7 @@ export function CampaignEditor({
           </Field>
           {problem && Object.keys(fields).length === 0 && <Notice tone="bad">{problem}</Notice>}
           <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
-            <Button tone="secondary" onClick={onClose} disabled={isBusy}>
+            <Button tone="secondary" onClick={close} disabled={isBusy}>
               Cancel
             </Button>
             <Button type="submit" busy={isBusy}>

@@ -3,18 +3,18 @@ import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Locked } from '../locked.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { BatchView } from './batch-view.tsx';
-import { NEW_PAYOUT, type PayoutDraft } from './chosen.ts';
+import { NEW_PAYOUT } from './chosen.ts';
 import { EarlierPayouts } from './earlier-payouts.tsx';
 import { NewPayout } from './new-payout.tsx';
 import { parsePayoutSearch } from './payout-search.ts';
+import { usePayoutDraft } from './use-payout-draft.ts';
 
 /** Payouts to many: the form and earlier payouts, or one batch from preview to result. */
 export function Payouts({ company }: SectionProps) {
   const [{ batch }] = useSearchState(parsePayoutSearch);
   const [first] = useState(batch);
-  // Outlives the preview, so that the way back from it keeps what was typed.
-  const [draft, setDraft] = useState(NEW_PAYOUT);
-  const change = (changes: Partial<PayoutDraft>) => setDraft((before) => ({ ...before, ...changes }));
+  // Outlives the preview and the tab, so that the way back keeps what was typed.
+  const { draft, change } = usePayoutDraft();
   if (batch)
     return (
       <BatchView
@@ -22,7 +22,7 @@ export function Payouts({ company }: SectionProps) {
         batchId={batch}
         isFresh={batch !== first}
         onBack={(message) => change({ message })}
-        onConfirmed={() => setDraft(NEW_PAYOUT)}
+        onConfirmed={() => change(NEW_PAYOUT)}
       />
     );
   return (

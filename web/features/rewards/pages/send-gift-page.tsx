@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts';
 import { missingAmount } from '../../../shared/missing-amount.ts';
 import { momentOf } from '../../../shared/rewards/delivery-time.ts';
 import { toastError } from '../../../shared/toast-error.ts';
+import { useKeptDraft } from '../../../shared/use-kept-draft.ts';
 import { useOpenAddFunds } from '../../../shared/use-open-add-funds.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
@@ -50,13 +51,6 @@ const SentGiftAgain = lazyPart(() =>
 /** Sends a gift to any email address: a member from the balance, a guest by card. */
 export function SendGiftPage() {
   const { user, isPending } = useCurrentUser();
-  const [draft, setDraft] = useState<GiftDraft>(EMPTY_DRAFT);
-  const [{ sentId }] = useSearchState((raw) => ({ sentId: raw.sent }));
-  const [sent, setSent] = useState<{ gift: SentGift; at: number } | null>(null);
-  const navigate = useNavigate();
-  // The sent gift is in the address, so that a reload does not show an empty form, which would be sent once more.
-  const show = (id: string | undefined, replace: boolean) =>
-    navigate({ to: '.', search: (before: RawSearch) => ({ ...before, sent: id }) as never, replace });
   if (!user) return isPending ? null : <GuestGiftFlow />;
   if (!can(roleOf(user), 'wallet'))
     return (
@@ -64,12 +58,23 @@ export function SendGiftPage() {
         Only members can send gifts.
       </NoAccess>
     );
+  return <MemberGift user={user} />;
+}
+
+function MemberGift({ user }: { user: CurrentUser }) {
+  const { draft, change, forget } = useKeptDraft<GiftDraft>('send-gift', EMPTY_DRAFT);
+  const [{ sentId }] = useSearchState((raw) => ({ sentId: raw.sent }));
+  const [sent, setSent] = useState<{ gift: SentGift; at: number } | null>(null);
+  const navigate = useNavigate();
+  // The sent gift is in the address, so that a reload does not show an empty form, which would be sent once more.
+  const show = (id: string | undefined, replace: boolean) =>
+    navigate({ to: '.', search: (before: RawSearch) => ({ ...before, sent: id }) as never, replace });
   if (sentId) {
     const acts = {
       // What was typed is there again, to be corrected and sent once more.
       onUndone: () => void show(undefined, true),
       onAnother: () => {
-        setDraft(EMPTY_DRAFT);
+        change(EMPTY_DRAFT);
         void show(undefined, false);
       },
     };
@@ -99,8 +104,9 @@ export function SendGiftPage() {
         user={user}
         senderName={`${user.firstName} ${user.lastName}`.trim() || `@${user.username}`}
         draft={draft}
-        setDraft={setDraft}
+        setDraft={change}
         onSent={(gift) => {
+          forget();
           setSent({ gift, at: Date.now() });
           return show(gift.id, true);
         }}
