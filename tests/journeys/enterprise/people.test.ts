@@ -82,11 +82,20 @@ test('a long list is uploaded in parts', async () => {
   await see(page.getByRole('progressbar', { name: 'Adding employees' }), page.getByText('250 of 600 rows'));
   await see(page.getByText('Keep this page open until it is done.'));
   await examine(page);
+  // The upload goes on while the manager looks elsewhere, and is not started again.
+  await tab(page, 'Employees').click();
+  await see(heading(page, 'Employees'));
+  await tab(page, 'Bulk Upload').click();
+  await see(page.getByText('250 of 600 rows'));
   // The browser asks before it leaves the page.
   const leaves = () =>
     page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
   expect(await leaves()).toBe(false);
   deselect();
+  await see(heading(page, 'Processed 600 employees'));
+  await tab(page, 'Employees').click();
+  await see(heading(page, 'Employees'));
+  await tab(page, 'Bulk Upload').click();
   await see(heading(page, 'Processed 600 employees'));
   await expect.poll(leaves).toBe(true);
   const { rows: listed } = await app.db.query<{ count: number }>(
