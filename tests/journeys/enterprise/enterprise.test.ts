@@ -148,6 +148,30 @@ test('the notice of a low balance goes once the company is funded', async () => 
   await seeGone(low);
 });
 
+// Begin the form with the answer in the cache, and this must fail.
+test('the form of a low balance begins with what a colleague has set meanwhile', async () => {
+  const { manager } = await otherCompany(app, 500_00n);
+  const set = async (line: string) => {
+    const reply = await manager.put('/api/enterprise/low-balance', { line, topUp: null });
+    expect(reply.status).toBe(200);
+  };
+  await set('150.00');
+  const page = await visit({ as: manager });
+  const line = page.getByRole('form', { name: 'Low balance' }).getByLabel('Low balance amount');
+  await page.goto('/enterprise-dashboard?tab=funding');
+  await expect.poll(() => line.inputValue()).toBe('150.00');
+  await page.getByRole('tab', { name: 'Overview', exact: true }).click();
+  await see(heading(page, 'Send Funds to an Employee'));
+  await set('250.00');
+  await page.getByRole('tab', { name: 'Funding', exact: true }).click();
+  await line.waitFor();
+  expect(await line.inputValue()).toBe('250.00');
+  await line.fill('300');
+  await page.getByRole('form', { name: 'Low balance' }).getByRole('button', { name: 'Save' }).click();
+  await seeToast(page, 'Low balance saved');
+  await expect.poll(() => line.inputValue()).toBe('300.00');
+});
+
 // Refuse in the form what the page thinks is too much, and this must fail.
 test('a balance that grew since the page was read can be spent at once', async () => {
   const { id, manager } = await otherCompany(app, 10_00n);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { listCompanyCards } from '#contract/enterprise/cards.ts';
 import { getLowBalance } from '#contract/enterprise/low-balance.ts';
 import { errorProps } from '../../../api/error-props.ts';
@@ -13,10 +14,12 @@ import { LowBalanceNotices } from './low-balance-state.tsx';
 /** How money comes in: by card now, and what happens when the balance runs low. */
 export function Funding(props: SectionProps) {
   const read = useRead(getLowBalance, {}, { staleTime: 0 });
+  const [openedAt] = useState(Date.now);
   // The card processor may be away; the line can be set nevertheless.
   const cards = useRead(listCompanyCards);
   const { data: lowBalance } = read;
-  const isReady = lowBalance && (cards.data || cards.error);
+  // The form begins with what is set now: an older answer would put back what a colleague changed.
+  const isReady = lowBalance && read.dataUpdatedAt >= openedAt && (cards.data || cards.error);
   return (
     <>
       {lowBalance && <LowBalanceNotices lowBalance={lowBalance} cards={cards.data} {...props} />}

@@ -24,12 +24,15 @@ export function LowBalanceForm({
   cards: readonly PaymentMethod[] | undefined;
 }) {
   const { topUp } = lowBalance;
-  const [line, setLine] = useState(lowBalance.line ?? '');
-  const [draft, setDraft] = useState<TopUpDraft | null>(topUp && toDraft(topUp));
+  const [start, setStart] = useState(() => formOf(lowBalance));
+  const [seen, setSeen] = useState(start);
+  const [line, setLine] = useState(start.line);
+  const [draft, setDraft] = useState(start.draft);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const save = useWrite(setLowBalance, {
     invalidates: [getLowBalance, getOwnEnterprise],
     onSuccess: (saved) => {
+      begin(formOf(saved));
       toast({
         title: saved.line === null ? 'Low balance notice turned off' : 'Low balance saved',
         tone: 'good',
@@ -47,6 +50,19 @@ export function LowBalanceForm({
   });
   const form = useRef<HTMLFormElement>(null);
   useFocusOnInvalid(form, save.error);
+
+  function begin(next: LowBalanceFields) {
+    setStart(next);
+    setLine(next.line);
+    setDraft(next.draft);
+  }
+
+  // While nothing is typed, the form follows what a colleague changes.
+  const now = formOf(lowBalance);
+  if (!isSame(now, seen)) {
+    setSeen(now);
+    if (isSame({ line, draft }, start)) begin(now);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -103,6 +119,14 @@ export function LowBalanceForm({
     </form>
   );
 }
+
+type LowBalanceFields = { line: string; draft: TopUpDraft | null };
+
+function formOf({ line, topUp }: LowBalance): LowBalanceFields {
+  return { line: line ?? '', draft: topUp && toDraft(topUp) };
+}
+
+const isSame = (a: LowBalanceFields, b: LowBalanceFields) => JSON.stringify(a) === JSON.stringify(b);
 
 function toDraft({ amount, cardId, monthlyLimit }: NonNullable<LowBalance['topUp']>): TopUpDraft {
   return { amount, cardId, monthlyLimit };
