@@ -1,4 +1,5 @@
 /** Deleting an account: what prevents it, and what happens to the gift cards. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { examine } from '#tests/support/journeys/accessibility.ts';
@@ -83,6 +84,33 @@ test('Kai deletes his account, and reads his gift-card codes once from the goodb
   await button(visitor, 'Show my codes').click();
   await see(heading(visitor, 'This link no longer works'));
   await examine(visitor);
+});
+
+test('a gift card that is redeemed by a link alone shows no empty code', async () => {
+  const page = await visit();
+  const card = { giftCardName: 'Moonpetal', amount: '25.00', code: '', pin: null };
+  await page.route('**/api/deleted-account/codes', (route) =>
+    route.fulfill({
+      json: {
+        firstName: 'Mae',
+        giftCards: [
+          { ...card, redemptionUrl: 'https://redeem.example/1' },
+          { ...card, redemptionUrl: 'https://redeem.example/2' },
+        ],
+      },
+    }),
+  );
+  await page.goto('/account/codes?token=any');
+  await button(page, 'Show my codes').click();
+  await see(heading(page, 'Here they are, Mae'));
+  expect(await page.getByRole('link', { name: 'Redeem Moonpetal' }).count()).toBe(2);
+  expect(await button(page, 'Copy code of Moonpetal').count()).toBe(0);
+  const download = page.waitForEvent('download');
+  await button(page, 'Download codes').click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toBe(
+    'Moonpetal $25.00\nRedeem: https://redeem.example/1\n\nMoonpetal $25.00\nRedeem: https://redeem.example/2',
+  );
 });
 
 test('Lou cannot delete his account while a payment is pending: the dialogs close and say why', async () => {

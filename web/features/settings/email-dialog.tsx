@@ -17,18 +17,20 @@ export function EmailDialog({
   verifies: string | null;
   onClose: () => void;
 }) {
+  // A click outside, on the way back from the mailbox, does not lose the address that has the code.
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { send, confirm } = useEmailChange({ onSent: setSentTo, onVerified: close });
-
-  function close() {
-    setSentTo(null);
-    onClose();
-  }
+  const { send, confirm } = useEmailChange({
+    onSent: setSentTo,
+    onVerified: () => {
+      setSentTo(null);
+      onClose();
+    },
+  });
 
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       title={verifies ? 'Verify your email' : 'Change email'}
       description={
         sentTo
@@ -39,7 +41,7 @@ export function EmailDialog({
       }
     >
       {sentTo === null ? (
-        <NewEmailForm email={verifies ?? ''} send={send} onCancel={close} />
+        <NewEmailForm email={verifies ?? ''} send={send} onCancel={onClose} />
       ) : (
         <EmailCodeForm
           confirm={confirm}

@@ -78,13 +78,14 @@ function Codes({ firstName, giftCards }: { firstName: string; giftCards: readonl
         <CopyButton text={giftCards.map(lineOf).join('\n\n')}>Copy all</CopyButton>
       </div>
       <ul aria-label="Gift cards" className="flex flex-col gap-4">
-        {giftCards.map((card) => (
-          <li key={card.code} className="rounded-lg border border-line bg-surface p-4 shadow-rest">
+        {giftCards.map((card, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and some cards have no code.
+          <li key={at} className="rounded-lg border border-line bg-surface p-4 shadow-rest">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-display font-semibold text-lg">{card.giftCardName}</span>
               <span className="tabular font-semibold">{displayMoney(card.amount)}</span>
             </p>
-            <Secret label="Code" value={card.code} name={`code of ${card.giftCardName}`} />
+            {card.code && <Secret label="Code" value={card.code} name={`code of ${card.giftCardName}`} />}
             {card.pin && <Secret label="PIN" value={card.pin} name={`PIN of ${card.giftCardName}`} />}
             {card.redemptionUrl && (
               <a
@@ -120,7 +121,7 @@ function Secret({ label, value, name }: { label: string; value: string; name: st
 function lineOf({ giftCardName, amount, code, pin, redemptionUrl }: UnclaimedCode): string {
   return [
     `${giftCardName} ${displayMoney(amount)}`,
-    `Code: ${code}`,
+    ...(code ? [`Code: ${code}`] : []),
     ...(pin ? [`PIN: ${pin}`] : []),
     ...(redemptionUrl ? [`Redeem: ${redemptionUrl}`] : []),
   ].join('\n');
