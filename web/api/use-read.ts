@@ -88,14 +88,14 @@ export function useReadPage<R extends Route>(route: R, input: RouteInput<R>, opt
   });
 }
 
-/** Skips empty pages: a filter may scan a long list in parts, some of which hold no match. */
+/** `answeredAt` is when the page arrived. Skips empty pages: a filter may scan a long list in parts, some of which hold no match. */
 async function readPage<R extends Route>(route: R, request: LooseInput, signal: AbortSignal) {
   for (let query = request.query; ; ) {
     const asked = { ...request, query, signal };
     const { body, headers } = await withProof(() => callWithHeaders(route, asked));
     const items = body as unknown as readonly ItemOf<ReplyOf<R>>[];
     const next = nextCursor(headers.get('link'));
-    if (items.length > 0 || next === null) return { items, next };
+    if (items.length > 0 || next === null) return { items, next, answeredAt: Date.now() };
     query = { ...query, cursor: next };
   }
 }

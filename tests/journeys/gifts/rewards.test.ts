@@ -12,6 +12,7 @@ import {
   see,
   seeGone,
   seeToast,
+  signIn,
 } from '#tests/support/journeys/steps.ts';
 
 const { app, visit, mail, newMember } = await openJourneys();
@@ -54,6 +55,9 @@ test('a member sends a birthday gift, and a stranger chooses two cards on a phon
   await page.getByLabel('A message for them').fill('Have a feast!');
   await see(page.getByText('“Have a feast!”'));
   await examine(page);
+  // A reload keeps what was typed.
+  await page.reload();
+  await see(page.getByText('“Have a feast!”'));
   await button(page, 'Send a gift of $50.00').click();
   await see(page.getByText('$150.00'));
   await examine(page);
@@ -217,6 +221,52 @@ test('a member schedules a birthday gift for a time of day, and undoes another',
   await examine(page);
   await button(page, 'Undo the gift to right@strangers.example').click();
   await see(page.getByText('All of it returned to your balance.').nth(1));
+});
+
+test('a visitor signs in from a gift’s page and returns to it, and no address on the way carries its link', async () => {
+  const sender = await visit({ as: await newMember({ balanceCents: 60_00n }) });
+  await send(sender, 'nia@strangers.example');
+  // What was sent is not there for the next gift.
+  await button(sender, 'Send another gift').click();
+  expect(await sender.getByLabel('Their email').inputValue()).toBe('');
+  const path = await claimPath('nia@strangers.example');
+  const nia = await newMember({ firstName: 'Nia' });
+  const page = await visit({ refused });
+  await page.goto(path);
+  const token = path.replace('/claim/', '');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await link(page, 'Sign in').last().click();
+  await arriveAt(page, '/sign-in');
+  expect(page.url()).not.toContain(token);
+  await signIn(page, nia);
+  await arriveAt(page, path);
+  await see(button(page, 'Take $50.00 into my balance'));
+  expect(asked.filter((address) => address.includes(token))).toEqual([]);
+});
+
+// Count from the last page's answer, and this must fail.
+test('the time left to undo a gift does not jump back when more gifts are loaded', async () => {
+  const page = await visit({ as: await newMember({ balanceCents: 60_00n }), apart: true });
+  await page.clock.install();
+  await send(page, 'tess@strangers.example');
+  await page.route(/\/api\/rewards(\?|$)/, async (route) => {
+    const isSecond = new URL(route.request().url()).searchParams.has('cursor');
+    const response = await route.fetch({ url: `${app.url}/api/rewards` });
+    const [gift] = (await response.json()) as object[];
+    await route.fulfill(
+      isSecond
+        ? { json: [{ ...gift, id: 'the-second', recipientEmail: 'older@strangers.example', undoSeconds: 0 }] }
+        : { json: [{ ...gift, undoSeconds: 590 }], headers: { link: '</api/rewards?cursor=2>; rel="next"' } },
+    );
+  });
+  await page.goto('/sent-gifts');
+  await see(page.getByText(/^9:\d\d left$/));
+  await page.clock.fastForward('02:00');
+  await see(page.getByText(/^7:\d\d left$/));
+  await page.getByRole('button', { name: /more/i }).last().click();
+  await see(heading(page, 'older@strangers.example'));
+  await see(page.getByText(/^7:\d\d left$/));
 });
 
 test('a large gift asks for a code, and a member takes the rest into the balance', async () => {

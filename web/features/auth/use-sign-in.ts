@@ -6,6 +6,8 @@ import { dashboardAddress } from '../../api/home-address.ts';
 import { rememberUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { paths } from '../../paths.ts';
+import { forgetKept } from '../../shared/kept.ts';
+import { withKeptClaim } from '../../shared/kept-claim.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { keepNext } from './next-after-verification.ts';
 import { nextSearch } from './use-next.ts';
@@ -21,11 +23,13 @@ export function useAfterSignIn({ next }: Next) {
 
   return async (user: CurrentUser | null) => {
     toast({ title: 'Successfully signed in!', tone: 'good' });
-    // The cache may hold data of a visitor or of another user.
+    // The cache and the drafts may be those of a visitor or of another user.
     queryClient.clear();
+    const address = next && withKeptClaim(next);
+    forgetKept(user?.id);
     const home = user ? await dashboardAddress(queryClient, user) : paths.marketplace.href();
     if (user) rememberUser(queryClient, user);
-    setTimeout(() => navigate({ href: next ?? home }), REDIRECT_AFTER_MILLISECONDS);
+    setTimeout(() => navigate({ href: address ?? home }), REDIRECT_AFTER_MILLISECONDS);
   };
 }
 

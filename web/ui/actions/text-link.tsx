@@ -6,6 +6,9 @@ export const textLinkStyle =
   'font-medium text-primary-ink underline decoration-primary-ink/35 underline-offset-4 transition-colors hover:decoration-primary-ink';
 
 /** A link inside or beside text. */
-export function TextLink({ className, ...rest }: LinkProps & { className?: string; children: ReactNode }) {
+export function TextLink({
+  className,
+  ...rest
+}: LinkProps & { className?: string; onClick?: () => void; children: ReactNode }) {
   return <Link className={cx(textLinkStyle, 'rounded-xs', className)} {...rest} />;
 }

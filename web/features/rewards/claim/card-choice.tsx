@@ -23,25 +23,45 @@ export function CardChoice({
   card,
   claim,
   code,
+  email,
   acts,
   onCode,
+  onEmail,
   onClose,
 }: {
   card: GiftCard;
   claim: Claim;
   code: string;
+  email: string;
   acts: ClaimActs;
   onCode: (code: string) => void;
+  onEmail: (email: string) => void;
   onClose: () => void;
 }) {
   return (
     <Dialog open onClose={onClose} title={card.name} locked={acts.choosing.isPending}>
-      <ChoiceForm card={card} claim={claim} code={code} acts={acts} onCode={onCode} />
+      <ChoiceForm
+        card={card}
+        claim={claim}
+        code={code}
+        email={email}
+        acts={acts}
+        onCode={onCode}
+        onEmail={onEmail}
+      />
     </Dialog>
   );
 }
 
-function ChoiceForm({ card, claim, code, acts, onCode }: Omit<Parameters<typeof CardChoice>[0], 'onClose'>) {
+function ChoiceForm({
+  card,
+  claim,
+  code,
+  email,
+  acts,
+  onCode,
+  onEmail,
+}: Omit<Parameters<typeof CardChoice>[0], 'onClose'>) {
   const least = parseCents(card.minValue) ?? 0n;
   const left = parseCents(claim.left) ?? 0n;
   const most = smaller(parseCents(card.maxValue) ?? 0n, left);
@@ -54,7 +74,6 @@ function ChoiceForm({ card, claim, code, acts, onCode }: Omit<Parameters<typeof 
   const emailError = error instanceof ApiError ? error.fields.email : undefined;
   const { user } = useCurrentUser();
   const asksEmail = claim.address === null && !(user && can(roleOf(user), 'wallet'));
-  const [email, setEmail] = useState('');
   const button = claim.look?.colors?.button;
   const rest = isGood ? left - cents : 0n;
 
@@ -108,7 +127,16 @@ function ChoiceForm({ card, claim, code, acts, onCode }: Omit<Parameters<typeof 
       {claim.needsCode && (
         <CodeField claim={claim} code={code} error={codeError} acts={acts} onCode={onCode} />
       )}
-      {asksEmail && <AddressField email={email} error={emailError} onEmail={setEmail} />}
+      {asksEmail && (
+        <AddressField
+          email={email}
+          error={emailError}
+          onEmail={(typed) => {
+            onEmail(typed);
+            acts.forgetRefusal();
+          }}
+        />
+      )}
       {error && !codeError && !emailError && <Notice tone="bad">{errorMessage(error)}</Notice>}
       <FormFoot>
         <Button

@@ -3,9 +3,10 @@ import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import type { Claim } from '#contract/rewards/claim.ts';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
-import { paths, serverPaths } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
+import { KEPT_CLAIM, keepClaim } from '../../../shared/kept-claim.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
+import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { LateConfirmDialog } from '../../../ui/overlay/late-confirm-dialog.tsx';
 import { CodeField } from './code-field.tsx';
@@ -36,9 +37,9 @@ export function ToBalance({
     return (
       <p className="text-center text-ink-soft text-sm">
         Rather keep it for later?{' '}
-        <a href={serverPaths.loginAndBack(paths.claim.href({ token }))} className={textLinkStyle}>
+        <TextLink to={paths.signIn.href()} search={{ next: KEPT_CLAIM }} onClick={() => keepClaim(token)}>
           Sign in
-        </a>{' '}
+        </TextLink>{' '}
         to take {left} into your balance.
       </p>
     );

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { GiftCard } from '#contract/catalogue.ts';
 import { parseCents } from '#contract/kernel/money.ts';
@@ -27,6 +26,7 @@ import { ChooseCards } from '../claim/choose-cards.tsx';
 import { ClaimedCards } from '../claim/claimed-cards.tsx';
 import { ToBalance } from '../claim/to-balance.tsx';
 import { type ClaimActs, useClaim, useClaimActs } from '../claim/use-claim.ts';
+import { useClaimToken } from '../claim/use-claim-token.ts';
 import { waitsText } from '../claim/waits-text.ts';
 
 const loadCardChoice = () => import('../claim/card-choice.tsx').then((m) => ({ default: m.CardChoice }));
@@ -34,7 +34,7 @@ const CardChoice = lazyPart(loadCardChoice);
 
 /** What a gift's link opens: who sends it, and what to choose. Works without an account. */
 export function ClaimPage() {
-  const { token = '' } = useParams({ strict: false }) as { token?: string };
+  const token = useClaimToken();
   const { user } = useCurrentUser();
   const claim = useClaim(token);
   usePageTitle('A gift for you');
@@ -84,6 +84,7 @@ function Wrapped() {
 function Gift({ token, claim }: { token: string; claim: Claim }) {
   const [card, setCard] = useState<GiftCard | null>(null);
   const [code, setCode] = useState('');
+  const [email, setEmail] = useState('');
   const chosen = useRef<HTMLHeadingElement>(null);
   const waiting = useRef<HTMLDivElement>(null);
   const hasActed = useRef(false);
@@ -165,8 +166,10 @@ function Gift({ token, claim }: { token: string; claim: Claim }) {
             card={card}
             claim={claim}
             code={code}
+            email={email}
             acts={acts}
             onCode={setCode}
+            onEmail={setEmail}
             onClose={() => {
               acts.choosing.reset();
               setCard(null);

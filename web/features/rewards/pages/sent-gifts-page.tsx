@@ -23,6 +23,10 @@ export function SentGiftsPage() {
   const gifts = useReadPages(listRewards, {});
   const list = useRef<HTMLUListElement>(null);
   const { items, error } = gifts;
+  // The time left to undo counts from the answer that named it; a later page brings no new one.
+  const dated = gifts.data?.pages.flatMap(({ items: page, answeredAt }) =>
+    page.map((gift) => ({ gift, answeredAt })),
+  );
   const focusOnNext = useFocusOnNext(list, items?.length ?? 0);
   return (
     <div className="mx-auto w-full max-w-3xl sm:py-4">
@@ -56,13 +60,13 @@ export function SentGiftsPage() {
       ) : (
         <>
           <ul ref={list} aria-label="Sent gifts" className="flex flex-col gap-4">
-            {items.map((gift) => (
+            {dated?.map(({ gift, answeredAt }) => (
               <SentRewardCard
                 key={gift.id}
                 gift={gift}
                 texts={GIFT_TEXTS}
                 useActs={useGiftActs}
-                answeredAt={gifts.dataUpdatedAt}
+                answeredAt={answeredAt}
               />
             ))}
           </ul>
