@@ -5,6 +5,7 @@ import type { SignedIn } from '#tests/support/app.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
+  addFunds,
   bank,
   button,
   cardFields,
@@ -219,6 +220,19 @@ test('funds and spending are charted, with the figures in a table; the tab is in
   await see(button(page, 'Show code of Butterlamp'));
   await link(page, 'Back to Marketplace').click();
   await page.waitForURL(new RegExp(`/marketplace/${rosa.username}$`));
+});
+
+// Keep the first answer for good, and this must fail.
+test('the first funds of a new member appear month by month without a reload', async () => {
+  const theo = await app.newMember();
+  const page = await visit({ as: theo });
+  await page.goto(wallet(theo, '?tab=transactions'));
+  await see(heading(page, 'No Transactions Yet'));
+  expect(await heading(page, 'Month by month').count()).toBe(0);
+  await tab(page, 'My Gift Cards').click();
+  await addFunds(page, '$50');
+  await tab(page, 'Transaction History').click();
+  await see(heading(page, 'Month by month'));
 });
 
 test('by keyboard alone: from tab to tab, a filter, a code', async () => {

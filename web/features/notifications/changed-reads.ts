@@ -4,6 +4,7 @@ import { countStaffRequests, listStaffRequests } from '#contract/admin/approvals
 import { listFraudReviews } from '#contract/admin/fraud.ts';
 import { listApprovals } from '#contract/enterprise/approvals.ts';
 import { getFundingStatus, getOwnEnterprise } from '#contract/enterprise/company.ts';
+import { listEmployees, listMyEmployees } from '#contract/enterprise/employees.ts';
 import { countCompanyFraudReviews, listCompanyFraudReviews } from '#contract/enterprise/fraud.ts';
 import { getBalanceHistory, listEnterpriseTransactions } from '#contract/enterprise/funds.ts';
 import { listInvoices } from '#contract/enterprise/invoices.ts';
@@ -25,6 +26,9 @@ const COMPANY_READS = [
   getLowBalance,
   // It has the shared balance.
   getPayoutBatch,
+  // They have the balances.
+  listEmployees,
+  listMyEmployees,
   listEnterpriseTransactions,
   listCompanyRewards,
   listApprovals,

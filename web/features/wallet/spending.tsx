@@ -8,7 +8,7 @@ import { Panel } from '../../ui/layout/card.tsx';
 
 /** A year of money in and out by month, as a chart with a table. */
 export function Spending() {
-  const read = useRead(readSpending);
+  const read = useRead(readSpending, {}, { staleTime: 0 });
   const { data, error } = read;
   // The list of transactions already says that nothing has happened.
   if (data?.every(isQuiet)) return null;

@@ -19,7 +19,7 @@ import { isFiltered, NO_FILTER, parseAuditSearch, toFilters } from './audit-sear
 export function AuditTab() {
   const [state, setSearch] = useSearchState(parseAuditSearch);
   const filters = toFilters(state);
-  const pages = useReadPages(listAudit, { query: filters }, { keepPrevious: true });
+  const pages = useReadPages(listAudit, { query: filters }, { keepPrevious: true, staleTime: 0 });
   return (
     <section aria-labelledby="audit">
       <PartHeading

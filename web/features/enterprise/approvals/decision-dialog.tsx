@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   type ApprovalRequest,
   approveRequest,
@@ -5,6 +6,7 @@ import {
   NOTE_LENGTH,
   rejectRequest,
 } from '#contract/enterprise/approvals.ts';
+import { listEmployees, listMyEmployees } from '#contract/enterprise/employees.ts';
 import { listPayoutBatches } from '#contract/enterprise/payouts.ts';
 import { listCompanyRewards } from '#contract/enterprise/rewards.ts';
 import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
@@ -12,6 +14,7 @@ import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { STAFF_READS } from '../staff/staff-reads.ts';
 import { MONEY_READS } from '../use-company.ts';
@@ -26,6 +29,9 @@ export const DECISION_READS = [
   getApproval,
   listPayoutBatches,
   listCompanyRewards,
+  // They have the balances.
+  listEmployees,
+  listMyEmployees,
 ];
 
 type Decision = 'approve' | 'reject';
@@ -40,14 +46,16 @@ export function DecisionDialog({
   decision: Decision | null;
   onClose: () => void;
 }) {
+  const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={decision !== null}
       onClose={onClose}
+      locked={busy}
       title={decision === 'reject' ? 'Reject this request?' : 'Approve this request?'}
       description={consequence(request, decision)}
     >
-      {decision && <Form request={request} decision={decision} onClose={onClose} />}
+      {decision && <Form request={request} decision={decision} onClose={onClose} onBusy={setBusy} />}
     </Dialog>
   );
 }
@@ -56,10 +64,12 @@ function Form({
   request,
   decision,
   onClose,
+  onBusy,
 }: {
   request: ApprovalRequest;
   decision: Decision;
   onClose: () => void;
+  onBusy: (busy: boolean) => void;
 }) {
   const form = useWriteForm(decision === 'approve' ? approveRequest : rejectRequest, {
     rules,
@@ -77,6 +87,7 @@ function Form({
       });
     },
   });
+  useReportBusy(form.isSending, onBusy);
   return (
     <WriteForm
       form={form}
