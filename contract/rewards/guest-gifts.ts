@@ -12,6 +12,9 @@ import { SentGift } from './sent-reward.ts';
 
 const enterName = 'Please enter your name';
 
+/** The least that a guest sends; the most is a setting (P25). */
+export const GUEST_GIFT_LEAST_CENTS = 1_00n;
+
 export const GuestGiftBody = SendRewardBody.extend({
   /** As the recipient reads it. */
   senderName: z

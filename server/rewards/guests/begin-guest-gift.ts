@@ -1,5 +1,6 @@
 /** A guest begins to pay for a gift to an email address. Its order waits for the payment. */
 import { displayCents } from '#contract/kernel/money.ts';
+import { GUEST_GIFT_LEAST_CENTS } from '#contract/rewards/guest-gifts.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -30,8 +31,8 @@ export async function beginGuestGift(deps: GuestDeps, request: GuestGiftRequest)
   const { clock, config } = deps;
   if (senderEmail === recipientEmail) throw refuse('recipient-is-you');
   const most = config.addFundsMaxCents;
-  if (amountCents < LEAST_CENTS || amountCents > most) {
-    const text = `Please choose an amount between ${displayCents(LEAST_CENTS)} and ${displayCents(most)}.`;
+  if (amountCents < GUEST_GIFT_LEAST_CENTS || amountCents > most) {
+    const text = `Please choose an amount between ${displayCents(GUEST_GIFT_LEAST_CENTS)} and ${displayCents(most)}.`;
     throw refuse('invalid-input', { message: text, fields: { amount: text } });
   }
   const id = newId();
@@ -74,5 +75,3 @@ export async function beginGuestGift(deps: GuestDeps, request: GuestGiftRequest)
     guest: { senderName, senderEmail, senderPhone: null, message, browserHash },
   });
 }
-
-const LEAST_CENTS = 1_00n;

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, Suspense, useRef, useState } from 'react';
 import type { ReplyOf } from '#contract/kernel/define-route.ts';
-import { parseCents } from '#contract/kernel/money.ts';
-import { beginGuestGift } from '#contract/rewards/guest-gifts.ts';
+import { formatCents, parseCents } from '#contract/kernel/money.ts';
+import { beginGuestGift, GUEST_GIFT_LEAST_CENTS } from '#contract/rewards/guest-gifts.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { agreedFees, forecastFees } from '../../../card-payment/fees.ts';
@@ -87,7 +87,10 @@ export function GuestGiftFlow() {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (begin.isPending || !config) return;
-    const found = { ...giftProblems(draft), ...senderProblems(draft) };
+    const found = {
+      ...giftProblems(draft, config.limits.addFundsMaximum),
+      ...senderProblems(draft),
+    };
     if (Object.keys(found).length > 0) return show(found);
     // The same gift is paid once: going back and forth makes no second payment.
     if (begun?.content === content) return goToPayment(begun.intent);
@@ -159,7 +162,7 @@ export function GuestGiftFlow() {
             <GiftAmountFields
               {...fields}
               presets={config.presets.short}
-              limits={{ minimum: '1.00', maximum: MOST }}
+              limits={{ minimum: LEAST, maximum: config.limits.addFundsMaximum }}
             />
             <GiftMessageFields {...fields} />
             <div className="grid gap-5 border-line border-t pt-6 sm:grid-cols-2">
@@ -238,7 +241,7 @@ function Loading() {
   );
 }
 
-const MOST = '10000.00';
+const LEAST = formatCents(GUEST_GIFT_LEAST_CENTS);
 const FIELDS = [
   'recipientEmail',
   'recipientName',
@@ -249,12 +252,12 @@ const FIELDS = [
   'senderEmail',
 ] as const;
 
-function giftProblems(draft: GiftDraft & Sender): Problems {
+function giftProblems(draft: GiftDraft & Sender, most: string): Problems {
   const ownEmail = draft.senderEmail.trim().toLowerCase();
-  const problems = findProblems(draft, { balance: MOST, ownEmail });
+  const problems = findProblems(draft, { balance: most, ownEmail });
   const cents = centsOf(draft);
-  if (cents !== null && (cents < 1_00n || cents > (parseCents(MOST) ?? 0n)))
-    problems.amount = `Please choose an amount between $1.00 and ${displayMoney(MOST)}.`;
+  if (cents !== null && (cents < GUEST_GIFT_LEAST_CENTS || cents > (parseCents(most) ?? 0n)))
+    problems.amount = `Please choose an amount between ${displayMoney(LEAST)} and ${displayMoney(most)}.`;
   return problems;
 }
 
