@@ -4,6 +4,7 @@ import { errorMessage } from './api-error.ts';
 type Pages = {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
   readonly error: Error | null;
   fetchNextPage(): unknown;
 };
@@ -13,7 +14,7 @@ export function moreProps(pages: Pages) {
   return {
     hasMore: pages.hasNextPage,
     busy: pages.isFetchingNextPage,
-    problem: pages.error ? errorMessage(pages.error) : undefined,
+    problem: pages.isFetchNextPageError ? errorMessage(pages.error) : undefined,
     onLoad: () => {
       pages.fetchNextPage();
     },

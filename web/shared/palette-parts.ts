@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SentReward } from '#contract/rewards/sent-reward.ts';
+import type { ReadState } from '../api/error-props.ts';
 import { displayMoney } from '../ui/format/display-money.ts';
 import { matching, type PaletteEntry, type PaletteGroup } from '../ui/overlay/command-palette.tsx';
 import { contactOf } from './rewards/contact.ts';
@@ -22,6 +23,18 @@ export function usePalette(onClose: () => void) {
     navigate({ to, search: next });
   };
   return { search, isLong: search.length >= SHORTEST, go, field: { query, onQuery: setQuery, onClose } };
+}
+
+/** Whether the reads of a search are under way, or failed, for `CommandPalette`. */
+export function searchState(reads: readonly ReadState[]) {
+  const failed = reads.filter(({ error, data }) => error && !data);
+  return {
+    busy: reads.some(({ isFetching, data }) => isFetching && !data),
+    failed: failed.length > 0,
+    onRetry: () => {
+      for (const read of failed) read.refetch();
+    },
+  };
 }
 
 export function pagesGroup(pages: readonly Page[], search: string, go: Go): PaletteGroup {

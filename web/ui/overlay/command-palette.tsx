@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../actions/button.tsx';
 import { cx } from '../format/cx.ts';
 import { TextInput } from '../forms/text-input.tsx';
 import { useDebouncedInput } from '../hooks/use-debounced-input.ts';
@@ -25,6 +26,8 @@ export function CommandPalette({
   onQuery,
   groups,
   busy,
+  failed,
+  onRetry,
   onClose,
 }: {
   placeholder: string;
@@ -32,6 +35,9 @@ export function CommandPalette({
   onQuery: (query: string) => void;
   groups: readonly PaletteGroup[];
   busy: boolean;
+  /** A part of the search did not answer. */
+  failed: boolean;
+  onRetry: () => void;
   onClose: () => void;
 }) {
   const [typed, setTyped] = useDebouncedInput(query, onQuery);
@@ -87,6 +93,7 @@ export function CommandPalette({
       />
       <p role="status" className="sr-only">
         {busy ? 'Searching' : `${entries.length} ${entries.length === 1 ? 'result' : 'results'}`}
+        {failed && !busy && '. The search failed.'}
       </p>
       <div ref={list} id={listId} role="listbox" aria-label="Results" className="mt-3 min-h-64">
         {shown.map((group) => (
@@ -121,10 +128,20 @@ export function CommandPalette({
             })}
           </div>
         ))}
-        {entries.length === 0 && !busy && (
+        {entries.length === 0 && !busy && !failed && (
           <p className="px-3 py-6 text-center text-ink-soft">Nothing found. Try a name or a page.</p>
         )}
       </div>
+      {failed && !busy && (
+        <div className="flex items-center justify-between gap-4 px-3 pt-2">
+          <p className="text-bad-ink">
+            {entries.length > 0 ? 'Some of the search failed.' : 'The search failed.'}
+          </p>
+          <Button tone="secondary" size="sm" onClick={onRetry}>
+            Try Again
+          </Button>
+        </div>
+      )}
     </Dialog>
   );
 }

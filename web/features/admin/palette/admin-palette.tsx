@@ -6,7 +6,7 @@ import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
-import { pagesGroup, rewardEntry, usePalette } from '../../../shared/palette-parts.ts';
+import { pagesGroup, rewardEntry, searchState, usePalette } from '../../../shared/palette-parts.ts';
 import { formatDay } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { CommandPalette, type PaletteGroup } from '../../../ui/overlay/command-palette.tsx';
@@ -82,7 +82,7 @@ export function AdminPalette({ onClose }: { onClose: () => void }) {
     <CommandPalette
       placeholder="Page, person, company, payment, amount or reward"
       groups={groups}
-      busy={isLong && reads.some(({ isFetching, data }) => isFetching && !data)}
+      {...searchState(isLong ? reads : [])}
       {...field}
     />
   );

@@ -6,7 +6,7 @@ import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { enterpriseHref, paths } from '../../../paths.ts';
-import { pagesGroup, rewardEntry, usePalette } from '../../../shared/palette-parts.ts';
+import { pagesGroup, rewardEntry, searchState, usePalette } from '../../../shared/palette-parts.ts';
 import { formatDay } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { CommandPalette, matching, type PaletteGroup } from '../../../ui/overlay/command-palette.tsx';
@@ -93,7 +93,7 @@ export function CompanyPalette({ onClose }: { onClose: () => void }) {
     <CommandPalette
       placeholder="Page, person or payment"
       groups={groups}
-      busy={isLong && [people, payments, rewards].some(({ isFetching, data }) => isFetching && !data)}
+      {...searchState(isLong ? [people, payments, rewards] : [])}
       {...field}
     />
   );

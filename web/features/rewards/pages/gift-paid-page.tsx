@@ -44,7 +44,9 @@ function Paid({ paymentIntentId }: { paymentIntentId: string }) {
     [],
   );
   if (paid.error instanceof ApiError && paid.error.status === 404) return <NoPayment />;
-  if (paid.isError) return <ErrorState title="We could not look up this payment" {...errorProps(paid)} />;
+  // A failed poll changes nothing about what is known.
+  if (paid.isError && !paid.data)
+    return <ErrorState title="We could not look up this payment" {...errorProps(paid)} />;
   if (paid.data && !token && paid.data.status !== 'pending')
     return (
       <EmptyState
