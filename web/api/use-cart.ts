@@ -14,6 +14,9 @@ export type Cart = {
 /** Cart changes are sent one after the other, in the order they were made. */
 export const CART_SCOPE = 'cart';
 
+/** Of a line that the server has not confirmed: it cannot be changed yet. */
+export const UNSENT = 'unsent-';
+
 export const cartQuery = queryOptions({
   queryKey: readKey(listCart, {}),
   queryFn: async ({ signal }): Promise<Cart> => {

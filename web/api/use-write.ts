@@ -63,18 +63,25 @@ export function useWrite<R extends Route>(route: R, options: WriteOptions<R> = {
     onMutate: (input) => applyOptimistic(queryClient, options.optimistic ?? [], input),
     onSuccess: (reply, input) => options.onSuccess?.(reply, input),
     onError: (error, input, before) => {
-      for (const [key, data] of before ?? []) queryClient.setQueryData(key, data);
+      // Later changes of the scope stand in the pages by now. The read after the last one drops the refused one.
+      if (!isFollowed(queryClient, scope))
+        for (const [key, data] of before ?? []) queryClient.setQueryData(key, data);
       options.onError?.(error, input);
     },
     onSettled: async (_reply, error) => {
       // A read between two changes would show the first without the second.
-      if (scope && queryClient.isMutating({ mutationKey: [scope] }) > 1) return;
+      if (isFollowed(queryClient, scope)) return;
       notifyOtherTabs(invalidates);
       const read = invalidate(queryClient, invalidates);
       // A write stays pending until the page shows what it changed. After an error the form must take the next try.
       if (!error) await read;
     },
   });
+}
+
+/** True while other writes of the scope are under way. */
+function isFollowed(queryClient: QueryClient, scope: string | undefined): boolean {
+  return scope !== undefined && queryClient.isMutating({ mutationKey: [scope] }) > 1;
 }
 
 /** True for a refusal; false for a lost answer or a server error, after which the outcome is unknown. */

@@ -7,8 +7,9 @@ import { ShoppingBag } from '../../ui/icons/money.ts';
 
 /** The link to the cart, with its total quantity. */
 export function CartLink() {
-  const count = quantityIn(useCart().data?.items ?? []);
-  const name = `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
+  const { data: cart } = useCart();
+  const count = quantityIn(cart?.items ?? []);
+  const name = cart ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart';
   return (
     <Link to={paths.checkout.href()} aria-label={name} title="Cart" className={iconButtonStyle()}>
       <ShoppingBag aria-hidden="true" />

@@ -1,4 +1,5 @@
 import type { CartItem } from '#contract/cart.ts';
+import { UNSENT } from '../../api/use-cart.ts';
 import { lineTotal, offeredAmounts } from '../../shared/cart-total.ts';
 import { GiftCardFace } from '../../shared/gift-card-face.tsx';
 import { QuantityStepper } from '../../shared/quantity-stepper.tsx';
@@ -25,6 +26,7 @@ export function CartLine({
   onRemove: () => void;
 }) {
   const { name, imageUrl, available } = item.giftCard;
+  const isUnsent = item.id.startsWith(UNSENT);
   return (
     <li className={CART_LINE}>
       <GiftCardFace
@@ -36,7 +38,9 @@ export function CartLine({
       />
       <div className="flex items-start justify-between gap-2 sm:row-start-1 sm:[grid-column:2]">
         <div className="min-w-0">
-          <h3 className="font-display font-semibold text-lg leading-snug sm:text-xl">{name}</h3>
+          <h3 className="font-display font-semibold text-lg leading-snug sm:text-xl">
+            {isUnsent ? 'Being added' : name}
+          </h3>
           {available ? (
             <Money amount={lineTotal(item)} className="font-semibold" />
           ) : (
@@ -45,11 +49,20 @@ export function CartLine({
             </Badge>
           )}
         </div>
-        <IconButton label={`Remove ${name}`} tone="destructive" onClick={onRemove} className="-mt-2 -mr-2">
+        <IconButton
+          label={`Remove ${name}`}
+          tone="destructive"
+          disabled={isUnsent}
+          onClick={onRemove}
+          className="-mt-2 -mr-2"
+        >
           <Trash2 aria-hidden="true" />
         </IconButton>
       </div>
-      <div className="col-span-2 flex flex-wrap items-end gap-3 sm:col-span-1 sm:col-start-2">
+      <fieldset
+        disabled={isUnsent}
+        className="col-span-2 flex flex-wrap items-end gap-3 sm:col-span-1 sm:col-start-2"
+      >
         <Field label="Amount" className="w-36">
           <Select
             aria-label={`Amount of ${name}`}
@@ -65,7 +78,7 @@ export function CartLine({
           </Select>
         </Field>
         <QuantityStepper name={name} quantity={item.quantity} onChange={onQuantity} />
-      </div>
+      </fieldset>
     </li>
   );
 }

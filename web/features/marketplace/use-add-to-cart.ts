@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { addToCart, type CartItem, listCart } from '#contract/cart.ts';
 import type { GiftCard } from '#contract/catalogue.ts';
-import { CART_SCOPE, inCart } from '../../api/use-cart.ts';
+import { CART_SCOPE, inCart, UNSENT } from '../../api/use-cart.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { paths } from '../../paths.ts';
 import { toastError } from '../../shared/toast-error.ts';
@@ -46,7 +46,7 @@ function withAdded(items: readonly CartItem[], { body }: Added): readonly CartIt
   return [
     ...items,
     {
-      id: `unsent-${body.giftCardId}`,
+      id: `${UNSENT}${body.giftCardId}`,
       giftCardId: body.giftCardId,
       amount,
       quantity,
