@@ -39,7 +39,10 @@ describe('moments', () => {
   test.each([
     ['2026-11-21T11:59:50Z', 'just now'],
     ['2026-11-21T11:55:00Z', '5 minutes ago'],
+    ['2026-11-21T11:00:31Z', '59 minutes ago'],
+    ['2026-11-21T11:00:20Z', '1 hour ago'],
     ['2026-11-21T09:00:00Z', '3 hours ago'],
+    ['2026-11-20T12:20:00Z', 'yesterday'],
     ['2026-11-20T12:00:00Z', 'yesterday'],
     ['2026-10-01T12:00:00Z', '2 months ago'],
   ])('%s was %j', (moment, ago) => {

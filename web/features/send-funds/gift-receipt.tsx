@@ -25,6 +25,7 @@ const ASKS_AGAIN_AFTER_MS = 2_000;
 export function GiftReceipt({ paymentIntentId }: { paymentIntentId: string }) {
   const query = { payment_intent: paymentIntentId };
   const payment = useRead(getGuestPayment, { query });
+  usePageTitle(payment.data ? null : 'Your gift');
 
   if (payment.data) {
     return (

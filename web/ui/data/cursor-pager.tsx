@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '../actions/button.tsx';
 import { ChevronLeft, ChevronRight } from '../icons/actions.ts';
 
@@ -12,7 +13,7 @@ export function CursorPager({
   cursor,
   next,
   label,
-  onChange,
+  onChange: turnTo,
 }: {
   cursor: string | undefined;
   /** Null on the last page, and while the page at `cursor` loads. */
@@ -26,14 +27,23 @@ export function CursorPager({
       {label}
     </p>
   );
+  const pager = useRef<HTMLElement>(null);
+  const onChange = (to: string | undefined) => {
+    turnTo(to);
+    bringUp(pager.current?.parentElement);
+  };
   if (!cursor && !next) return shown ? <div className="py-4">{shown}</div> : null;
   const knowsPrevious = cursor !== undefined && reachedFrom.has(cursor);
   return (
-    <nav aria-label="Pages" className="flex items-center justify-between gap-3 py-4">
+    <nav ref={pager} aria-label="Pages" className="flex items-center justify-between gap-3 py-4">
       <Button
         tone="secondary"
-        disabled={!cursor}
-        onClick={() => onChange(knowsPrevious ? reachedFrom.get(cursor) : undefined)}
+        // Of a disabled button the keyboard would lose the focus.
+        aria-disabled={!cursor}
+        className={NOT_ALLOWED}
+        onClick={() => {
+          if (cursor) onChange(knowsPrevious ? reachedFrom.get(cursor) : undefined);
+        }}
       >
         <ChevronLeft aria-hidden="true" />
         {cursor && !knowsPrevious ? 'First page' : 'Previous'}
@@ -41,7 +51,8 @@ export function CursorPager({
       {shown}
       <Button
         tone="secondary"
-        disabled={!next}
+        aria-disabled={!next}
+        className={NOT_ALLOWED}
         onClick={() => {
           // A page before itself would make Previous lead nowhere.
           if (!next || next === cursor) return;
@@ -54,4 +65,15 @@ export function CursorPager({
       </Button>
     </nav>
   );
+}
+
+const NOT_ALLOWED = 'aria-disabled:cursor-not-allowed!';
+
+/** Below the bar over the page. */
+const MARGIN = 96;
+
+/** Another page is read from its top. */
+function bringUp(list: HTMLElement | null | undefined): void {
+  const top = list?.getBoundingClientRect().top ?? 0;
+  if (top < 0) window.scrollBy({ top: top - MARGIN });
 }

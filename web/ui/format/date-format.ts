@@ -49,8 +49,12 @@ const STEPS = [
 /** "just now", "5 minutes ago", "yesterday". */
 export function formatAgo(moment: string | Date, now: Date = new Date()): string {
   const seconds = Math.round((new Date(moment).getTime() - now.getTime()) / 1_000);
-  for (const [unit, size] of STEPS) {
-    if (Math.abs(seconds) >= size) return AGO.format(Math.round(seconds / size), unit);
+  const span = Math.abs(seconds);
+  for (const [at, [unit, size]] of STEPS.entries()) {
+    // What rounds to 60 minutes is an hour.
+    const smaller = STEPS[at + 1]?.[1] ?? 1;
+    if (Math.max(span, Math.round(span / smaller) * smaller) >= size)
+      return AGO.format(Math.round(seconds / size), unit);
   }
   return 'just now';
 }

@@ -1,6 +1,7 @@
 import { Tabs as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from '../format/cx.ts';
+import { useByArrow } from '../hooks/use-by-arrow.ts';
 import { FoldedTabsButton, useFoldedTabs } from './folded-tabs.tsx';
 import type { Tab } from './tabs.tsx';
 
@@ -26,15 +27,17 @@ export function SideTabs<Value extends string>({
   /** What a closed list must not hide, such as a number of requests. */
   hint?: ReactNode;
   value: Value;
-  onChange: (value: Value) => void;
+  /** With `replace` where the arrow keys walk through the tabs: Back leaves the page, and does not walk back. */
+  onChange: (value: Value, how: { replace: boolean }) => void;
 }) {
   const { open, close, closeByKey, listId, button } = useFoldedTabs();
   const tabs = groups.flatMap((group) => group.tabs);
+  const byArrow = useByArrow();
 
   return (
     <Parts.Root
       value={value}
-      onValueChange={(next) => onChange(next as Value)}
+      onValueChange={(next) => onChange(next as Value, { replace: byArrow.current })}
       orientation="vertical"
       className="xl:grid xl:grid-cols-[10.5rem_minmax(0,1fr)] xl:items-start xl:gap-7"
     >
@@ -50,6 +53,8 @@ export function SideTabs<Value extends string>({
         <Parts.List
           id={listId}
           aria-label={label}
+          onKeyDownCapture={byArrow.onKeyDownCapture}
+          onPointerDownCapture={byArrow.onPointerDownCapture}
           onKeyDown={closeByKey}
           className={cx(
             'flex flex-col gap-0.5 xl:max-h-[calc(100dvh_-_7rem)] xl:overflow-y-auto max-xl:mt-2 max-xl:rounded-lg max-xl:border max-xl:border-line max-xl:bg-surface max-xl:p-2',

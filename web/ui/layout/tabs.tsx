@@ -1,6 +1,7 @@
 import { Tabs as Parts } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../format/cx.ts';
+import { useByArrow } from '../hooks/use-by-arrow.ts';
 
 export type Tab<Value extends string> = {
   readonly value: Value;
@@ -24,7 +25,8 @@ export function Tabs<Value extends string>({
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
-  onChange: (value: Value) => void;
+  /** With `replace` where the arrow keys walk through the tabs. */
+  onChange: (value: Value, how: { replace: boolean }) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
   const chosen = useRef(value);
@@ -54,11 +56,14 @@ export function Tabs<Value extends string>({
     };
   }, []);
   const few = tabs.length <= 3;
+  const byArrow = useByArrow();
   return (
-    <Parts.Root value={value} onValueChange={(next) => onChange(next as Value)}>
+    <Parts.Root value={value} onValueChange={(next) => onChange(next as Value, { replace: byArrow.current })}>
       <Parts.List
         ref={list}
         aria-label={label}
+        onKeyDownCapture={byArrow.onKeyDownCapture}
+        onPointerDownCapture={byArrow.onPointerDownCapture}
         // On the first press browsers show the focus ring, which is meant for the keyboard.
         onPointerDown={({ currentTarget: row }) => row.toggleAttribute('data-pressed', true)}
         onKeyDown={({ currentTarget: row }) => row.toggleAttribute('data-pressed', false)}

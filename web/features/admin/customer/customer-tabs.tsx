@@ -19,7 +19,7 @@ export function CustomerTabs({ customer }: { customer: AdminUserDetail }) {
     <Tabs
       label="Customer"
       value={tab}
-      onChange={(next) => setSearch({ tab: next === 'details' ? undefined : next })}
+      onChange={(next, how) => setSearch({ tab: next === 'details' ? undefined : next }, how)}
       tabs={[
         { value: 'details', label: 'Profile Details', panel: <ProfileDetails customer={customer} /> },
         {

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { SideTabs } from '../../../ui/layout/side-tabs.tsx';
@@ -32,6 +33,7 @@ function AdminTabs({ tabs, first }: { tabs: readonly AdminTab[]; first: AdminTab
   const ids = tabs.map(({ id }) => id);
   const [{ tab }] = useSearchState((raw: RawSearch) => ({ tab: oneOf(ids, raw.tab, first.id) }));
   const navigate = useNavigate();
+  usePageTitle(tabs.find(({ id }) => id === tab)?.label ?? null);
   return (
     <SideTabs
       label="Staff area"
@@ -46,8 +48,8 @@ function AdminTabs({ tabs, first }: { tabs: readonly AdminTab[]; first: AdminTab
       )}
       value={tab}
       // The search and the filters of one tab do not apply to another.
-      onChange={(next) =>
-        navigate({ to: '.', search: next === first.id ? {} : { tab: next }, resetScroll: false })
+      onChange={(next, { replace }) =>
+        navigate({ to: '.', search: next === first.id ? {} : { tab: next }, replace, resetScroll: false })
       }
       groups={GROUPS.map((group) => ({
         ...(group && { title: group }),

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type ApiRequest, listApiRequests } from '#contract/enterprise/api-keys.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { moreProps } from '../../../api/more-props.ts';
@@ -9,6 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
@@ -18,8 +18,8 @@ import { MODES, useMode, WATCH_MS } from './use-mode.ts';
 
 /** Every call of the last 90 days, with what was sent and answered. */
 export function CallLog() {
-  const [failed, setFailed] = useState(false);
-  const { mode, setMode } = useMode();
+  const [{ failed }, setSearch] = useSearchState((raw) => ({ failed: raw.errors === 'only' }));
+  const { mode, setMode } = useMode('calls');
   const query = { mode, ...(failed && { failed: 'true' as const }) };
   const pages = useReadPages(
     listApiRequests,
@@ -34,7 +34,12 @@ export function CallLog() {
         className="mb-4"
         actions={
           <div className="flex flex-wrap items-center gap-4">
-            <Checkbox checked={failed} onChange={(event) => setFailed(event.currentTarget.checked)}>
+            <Checkbox
+              checked={failed}
+              onChange={(event) =>
+                setSearch({ errors: event.currentTarget.checked ? 'only' : undefined }, { replace: true })
+              }
+            >
               Only errors
             </Checkbox>
             <Segmented label="World" options={MODES} value={mode} onChange={setMode} />

@@ -23,7 +23,7 @@ import { WebhookEntry } from './webhook-entry.tsx';
 
 /** Addresses of the company's servers, and what was sent to each. */
 export function Webhooks() {
-  const { mode, setMode, hasTestWorld } = useMode();
+  const { mode, setMode, hasTestWorld } = useMode('webhooks');
   const webhooks = useRead(listCompanyWebhooks, { query: { mode } }, { staleTime: 0 });
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<NewCompanyWebhook | null>(null);

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { SideTabs } from '../../../ui/layout/side-tabs.tsx';
 import { TabHint } from '../../../ui/layout/tab-hint.tsx';
@@ -44,6 +45,7 @@ function SectionTabs({ sections, first, company }: Shown & { company: Company })
   const ids = sections.map(({ id }) => id);
   const [{ tab }] = useSearchState((raw: RawSearch) => ({ tab: oneOf(ids, raw.tab, first.id) }));
   const navigate = useNavigate();
+  usePageTitle(sections.find(({ id }) => id === tab)?.title ?? null);
   return (
     <SideTabs
       label="Enterprise dashboard"
@@ -58,8 +60,8 @@ function SectionTabs({ sections, first, company }: Shown & { company: Company })
       )}
       value={tab}
       // The search and the filters of one section do not apply to another.
-      onChange={(next) =>
-        navigate({ to: '.', search: next === first.id ? {} : { tab: next }, resetScroll: false })
+      onChange={(next, { replace }) =>
+        navigate({ to: '.', search: next === first.id ? {} : { tab: next }, replace, resetScroll: false })
       }
       groups={[undefined, ...SECTION_GROUPS]
         .map((group) => ({

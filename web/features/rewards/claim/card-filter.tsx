@@ -2,9 +2,24 @@ import { CATEGORIES, type Category } from '#contract/catalogue.ts';
 import { categoryLabel } from '../../../shared/category-labels.ts';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { oneOf, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 
 export type CardFilterValue = { search: string; category: Category };
-export const NO_FILTER: CardFilterValue = { search: '', category: 'all' };
+
+/** The filter in the address, so that a reload shows the same gift cards. */
+export function useCardFilter(): [CardFilterValue, (value: CardFilterValue) => void] {
+  const [value, setSearch] = useSearchState(
+    (raw): CardFilterValue => ({
+      search: raw.search ?? '',
+      category: oneOf(CATEGORIES, raw.category, 'all'),
+    }),
+  );
+  return [
+    value,
+    ({ search, category }) =>
+      setSearch({ search, category: category === 'all' ? undefined : category }, { replace: true }),
+  ];
+}
 
 /** What narrows the gift cards down. */
 export function CardFilter({

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import type { GiftCard } from '#contract/catalogue.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { CardFilter, NO_FILTER } from './card-filter.tsx';
+import { CardFilter, useCardFilter } from './card-filter.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { useClaimCards } from './use-claim.ts';
 
@@ -20,7 +19,7 @@ export function ChooseAllowedCards({
   left: string;
   onChoose: (card: GiftCard) => void;
 }) {
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [filter, setFilter] = useCardFilter();
   const cards = useClaimCards(token);
   const most = parseCents(left) ?? 0n;
   const fitting = cards.data?.filter(({ minValue }) => (parseCents(minValue) ?? 0n) <= most);

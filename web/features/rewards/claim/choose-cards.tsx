@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { type GiftCard, listGiftCards } from '#contract/catalogue.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import { errorProps } from '../../../api/error-props.ts';
@@ -8,7 +8,7 @@ import { filterQuery } from '../../../ui/data/list-filters.ts';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
-import { CardFilter, NO_FILTER } from './card-filter.tsx';
+import { CardFilter, useCardFilter } from './card-filter.tsx';
 import { CardGrid } from './card-grid.tsx';
 
 /** The cards that the gift is enough for. */
@@ -36,7 +36,7 @@ function TooLittle({ left }: { left: string }) {
 }
 
 function CardsToChoose({ left, onChoose }: { left: string; onChoose: (card: GiftCard) => void }) {
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [filter, setFilter] = useCardFilter();
   const cards = useReadPages(
     listGiftCards,
     { query: { limit: 24, ...filterQuery(filter) } },

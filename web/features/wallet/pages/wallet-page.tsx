@@ -70,8 +70,8 @@ function OwnWallet({ user, paymentMethods, recentTransactions }: WalletParts & {
         label="Wallet"
         value={tab}
         // The filters of one tab do not apply to another.
-        onChange={(next) =>
-          change({ tab: next === 'cards' ? undefined : next, filter: undefined, search: undefined })
+        onChange={(next, how) =>
+          change({ tab: next === 'cards' ? undefined : next, filter: undefined, search: undefined }, how)
         }
         tabs={[
           {
