@@ -11,20 +11,29 @@ type Form = {
   open: string;
   save: string;
   label: string;
+  /** What corrects the field. */
+  right: string;
   /** Makes the field wrong, where the empty form is valid. */
   spoil?: (page: Page) => Promise<void>;
 };
 
 const forms: Form[] = [
-  { tab: 'invoices', open: 'New invoice', save: 'Create invoice', label: 'Amount' },
-  { tab: 'fields', open: 'New field', save: 'Add field', label: 'Name' },
-  { tab: 'developers', open: 'New key', save: 'Create key', label: 'Name' },
-  { tab: 'developers', open: 'New webhook', save: 'Add webhook', label: 'Address' },
+  { tab: 'invoices', open: 'New invoice', save: 'Create invoice', label: 'Amount', right: '25' },
+  { tab: 'fields', open: 'New field', save: 'Add field', label: 'Name', right: 'Team' },
+  { tab: 'developers', open: 'New key', save: 'Create key', label: 'Name', right: 'Payroll' },
+  {
+    tab: 'developers',
+    open: 'New webhook',
+    save: 'Add webhook',
+    label: 'Address',
+    right: 'https://acme.example/hooks',
+  },
   {
     tab: 'reports',
     open: 'New report',
     save: 'Create report',
     label: 'First day',
+    right: '2026-01-01',
     spoil: (page) => page.getByRole('dialog').getByLabel('First day').fill(''),
   },
   {
@@ -32,12 +41,14 @@ const forms: Form[] = [
     open: 'Change the limits of Department Manager',
     save: 'Save limits',
     label: 'Waits for another manager above',
+    right: '500',
     spoil: (page) => page.getByRole('dialog').getByLabel('Waits for another manager above').fill('.'),
   },
 ];
 
 // Leave useFocusOnInvalid out of one of these forms, and its row must fail.
-test.each(forms)('“$save” focuses the field “$label”', async ({ tab, open, save, label, spoil }) => {
+test.each(forms)('“$save” focuses the field “$label”, which is right once it is corrected', async (form) => {
+  const { tab, open, save, label, right, spoil } = form;
   const page = await visit({
     as: await app.signIn('super_admin'),
     width: 360,
@@ -50,6 +61,8 @@ test.each(forms)('“$save” focuses the field “$label”', async ({ tab, ope
   const field = page.getByRole('dialog').getByLabel(label);
   await haveFocus(field);
   expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await field.fill(right);
+  await expect.poll(() => field.getAttribute('aria-invalid')).not.toBe('true');
 });
 
 // Leave FormFoot out of the form, and this must fail.

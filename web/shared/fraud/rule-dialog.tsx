@@ -35,13 +35,16 @@ export function RuleDialog({
   const [form, setForm] = useState(rule);
   const [problem, setProblem] = useState<string | null>(null);
   const acts = useActs(onClose);
+  // What was refused is not called wrong while it is corrected.
+  const [corrected, setCorrected] = useState<Error | null>(null);
   const change = (part: Partial<RuleForm>) => {
     setProblem(null);
+    setCorrected(acts.setError);
     setForm({ ...form, ...part });
   };
   const { kind, about } = RULES[form.type];
   const isCounted = kind === 'count' || kind === 'amount';
-  const error = problem ?? problemOf(acts.setError);
+  const error = problem ?? (acts.setError === corrected ? undefined : problemOf(acts.setError));
 
   async function submit() {
     const config = configOf(form);

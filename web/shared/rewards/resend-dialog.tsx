@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { displayPhone } from '#contract/kernel/phone.ts';
 import { contactWord } from '#contract/rewards/delivery-errors.ts';
 import type { SentReward } from '#contract/rewards/sent-reward.ts';
@@ -11,6 +11,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { FormFoot } from '../../ui/forms/form-foot.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import { useFocusOnInvalid } from '../../ui/hooks/use-focus-on-invalid.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { PHONE_HINT } from './contact.ts';
 import type { RewardActs } from './reward-acts.ts';
@@ -75,6 +76,12 @@ function ResendForm({ gift, acts }: { gift: SentReward; acts: RewardActs }) {
   const [email, setEmail] = useState(gift.recipientEmail ?? '');
   const [phone, setPhone] = useState(gift.recipientPhone === null ? '' : displayPhone(gift.recipientPhone));
   const stays = gift.state !== 'unclaimed';
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnInvalid(form, acts.resendError);
+  // What was refused is not called wrong while it is corrected.
+  const correct = () => {
+    if (!acts.resending) acts.forgetResend();
+  };
   const { resendError: error } = acts;
   const fields: Readonly<Record<string, string>> = error instanceof ApiError ? error.fields : {};
   const problem = fields.recipientEmail ?? fields.recipientPhone ?? problemOf(error);
@@ -85,7 +92,7 @@ function ResendForm({ gift, acts }: { gift: SentReward; acts: RewardActs }) {
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-5" noValidate>
       {hasSms && !stays && (
         <Segmented
           label="How it reaches them"
@@ -108,7 +115,10 @@ function ResendForm({ gift, acts }: { gift: SentReward; acts: RewardActs }) {
             maxLength={40}
             value={phone}
             readOnly={stays}
-            onChange={(event) => setPhone(event.currentTarget.value)}
+            onChange={(event) => {
+              setPhone(event.currentTarget.value);
+              correct();
+            }}
           />
         </Field>
       ) : (
@@ -119,7 +129,10 @@ function ResendForm({ gift, acts }: { gift: SentReward; acts: RewardActs }) {
             autoComplete="off"
             value={email}
             readOnly={stays}
-            onChange={(event) => setEmail(event.currentTarget.value)}
+            onChange={(event) => {
+              setEmail(event.currentTarget.value);
+              correct();
+            }}
           />
         </Field>
       )}

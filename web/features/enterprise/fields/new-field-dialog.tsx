@@ -36,6 +36,10 @@ function Form({ onClose }: Pick<Props, 'onClose'>) {
   const [required, setRequired] = useState(false);
   const create = useWrite(createRewardField, { invalidates: [listRewardFields], onSuccess: onClose });
   const { error } = create;
+  // What was refused is not called wrong while it is corrected.
+  const correct = () => {
+    if (!create.isPending) create.reset();
+  };
   const form = useRef<HTMLFormElement>(null);
   useFocusOnInvalid(form, error);
   const fields = error instanceof ApiError ? error.fields : {};
@@ -60,15 +64,19 @@ function Form({ onClose }: Pick<Props, 'onClose'>) {
           value={name}
           maxLength={FIELD_NAME_MAX}
           autoComplete="off"
-          onChange={({ currentTarget: { value } }) => setName(value)}
+          onChange={({ currentTarget: { value } }) => {
+            setName(value);
+            correct();
+          }}
         />
       </Field>
       <Field label="Type" error={fields.type}>
         <Select
           value={type}
-          onChange={({ currentTarget: { value } }) =>
-            setType(FIELD_TYPES.find((each) => each === value) ?? 'text')
-          }
+          onChange={({ currentTarget: { value } }) => {
+            setType(FIELD_TYPES.find((each) => each === value) ?? 'text');
+            correct();
+          }}
         >
           {FIELD_TYPES.map((each) => (
             <option key={each} value={each}>
@@ -79,7 +87,14 @@ function Form({ onClose }: Pick<Props, 'onClose'>) {
       </Field>
       {type === 'choice' && (
         <Field label="Options" hint="One on each line." error={optionsError}>
-          <TextArea rows={4} value={options} onChange={({ currentTarget: { value } }) => setOptions(value)} />
+          <TextArea
+            rows={4}
+            value={options}
+            onChange={({ currentTarget: { value } }) => {
+              setOptions(value);
+              correct();
+            }}
+          />
         </Field>
       )}
       <Switch

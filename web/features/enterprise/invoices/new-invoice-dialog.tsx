@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { createInvoice, listInvoices } from '#contract/enterprise/invoices.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { withoutField } from '../../../shared/forms/without-field.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
@@ -10,24 +11,27 @@ import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
+import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 type Props = { open: boolean; onClose: () => void };
 
 export function NewInvoiceDialog({ open, onClose }: Props) {
+  const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={open}
       onClose={onClose}
+      locked={busy}
       title="New invoice"
       description="Pay it by bank transfer, with no fee. We add the money to your balance when it arrives."
     >
-      {open && <Form onMade={onClose} />}
+      {open && <Form onMade={onClose} onBusy={setBusy} />}
     </Dialog>
   );
 }
 
-function Form({ onMade }: { onMade: () => void }) {
+function Form({ onMade, onBusy }: { onMade: () => void; onBusy: (busy: boolean) => void }) {
   const [amount, setAmount] = useState('');
   const [poNumber, setPoNumber] = useState('');
   const [memo, setMemo] = useState('');
@@ -40,8 +44,10 @@ function Form({ onMade }: { onMade: () => void }) {
       else toastError('Error', error);
     },
   });
+  const correct = (name: string) => setErrors((before) => withoutField(before, name));
   const form = useRef<HTMLFormElement>(null);
   useFocusOnInvalid(form, create.error);
+  useReportBusy(create.isPending, onBusy);
   return (
     <form
       ref={form}
@@ -50,17 +56,28 @@ function Form({ onMade }: { onMade: () => void }) {
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!create.isPending) create.mutate({ body: { amount, poNumber, memo } });
+        if (create.isPending) return;
+        setErrors({});
+        create.mutate({ body: { amount, poNumber, memo } });
       }}
     >
       <Field label="Amount" hint="From $1.00 to $1,000,000.00." error={errors.amount}>
-        <AmountInput value={amount} onChange={(event) => setAmount(event.currentTarget.value)} />
+        <AmountInput
+          value={amount}
+          onChange={(event) => {
+            setAmount(event.currentTarget.value);
+            correct('amount');
+          }}
+        />
       </Field>
       <Field label="Purchase order number" optional hint="Printed on the invoice." error={errors.poNumber}>
         <TextInput
           value={poNumber}
           maxLength={60}
-          onChange={(event) => setPoNumber(event.currentTarget.value)}
+          onChange={(event) => {
+            setPoNumber(event.currentTarget.value);
+            correct('poNumber');
+          }}
         />
       </Field>
       <Field label="Memo" optional hint="Only your team sees it." error={errors.memo}>
@@ -68,7 +85,10 @@ function Form({ onMade }: { onMade: () => void }) {
           rows={2}
           value={memo}
           maxLength={500}
-          onChange={(event) => setMemo(event.currentTarget.value)}
+          onChange={(event) => {
+            setMemo(event.currentTarget.value);
+            correct('memo');
+          }}
         />
       </Field>
       <FormFoot className="justify-end">

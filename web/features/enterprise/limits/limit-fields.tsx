@@ -32,7 +32,7 @@ export function LimitFields({
 }: {
   texts: LimitTexts;
   errors: Record<string, string>;
-  onChange: (texts: LimitTexts) => void;
+  onChange: (texts: LimitTexts, changed: keyof LimitTexts) => void;
 }) {
   return (
     <div className="grid gap-5 sm:grid-cols-3">
@@ -41,7 +41,7 @@ export function LimitFields({
           <AmountInput
             value={texts[name]}
             placeholder="No limit"
-            onChange={(event) => onChange({ ...texts, [name]: event.currentTarget.value })}
+            onChange={(event) => onChange({ ...texts, [name]: event.currentTarget.value }, name)}
           />
         </Field>
       ))}

@@ -33,7 +33,7 @@ function Form({ person, onClose }: { person: PersonRule; onClose: () => void }) 
   const [budget, setBudget] = useState<Budget>(
     person.budget ?? { amount: '', period: 'month', rollover: false },
   );
-  const { save, errors } = useSaveRule(setPersonRule, onClose);
+  const { save, errors, correct } = useSaveRule(setPersonRule, onClose);
   return (
     <RuleForm
       label={`Limits of ${person.name}`}
@@ -46,11 +46,29 @@ function Form({ person, onClose }: { person: PersonRule; onClose: () => void }) 
       <Checkbox checked={own} onChange={(event) => setOwn(event.currentTarget.checked)}>
         Limits of their own, in place of those of the role
       </Checkbox>
-      {own && <LimitFields texts={texts} errors={errors} onChange={setTexts} />}
+      {own && (
+        <LimitFields
+          texts={texts}
+          errors={errors}
+          onChange={(next, changed) => {
+            setTexts(next);
+            correct(changed, `limits.${changed}`);
+          }}
+        />
+      )}
       <Checkbox checked={hasBudget} onChange={(event) => setHasBudget(event.currentTarget.checked)}>
         A budget
       </Checkbox>
-      {hasBudget && <BudgetFields budget={budget} errors={errors} onChange={setBudget} />}
+      {hasBudget && (
+        <BudgetFields
+          budget={budget}
+          errors={errors}
+          onChange={(next) => {
+            setBudget(next);
+            correct('budget');
+          }}
+        />
+      )}
     </RuleForm>
   );
 }

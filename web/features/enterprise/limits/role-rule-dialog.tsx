@@ -27,7 +27,7 @@ function Form({ rule, onClose }: { rule: RoleRule; onClose: () => void }) {
   const [approvalAbove, setApprovalAbove] = useState(rule.approvalAbove ?? '');
   const [lines, setLines] = useState(() => toLineTexts(rule));
   const [texts, setTexts] = useState(() => toTexts(rule));
-  const { save, errors } = useSaveRule(setRoleRule, onClose);
+  const { save, errors, correct } = useSaveRule(setRoleRule, onClose);
   return (
     <RuleForm
       label={`Limits of ${roleName(rule.role)}`}
@@ -47,11 +47,28 @@ function Form({ rule, onClose }: { rule: RoleRule; onClose: () => void }) {
         <AmountInput
           value={approvalAbove}
           placeholder="Never"
-          onChange={(event) => setApprovalAbove(event.currentTarget.value)}
+          onChange={(event) => {
+            setApprovalAbove(event.currentTarget.value);
+            correct('approvalAbove');
+          }}
         />
       </Field>
-      <ChannelLines texts={lines} errors={errors} onChange={setLines} />
-      <LimitFields texts={texts} errors={errors} onChange={setTexts} />
+      <ChannelLines
+        texts={lines}
+        errors={errors}
+        onChange={(next) => {
+          setLines(next);
+          correct('channels');
+        }}
+      />
+      <LimitFields
+        texts={texts}
+        errors={errors}
+        onChange={(next, changed) => {
+          setTexts(next);
+          correct(changed);
+        }}
+      />
     </RuleForm>
   );
 }

@@ -3,6 +3,7 @@ import { getOwnRule, getPayoutRules } from '#contract/enterprise/limits.ts';
 import type { Route } from '#contract/kernel/define-route.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { withoutField } from '../../../shared/forms/without-field.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { FormFoot } from '../../../ui/forms/form-foot.tsx';
@@ -19,7 +20,9 @@ export function useSaveRule<R extends Route>(route: R, onSaved: () => void) {
       else toastError('Error', error);
     },
   });
-  return { save, errors };
+  /** A field that changes is not called wrong until the next try. */
+  const correct = (...names: string[]) => setErrors((before) => names.reduce(withoutField, before));
+  return { save, errors, correct };
 }
 
 export function RuleForm({

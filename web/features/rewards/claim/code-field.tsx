@@ -30,23 +30,25 @@ export function CodeField({
         This is a large gift, so we check that it reached you: we {how}.
       </p>
       <div className="flex flex-wrap items-end gap-3">
-        <Field
-          label="Code"
-          error={error ?? (sendingCode.isError ? errorMessage(sendingCode.error) : undefined)}
-          className="min-w-32 flex-1"
-        >
+        <Field label="Code" error={error} className="min-w-32 flex-1">
           <TextInput
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}
             value={code}
-            onChange={(event) => onCode(event.currentTarget.value.replace(/\D/g, ''))}
+            onChange={(event) => {
+              onCode(event.currentTarget.value.replace(/\D/g, ''));
+              acts.forgetRefusal();
+            }}
           />
         </Field>
         <Button tone="secondary" busy={sendingCode.isPending} onClick={acts.sendCode}>
           {texts ? 'Text' : 'Email'} {sendingCode.isSuccess ? 'another code' : 'me a code'}
         </Button>
       </div>
+      <p role="alert" className="text-bad-ink text-sm empty:hidden">
+        {sendingCode.isError && errorMessage(sendingCode.error)}
+      </p>
       <p role="status" className="text-ink-soft text-sm empty:hidden">
         {sendingCode.isSuccess && 'Your code is on its way. It works for 15 minutes.'}
       </p>

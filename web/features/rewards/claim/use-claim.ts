@@ -101,6 +101,10 @@ export function useClaimActs(token: string, { onActed }: { onActed: () => void }
     choosing: cards,
     toBalance: (entered: string) => balance.mutate({ body: { token, ...(entered && { code: entered }) } }),
     takingToBalance: balance,
+    /** What was refused is not called wrong while it is corrected. */
+    forgetRefusal: () => {
+      for (const act of [cards, balance]) if (act.isError) act.reset();
+    },
     sendCode: () => code.mutate({ body: { token } }),
     sendingCode: code,
     thank: (message: string) => thanks.mutate({ body: { token, message } }),
