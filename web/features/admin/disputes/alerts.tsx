@@ -17,6 +17,7 @@ import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
 import { Eye } from '../../../ui/icons/basic.ts';
 import { Card, Panel } from '../../../ui/layout/card.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -28,6 +29,7 @@ export function Alerts() {
   const pages = useReadPages(listAlerts, {});
   const { items: alerts, error, hasNextPage } = pages;
   const [chosen, choose] = useState<StaffAlert | null>(null);
+  const [busy, setBusy] = useState(false);
   if (error && !alerts) {
     return (
       <Card className="mb-6">
@@ -55,6 +57,7 @@ export function Alerts() {
       <Dialog
         open={chosen !== null}
         onClose={() => choose(null)}
+        locked={busy}
         title="Mark as seen"
         description={
           chosen && (
@@ -65,7 +68,7 @@ export function Alerts() {
           )
         }
       >
-        {chosen && <SeeForm alert={chosen} onDone={() => choose(null)} />}
+        {chosen && <SeeForm alert={chosen} onDone={() => choose(null)} onBusy={setBusy} />}
       </Dialog>
     </Panel>
   );
@@ -138,7 +141,15 @@ function Alert({ alert, onSee }: { alert: StaffAlert; onSee: () => void }) {
   );
 }
 
-function SeeForm({ alert: { subject, since }, onDone }: { alert: StaffAlert; onDone: () => void }) {
+function SeeForm({
+  alert: { subject, since },
+  onDone,
+  onBusy,
+}: {
+  alert: StaffAlert;
+  onDone: () => void;
+  onBusy: (busy: boolean) => void;
+}) {
   const { warmUp, ...form } = useContractForm(rules, { subject, since, note: '' });
   const { errors } = form.formState;
   const see = useWrite(seeAlert, {
@@ -152,6 +163,7 @@ function SeeForm({ alert: { subject, since }, onDone }: { alert: StaffAlert; onD
       }
     },
   });
+  useReportBusy(see.isPending, onBusy);
   return (
     <form
       {...warmUp}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { listUserTimeline } from '#contract/admin/customers.ts';
 import { addCaseNote, listCaseNotes, listDisputes, listRefunds } from '#contract/admin/disputes.ts';
 import { listAudit } from '#contract/admin/staff.ts';
@@ -14,6 +15,7 @@ import { formatMoment } from '../../../ui/format/date-format.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 const rules = () => import('#contract/admin/disputes.ts').then((m) => m.CaseNoteBody);
@@ -32,17 +34,19 @@ export function NotesDialog({
   name: string;
   onClose: () => void;
 }) {
+  const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={caseId !== null}
       onClose={onClose}
+      locked={busy}
       title={`${kind === 'dispute' ? 'Dispute' : 'Refund'} of ${name}`}
       description="Notes cannot be edited. To correct one, add another."
     >
       {caseId !== null && (
         <>
           <Notes kind={kind} caseId={caseId} />
-          <AddNote kind={kind} caseId={caseId} />
+          <AddNote kind={kind} caseId={caseId} onBusy={setBusy} />
         </>
       )}
     </Dialog>
@@ -74,7 +78,7 @@ function Notes(params: Case) {
   );
 }
 
-function AddNote(params: Case) {
+function AddNote({ onBusy, ...params }: Case & { onBusy: (busy: boolean) => void }) {
   const { warmUp, ...form } = useContractForm(rules, { text: '' });
   const { errors } = form.formState;
   const add = useWrite(addCaseNote, {
@@ -88,6 +92,7 @@ function AddNote(params: Case) {
       }
     },
   });
+  useReportBusy(add.isPending, onBusy);
   return (
     <form
       {...warmUp}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Enterprise } from '#contract/enterprise/company.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
@@ -8,6 +9,7 @@ import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { PhoneInput } from '../../../ui/forms/phone-input.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { FormOf } from '../stale-edit.ts';
 import { useStaleEdit } from '../use-stale-edit.tsx';
@@ -54,20 +56,30 @@ export function EditEnterpriseDialog({
   onClose: () => void;
   enterprise: Enterprise;
 }) {
+  const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={open}
       onClose={onClose}
+      locked={busy}
       title={`Edit ${enterprise.companyName}`}
       description="The company itself can change only its name and email."
       width="lg"
     >
-      <EditForm enterprise={enterprise} onDone={onClose} />
+      <EditForm enterprise={enterprise} onDone={onClose} onBusy={setBusy} />
     </Dialog>
   );
 }
 
-function EditForm({ enterprise, onDone }: { enterprise: Enterprise; onDone: () => void }) {
+function EditForm({
+  enterprise,
+  onDone,
+  onBusy,
+}: {
+  enterprise: Enterprise;
+  onDone: () => void;
+  onBusy: (busy: boolean) => void;
+}) {
   const { warmUp, ...form } = useContractForm(rules, toForm(enterprise));
   const { errors } = form.formState;
   const stale = useStaleEdit(enterprise, form, COMPANY_FORM);
@@ -78,6 +90,8 @@ function EditForm({ enterprise, onDone }: { enterprise: Enterprise; onDone: () =
       showFieldErrors(form, error);
     },
   });
+
+  useReportBusy(update.isPending, onBusy);
 
   return (
     <form
