@@ -1,7 +1,7 @@
 /** The browser's client, against a real HTTP server. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { addToCart, removeCartItem } from '#contract/cart.ts';
 import { listGiftCards } from '#contract/catalogue.ts';
 import { PICTURE_FIELD, uploadProfilePicture } from '#contract/settings.ts';
@@ -106,4 +106,19 @@ test('a proxy’s error page is not shown to users', async () => {
   const error = await call(listGiftCards).catch((thrown: unknown) => thrown);
   expect(errorMessage(error)).toBe('We are having trouble at the moment. Please try again shortly.');
   expect(errorMessage(new TypeError('fetch failed'))).toMatch('could not reach');
+});
+
+// Leave the time-out out of the client, and this must fail.
+test('a read that stalls ends with a sentence; a write waits for its answer', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout');
+  onTestFinished(() => limit.mockRestore());
+  limit.mockImplementation(() => AbortSignal.abort(new DOMException('late', 'TimeoutError')));
+  const error = await call(listGiftCards).catch((thrown: unknown) => thrown);
+  expect(errorMessage(error)).toBe(
+    'Indulge did not answer in time. Please check your connection and try again.',
+  );
+  answer = { status: 201, body: '{"quantity":1}' };
+  await expect(call(addToCart, { body: { giftCardId: 'g', amount: '5.00' } })).resolves.toEqual({
+    quantity: 1,
+  });
 });

@@ -2,6 +2,8 @@
 import type { Given, ReplyOf, Route } from '#contract/kernel/define-route.ts';
 import { ApiError } from './api-error.ts';
 
+const READ_MS = 30_000;
+
 type Part<Name extends string, Schema> = [Given<Schema>] extends [undefined]
   ? { readonly [name in Name]?: undefined }
   : Record<never, never> extends Given<Schema>
@@ -47,11 +49,17 @@ export async function callWithHeaders<R extends Route>(
     },
     // The browser sets the content type of a form itself, because it chooses the boundary.
     ...(form ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
+    ...(route.method === 'GET' ? { signal: inTime(signal) } : signal ? { signal } : {}),
   });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
   return { body: (text === '' ? undefined : JSON.parse(text)) as ReplyOf<R>, headers: response.headers };
+}
+
+/** A read that stalls ends with an error, which can be repeated. A write may have happened, and a file may be large. */
+function inTime(signal: AbortSignal | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(READ_MS);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
 export type LooseInput = CallOptions & {

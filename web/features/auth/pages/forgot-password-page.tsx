@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
-import { dismissFailure } from '../../../ui/feedback/toast.ts';
+import { dismissFailure, toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
@@ -28,6 +28,11 @@ export function ForgotPasswordPage() {
     onError: (error) => toastError('Error', error),
   });
 
+  const again = useWrite(forgotPassword, {
+    onSuccess: () => void toast({ title: 'Email sent again', tone: 'good' }),
+    onError: (error) => toastError('Error', error),
+  });
+
   if (ask.isSuccess) {
     return (
       <>
@@ -42,7 +47,19 @@ export function ForgotPasswordPage() {
             </>
           }
         />
-        <TextLink to={paths.signIn.href()} search={nextSearch(next)} className="self-start">
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            tone="secondary"
+            busy={again.isPending}
+            onClick={() => again.mutate({ body: form.getValues() })}
+          >
+            Send again
+          </Button>
+          <Button tone="quiet" onClick={ask.reset}>
+            Another email
+          </Button>
+        </div>
+        <TextLink to={paths.signIn.href()} search={nextSearch(next)} className="mt-5 self-start">
           Back to sign in
         </TextLink>
         <MailboxHint />

@@ -98,6 +98,9 @@ function Cards({
               </Checkbox>
             </li>
           ))}
+          {cards.items.length === 0 && (
+            <li className="py-3 text-ink-soft">No gift card matches this search.</li>
+          )}
           <li>
             <LoadMore label="More gift cards" small {...moreProps(cards)} />
           </li>
