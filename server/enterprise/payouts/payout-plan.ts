@@ -40,6 +40,8 @@ export type Plan = {
 /** The reason for an account that staff froze. It does not say so. */
 export const UNAVAILABLE = 'This account cannot receive payouts right now.';
 export const NOT_LISTED = 'No one on your employee list has this email, username or phone number.';
+export const NAME_NEEDED =
+  'An employee gave this phone number, and your list does not have it. Please add their name as on your list, or their email.';
 export const NO_ADDRESS = 'This is not a valid email address.';
 export const YOURSELF = 'You cannot reward yourself.';
 export const SEVERAL = 'Several people on your employee list have this phone number.';
@@ -56,13 +58,14 @@ export type PlannedRecipient = { id: string; name: string; payable: boolean };
  */
 export function planPayouts(
   wanted: readonly WantedRow[],
-  find: (given: string) => PlannedRecipient | 'several' | undefined,
+  find: (row: WantedRow) => PlannedRecipient | 'several' | undefined,
   whyNoReward: (address: string) => string | null = () => NOT_LISTED,
 ): Plan {
   const lineOf = new Map<string, number>();
   let links = 0;
-  const rows = wanted.map(({ line, given, amount, message, name, fields = [] }): PlannedRow => {
-    const found = find(given);
+  const rows = wanted.map((row): PlannedRow => {
+    const { line, given, amount, message, name, fields = [] } = row;
+    const found = find(row);
     const several = found === 'several';
     const recipient = several ? undefined : found;
     const amountCents = centsOf(amount);

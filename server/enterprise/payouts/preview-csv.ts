@@ -16,7 +16,9 @@ import {
 } from '#server/rewards/index.ts';
 import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
 import type { BatchRow } from './batch-store.ts';
+import { type EmployeeIndex, indexEmployees } from './employee-index.ts';
 import {
+  NAME_NEEDED,
   NO_ADDRESS,
   NOT_LISTED,
   type PlannedRecipient,
@@ -25,7 +27,7 @@ import {
   YOURSELF,
 } from './payout-plan.ts';
 import { nameOf } from './payout-texts.ts';
-import { type RecipientRow, selectNamedEmployees } from './recipient-store.ts';
+import { type NamedRecipient, type RecipientRow, selectNamedEmployees } from './recipient-store.ts';
 import { type Deps, savePlan } from './save-plan.ts';
 
 const FORM: CsvForm<'email' | 'username' | 'phone' | 'amount' | 'message' | 'name'> = {
@@ -70,15 +72,16 @@ export async function previewCsv(
     });
   }
   if (wanted.length === 0) throw refuse('csv-unreadable', { message: 'The file has no rows.' });
-  const users = await findNamed(deps, acting, wanted);
+  const employees = await findNamed(deps, acting, wanted);
   const own = await findUser(deps.db, acting.userId);
   const whyNoReward = (given: string) => {
-    if (!can(acting.role, 'enterprise-rewards')) return NOT_LISTED;
+    const unknown = employees.isClaimed(given) ? NAME_NEEDED : NOT_LISTED;
+    if (!can(acting.role, 'enterprise-rewards')) return unknown;
     if (isOwnContact(own, contactOf(given))) return YOURSELF;
     if (mayGetLink(deps, given)) return null;
-    return given.includes('@') ? NO_ADDRESS : NOT_LISTED;
+    return given.includes('@') ? NO_ADDRESS : unknown;
   };
-  const plan = planPayouts(wanted, (given) => found(users.get(given)), whyNoReward);
+  const plan = planPayouts(wanted, (row) => found(employees.find(row)), whyNoReward);
   return savePlan(deps, acting, plan, message);
 }
 
@@ -124,30 +127,15 @@ function nameIn(text = ''): WantedRow['name'] {
 
 const idsPerQuery = 2_000;
 
-async function findNamed(
-  { db }: Deps,
-  acting: CompanyActor,
-  wanted: WantedRow[],
-): Promise<Map<string, RecipientRow | 'several'>> {
+async function findNamed({ db }: Deps, acting: CompanyActor, wanted: WantedRow[]): Promise<EmployeeIndex> {
   const names = [...new Set(wanted.map(({ given }) => given))];
-  const users = new Map<string, RecipientRow | 'several'>();
+  const rows: NamedRecipient[] = [];
   for (let from = 0; from < names.length; from += idsPerQuery) {
     const some = names.slice(from, from + idsPerQuery);
     const phones = some.flatMap((name) => (name.startsWith('+1') ? [name.slice(2)] : []));
-    const rows = await selectNamedEmployees(db, acting, some, phones);
-    for (const row of rows) {
-      users.set(row.username, row);
-      users.set(row.listed_email, row);
-      if (row.phone_digits === null || !phones.includes(row.phone_digits)) continue;
-      const number = `+1${row.phone_digits}`;
-      const other = users.get(number);
-      users.set(
-        number,
-        other === undefined || (other !== 'several' && other.id === row.id) ? row : 'several',
-      );
-    }
+    for (const row of await selectNamedEmployees(db, acting, some, phones)) rows.push(row);
   }
-  return users;
+  return indexEmployees(rows);
 }
 
 export function found(user: RecipientRow | 'several' | undefined): PlannedRecipient | 'several' | undefined {

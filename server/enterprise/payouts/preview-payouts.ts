@@ -35,7 +35,7 @@ export async function previewChosen(
       : users.map(({ id }) => ({ id, cents: chosen.everyone.amountCents }));
   const plan = planPayouts(
     wanted.map(({ id, cents }, index) => ({ line: index + 1, given: id, amount: { cents }, message: null })),
-    (id) => found(byId.get(id)),
+    ({ given: id }) => found(byId.get(id)),
   );
   // A readable name, since an id means nothing in the result.
   const readable = plan.rows.map((row) => ({ ...row, given: byId.get(row.given)?.email ?? row.given }));

@@ -101,7 +101,13 @@ export async function searchRecipients(
   return rows;
 }
 
-export type NamedRecipient = RecipientRow & { listed_email: string; phone_digits: string | null };
+export type NamedRecipient = RecipientRow & {
+  listed_email: string;
+  listed_name: string;
+  /** Ten digits of the number that the company uploaded, and of the one in the profile. */
+  listed_digits: string | null;
+  own_digits: string | null;
+};
 
 /** Employees with these emails (as the enterprise knows them), usernames in lower case, or ten digits of a phone number. */
 export async function selectNamedEmployees(
@@ -112,11 +118,17 @@ export async function selectNamedEmployees(
 ): Promise<NamedRecipient[]> {
   const { rows } = await db.query<NamedRecipient>(
     `select recipient.*, employee.email as listed_email,
-       (select phone_digits from users own where own.id = recipient.id) as phone_digits
+       employee.first_name || ' ' || employee.last_name as listed_name,
+       right(regexp_replace(employee.phone_number, '\\D', '', 'g'), 10) as listed_digits,
+       (select phone_digits from users own where own.id = recipient.id) as own_digits
      from (${recipients} and listed.on_list and users.id in (
        select user_id from employee where enterprise_id = $1 and email = any ($4::text[])
        union all
        select id from users where username = any ($4::text[]) and deleted_at is null
+       union all
+       select user_id from employee
+       where enterprise_id = $1 and phone_number is not null
+         and right(regexp_replace(phone_number, '\\D', '', 'g'), 10) = any ($5::text[])
        union all
        select id from users where phone_digits = any ($5::text[]) and deleted_at is null)) as recipient
      join employee on employee.enterprise_id = $1 and employee.user_id = recipient.id`,

@@ -25,7 +25,7 @@ const row = (line: number, given: string, text: string, more: Partial<WantedRow>
 const plan = (...rows: WantedRow[]) =>
   planPayouts(
     rows,
-    (given) => people.get(given),
+    ({ given }) => people.get(given),
     (address) => (address.endsWith('@away.example') ? null : NOT_LISTED),
   );
 

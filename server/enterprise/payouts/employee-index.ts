@@ -1,0 +1,44 @@
+/** Finds the employee whom a row of a payout file names. */
+import type { WantedRow } from './payout-plan.ts';
+import type { NamedRecipient } from './recipient-store.ts';
+
+export type EmployeeIndex = {
+  /** `several`: more than one employee has the number. */
+  find: (row: Pick<WantedRow, 'given' | 'name'>) => NamedRecipient | 'several' | undefined;
+  /** Whether an employee wrote this number into their profile, and the company's list does not have it. */
+  isClaimed: (given: string) => boolean;
+};
+
+/**
+ * Employees by email and username, and by the number that the company uploaded. The number of a profile is what its owner
+ * typed, so it names an employee only where the company uploaded none, and the row has the name of the company's list.
+ */
+export function indexEmployees(rows: readonly NamedRecipient[]): EmployeeIndex {
+  const known = new Map<string, NamedRecipient | 'several'>();
+  const claimed = new Map<string, NamedRecipient[]>();
+  for (const row of new Map(rows.map((each) => [each.id, each])).values()) {
+    known.set(row.username, row);
+    known.set(row.listed_email, row);
+    const { listed_digits: listed, own_digits: own } = row;
+    if (listed !== null) known.set(numberOf(listed), known.has(numberOf(listed)) ? 'several' : row);
+    else if (own !== null) claimed.set(numberOf(own), [...(claimed.get(numberOf(own)) ?? []), row]);
+  }
+  return {
+    find: ({ given, name }) => known.get(given) ?? namedIn(claimed.get(given) ?? [], name),
+    isClaimed: (given) => claimed.has(given),
+  };
+}
+
+function numberOf(digits: string): string {
+  return `+1${digits}`;
+}
+
+function namedIn(rows: NamedRecipient[], name: WantedRow['name']): NamedRecipient | 'several' | undefined {
+  if (typeof name !== 'string') return undefined;
+  const named = rows.filter(({ listed_name }) => plain(listed_name) === plain(name));
+  return named.length > 1 ? 'several' : named[0];
+}
+
+function plain(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+}
