@@ -51,6 +51,7 @@ export {
   companyOf,
   requireCompanyActor,
   requireMoneyNotFrozen,
+  requireStillManager,
 } from './require-company-actor.ts';
 export { auditedRule } from './reviews/audited-reviews.ts';
 export { decideOwnReview } from './reviews/decide-own-review.ts';

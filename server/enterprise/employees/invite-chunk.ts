@@ -11,7 +11,7 @@ import { enqueueMail, notify } from '#server/notifications/index.ts';
 import type { CompanyRow } from '../company/company.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
-import type { CompanyActor } from '../require-company-actor.ts';
+import { type CompanyActor, requireStillManager } from '../require-company-actor.ts';
 import { type Granted, grantStrangers, type previewStrangers } from '../strangers/grant-strangers.ts';
 import { REMOVED } from './employee-dates.ts';
 import type { EmployeeRow, NumberedRow } from './employee-row.ts';
@@ -123,6 +123,8 @@ async function keep(
   acting: CompanyActor,
   { company, rows, outcomes }: { company: CompanyRow; rows: NumberedRow[]; outcomes: Outcome[] },
 ): Promise<void> {
+  // Earlier chunks, and other uploads of the same people, took their time.
+  await requireStillManager(tx, acting);
   const toList = rows.flatMap(({ row }, index): ToList[] => {
     const { fate, userId } = outcomes[index] ?? {};
     if (userId === undefined || (fate !== 'invited' && fate !== 'asked')) return [];

@@ -1,21 +1,31 @@
-/** Writes into the company's log what its managers and its software decide about fraud. */
+/**
+ * Writes into the company's log what its managers and its software decide about fraud, and asks again who acts: the call may
+ * have waited for the reward or the rule, which is locked by now.
+ */
 import { FRAUD_RULE_LABELS } from '#contract/fraud-rule-labels.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { type AlsoDo, type AlsoWith, recipientText, ruleFacts } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
-import type { CompanyActor } from '../require-company-actor.ts';
+import {
+  type CompanyActor,
+  requireMayGiveOut,
+  requireMoneyNotFrozen,
+  requireStillManager,
+} from '../require-company-actor.ts';
 
 type Deps = Pick<EnterpriseDeps, 'clock'>;
 
+/** A block gives nothing out, so it asks only whether a manager of the company acts. */
 export function auditedReview(
   { clock }: Deps,
   acting: CompanyActor,
   act: 'block' | 'release',
   reason: string | null,
 ): AlsoDo {
-  return (tx, reward) =>
-    recordCompanyAction(
+  return async (tx, reward) => {
+    await (act === 'release' ? requireMayGiveOut : requireStillManager)(tx, acting);
+    await recordCompanyAction(
       tx,
       acting,
       {
@@ -26,6 +36,7 @@ export function auditedReview(
       },
       clock.now(),
     );
+  };
 }
 
 export function auditedRule(
@@ -33,8 +44,9 @@ export function auditedRule(
   acting: CompanyActor,
   action: 'fraud-rule-set' | 'fraud-rule-removed',
 ): AlsoWith {
-  return (tx, { type, config }) =>
-    recordCompanyAction(
+  return async (tx, { type, config }) => {
+    await requireMoneyNotFrozen(tx, acting);
+    await recordCompanyAction(
       tx,
       acting,
       {
@@ -44,4 +56,5 @@ export function auditedRule(
       },
       clock.now(),
     );
+  };
 }

@@ -2,7 +2,7 @@
 import { refuse } from '#server/kernel/refusal.ts';
 import { decideReview, findCompanyReview } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
-import { type CompanyActor, requireMayGiveOut } from '../require-company-actor.ts';
+import type { CompanyActor } from '../require-company-actor.ts';
 import { auditedReview } from './audited-reviews.ts';
 import { mayRelease } from './company-fraud-review.ts';
 
@@ -12,7 +12,7 @@ const OWN = 'You sent this reward, so another manager must release it.';
 
 /**
  * The same decision twice changes nothing. Throws `not-found`, also for a reward of another company, `review-decided`,
- * `review-needs-staff`, and for a release `own-request`, `enterprise-inactive` and `account-frozen`.
+ * `review-needs-staff`, `not-signed-in`, and for a release `own-request`, `enterprise-inactive` and `account-frozen`.
  */
 export async function decideOwnReview(
   deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs'>,
@@ -21,11 +21,7 @@ export async function decideOwnReview(
 ): Promise<void> {
   const found = await findCompanyReview(deps.db, acting.enterpriseId, reviewId);
   if (!found) throw refuse('not-found');
-  // A block gives nothing out, and must never wait.
-  if (act === 'release') {
-    if (!mayRelease(acting, found.reward)) throw refuse('own-request', { message: OWN });
-    await requireMayGiveOut(deps.db, acting);
-  }
+  if (act === 'release' && !mayRelease(acting, found.reward)) throw refuse('own-request', { message: OWN });
   const decision = { act, as: 'company', by: acting.userId, note: reason } as const;
   await decideReview(deps, reviewId, decision, auditedReview(deps, acting, act, reason));
 }

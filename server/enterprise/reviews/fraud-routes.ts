@@ -15,7 +15,7 @@ import {
   toKeptConfig,
 } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
-import { type CompanyActor, requireCompanyActor, requireMoneyNotFrozen } from '../require-company-actor.ts';
+import { type CompanyActor, requireCompanyActor } from '../require-company-actor.ts';
 import { auditedRule } from './audited-reviews.ts';
 import { COMPANY_STATES, toCompanyFraudReview } from './company-fraud-review.ts';
 import { decideOwnReview, type OwnDecision } from './decide-own-review.ts';
@@ -75,14 +75,12 @@ function ruleRoutes(app: App, deps: EnterpriseDeps): void {
 
   bind(app, contract.setCompanyFraudRule, async ({ actor, params: { ruleType: type }, body: { config } }) => {
     const acting = requireCompanyActor(actor);
-    await requireMoneyNotFrozen(db, acting);
     await setRule(deps, acting.enterpriseId, { type, config }, auditedRule(deps, acting, 'fraud-rule-set'));
     return { message: 'The rule is set.' };
   });
 
   bind(app, contract.deleteCompanyFraudRule, async ({ actor, params: { ruleType } }) => {
     const acting = requireCompanyActor(actor);
-    await requireMoneyNotFrozen(db, acting);
     await deleteRule(deps, acting.enterpriseId, ruleType, auditedRule(deps, acting, 'fraud-rule-removed'));
     return { message: 'The rule is removed.' };
   });

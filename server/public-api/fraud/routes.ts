@@ -2,7 +2,7 @@
 import * as reviews from '#contract/public-api/fraud-reviews.ts';
 import * as rules from '#contract/public-api/fraud-rules.ts';
 import { JsonNumber } from '#contract/public-api/json-number.ts';
-import { auditedRule, decideOwnReview, requireMoneyNotFrozen } from '#server/enterprise/index.ts';
+import { auditedRule, decideOwnReview } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { UUID } from '#server/kernel/cursor.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
@@ -87,7 +87,6 @@ function ruleRoutes(api: App, deps: PublicApiDeps): void {
   });
 
   bindApi(api, rules.setFraudRule, async ({ key, params: { rule_type: type }, body }) => {
-    await requireMoneyNotFrozen(deps.db, actingFor(key));
     const rule = { type, config: plainNumbers(body.config ?? {}) };
     await setRule(deps, key.enterprise_id, rule, auditedRule(deps, actingFor(key), 'fraud-rule-set')).catch(
       throwConfigError,
@@ -96,7 +95,6 @@ function ruleRoutes(api: App, deps: PublicApiDeps): void {
   });
 
   bindApi(api, rules.updateFraudRuleList, async ({ key, params: { rule_type: type }, body }) => {
-    await requireMoneyNotFrozen(deps.db, actingFor(key));
     const change = { type, operation: body.operation, lists: body.config };
     await changeRuleList(
       deps,
@@ -108,7 +106,6 @@ function ruleRoutes(api: App, deps: PublicApiDeps): void {
   });
 
   bindApi(api, rules.deleteFraudRule, async ({ key, params: { rule_type: type } }) => {
-    await requireMoneyNotFrozen(deps.db, actingFor(key));
     const alsoDo = auditedRule(deps, actingFor(key), 'fraud-rule-removed');
     await deleteRule(deps, key.enterprise_id, type, alsoDo);
     return { message: 'The rule is removed.' };

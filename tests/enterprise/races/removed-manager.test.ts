@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createUser } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
-import { acmeId } from '#tests/enterprise/api/company.ts';
+import { acmeId, upload } from '#tests/enterprise/api/company.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { heldUp } from '#tests/support/faults/held-up.ts';
 
@@ -70,6 +70,48 @@ test('of two super admins who remove each other, the second is not there any mor
   expect([first.status, second.status]).toEqual([200, 401]);
   expect([await isThere(owner), await isThere(other)]).toEqual([true, false]);
 });
+
+/** What an act waits for, and what it must not have changed. */
+const WAITING = [
+  [
+    'sets a fraud rule',
+    () => other.put('/api/enterprise/fraud-rules/review_vpn', { config: {} }),
+    'select from fraud_rule',
+  ],
+  [
+    'adds a webhook',
+    () => other.post('/api/enterprise/webhooks', { url: 'http://localhost:9/', events: [] }),
+    'select from webhook_endpoint',
+  ],
+  [
+    'uploads employees',
+    () =>
+      upload(
+        other,
+        '/api/enterprise/upload-employees',
+        'firstName,lastName,email\nAc,Complice,ac@example.com\n',
+      ),
+    `select from users where email = 'ac@example.com'`,
+  ],
+] as const;
+
+// Leave requireMoneyNotFrozen out of auditedRule, or requireStillManager out of the audited of webhooks or of keep in
+// invite-chunk.ts, and this must fail. Each waits for the company's row.
+test.each(WAITING)(
+  'a manager whose role is gone before the call gets its turn %s no more',
+  async (_, act, kept) => {
+    const before = (await db.query(kept)).rowCount;
+    let acting: Promise<{ status: number }> | undefined;
+    await transaction(db, async (tx) => {
+      await tx.query('select from enterprise where id = $1 for update', [enterpriseId]);
+      acting = act();
+      await heldUp(db);
+      await tx.query(`update users set enterprise_role = 'department_manager' where id = $1`, [other.id]);
+    });
+    expect((await acting)?.status).toBe(401);
+    expect((await db.query(kept)).rowCount).toBe(before);
+  },
+);
 
 // Leave IE004 out of payout_count, and this must fail.
 test('what a manager still had in the queue for the balance is not paid once the role is gone', async () => {

@@ -28,6 +28,34 @@ test.each(['release', 'block'] as const)('twenty times %s at once is done once',
   expect(await audited(rewardId)).toHaveLength(1);
 });
 
+// Leave requireMayGiveOut out of auditedReview, and this must fail. The release waits for the reward's row.
+test.each([
+  ['removed', `update users set enterprise_role = 'account_staff' where id = $1`, 401],
+  [
+    'moved to another address by staff',
+    `update users set company_money_frozen_until = now() + interval '1 day' where id = $1`,
+    403,
+  ],
+] as const)('a manager who is %s while the release waits releases nothing', async (_, change, status) => {
+  const { rewardId, email, review } = await flagged();
+  let released: Promise<Decided> | undefined;
+  await transaction(db, async (tx) => {
+    await tx.query('select from reward where id = $1 for update', [rewardId]);
+    released = decide(review.id, 'release', manager);
+    await heldUp(db);
+    await tx.query(change, [manager.id]);
+  });
+  expect((await released)?.status).toBe(status);
+  await db.query(
+    `update users set enterprise_role = 'account_manager', company_money_frozen_until = null where id = $1`,
+    [manager.id],
+  );
+  expect((await reviewOf(rewardId)).state).toBe('waiting');
+  await product.settled();
+  expect(await product.mails(email)).toEqual([]);
+  expect(await audited(rewardId)).toEqual([]);
+});
+
 test('of ten releases and ten blocks at once one kind wins, and the others read that it is decided', async () => {
   const { rewardId, email, review } = await flagged();
   const before = await acmeBalance(product);

@@ -6,7 +6,7 @@ import { openReviews, rules } from './flagged.ts';
 
 const { product, db, owner, manager, admin, setRule, decide, flagged, audited } = await openReviews();
 
-// Drop requireMayGiveOut in decideOwnReview, and this must fail.
+// Drop requireMayGiveOut or requireMoneyNotFrozen in audited-reviews.ts, and this must fail.
 test('a manager whose address staff changed releases nothing for a day, and may block', async () => {
   const { review } = await flagged();
   const frozen = await product.signIn('super_admin');
