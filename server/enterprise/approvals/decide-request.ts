@@ -3,7 +3,7 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
-import { type CompanyActor, requireMoneyNotFrozen } from '../require-company-actor.ts';
+import type { CompanyActor } from '../require-company-actor.ts';
 import { judge } from './approval.ts';
 import { type Ending, endRequestRow, findRequest, lockRequest, type ShownRequest } from './approval-store.ts';
 import { requestText } from './approval-texts.ts';
@@ -38,7 +38,6 @@ export async function decideRequest(
       throw refuse(verdict === 'forbidden' && end === 'withdrawn' ? 'not-found' : verdict);
     const ending: Ending = { as: end, by: { userId: acting.userId, role: acting.role }, note, now };
     if (end === 'approved') {
-      await requireMoneyNotFrozen(tx, acting);
       await endRequestRow(tx, request.id, ending);
       await executeRequest(tx, deps, acting, request);
       await notifyMaker(tx, deps, request, { as: end, note, deciderId: acting.userId, now });

@@ -12,7 +12,12 @@ import { PAY_BATCH } from '../payouts/confirm-payouts.ts';
 import { emailWithRepaid, payoutTexts } from '../payouts/payout-texts.ts';
 import { repayFromPayouts } from '../payouts/repay-from-payouts.ts';
 import { ON_HOLD } from '../payouts/send-funds.ts';
-import { type CompanyActor, companyOf, requireActive } from '../require-company-actor.ts';
+import {
+  type CompanyActor,
+  companyOf,
+  requireActive,
+  requireMoneyNotFrozen,
+} from '../require-company-actor.ts';
 import type { ShownRequest } from './approval-store.ts';
 import { findRequestedPayout, settlePayout, startBatch } from './requested-payout-store.ts';
 
@@ -28,9 +33,11 @@ export async function executeRequest(
   acting: CompanyActor,
   request: ShownRequest,
 ): Promise<void> {
-  await requireMakerUnlocked(tx, request);
   // Staff lock the balance before they deactivate a company, so `active` stays true until the end.
   const account = await lockAccount(tx, enterprise(acting.enterpriseId));
+  // Approvals queue for the balance. Either manager may have been removed, frozen or locked meanwhile.
+  await requireMoneyNotFrozen(tx, acting);
+  await requireMakerUnlocked(tx, request);
   requireActive(await companyOf(tx, acting));
   if (request.kind === 'invitation') {
     if (!request.invitation) throw new Error(`Request ${request.id} names nobody.`);

@@ -15,6 +15,7 @@ import { recordCompanyAction } from '../record-company-action.ts';
 import {
   type CompanyActor,
   companyOf,
+  moneyFrozen,
   requireMoneyNotFrozen,
   requireUnlocked,
 } from '../require-company-actor.ts';
@@ -128,6 +129,7 @@ async function countBatch(tx: Tx, acting: CompanyActor, batch: BatchRow, now: Da
   const largestCents = await findLargestRow(tx, batch.id);
   await countSpending(tx, acting, { cents: batch.payable_cents, largestCents, now }).catch((error) => {
     if (!(error instanceof DatabaseError)) throw error;
+    if (error.code === 'IE003') throw moneyFrozen();
     if (error.code === 'IE004') throw refuse('not-signed-in');
     throw isAboveLimit(error) ? limitRefusal(error, 'total') : error;
   });

@@ -132,6 +132,7 @@ export const ON_HOLD = 'The shared balance is frozen while a payment is disputed
 /** The database's refusal, in words for a manager who spends an enterprise's money. */
 function payoutRefusal(error: unknown): unknown {
   if (error instanceof DatabaseError && error.code === 'IE001') return refuse('enterprise-inactive');
+  if (error instanceof DatabaseError && error.code === 'IE003') return moneyFrozen();
   if (error instanceof DatabaseError && error.code === 'IE004') return refuse('not-signed-in');
   if (error instanceof DatabaseError && isAboveLimit(error)) return limitRefusal(error, 'amount');
   if (error instanceof DatabaseError && error.code === 'IN001')

@@ -3,7 +3,7 @@
 --
 -- Arguments: the company, and a JSON list of payouts with the arguments of pay_person.
 -- Returns: in the order of the list, what pay_person returns. A payout that is refused is undone for itself
--- alone, and its row has the SQLSTATE (IE001, IE002, IE004, IN001, IN002, IN003) and the detail. Any other error undoes
+-- alone, and its row has the SQLSTATE (IE001, IE002, IE003, IE004, IN001, IN002, IN003) and the detail. Any other error undoes
 -- all.
 -- Locks: all balances in ascending id, found by their index (a condition with `or` would read every member's
 -- account); then what pay_person locks. A single payout leaves the balances to its posting, which comes late.
@@ -36,7 +36,7 @@ begin
       from pay_person(one."id", p_enterprise_id, one."recipientId", one."recipientName", one."amountCents",
         one."message", one."onList", one."actorId", one."actorRole", one."reason", one."requestKey",
         one."now", one."sent", one."received", one."title", one."told", one."letter") as person;
-    exception when sqlstate 'IE001' or sqlstate 'IE002' or sqlstate 'IE004' or sqlstate 'IN001' or sqlstate 'IN002' or sqlstate 'IN003' then
+    exception when sqlstate 'IE001' or sqlstate 'IE002' or sqlstate 'IE003' or sqlstate 'IE004' or sqlstate 'IN001' or sqlstate 'IN002' or sqlstate 'IN003' then
       get stacked diagnostics refusal = returned_sqlstate, detail = pg_exception_detail;
       paid := null;
       waiting := null;

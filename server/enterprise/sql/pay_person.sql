@@ -6,7 +6,7 @@
 -- the email; null where the caller enqueues it.
 -- Returns: whether it was done, whether it waits for approval, and the company's balance after it in cents. It
 -- returns false and does nothing if the actor used the request key before.
--- Errors: IE001 the company is not active; IE002 as payout_count; IN… as ledger_post.
+-- Errors: IE001 the company is not active; IE002, IE003 and IE004 as payout_count; IN… as ledger_post.
 -- Locks: the request key, then the balances of the company and the recipient in ascending id (before the key where
 -- the actor's role has a line), then the actor's count of the day, then the recipient's row in users (by the foreign key of notification).
 

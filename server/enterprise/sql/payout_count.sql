@@ -1,8 +1,8 @@
 -- Counts what a manager spends, and refuses what is above one of their limits or their budget.
 --
 -- Arguments: the company, the manager with their role, the sum in cents, the largest payout in it, and the time.
--- Errors: IE004 they no longer manage the company in this role; IE002 above a limit, with the limit, what it allows and
--- what is left as JSON in the detail.
+-- Errors: IE004 they no longer manage the company in this role; IE003 they may not spend for 24 hours, after staff changed
+-- their email; IE002 above a limit, with the limit, what it allows and what is left as JSON in the detail.
 -- Locks: the manager's count of the day. The caller holds the lock of the company's balance: the sums are read
 -- after it, so no other payout of this manager is on its way.
 create or replace function payout_count(
@@ -11,13 +11,16 @@ create or replace function payout_count(
 declare
   today constant date := (p_now at time zone 'UTC')::date;
   short record;
+  frozen_until timestamptz;
 begin
-  -- Calls queue for the balance. The manager may have been removed while this one waited.
-  if not exists (
-    select from users
-    where id = p_user_id and deleted_at is null and enterprise_id = p_enterprise_id and enterprise_role = p_role
-  ) then
+  -- Calls queue for the balance. The manager may have been removed or frozen while this one waited.
+  select company_money_frozen_until into frozen_until from users
+  where id = p_user_id and deleted_at is null and enterprise_id = p_enterprise_id and enterprise_role = p_role;
+  if not found then
     raise exception 'not a manager of this company' using errcode = 'IE004';
+  end if;
+  if frozen_until > clock_timestamp() then
+    raise exception 'the manager may not spend now' using errcode = 'IE003';
   end if;
   select 'payout' as kind, null::text as period, payout_limit_cents as allowed_cents,
     payout_limit_cents as left_cents into short

@@ -9,7 +9,7 @@
 -- delivered; an order that waits has no links. A company's reward without campaign and products has the company's default campaign.
 -- Returns: the order and its state. `replayed`: the same id, or the same external id of this payer, was ordered
 -- before; then nothing was done, and the first order is returned. An order that is OPEN under this id is executed now.
--- Errors: IE001 the company is not active; IE002 as payout_count; IE003 its manager may not spend now; IN… as ledger_post.
+-- Errors: IE001 the company is not active; IE002, IE003 and IE004 as payout_count; IN… as ledger_post.
 -- Locks: the order's id and external id, then the payer's balance, then the actor's count of the day.
 create or replace function order_rewards(
   p_id uuid, p_payer_kind text, p_payer_id uuid, p_actor_id uuid, p_actor_role text, p_channel text,
@@ -77,9 +77,6 @@ begin
     select is_active into active from enterprise where id = p_payer_id;
     if active is not true then
       raise exception 'the company is not active' using errcode = 'IE001';
-    end if;
-    if exists (select from users where id = p_actor_id and company_money_frozen_until > clock_timestamp()) then
-      raise exception 'the manager may not spend now' using errcode = 'IE003';
     end if;
     perform payout_count(p_payer_id, p_actor_id, p_actor_role, given.total, given.largest, p_now);
     waits := payout_channel_waits(p_id, p_payer_id, p_actor_id, p_actor_role, p_channel, given.total, p_now);
