@@ -2,6 +2,9 @@
 --
 -- Returns: the limit ('day', 'month' or 'budget'), the period of a budget, how much it allows in its period, and
 -- how much of that is left, in cents; below zero where a limit was lowered since.
+--
+-- Later days of the same period count too: the caller read its clock before it queued for the balance, and another call, or
+-- another machine, may have counted for tomorrow meanwhile. A budget with rollover has no end.
 create or replace function payout_room(p_enterprise_id uuid, p_user_id uuid, p_role text, p_day date)
 returns table (kind text, period text, allowed_cents bigint, left_cents bigint) language plpgsql stable as $$
 begin
@@ -9,17 +12,18 @@ begin
   select allowed.kind, allowed.period, allowed.cents,
     allowed.cents - coalesce((
       select sum(spent.cents) from payout_spent spent
-      where spent.user_id = p_user_id and spent.day between allowed.since and p_day), 0)::bigint
+      where spent.user_id = p_user_id and spent.day >= allowed.since
+        and (allowed.unit is null or date_trunc(allowed.unit, spent.day::timestamp) = allowed.since)), 0)::bigint
   from (
-    select each.kind, null::text as period, each.cents, each.since
+    -- unit: by which a day belongs to the period that begins at `since`; null for all days from then on.
+    select each.kind, null::text as period, each.cents, each.kind as unit,
+      date_trunc(each.kind, p_day::timestamp)::date as since
     from payout_rule_of(p_enterprise_id, p_user_id, p_role) rule
-    cross join lateral (values
-      ('day', rule.day_limit_cents, p_day),
-      ('month', rule.month_limit_cents, date_trunc('month', p_day::timestamp)::date)
-    ) as each (kind, cents, since)
+    cross join lateral (values ('day', rule.day_limit_cents), ('month', rule.month_limit_cents)) as each (kind, cents)
     union all
     select 'budget', budget.period,
       budget.amount_cents * case when budget.rollover then begun.periods else 1 end,
+      case when not budget.rollover then budget.period end,
       case when budget.rollover then budget.starts_on else date_trunc(budget.period, p_day::timestamp)::date end
     from payout_budget budget
     cross join lateral (
