@@ -21,12 +21,18 @@ export async function selectPaidOrders(db: Queryable, since: Date, limit: number
   return rows.map(({ payer_id }) => payer_id);
 }
 
-/** Orders of guests from before `since` whose payment never began, or was canceled. */
+/**
+ * Orders of guests from before `since` whose payment never began, or was canceled. One that failed is over once the card
+ * processor is no longer asked about it (sweep-payments.ts): until then another card may pay it. One with a problem may have
+ * been paid.
+ */
 export async function selectUnpaidOrders(db: Queryable, since: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from reward_order
      where payer_kind = 'guest' and state = 'OPEN' and created_at < $1 and not exists (
-       select from payment where payment.id = reward_order.payer_id and payment.status <> 'cancelled' and intent_id is not null)
+       select from payment
+       where payment.id = reward_order.payer_id and status <> 'cancelled' and intent_id is not null
+         and not (status = 'failed' and next_check_at is null and problem is null))
      order by created_at limit $2`,
     [since, limit],
   );

@@ -4,6 +4,7 @@ import { createMailer } from '#server/adapters/smtp/create-mailer.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { guest, lockAccount, setFrozen } from '#server/ledger/index.ts';
+import { sweepPayments } from '#server/payments/index.ts';
 import { orderGuestGift } from '#server/rewards/guests/order-guest-gift.ts';
 import { sendGuestMail } from '#server/rewards/guests/send-guest-mail.ts';
 import { selectUnpaidOrders } from '#server/rewards/orders/guest-order-store.ts';
@@ -67,6 +68,30 @@ test('an order that waits for a payment fails after two days without one, and wh
   await product.settled();
   expect(await guests.ledger(body.paymentIntentId)).toEqual({});
   expect((await product.mailTo(senderEmail, 'Your gift could not be delivered')).text).toContain('$52.00');
+});
+
+// Leave failed payments out of selectUnpaidOrders, and this must fail.
+test('an order whose card was declined ends once the card processor has canceled the payment', async () => {
+  const browser = product.visitor();
+  const { body, recipientEmail } = await guests.begin(browser);
+  const paymentId = await guests.paymentOf(body.paymentIntentId);
+  await guests.atProcessor(`payment_intents/${body.paymentIntentId}/fail`);
+  expect((await guests.complete(browser, body.paymentIntentId)).body.status).toBe('failed');
+  const read = async () => {
+    const { rows } = await product.db.query<{ status: string; state: string; content: object | null }>(
+      `select status, state, content from payment join reward_order on reward_order.payer_id = payment.id where payment.id = $1`,
+      [paymentId],
+    );
+    return rows[0];
+  };
+  // Another card may still pay it.
+  clock.advance({ days: 3 });
+  await sweepRewards(product.deps);
+  expect(await read()).toMatchObject({ status: 'failed', state: 'OPEN' });
+  expect(JSON.stringify(await read())).toContain(recipientEmail);
+  await sweepPayments(product.deps);
+  await sweepRewards(product.deps);
+  expect(await read()).toEqual({ status: 'failed', state: 'FAILED', content: null });
 });
 
 // Take selectPaidOrders out of sweep-guest-gifts.ts, and this must fail.

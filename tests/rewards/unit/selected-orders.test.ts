@@ -146,7 +146,12 @@ onRewards('orders that nobody executed, and those of guests by their payment', a
     const completed_at = done ? chance.pick([completedAt, since, new Date(since.getTime() + 1)]) : null;
     const intent_id = done || chance.happens(0.5) ? `pi_made_up_${index}` : null;
     const money = { amount_cents: 100n, fee_basis_points: 0, fee_cents: 0n, total_cents: 100n };
-    return [{ id, kind: 'guest_reward', status, completed_at, intent_id, created_at: since, ...money }];
+    const next_check_at = status === 'pending' || (status === 'failed' && chance.happens(0.5)) ? since : null;
+    const problem = status === 'failed' && chance.happens(0.3) ? 'Intent pi received another amount' : null;
+    const looked = { next_check_at, problem, problem_at: problem && since };
+    return [
+      { id, kind: 'guest_reward', status, completed_at, intent_id, created_at: since, ...looked, ...money },
+    ];
   });
   await insert('payment', payments);
   const paymentOf = (payer: string) => payments.find(({ id }) => id === payer);
@@ -158,7 +163,9 @@ onRewards('orders that nobody executed, and those of guests by their payment', a
   expect(sorted(await selectPaidOrders(tx, since, ALL))).toEqual(sorted(paid));
   const unpaid = guests.filter(({ payer_id, created_at }) => {
     const payment = paymentOf(payer_id);
-    return created_at < since && !(payment && payment.status !== 'cancelled' && payment.intent_id !== null);
+    if (created_at >= since) return false;
+    if (!payment || payment.status === 'cancelled' || payment.intent_id === null) return true;
+    return payment.status === 'failed' && payment.next_check_at === null && payment.problem === null;
   });
   expect(sorted(await selectUnpaidOrders(tx, since, ALL))).toEqual(sorted(ids(unpaid)));
   for (const { id, payer_id, payer_kind } of orders.slice(0, 20))
