@@ -85,6 +85,7 @@ export const claimCards = defineRoute({
     'gift-card-unavailable',
     'amount-out-of-range',
     'too-many-requests',
+    'key-reused',
   ],
   private: true,
 });

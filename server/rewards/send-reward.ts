@@ -2,6 +2,7 @@
 import { displayCents } from '#contract/kernel/money.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { findUser, type UserRow } from '#server/accounts/index.ts';
+import type { Queryable } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { momentText } from '#server/kernel/calendar.ts';
@@ -14,7 +15,9 @@ import { requireProofAboveLimit } from '#server/security/index.ts';
 import { nameOf, requireWithinDay } from '#server/send-funds/index.ts';
 import type { RewardsDeps } from './deps.ts';
 import type { Limits } from './limits.ts';
+import { hashRewards, type RewardToOrder } from './orders/order.ts';
 import { orderRewards } from './orders/order-rewards.ts';
+import { findOrder } from './orders/order-store.ts';
 import type { Reward } from './reward.ts';
 import { findReward } from './store.ts';
 
@@ -47,7 +50,7 @@ export async function sendReward(
   if (sender.email === request.recipientEmail) throw refuse('recipient-is-you');
   const id = request.requestKey === undefined ? newId() : idempotentId('reward', userId, request.requestKey);
   const before = await findReward(deps.db, id);
-  if (before) return requireSame(before, request);
+  if (before) return requireSame(deps.db, before, rewardOf(id, request));
   await limits.countSend(userId);
   return transaction(deps.db, (tx) => hold(deps, tx, { id, actor, sender, request }));
 }
@@ -55,7 +58,8 @@ export async function sendReward(
 type Sending = { id: string; actor: Actor; sender: UserRow; request: RewardRequest };
 
 async function hold(deps: RewardsDeps, tx: Tx, { id, actor, sender, request }: Sending): Promise<Reward> {
-  const { recipientEmail, amountCents, requestKey: _, ...fields } = request;
+  const { amountCents } = request;
+  const reward = rewardOf(id, request);
   // An order of one, under the id of its reward.
   const ordered = await orderRewards(tx, deps, {
     id,
@@ -65,13 +69,13 @@ async function hold(deps: RewardsDeps, tx: Tx, { id, actor, sender, request }: S
     companyMonths: null,
     channel: 'gift',
     externalId: null,
-    rewards: [{ ...fields, id, recipientEmail, amountCents, method: 'EMAIL' }],
+    rewards: [reward],
   });
   if (ordered.replayed) {
-    // A concurrent call with the same key was first, and has committed.
+    // A concurrent call with the same key and content was first, and has committed.
     const first = await findReward(tx, id);
     if (!first) throw refuse('key-reused');
-    return requireSame(first, request);
+    return first;
   }
   const { deliverAt, timeZone } = request;
   const later = deliverAt !== null && deliverAt > deps.clock.now() ? momentText(deliverAt, timeZone) : null;
@@ -106,16 +110,13 @@ function notificationFor(
     : { title: 'Gift Scheduled', message: `Your ${gift} goes to ${recipientEmail} on ${later}.` };
 }
 
-/** Finds the reward that the first of repeated calls sent, in any state. */
-function requireSame(first: Reward, request: RewardRequest): Reward {
-  const same =
-    first.amountCents === request.amountCents &&
-    first.design === request.design &&
-    first.message === request.message &&
-    first.recipientName === request.recipientName &&
-    (request.deliverAt === null ||
-      request.deliverAt <= first.createdAt ||
-      first.deliverAt.getTime() === request.deliverAt.getTime());
-  if (!same) throw refuse('key-reused');
+function rewardOf(id: string, { requestKey: _, ...fields }: RewardRequest): RewardToOrder {
+  return { ...fields, id, method: 'EMAIL' };
+}
+
+/** The reward that the first of repeated calls sent, in any state. Its address may have been corrected since. */
+async function requireSame(db: Queryable, first: Reward, reward: RewardToOrder): Promise<Reward> {
+  const order = await findOrder(db, { payer: first.sender, by: { id: first.id } });
+  if (!order?.contentHash?.equals(hashRewards([reward]))) throw refuse('key-reused');
   return first;
 }

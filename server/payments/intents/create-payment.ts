@@ -133,12 +133,17 @@ async function findAgain(deps: PaymentsDeps, request: PaymentRequest): Promise<S
   if (payerId === null || requestKey === undefined) return undefined;
   const payment = await findPaymentByRequest(deps.db, payerId, requestKey);
   if (payment === undefined) return undefined;
-  if (payment.kind !== request.kind || payment.amountCents !== request.amountCents)
-    throw refuse('key-reused');
+  if (!isSame(payment, request)) throw refuse('key-reused');
   if (payment.intentId === null) return start(deps, payment);
   const clientSecret = await deps.cardProcessor.retrieveClientSecret(payment.intentId);
   if (clientSecret === null) throw refuse('payments-unavailable');
   return { payment: { ...payment, intentId: payment.intentId }, clientSecret };
+}
+
+/** The fee is not compared: a repeated call has the one of the first. */
+function isSame(payment: Payment, { kind, amountCents, beneficiary }: PaymentRequest): boolean {
+  if (payment.kind !== kind || payment.amountCents !== amountCents) return false;
+  return beneficiary === 'itself' || payment.beneficiary.ownerId === beneficiary.ownerId;
 }
 
 /** The payer gets the same refusal whether the processor is unreachable or declines the request. */

@@ -1,7 +1,9 @@
 /** The recipient chooses gift cards: hold of the reward → hold of their order. */
+import { createHash } from 'node:crypto';
 import { DatabaseError } from 'pg';
 import { displayCents } from '#contract/kernel/money.ts';
 import { cartRefusal } from '#server/cart/index.ts';
+import type { Queryable } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -36,13 +38,13 @@ export type CardsChoice = {
 
 /**
  * Throws `not-found`, `reward-gone`, `more-than-left`, `claim-waits`, `claim-own`, `claim-code-required`,
- * `invalid-code`, `claimant-unfit`, `gift-card-not-allowed`, `gift-card-unavailable` and `amount-out-of-range`.
+ * `invalid-code`, `claimant-unfit`, `gift-card-not-allowed`, `gift-card-unavailable`, `amount-out-of-range` and `key-reused`.
  */
 export async function claimCards(deps: RewardsDeps, choice: CardsChoice): Promise<void> {
   const { id: rewardId } = await findClaim(deps.db, choice.token);
   const claimId =
     choice.requestKey === undefined ? newId() : idempotentId('claim', rewardId, choice.requestKey);
-  if (await isRepeated(deps, claimId, choice.browserHash)) return;
+  if (await isRepeated(deps.db, claimId, choice)) return;
   await requireCode(deps, choice.token, choice.code);
   const result = await transaction(deps.db, (tx) => claim(deps, tx, claimId, choice));
   // The review is committed first, so that the refusal does not roll it back.
@@ -56,8 +58,8 @@ async function claim(
   choice: CardsChoice,
 ): Promise<'claimed' | 'flagged'> {
   const now = deps.clock.now();
-  const { token, items, actor, browserHash } = choice;
-  const reward = await findClaimBehindLock(tx, token, claimId, now);
+  const { items, actor, browserHash } = choice;
+  const reward = await findClaimBehindLock(tx, choice, claimId, now);
   if (reward === 'repeated') return 'claimed';
   const rewardId = reward.id;
   requireOther(reward, actor);
@@ -84,7 +86,8 @@ async function claim(
     await flagClaim(tx, deps, reward, checked, hits);
     return 'flagged';
   }
-  const written = { id: claimId, rewardId, userId, orderId, amountCents, browserHash, ...claimKeys(checked) };
+  const given = { browserHash, contentHash: hashChoice(choice), ...claimKeys(checked) };
+  const written = { id: claimId, rewardId, userId, orderId, amountCents, ...given };
   await insertClaim(tx, written, now);
   await notifyClaimed(deps, tx, reward, { amountCents, userId });
   return 'claimed';
@@ -100,24 +103,41 @@ function choiceRefusal(error: unknown): Refusal | undefined {
 /** The locked reward; 'repeated' where a concurrent call with the same key was first. */
 async function findClaimBehindLock(
   tx: Tx,
-  token: string,
+  choice: CardsChoice,
   claimId: string,
   now: Date,
 ): Promise<Reward | 'repeated'> {
+  let reward: Reward;
   try {
-    const reward = await lockClaim(tx, token, now);
-    return (await findClaimById(tx, claimId)) ? 'repeated' : reward;
+    reward = await lockClaim(tx, choice.token, now);
   } catch (error) {
     // It may have taken the last cent.
-    if (await findClaimById(tx, claimId)) return 'repeated';
+    if (await isRepeated(tx, claimId, choice)) return 'repeated';
     throw error;
   }
+  return (await isRepeated(tx, claimId, choice)) ? 'repeated' : reward;
 }
 
-async function isRepeated({ db }: RewardsDeps, claimId: string, browserHash: Buffer): Promise<boolean> {
+/** Throws `key-reused` where the same key claimed something else, or in another browser. */
+async function isRepeated(db: Queryable, claimId: string, choice: CardsChoice): Promise<boolean> {
   const first = await findClaimById(db, claimId);
-  if (first && !first.browserHash.equals(browserHash)) throw refuse('key-reused');
-  return first !== undefined;
+  if (!first) return false;
+  const { browserHash, contentHash } = first;
+  const same = browserHash.equals(choice.browserHash) && (contentHash?.equals(hashChoice(choice)) ?? true);
+  if (!same) throw refuse('key-reused');
+  return true;
+}
+
+/** The same cards for the same address have the same hash. */
+function hashChoice({ items, email }: CardsChoice): Buffer {
+  const cards = items.map(({ giftCardId, amountCents, quantity }) => [
+    giftCardId,
+    amountCents.toString(),
+    quantity,
+  ]);
+  return createHash('sha256')
+    .update(JSON.stringify([cards, email ?? null]))
+    .digest();
 }
 
 /** Throws `claim-own`. */

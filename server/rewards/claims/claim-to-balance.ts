@@ -50,7 +50,7 @@ export async function claimToBalance(
     await post(tx, movement).catch((error: unknown) => {
       throw error instanceof AccountClosed ? refuse('not-signed-in') : error;
     });
-    await insertClaim(tx, { ...claim, browserHash, ...claimKeys(checked) }, now);
+    await insertClaim(tx, { ...claim, browserHash, contentHash: null, ...claimKeys(checked) }, now);
     await repayDebt(tx, { cause: claim.id, holder: member(userId), amountCents: claim.amountCents });
     await notifyClaimed(deps, tx, reward, { amountCents: claim.amountCents, userId });
     return false;

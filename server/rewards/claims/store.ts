@@ -10,6 +10,8 @@ export type ClaimRow = {
   orderId: string | null;
   amountCents: bigint;
   browserHash: Buffer;
+  /** What a repeated claim is compared by; null for a claim of a balance, and of an earlier release. */
+  contentHash: Buffer | null;
 };
 
 /** By what later claims of the same person are counted. */
@@ -44,8 +46,9 @@ export async function orderCards(
 /** Writes the claim, and closes the reward with its last cent. The caller has locked the reward. */
 export async function insertClaim(tx: Tx, claim: ClaimRow & ClaimOrigin, now: Date): Promise<void> {
   await tx.query(
-    `insert into reward_claim (id, reward_id, user_id, order_id, amount_cents, browser_hash, email, network, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into reward_claim (id, reward_id, user_id, order_id, amount_cents, browser_hash, content_hash, email, network,
+       created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       claim.id,
       claim.rewardId,
@@ -53,6 +56,7 @@ export async function insertClaim(tx: Tx, claim: ClaimRow & ClaimOrigin, now: Da
       claim.orderId,
       claim.amountCents,
       claim.browserHash,
+      claim.contentHash,
       claim.email,
       claim.network,
       now,
@@ -75,9 +79,11 @@ export async function findClaimById(db: Queryable, id: string): Promise<ClaimRow
     order_id: string | null;
     amount_cents: bigint;
     browser_hash: Buffer;
-  }>('select id, reward_id, user_id, order_id, amount_cents, browser_hash from reward_claim where id = $1', [
-    id,
-  ]);
+    content_hash: Buffer | null;
+  }>(
+    'select id, reward_id, user_id, order_id, amount_cents, browser_hash, content_hash from reward_claim where id = $1',
+    [id],
+  );
   const [row] = rows;
   return (
     row && {
@@ -87,6 +93,7 @@ export async function findClaimById(db: Queryable, id: string): Promise<ClaimRow
       orderId: row.order_id,
       amountCents: row.amount_cents,
       browserHash: row.browser_hash,
+      contentHash: row.content_hash,
     }
   );
 }

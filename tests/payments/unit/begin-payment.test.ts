@@ -109,6 +109,10 @@ madeUp('the same key of a payer is the same payment, with its secret fetched aga
   expect(await codeOf(createPayment(deps, request({ requestKey: 'one', kind: 'enterprise_funding' })))).toBe(
     'key-reused',
   );
+  // Such as a manager who moved to another company.
+  expect(
+    await codeOf(createPayment(deps, request({ requestKey: 'one', beneficiary: member(newId()) }))),
+  ).toBe('key-reused');
   const other = await createPayment(deps, request({ requestKey: 'two' }));
   const unnamed = await createPayment(deps, request());
   expect(new Set([first, other, unnamed].map(({ payment }) => payment.id)).size).toBe(3);

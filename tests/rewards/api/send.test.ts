@@ -103,6 +103,7 @@ test('the same key is the same gift, and refuses a different one', async () => {
     { design: 'thanks' },
     { message: 'Another one' },
     { recipientName: 'Nora' },
+    { recipientEmail: desk.stranger() },
     { deliverAt: new Date(Date.now() + 86_400_000).toISOString() },
   ])
     expect((await desk.send(from, { ...gift, ...other }, 'key-1')).body.code).toBe('key-reused');

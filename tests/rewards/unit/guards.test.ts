@@ -209,6 +209,7 @@ onRewards('a claim closes its reward with the last cent alone', async (tx, { rew
       orderId: null,
       amountCents: amount_cents - claimed_cents - (isLast ? 0n : 1n),
       browserHash: Buffer.from([index]),
+      contentHash: isLast ? Buffer.from([index, 1]) : null,
     };
     await insertClaim(tx, { ...claim, email: 'ida@made-up.example', network: '192.0.2.0/24' }, now);
     expect(await findClaimById(tx, claim.id)).toEqual(claim);
