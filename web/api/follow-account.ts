@@ -7,8 +7,6 @@ import type { CurrentUser } from '#contract/accounts.ts';
 import { notifyOtherTabsOfAccount, onAccountOfOtherTab } from './other-tabs.ts';
 import { currentUserQuery } from './use-current-user.ts';
 
-const KEY = JSON.stringify(currentUserQuery.queryKey);
-
 /** Called once per tab. `onSignedOut` runs when another tab has ended the session of this tab's user. */
 export function followAccount(queryClient: QueryClient, { onSignedOut }: { onSignedOut: () => void }): void {
   /** The id of the user whom this page shows; undefined until it is known, null for a visitor. */
@@ -16,7 +14,7 @@ export function followAccount(queryClient: QueryClient, { onSignedOut }: { onSig
 
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
-    if (JSON.stringify(event.query.queryKey) !== KEY) return;
+    if (event.query.queryKey[0] !== currentUserQuery.queryKey[0]) return;
     const account = (event.query.state.data as CurrentUser | null)?.id ?? null;
     if (account === shown) return;
     const before = shown;

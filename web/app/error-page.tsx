@@ -1,9 +1,9 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { ApiError, errorMessage, isUnreachable } from '../api/api-error.ts';
 import { paths } from '../paths.ts';
 import { textLinkStyle } from '../ui/actions/text-link.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { reloadIfAnswered } from '../ui/feedback/lazy-part.tsx';
 import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { preloadPage } from './preload-page.ts';
 
@@ -12,23 +12,12 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   usePageTitle('Something went wrong');
   const fromServer = error instanceof ApiError || isUnreachable(error);
-  const [away, setAway] = useState<unknown>(null);
 
   async function retry() {
-    if (!fromServer) return reloadIfReachable();
+    if (!fromServer) return reloadIfAnswered();
     await preloadPage(router);
     reset();
     return router.invalidate();
-  }
-
-  /** Without a server to load it from, a reload would lose the page. */
-  async function reloadIfReachable() {
-    try {
-      await fetch('/healthz', { cache: 'no-store' });
-      window.location.reload();
-    } catch (unreachable) {
-      setAway(unreachable);
-    }
   }
 
   return (
@@ -36,7 +25,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       <ErrorState
         title="We could not show this page"
         message={errorMessage(
-          away ?? error,
+          error,
           'Something went wrong on our side. Loading the page again usually helps.',
         )}
         onRetry={retry}

@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
-import { DialogFailed, lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { DialogFailed } from '../../ui/feedback/dialog-failed.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Search } from '../../ui/icons/basic.ts';
 
 const AdminPalette = lazyPart(

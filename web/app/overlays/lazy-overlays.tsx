@@ -3,7 +3,9 @@
  */
 import type { ComponentType } from 'react';
 import type { PaymentReturnProps } from '../../card-payment/finish-payment.tsx';
-import { DialogFailed, FailedQuietly, lazyPart, type Retry } from '../../ui/feedback/lazy-part.tsx';
+import { DialogFailed } from '../../ui/feedback/dialog-failed.tsx';
+import { FailedQuietly } from '../../ui/feedback/failed-quietly.tsx';
+import { lazyPart, type Retry } from '../../ui/feedback/lazy-part.tsx';
 
 export type Overlays = {
   /** The bell and its popover. */
@@ -18,8 +20,6 @@ export type Overlays = {
   readonly Reauthenticate: ComponentType<{ onDone: (proven: boolean) => void }> | null;
   /** The button and the keys of the palette, for staff and companies. */
   readonly Palette: ComponentType | null;
-  /** Renders nothing; tracks activity. A silent one neither warns nor signs out. */
-  readonly SessionTimer: ComponentType<{ silent: boolean }> | null;
 };
 
 /** The call that demands the proof is refused; pressed again, it asks again. */
@@ -59,10 +59,6 @@ export const overlays: Overlays = {
   ),
   Palette: lazyPart(
     () => import('../layouts/palette.tsx').then((m) => ({ default: m.Palette })),
-    FailedQuietly,
-  ),
-  SessionTimer: lazyPart(
-    () => import('#web/features/security/session-timer.tsx').then((m) => ({ default: m.SessionTimer })),
     FailedQuietly,
   ),
 };

@@ -5,7 +5,8 @@ import { useSignedInUser } from '../../api/use-current-user.ts';
 import { invalidate, useRead } from '../../api/use-read.ts';
 import { iconButtonStyle } from '../../ui/actions/icon-button.tsx';
 import { CountBadge } from '../../ui/data/count-badge.tsx';
-import { DialogFailed, lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { DialogFailed } from '../../ui/feedback/dialog-failed.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Bell } from '../../ui/icons/basic.ts';
 
 const POLLED_MS = 30_000;

@@ -1,7 +1,8 @@
 import { Suspense, useState } from 'react';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
-import { DialogFailed, lazyPart, type Retry } from '../../ui/feedback/lazy-part.tsx';
+import { DialogFailed } from '../../ui/feedback/dialog-failed.tsx';
+import { lazyPart, type Retry } from '../../ui/feedback/lazy-part.tsx';
 import { Archive, ArchiveRestore, Ellipsis, Printer } from '../../ui/icons/actions.ts';
 import { CircleAlert, CircleCheck } from '../../ui/icons/basic.ts';
 import { FileDown } from '../../ui/icons/documents.ts';

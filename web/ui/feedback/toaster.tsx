@@ -1,9 +1,13 @@
 import { Suspense, useEffect } from 'react';
-import { FailedQuietly, lazyPart } from './lazy-part.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { loadToastCard } from './load-toast-card.ts';
 import { useShownToast } from './toast.ts';
 
-const ToastCard = lazyPart(() => loadToastCard().then((m) => ({ default: m.ToastCard })), FailedQuietly);
+// The next toast fetches it again.
+const ToastCard = lazyPart(
+  () => loadToastCard().then((m) => ({ default: m.ToastCard })),
+  () => null,
+);
 
 /**
  * Shows the toasts, once per app, where they cover nothing (P115). Both live regions are always rendered, since

@@ -1,7 +1,9 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
-import { DialogFailed, FailedQuietly, lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { DialogFailed } from '../../../ui/feedback/dialog-failed.tsx';
+import { FailedQuietly } from '../../../ui/feedback/failed-quietly.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { CategoryBar } from '../category-bar.tsx';
