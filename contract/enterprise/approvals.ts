@@ -64,6 +64,8 @@ export const ApprovalRequest = z
     note: z.string().nullable(),
     /** False where the company has no other manager who may approve it: it would wait until it expires. */
     hasDecider: z.boolean(),
+    /** Whether one of the rewards that wait is for the caller, who then does not decide. */
+    includesYou: z.boolean(),
     /** Whether the caller may approve or reject it now. */
     canDecide: z.boolean(),
     /** Whether the caller may withdraw it now. */

@@ -83,6 +83,7 @@ function toRequest(acting: CompanyActor, row: ShownRequest, now: Date): contract
     decidedByName: row.decided_by_name,
     note: row.note,
     hasDecider: row.has_decider,
+    includesYou: row.rewarded_ids.includes(acting.userId),
     canDecide: judge(row, acting, 'approved', now) === 'decide',
     canWithdraw: judge(row, acting, 'withdrawn', now) === 'decide',
   };

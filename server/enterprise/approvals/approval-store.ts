@@ -74,6 +74,8 @@ export type ShownRequest = ApprovalRow & {
   /** Of an order of rewards. */
   channel: string | null;
   email_domain: string;
+  /** The managers to whom a waiting order sends a reward: they do not decide it. */
+  rewarded_ids: string[];
   /** Whether the company has another manager who may decide it. */
   has_decider: boolean;
 };
@@ -90,8 +92,10 @@ const shown = `select request.id, request.enterprise_id, request.kind, request.s
         and employee.user_id = payout.recipient_id and employee.status = 'linked') end as on_list,
     coalesce(batch.payable_rows, ordered.reward_count) as rows,
     coalesce(payout.message, batch.message, first.message) as message, ordered.channel, enterprise.email_domain,
+    rewarded.ids as rewarded_ids,
     exists (select from users other
       where other.enterprise_id = request.enterprise_id and other.id <> request.maker_id and other.deleted_at is null
+        and other.id <> all (rewarded.ids)
         and other.email_verified_at is not null and (other.enterprise_role = 'super_admin'
           or (other.enterprise_role = 'account_manager' and request.kind <> 'invitation'))) as has_decider
   from approval_request request
@@ -102,6 +106,14 @@ const shown = `select request.id, request.enterprise_id, request.kind, request.s
   left join payout_batch batch on request.kind = 'payouts' and batch.id = request.id
   left join reward_order ordered on request.kind = 'rewards' and ordered.id = request.id
   left join reward first on first.order_id = ordered.id and first.position = 1
+  cross join lateral (select array(
+    select manager.id from users manager
+    where request.kind = 'rewards' and request.state = 'PENDING APPROVAL'
+      and manager.enterprise_id = request.enterprise_id and manager.deleted_at is null
+      and exists (select from reward where reward.order_id = request.id
+        and (reward.recipient_email = manager.email or reward.recipient_phone = case
+          when manager.phone_number like '+%' then manager.phone_number else '+1' || manager.phone_digits end))
+  ) as ids) as rewarded
   where request.enterprise_id = $1 and ($2::uuid is null or request.maker_id = $2)`;
 
 export type RequestReader = { enterpriseId: string; makerId: string | null };

@@ -35,18 +35,20 @@ export function mayDecide({ role }: Decider, { kind }: Pick<ApprovalRow, 'kind'>
 }
 
 /**
- * What becomes of a decision: `decide`; `done` where the same manager repeats it; or a refusal. A request past
- * its last day waits for the job that cancels it.
+ * What becomes of a decision: `decide`; `done` where the same manager repeats it; or a refusal. A manager decides neither
+ * what they asked for nor what they get. A request past its last day waits for the job that cancels it.
  */
 export function judge(
-  request: Pick<ApprovalRow, 'kind' | 'state' | 'maker_id' | 'decided_by' | 'ended_as' | 'expires_at'>,
+  request: Pick<ApprovalRow, 'kind' | 'state' | 'maker_id' | 'decided_by' | 'ended_as' | 'expires_at'> & {
+    rewarded_ids: readonly string[];
+  },
   actor: Decider,
   end: 'approved' | 'rejected' | 'withdrawn',
   now: Date,
 ): 'decide' | 'done' | RefusalCode {
   const isMaker = request.maker_id === actor.userId;
   if (end === 'withdrawn' ? !isMaker : !mayDecide(actor, request)) return 'forbidden';
-  if (end !== 'withdrawn' && isMaker) return 'own-request';
+  if (end !== 'withdrawn' && (isMaker || request.rewarded_ids.includes(actor.userId))) return 'own-request';
   if (request.state !== 'PENDING APPROVAL')
     return request.ended_as === end && request.decided_by === actor.userId ? 'done' : 'already-decided';
   return request.expires_at <= now && end === 'approved' ? 'already-decided' : 'decide';

@@ -20,6 +20,8 @@ const AUDITED_AS = {
   invitation: 'invitation',
 } as const;
 
+const FOR_YOU = 'One of these rewards is for you, so another manager must decide.';
+
 /**
  * The same decision repeated by the same manager changes nothing. Throws `not-found`, `forbidden`,
  * `own-request`, `already-decided`, and for an approval what executing throws.
@@ -34,6 +36,8 @@ export async function decideRequest(
     const request = await lockOwn(tx, acting, requestId);
     const verdict = judge(request, acting, end, now);
     if (verdict === 'done') return;
+    if (verdict === 'own-request' && request.maker_id !== acting.userId)
+      throw refuse(verdict, { message: FOR_YOU });
     if (verdict !== 'decide')
       throw refuse(verdict === 'forbidden' && end === 'withdrawn' ? 'not-found' : verdict);
     const ending: Ending = { as: end, by: { userId: acting.userId, role: acting.role }, note, now };

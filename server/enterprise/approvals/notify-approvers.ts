@@ -23,7 +23,9 @@ export async function notifyApprovers(
     const makerName = request.maker_name ?? 'A manager';
     const companyName = company?.company_name ?? '';
     const what = requestWithArticle(request);
-    await notifyEach(tx, deps, await selectDeciders(tx, request), {
+    const deciders = await selectDeciders(tx, request);
+    const others = deciders.filter(({ id }) => !request.rewarded_ids.includes(id));
+    await notifyEach(tx, deps, others, {
       cause: requestId,
       title: 'Waiting for your approval',
       message: `${makerName} asked you to approve ${what}.`,

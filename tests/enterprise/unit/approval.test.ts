@@ -12,6 +12,7 @@ const request = {
   decided_by: null,
   ended_as: null,
   expires_at: new Date('2026-03-02T00:00:00Z'),
+  rewarded_ids: [] as string[],
 };
 const ended = { ...request, state: 'CANCELED' as const, ended_as: 'rejected' as const, decided_by: 'boss' };
 
@@ -26,6 +27,9 @@ test.each([
   [request, 'boss', 'super_admin', 'withdrawn', 'forbidden'],
   [{ ...request, kind: 'invitation' as const }, 'boss', 'account_manager', 'approved', 'forbidden'],
   [{ ...request, kind: 'invitation' as const }, 'boss', 'super_admin', 'approved', 'decide'],
+  [{ ...request, rewarded_ids: ['boss'] }, 'boss', 'super_admin', 'approved', 'own-request'],
+  [{ ...request, rewarded_ids: ['boss'] }, 'boss', 'super_admin', 'rejected', 'own-request'],
+  [{ ...request, rewarded_ids: ['boss'] }, 'other', 'account_manager', 'approved', 'decide'],
   [ended, 'boss', 'account_manager', 'rejected', 'done'],
   [ended, 'other', 'account_manager', 'rejected', 'already-decided'],
   [ended, 'boss', 'account_manager', 'approved', 'already-decided'],

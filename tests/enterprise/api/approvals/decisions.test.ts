@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ApprovalRequest } from '#contract/enterprise/approvals.ts';
 import { balanceOf, payoutHoldOf } from '#server/ledger/index.ts';
+import type { SignedIn } from '#tests/support/app.ts';
 import { acmeBalance, acmeId, otherCompany } from '../company.ts';
 import { approvals, openApprovals } from './waiting.ts';
 
@@ -167,4 +168,57 @@ test('twenty approvals, rejections and a withdrawal at once end in exactly one o
   const paid = ends.has('approved') ? 300_00n : 0n;
   expect(await balanceOf(db, nora.id)).toBe(paid);
   expect(await acmeBalance(product)).toBe(before - paid);
+});
+
+/** Rewards above the line of account staff, which wait. */
+async function waitingRewards(...recipients: object[]) {
+  const rewards = recipients.map((recipient) => ({
+    recipientName: 'Bo Ross',
+    amount: '300.00',
+    ...recipient,
+  }));
+  const answer = await staff.post<{ id: string }>('/api/enterprise/rewards', { rewards });
+  expect(answer).toMatchObject({ body: { state: 'PENDING APPROVAL' } });
+  await product.settled();
+  return answer.body.id;
+}
+
+const bo = { recipientEmail: 'bo.ross@elsewhere.example' };
+const subjectsOf = async ({ email }: { email: string }, word: string) =>
+  (await product.mails(email)).filter(({ text }) => text.includes(word)).length;
+
+// Leave rewarded_ids out of judge, has_decider or notifyApprovers, and this must fail.
+test.each([
+  ['email', async () => ({ recipientEmail: owner.email })],
+  [
+    'phone number',
+    async () => {
+      await db.query(`update users set phone_number = '(646) 555-0188' where id = $1`, [owner.id]);
+      return { recipientPhone: '+16465550188', method: 'PHONE' };
+    },
+  ],
+] as const)('a manager does not decide about a reward to their own %s', async (_, own) => {
+  const asked = await subjectsOf(owner, 'asked you to approve');
+  const id = await waitingRewards(bo, await own());
+  expect(await subjectsOf(owner, 'asked you to approve')).toBe(asked);
+  const read = async (by: SignedIn) => (await by.get<ApprovalRequest>(`${approvals}/${id}`)).body;
+  expect(await read(owner)).toMatchObject({ includesYou: true, canDecide: false, hasDecider: true });
+  expect(await read(manager)).toMatchObject({ includesYou: false, canDecide: true });
+  const message = 'One of these rewards is for you, so another manager must decide.';
+  for (const decide of [approve, reject])
+    expect(await decide(owner, id)).toMatchObject({ status: 409, body: { code: 'own-request', message } });
+  await product.settled();
+  expect(await read(owner)).toMatchObject({ state: 'PENDING APPROVAL' });
+  expect(await product.mails(bo.recipientEmail)).toEqual([]);
+  // Without the other one, nobody is left.
+  await db.query('update users set email_verified_at = null where id = $1', [manager.id]);
+  expect(await read(staff)).toMatchObject({ hasDecider: false });
+  await db.query('update users set email_verified_at = now() where id = $1', [manager.id]);
+  expect((await reject(manager, id)).status).toBe(200);
+  expect(await read(owner)).toMatchObject({ includesYou: false });
+});
+
+test('a manager who gets none of the rewards approves the order', async () => {
+  const id = await waitingRewards({ recipientEmail: owner.email });
+  expect((await approve(manager, id)).status).toBe(200);
 });

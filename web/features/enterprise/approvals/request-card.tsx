@@ -38,6 +38,11 @@ export function RequestCard({ request }: { request: ApprovalRequest }) {
             <HowToGoOn canWithdraw={request.canWithdraw} />
           </Notice>
         )}
+        {request.includesYou && request.hasDecider && (
+          <Notice title="One of these rewards is for you" className="mt-4">
+            Another manager must approve or reject it.
+          </Notice>
+        )}
         {(request.canDecide || request.canWithdraw) && (
           <div className="mt-5 flex flex-wrap gap-3">
             {request.canDecide && (
