@@ -2,7 +2,7 @@
 import { FailedQuietly } from '../../ui/feedback/failed-quietly.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 
-export const SessionTimer = lazyPart<{ silent: boolean }>(
+export const SessionTimer = lazyPart(
   () => import('#web/features/security/session-timer.tsx').then((m) => ({ default: m.SessionTimer })),
   FailedQuietly,
 );

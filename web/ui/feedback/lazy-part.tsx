@@ -2,7 +2,7 @@
  * Parts of a page whose script is fetched on first use. React keeps a failed `lazy` for good; these can be tried again, and
  * the page around them, with what is typed into it, stays.
  */
-import { type ComponentType, lazy, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { ErrorState } from './error-state.tsx';
 
 export type Retry = {
@@ -10,11 +10,16 @@ export type Retry = {
   readonly onRetry: () => Promise<boolean>;
 };
 
+type PropsOf<Shown> = Shown extends (props: infer Props extends object) => ReactNode ? Props : object;
+
 /** `Failed` takes the part's place while its script is missing; by default it says so and offers a retry. */
-export function lazyPart<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-  Failed: ComponentType<Props & Retry> = PartFailed,
-): ComponentType<Props> {
+export function lazyPart<Shown extends (props: never) => ReactNode>(
+  load: () => Promise<{ default: Shown }>,
+  Failed: ComponentType<PropsOf<Shown> & Retry> = PartFailed,
+): (props: PropsOf<Shown>) => ReactNode {
+  type Props = PropsOf<Shown>;
+  const fetched: () => Promise<{ default: unknown }> = load;
+  const loadPart = fetched as () => Promise<{ default: ComponentType<Props> }>;
   const shown = new Set<() => void>();
   let hasFailed = true;
   let current: ComponentType<Props>;
@@ -22,7 +27,7 @@ export function lazyPart<Props extends object>(
   const begin = () => {
     if (!hasFailed) return;
     hasFailed = false;
-    current = lazy(() => load().catch(fail)) as ComponentType<Props>;
+    current = lazy(() => loadPart().catch(fail)) as ComponentType<Props>;
   };
   const fail = () => {
     hasFailed = true;
@@ -30,7 +35,7 @@ export function lazyPart<Props extends object>(
   };
   const retry = async () => {
     try {
-      current = (await load()).default;
+      current = (await loadPart()).default;
     } catch {
       return false;
     }

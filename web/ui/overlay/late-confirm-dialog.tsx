@@ -6,10 +6,7 @@ import type { ConfirmDialog } from './confirm-dialog.tsx';
 type Props = ComponentProps<typeof ConfirmDialog>;
 
 const load = () => import('./confirm-dialog.tsx').then((m) => ({ default: m.ConfirmDialog }));
-const Loaded = lazyPart<Props>(
-  load,
-  ({ open, ...rest }: Props & Retry) => open && <DialogFailed {...rest} />,
-);
+const Loaded = lazyPart(load, ({ open, ...rest }: Props & Retry) => open && <DialogFailed {...rest} />);
 
 /** The same for pages that people arrive on: its script comes after the page's own. */
 export function LateConfirmDialog(props: Props) {
