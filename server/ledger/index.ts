@@ -67,6 +67,7 @@ export {
   freezeSpendingUntil,
   type LockedAccount,
   lockAccount,
+  lockAccounts,
   lockDebt,
   openEnterpriseAccount,
   openMemberAccount,

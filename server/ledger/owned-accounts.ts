@@ -7,6 +7,7 @@ import {
   insertAccount,
   insertMemberAccounts,
   lockAccountRow,
+  lockAccountRows,
   updateClosed,
   updateFrozen,
 } from './store.ts';
@@ -32,13 +33,21 @@ export type LockedAccount = { balanceCents: bigint; frozen: boolean; closed: boo
 
 /**
  * Locks an account until the transaction ends, so that what is read stays true. Call it before deciding by
- * the balance. Where two are needed, lock them in the ledger's order; post() does that.
+ * the balance. Where two are needed, lock them in the ledger's order; post() and lockAccounts() do that.
  */
 export async function lockAccount(tx: Tx, holder: Holder): Promise<LockedAccount> {
   if (holder.kind === 'guest') await insertAccount(tx, 'guest', holder.ownerId);
   const row = await lockAccountRow(tx, holder.kind, holder.ownerId);
   invariant(row, `there is no ${holder.kind} account ${holder.ownerId}`);
   return { balanceCents: row.balance, frozen: row.frozen_at !== null, closed: row.closed_at !== null };
+}
+
+/**
+ * Locks several accounts in the ledger's order, for a decision that movements between them follow. To lock one of them first
+ * and the rest with the movement could deadlock with another movement between the same accounts.
+ */
+export function lockAccounts(tx: Tx, holders: readonly Holder[]): Promise<void> {
+  return lockAccountRows(tx, holders);
 }
 
 /** What a member or enterprise owes, in positive cents. Nothing else changes it until the transaction ends. */

@@ -78,6 +78,16 @@ export async function lockAccountRow(
   return rows[0];
 }
 
+/** In ascending id. Each is found by its index: a condition with `or` would read every account. */
+export async function lockAccountRows(tx: Tx, holders: readonly Holder[]): Promise<void> {
+  await tx.query(
+    `select from ledger_account
+     where (kind, owner_id) in (select * from unnest($1::text[], $2::uuid[]))
+     order by id for update`,
+    [holders.map(({ kind }) => kind), holders.map(({ ownerId }) => ownerId)],
+  );
+}
+
 export async function extendSpendingFrozen(tx: Tx, holder: Holder, until: Date): Promise<void> {
   await tx.query(
     `update ledger_account set spending_frozen_until = greatest(spending_frozen_until, $3::timestamptz)

@@ -2,7 +2,15 @@
 import { findUser, wasSecuredSince } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { enterprise, lockAccount, owedBy, payoutSettle, post } from '#server/ledger/index.ts';
+import {
+  enterprise,
+  lockAccount,
+  lockAccounts,
+  member,
+  owedBy,
+  payoutSettle,
+  post,
+} from '#server/ledger/index.ts';
 import { enqueueMail, insertNotifications } from '#server/notifications/index.ts';
 import { executeWaitingOrder } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
@@ -33,8 +41,12 @@ export async function executeRequest(
   acting: CompanyActor,
   request: ShownRequest,
 ): Promise<void> {
+  const payer = enterprise(acting.enterpriseId);
+  // The recipient of a request never changes. Whether they can be paid is read again under the lock.
+  const payout = request.kind === 'payout' ? await findRequestedPayout(tx, request.id) : undefined;
+  if (payout) await lockAccounts(tx, [payer, member(payout.recipient_id)]);
   // Staff lock the balance before they deactivate a company, so `active` stays true until the end.
-  const account = await lockAccount(tx, enterprise(acting.enterpriseId));
+  const account = await lockAccount(tx, payer);
   // Approvals queue for the balance. Either manager may have been removed, frozen or locked meanwhile.
   await requireMoneyNotFrozen(tx, acting);
   await requireMakerUnlocked(tx, request);
@@ -46,8 +58,7 @@ export async function executeRequest(
   }
   if (account.frozen) throw refuse('account-frozen', { message: ON_HOLD });
   // A bank took back what the balance had. Held money covers that once the request is rejected.
-  if ((await owedBy(tx, enterprise(acting.enterpriseId))) > 0n)
-    throw refuse('account-frozen', { message: IN_DEBT });
+  if ((await owedBy(tx, payer)) > 0n) throw refuse('account-frozen', { message: IN_DEBT });
   if (request.kind === 'payout') return payHeld(tx, deps, acting, request);
   if (request.kind === 'rewards') {
     if (!(await executeWaitingOrder(tx, deps, request.id)))

@@ -8,7 +8,9 @@ import {
   type Decision,
   enterprise,
   lockAccount,
+  lockAccounts,
   type Movement,
+  member,
   owedBy,
   payout,
   payoutHoldOf,
@@ -36,7 +38,7 @@ export type Pace = {
   postAll(tx: Tx, movements: Movement[], decision: Decision): Promise<unknown>;
 };
 
-/** Returns whether more rows wait. Locks the batch, then the enterprise's balance, then the recipients'. */
+/** Returns whether more rows wait. Locks the batch, then the balances of the enterprise and the rows' recipients. */
 export async function payRows(
   tx: Tx,
   deps: PayRowsDeps,
@@ -55,12 +57,14 @@ export async function payRows(
     if (batch.paid_rows > 0) await deps.jobs.enqueue(tx, NOTIFY_BATCH, { batchId, after: 0 });
     return false;
   }
-  const account = await lockAccount(tx, enterprise(batch.enterprise_id));
+  const payer = enterprise(batch.enterprise_id);
+  await lockAccounts(tx, [payer, ...rows.map(({ recipient_id }) => member(recipient_id))]);
+  const account = await lockAccount(tx, payer);
   const company = await findCompany(tx, batch.enterprise_id);
   if (!company) throw new Error(`There is no company ${batch.enterprise_id}.`);
   const approval = approvalOf(batch);
   const balanceCents = approval ? await payoutHoldOf(tx, approval.requestId) : account.balanceCents;
-  const owes = (await owedBy(tx, enterprise(batch.enterprise_id))) > 0n;
+  const owes = (await owedBy(tx, payer)) > 0n;
   const { paid, refused } = decideRows(rows, { ...account, balanceCents, owes, active: company.is_active });
   await postAll(tx, movementsOf(batch, company, paid), {
     actorId: approval?.actorId ?? batch.actor_id,
