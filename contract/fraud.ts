@@ -1,5 +1,5 @@
 /** Fraud rules, which staff and companies set, and the reviews of what they flag. */
-/** Those that flag, and those that let pass what the other rules of the same owner would flag. */
+/** The kinds of rules that flag, and of those that let pass what other rules of their owner would flag. */
 export const FRAUD_RULES = [
   'review_country',
   'review_ip',

@@ -40,7 +40,7 @@ export const TransactionReceipt = Transaction.extend({
       card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
       senderName: z.string().nullable(),
       failure: z.string().nullable(),
-      /** Null where nobody disputes it. */
+      /** Null without a dispute. */
       dispute: PaymentDispute.nullable(),
       refunds: z.array(
         z.object({

@@ -24,7 +24,7 @@ export function buildWeb() {
 }
 
 /**
- * The same, and waits for the compressed copies, without which a server sends the files as they are.
+ * Builds the web app, and waits for the compressed copies, without which a server sends the files as they are.
  *
  * @returns {Promise<boolean>}
  */

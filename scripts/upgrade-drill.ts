@@ -34,7 +34,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The same packages where the lock files agree, else its own. */
+/** Gives the older version the packages of this one where the lock files agree, and else installs its own. */
 function installOlder(): void {
   const lock = (checkout: string) => readFileSync(join(checkout, 'package-lock.json'), 'utf8');
   if (lock(older) === lock(root)) symlinkSync(join(root, 'node_modules'), join(older, 'node_modules'));

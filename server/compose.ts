@@ -111,7 +111,7 @@ export type Composed = {
 
 export type Dependencies = Awaited<ReturnType<typeof connect>>;
 
-/** Those of both worlds, in which a job of any module can be caused. */
+/** The jobs that run in the real and in the test world. */
 function jobsOfBothWorlds(deps: Dependencies): JobDefinition[] {
   return [
     ...ledgerJobs(deps),
@@ -168,7 +168,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     sessions: createSessions(deps),
   });
   if (tracer) traceRequests(app, tracer);
-  // Whatever the request enqueued is committed by now.
+  // By now the request's jobs are committed.
   app.addHook('onResponse', async ({ method }) => {
     if (method !== 'GET') deps.jobs.wake();
   });

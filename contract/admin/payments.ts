@@ -28,7 +28,7 @@ export const IncompleteTransaction = z
     failure: z.string().nullable(),
     /** Why staff must look at it. */
     problem: z.string().nullable(),
-    /** False where the card form was opened, and nobody tried to pay. */
+    /** False where the card form was opened, and no payment was tried. */
     attempted: z.boolean(),
   })
   .meta({ id: 'IncompleteTransaction' });
@@ -108,7 +108,7 @@ export const listIncompleteTransactions = defineRoute({
   actor: 'staff-dashboard',
   query: PageQuery.extend({
     status: z.enum(['pending', 'failed', 'cancelled']).optional(),
-    /** Lists also the payments that nobody tried to pay. */
+    /** Lists also the payments that were never tried. */
     neverAttempted: z.enum(['true', 'false']).optional(),
   }),
   paged: { pageSize: 50 },

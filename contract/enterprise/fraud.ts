@@ -46,7 +46,7 @@ export const CompanyFraudReview = z
     /** When it is blocked automatically; null once it is decided. */
     blockedOn: Timestamp.nullable(),
     decidedAt: Timestamp.nullable(),
-    /** `automatic`: nobody decided in time; `closed`: the reward ended while it waited, such as when it was canceled. */
+    /** `automatic`: no manager decided in time; `closed`: the reward ended while it waited, such as when it was canceled. */
     decidedAs: z.enum(['indulge', 'company', 'automatic', 'closed']).nullable(),
     /** The manager who decided. */
     decidedByName: z.string().nullable(),

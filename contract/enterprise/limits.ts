@@ -90,7 +90,7 @@ export const OwnRule = z
     approvalAbove: Money.nullable(),
     /** What is left of it in these 24 hours: several payouts count together. */
     approvalLeft: Money.nullable(),
-    /** The same for payouts to many, which may have a line of their own. */
+    /** The line for payouts to many, which may differ from that for one, and what is left of it. */
     batches: z.object({ approvalAbove: Money.nullable(), approvalLeft: Money.nullable() }),
     payoutLimit: Money.nullable(),
     room: z.array(Room),

@@ -3,7 +3,7 @@ const LONG = 8;
 
 /**
  * A code in groups of four, as a person reads and types it. A code that is short, or has marks of its own, is one
- * group. Joined they are the code, so that no group says what the code does not.
+ * group. The groups joined are the code, unchanged.
  */
 export function codeGroups(code: string): string[] {
   if (code.length < LONG || !/^[a-z\d]+$/i.test(code)) return [code];

@@ -43,7 +43,7 @@ export const SentReward = z
   .meta({ id: 'SentReward' });
 export type SentReward = z.infer<typeof SentReward>;
 
-/** The same of a member or a guest, who can undo it. */
+/** A reward as the member or guest who sent it lists it. They can undo it. */
 export const SentGift = SentReward.extend({
   /** Its sender took it back. Its state is `canceled`. */
   undone: z.boolean(),

@@ -11,7 +11,7 @@ import { newId } from './objects/ids.ts';
 import { createPaymentIntent } from './objects/payment-intents.ts';
 import { createRefund } from './objects/refunds.ts';
 
-/** The same calls, of which nobody is notified. */
+/** A context whose calls emit no events, so that no webhook tells of them. */
 export function silently(context: Context): Context {
   return { ...context, events: { emit: () => undefined } };
 }

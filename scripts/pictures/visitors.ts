@@ -12,7 +12,7 @@ const EMAILS = {
   dept: 'dept@acme.example',
   /** Manages a company that has not paid in yet. */
   pending: 'nell@juniper.example',
-  /** The same users after what `stages.ts` did. */
+  /** Users who have more to show once `stages.ts` has run. */
   gifted: 'leo@example.com',
   won: 'maya@example.com',
   topped: 'manager@acme.example',

@@ -43,7 +43,7 @@ const words = {
 
 export type EditableFacts = Partial<Record<keyof typeof words, string | null>>;
 
-/** The same for a user. */
+/** The refusal of an edit that was based on an older state of a user. */
 export function staleCustomer(current: AdminUserDetail, wanted: EditableFacts): Error {
   return staleEdit(
     { words, wanted, current },

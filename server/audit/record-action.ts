@@ -7,7 +7,7 @@ export function recordAction(tx: Tx, entry: NewAuditEntry, now: Date): Promise<v
   return recordActions(tx, [entry], now);
 }
 
-/** The same for one action on many objects: an entry for each. */
+/** Records one action on many objects, an entry for each, in the transaction that performs it. */
 export function recordActions(tx: Tx, entries: readonly NewAuditEntry[], now: Date): Promise<void> {
   return insertAuditEntries(tx, entries, now);
 }

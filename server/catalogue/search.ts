@@ -27,7 +27,7 @@ export function readQuery(query: CatalogueQuery): CatalogueSearch {
   };
 }
 
-/** The same question as a query of its own, its defaults said. */
+/** The search with its defaults written out. */
 export function toQuery({ text, category, sortBy }: CatalogueSearch): CatalogueQuery {
   return { search: text ?? undefined, category: category ?? undefined, sortBy };
 }

@@ -148,7 +148,7 @@ export async function addMissing(db: Queryable, cards: readonly DemoGiftCard[]):
   return rowCount ?? 0;
 }
 
-/** Those of these cards that are on sale, by name. */
+/** The cards with these ids that are on sale, by name. */
 export async function readCardsOf(db: Queryable, ids: readonly string[]): Promise<GiftCardRow[]> {
   const { rows } = await db.query<GiftCardRow>(
     `select id, name, description, category, image_url, min_cents, max_cents, rating, review_count,

@@ -5,7 +5,9 @@ import type { Variables } from './variables.ts';
 export type StaffLimits = {
   /** The most that one member of staff moves for one customer in 24 hours without a second administrator. */
   aloneCents: bigint;
-  /** The same for all customers together. */
+  /**
+   * The most that one member of staff moves for all customers together in 24 hours without a second administrator.
+   */
   alonePerDayCents: bigint;
   /** The most that any single act moves, with a second administrator too. */
   actCents: bigint;

@@ -27,7 +27,7 @@ export type Maintenance = {
   database: { url: string | undefined; testUrl: string | undefined; prepares: boolean };
   /** Throws `CannotStart` without a key: only the command that encrypts calls it. */
   encryption(): EncryptionKeys;
-  /** The same for the command that knows which key signs. */
+  /** Throws `CannotStart` without a seed: only the command that knows which key signs calls it. */
   signingSeed(): Buffer;
 };
 

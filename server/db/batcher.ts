@@ -73,7 +73,7 @@ export function createBatcher<Item, Answer>(
     });
 }
 
-/** The same for work that learns its database with each call: calls for one database are batched. */
+/** Batches work that gets its database with each call: the calls for one database share a batch. */
 export function batchByDatabase<Item, Answer>(
   runBatchIn: (db: Queryable, items: Item[]) => Promise<readonly Answer[]>,
 ): (db: Queryable, item: Item) => Promise<Answer> {

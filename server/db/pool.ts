@@ -20,7 +20,7 @@ export type Db = Queryable & {
   readonly pool: pg.Pool;
   /** The open transaction that transactions on it join; see `joinTransaction`. */
   readonly within?: Queryable & { readonly inTransaction: true };
-  /** Waits for statements under way, up to five seconds: nobody is left who would read their answers. */
+  /** Waits for statements under way, up to five seconds: no caller is left to read their results. */
   close(): Promise<void>;
 };
 

@@ -49,7 +49,9 @@ async function nested<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-/** The same retries for a transaction that is one statement, such as a call of a function. */
+/**
+ * Retries a transaction that is one statement, such as a call of a function, as `transaction` retries one of many.
+ */
 export async function retried<T>(attemptOne: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -22,7 +22,7 @@ export type ManagerNotice = {
 
 export type NotifiedManager = { id: string; email: string; first_name: string };
 
-/** Those who hold a right. */
+/** Notifies the managers who hold a right. */
 export async function notifyManagers(
   tx: Tx,
   deps: Pick<EnterpriseDeps, 'jobs'>,

@@ -43,7 +43,7 @@ export type JobQueue = Jobs & {
   wake(): void;
   /** Puts a dead job back into its queue, in the caller's transaction. Returns false when there is none. */
   redrive(queryable: Queryable, id: string): Promise<boolean>;
-  /** The same for the dead jobs of one kind, up to 10,000, the oldest first. Returns how many were put back. */
+  /** Puts the dead jobs of one kind back into their queue, up to 10,000, the oldest first. Returns how many. */
   redriveAll(queryable: Queryable, name: string): Promise<number>;
   /** Why this process does not work on jobs, for operators; null while it does, and where it never began. */
   findProblem(): string | null;

@@ -5,8 +5,8 @@ import type { Queryable } from '#server/db/pool.ts';
 export const USUAL_RETRIES = 20;
 
 /**
- * Retries of a job that sends an email which is worth sending late: their pauses come to about a day, because a mail server
- * that is away is often mended by somebody who sleeps first.
+ * Retries of a job that sends an email which is worth sending late: their pauses come to about a day, because a
+ * failing mail server is often repaired only the next morning.
  */
 export const MAIL_RETRIES = 150;
 

@@ -6,7 +6,7 @@ const retryAfterSeconds = 2;
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * The same for each key by itself, so that one company or one user fills only their own share.
+ * Limits how much work of each key runs at once, so that one company or one user fills only their own share.
  */
 export function limitConcurrencyPerKey(
   atOnce: number,

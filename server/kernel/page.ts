@@ -1,6 +1,6 @@
 /**
- * Lists in pages. The one row more than a page holds, which tells whether another page follows, is asked
- * for here alone.
+ * Lists in pages. `takePage` alone reads one row more than the page holds; that row tells whether another page
+ * follows.
  */
 import type { Cursors } from './cursor.ts';
 

@@ -19,7 +19,7 @@ export function openMemberAccount(tx: Tx, userId: string): Promise<void> {
   return insertAccount(tx, 'member', userId);
 }
 
-/** The same for many members. */
+/** Opens the accounts of many members at zero. */
 export function openMemberAccounts(tx: Tx, userIds: string[]): Promise<void> {
   return insertMemberAccounts(tx, userIds);
 }

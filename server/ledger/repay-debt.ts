@@ -24,7 +24,7 @@ export async function repayDebt(tx: Tx, credit: Credit): Promise<bigint> {
   return repaid?.repaidCents ?? 0n;
 }
 
-/** The same for many holders. Returns those who owed something. */
+/** Repays what many holders owe, as far as their credits cover it. Returns those who owed something. */
 export async function repayDebts<C extends Credit>(
   tx: Tx,
   credits: readonly C[],
@@ -58,7 +58,7 @@ export function repaidBy(db: Queryable, cause: string): Promise<bigint> {
   return readGiven(db, repaymentKey(cause));
 }
 
-/** The same for many credits, by their causes. Credits that repaid nothing are left out. */
+/** How much each of many credits has repaid, by its cause. Credits that repaid nothing are left out. */
 export async function repaidByCause(
   db: Queryable,
   causes: readonly string[],

@@ -1,6 +1,6 @@
 /** What the product needs of a sender of text messages. */
 export type Sms = {
-  /** The same at every retry. */
+  /** Stays the same at every retry. */
   id: string;
   /** In E.164, such as `+12175550142`. */
   to: string;

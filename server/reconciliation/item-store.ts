@@ -36,7 +36,7 @@ export async function addInsidePayments(db: Queryable, { attempt, since }: Attem
   );
 }
 
-/** The same for cards: those that were captured in the range, and those with an open difference. */
+/** Adds the cards that were captured in the range, and those with an open difference. */
 export async function addInsideCards(db: Queryable, { attempt, since }: Attempt): Promise<void> {
   await db.query(
     `insert into reconciliation_item (attempt, family, item)

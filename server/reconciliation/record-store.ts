@@ -73,7 +73,7 @@ export async function analyzeRecords(db: Queryable): Promise<void> {
   await db.query('analyze reconciliation_record, reconciliation_item');
 }
 
-/** The same for what the run compared, before differences are looked for in it. */
+/** Updates the statistics of what the run compared, before differences are looked for in it. */
 export async function analyzeLines(db: Queryable): Promise<void> {
   await db.query('analyze reconciliation_line, reconciliation_difference');
 }

@@ -35,7 +35,7 @@ export async function requestNightlyRun(deps: Deps): Promise<void> {
   await transaction(deps.db, (tx) => enqueueRun(deps, tx, null));
 }
 
-/** `askedBy` is null where nobody of the staff did. */
+/** `askedBy` is null for a run that no staff member requested. */
 export async function enqueueRun(
   { jobs, clock }: Deps,
   tx: Tx,

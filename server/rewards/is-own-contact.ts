@@ -1,4 +1,4 @@
-/** Nobody sends a reward to their own address or phone number. Nothing here reads a clock or a database. */
+/** Nobody sends a reward to their own address or phone number. */
 import { toE164 } from '#contract/kernel/phone.ts';
 
 type Sender = { email: string; phone_number: string | null } | undefined;

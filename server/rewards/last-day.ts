@@ -13,7 +13,7 @@ export function lastDayText({ expiresAt }: Ending): string {
   return DAY.format(new Date(lastDayOf(expiresAt)));
 }
 
-/** The same; "February 22, 2027 at 2:00 PM UTC" in its last hours. */
+/** "February 21, 2027"; in its last hours "February 22, 2027 at 2:00 PM UTC". */
 export function untilText({ expiresAt }: Ending, now: Date): string {
   return inLastHours(expiresAt, now) ? momentText(expiresAt, 'UTC') : lastDayText({ expiresAt });
 }

@@ -125,7 +125,7 @@ export async function countRewards(db: Queryable, enterpriseId: string): Promise
 /** The values of custom fields, by the id of the field. */
 export type NotedValues = readonly { id: string; value: string }[];
 
-/** Those of them that have all of these values. */
+/** The rewards that have all of these values. */
 export async function selectRewardsWith(
   db: Queryable,
   { enterpriseId, noted }: { enterpriseId: string; noted: NotedValues },

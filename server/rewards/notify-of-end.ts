@@ -1,4 +1,4 @@
-/** Notifies the recipient of a reward that its time to claim is over, the way that the reward reached them. */
+/** Notifies the recipient that a reward expired, by the channel that delivered it. */
 import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { enqueueMail } from '#server/notifications/index.ts';

@@ -63,7 +63,7 @@ export async function secureAccount(
   await enqueueAccountMail(tx, deps, { purpose: 'reset-password', email: user.email, secured: true });
 }
 
-/** The same without a mail: for an account whose address is not its owner's. */
+/** Secures an account without a mail, because its address is not its owner's. */
 export async function shutAccount(
   tx: Tx,
   deps: Deps,
@@ -99,8 +99,8 @@ export async function shutAccount(
 }
 
 /**
- * The same for an account that staff are about to move to another address, for every reader of the old mailbox. `user` has the
- * new one. Also voids what the addresses of the account before it may still undo.
+ * Secures an account that staff are about to move to another address, against every reader of the old mailbox. `user` has
+ * the new one. Also voids what the addresses of the account before it may still undo.
  */
 export async function shutMovedAccount(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Removes what the product knows of a user but what the ledger and the law need. */
+/** Deletes a user's data, except for what the ledger and the law require. */
 import { eraseUser as eraseAccount } from '#server/accounts/index.ts';
 import { clearCart } from '#server/cart/index.ts';
 import type { Tx } from '#server/db/transaction.ts';

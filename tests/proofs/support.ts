@@ -38,7 +38,7 @@ export async function openProofs(options: Parameters<typeof testDatabase>[0] = {
     db,
     clock,
     deps,
-    /** The same with another key, which is published. */
+    /** The dependencies with another key, which is published. */
     async withKey(fill: number) {
       const other = depsOf(fill);
       await publishKey(other);

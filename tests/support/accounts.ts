@@ -240,7 +240,7 @@ export async function member(
   return { browser, email: body.email, password: body.password, id: rows[0]?.id ?? '' };
 }
 
-/** The same, signed in. */
+/** A member who has signed in. */
 export async function signedInMember(on: AccountsApp, changes: Record<string, unknown> = {}) {
   const person = await member(on, changes);
   const answer = await person.browser.post('/api/auth/signin', {

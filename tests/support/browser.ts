@@ -36,8 +36,8 @@ let shared: Promise<Browser> | undefined;
 const WITHOUT_BLUR = '--blink-settings=prefersReducedTransparency=true';
 
 /**
- * What a page of a test lives too short for (docs/decisions/0266-a-browser-for-short-pages.md). A browser whose speed
- * is measured has none of it.
+ * Settings that pay off for pages that live only seconds (docs/decisions/0266-a-browser-for-short-pages.md). A browser
+ * whose speed is measured has none of them.
  */
 const FOR_SHORT_PAGES = [
   // Optimized code, and a collector beside the scripts, take more of a core than they save.

@@ -1,7 +1,7 @@
 /** An account that staff moved to another address. */
 import type { SignedIn, TestApp } from './app.ts';
 
-/** Its owner chooses a new password by the mail to the new address, and signs in. */
+/** The owner of a moved account chooses a new password by the mail to the new address, and signs in. */
 export async function signInMoved(product: TestApp, email: string): Promise<SignedIn> {
   const { text } = await product.mailTo(email, 'Choose a new password');
   const token = /reset-password\?token=([\w-]+)/.exec(text)?.[1];

@@ -11,7 +11,7 @@ import type { Tx } from '#server/db/transaction.ts';
 export type Rehearsal = {
   /** The database that the product gets. */
   db: Db;
-  /** The same, without a savepoint around each statement: for statements that do not fail. */
+  /** The database without a savepoint around each statement: for statements that do not fail. */
   tx: Pick<Tx, 'query'>;
   /** Runs `work` and undoes what it wrote; returns its result. */
   attempt<T>(work: () => Promise<T>): Promise<T>;

@@ -41,7 +41,10 @@ export function optimisticUpdate<Read extends Route, Input>(
   return { route, update };
 }
 
-/** The same for a list, whole or in pages. `update` changes or drops items; it adds none. */
+/**
+ * Types a part of `optimistic` that changes a cached list, whole or in pages. `update` changes or drops items; it
+ * adds none.
+ */
 export function optimisticItems<Read extends Route, Input>(
   route: Read,
   update: (items: ReplyOf<Read>, input: Input) => ReplyOf<Read>,

@@ -21,7 +21,7 @@ export const DISPUTE_TEXTS: Record<PaymentDispute, { title: string; text: string
   },
 };
 
-/** The same for the one who received it as a gift. */
+/** What the recipient of a disputed gift reads. */
 const GIFT_TEXTS: typeof DISPUTE_TEXTS = {
   open: {
     title: 'This gift is disputed',

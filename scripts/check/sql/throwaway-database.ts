@@ -1,4 +1,4 @@
-/** A database of the product as its own files make it, for as long as something looks at it. */
+/** Makes a database from the product's own migrations and functions, and drops it after use. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

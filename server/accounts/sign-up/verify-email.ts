@@ -11,7 +11,7 @@ import { addressKey } from '../throttles.ts';
 import type { UserRow } from '../user.ts';
 import { consumeToken } from './one-time-tokens.ts';
 
-/** As long as a person waits for a page. */
+/** A visitor waits no longer than this for the page. */
 const patienceMs = 4_000;
 
 /** Consumes the token. Throws `invalid-token`, also for a used one. */

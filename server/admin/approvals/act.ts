@@ -13,7 +13,7 @@ export type Change = StaffRequest['changes'][number];
 
 /** An act as the maker proposes it, read before anything moves. */
 export type Described<Proposal> = {
-  /** With everything filled in that the call left open, so that what is approved is what was shown. */
+  /** The call with its defaults filled in, so that the approval covers exactly what was shown. */
   proposal: Proposal;
   subject: { kind: string; id: string; words: string };
   /** The users and companies that it is about. None of them approves it. */

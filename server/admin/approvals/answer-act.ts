@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { WaitsForApproval } from '#contract/admin/approvals.ts';
 import type { Submitted } from './submit-act.ts';
 
-/** What waits answers 202. */
+/** Answers 202 for an act that waits. */
 export function answerAct<Outcome, Answer>(
   reply: FastifyReply,
   submitted: Submitted<Outcome>,

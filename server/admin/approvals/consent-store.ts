@@ -17,7 +17,7 @@ export async function findByConsent(db: Queryable, hash: Buffer, now: Date): Pro
   return rows[0];
 }
 
-/** The same with a lock, so that one answer counts. */
+/** Locks the request that waits for this consent, so that one answer counts. */
 export async function lockByConsent(tx: Tx, hash: Buffer, now: Date): Promise<RequestRow | undefined> {
   const { rows } = await tx.query<RequestRow>(
     `select ${columns} from staff_request request

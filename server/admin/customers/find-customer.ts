@@ -14,7 +14,9 @@ export async function findCustomer(db: Queryable, role: Role, userId: string): P
   return { ...customer, account: await memberAccountOf(db, userId) };
 }
 
-/** The same for customers only, since staff are managed elsewhere. Throws `account-protected`. */
+/**
+ * A customer whom staff may edit. Throws `not-found`, and `account-protected` for staff, who are managed elsewhere.
+ */
 export async function findEditable(db: Queryable, role: Role, userId: string): Promise<DetailRow> {
   const customer = await findCustomer(db, role, userId);
   if (customer.user_type === 'authority') {

@@ -104,7 +104,7 @@ function emptied(value: string | null | undefined): string | null | undefined {
   return value === '' ? null : value;
 }
 
-/** The same before anything is changed, for an edit that may wait. */
+/** Throws the refusal of a stale edit before anything is changed, for an edit that may wait. */
 export function readStale(
   company: CompanyRow,
   { expectedUpdatedAt }: z.output<typeof UpdateEnterpriseBody>,

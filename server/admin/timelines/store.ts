@@ -91,7 +91,7 @@ export async function selectPaymentEvents(
   return rows;
 }
 
-/** The same for a gift card that this user bought. */
+/** The events of a gift card that this user bought. */
 export async function selectCardEvents(
   db: Queryable,
   { unitId, userId }: { unitId: string; userId: string },

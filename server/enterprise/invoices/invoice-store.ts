@@ -80,7 +80,7 @@ export async function selectInvoices(
   return rows;
 }
 
-/** Those that are not deleted, newest first. */
+/** A company's invoices that are not deleted, newest first. */
 export async function selectKeptInvoices(
   db: Queryable,
   query: { enterpriseId: string; offset: number; limit: number },
@@ -103,7 +103,7 @@ export async function countKeptInvoices(db: Queryable, enterpriseId: string): Pr
 
 export type StaffInvoiceRow = InvoiceRow & { company_name: string };
 
-/** Those that are not paid, of all companies, newest first. */
+/** The unpaid invoices of all companies, newest first. */
 export async function selectWaitingInvoices(
   db: Queryable,
   { before, limit }: { before: bigint | null; limit: number },

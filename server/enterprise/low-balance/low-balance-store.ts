@@ -94,7 +94,10 @@ export async function deleteRule(tx: Tx, enterpriseId: string): Promise<void> {
 }
 
 const MONTH = `date_trunc('month', clock_timestamp() at time zone 'UTC')`;
-/** Its last crossing, of the month before (UTC), met the limit of that month; it is below its line since. */
+/**
+ * The condition for companies that are still below the line, and whose last crossing was last month (UTC) and stopped at
+ * that month's limit.
+ */
 const LEFT_OUT = `is_below and topup_cents is not null and topup_stopped_at is null
   and exists (select from enterprise where enterprise.id = low_balance.enterprise_id and is_active)
   and (select decision = 'month-limit' and crossed_at < ${MONTH} at time zone 'UTC'
@@ -131,7 +134,7 @@ export type CrossingRow = Crossing & {
   topUp: { amountCents: bigint; cardId: string; userId: string; role: string; setAt: Date } | null;
 };
 
-/** Its top-up acts for the manager who saved the rule last, who may be another one than at the crossing. */
+/** The top-up acts for the manager who saved the rule last, not for the one at the crossing. */
 export async function findCrossing(db: Queryable, id: string): Promise<CrossingRow | undefined> {
   const { rows } = await db.query<{
     enterprise_id: string;

@@ -50,7 +50,7 @@ export async function selectStaff(db: Queryable, enterpriseId: string): Promise<
 
 export type ManagerRow = { id: string; email: string; first_name: string; enterprise_role: EnterpriseRole };
 
-/** Those of some roles who accepted their invitation, and whose account is not frozen. */
+/** The managers of some roles who accepted their invitation, and whose account is not frozen. */
 export async function selectManagers(
   db: Queryable,
   enterpriseId: string,

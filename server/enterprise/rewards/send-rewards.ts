@@ -76,7 +76,7 @@ export async function requireMaySend(
   await requireNoneIsOwn(tx, acting, rewards);
 }
 
-/** The same in the caller's transaction, which has to be rolled back with any refusal. */
+/** Orders the rewards in the caller's transaction, which has to be rolled back with any refusal. */
 export async function sendRewardsIn(
   tx: Tx,
   deps: Omit<Deps, 'db'>,

@@ -82,7 +82,7 @@ async function release(
   return { ...unit, state: 'released' };
 }
 
-/** The same decision again is the first one; any other comes too late. */
+/** A repeated decision returns the first one; any other comes too late. */
 async function resolvedBefore(
   { db }: { db: Pick<GiftCardDeps['db'], 'query'> },
   actor: Actor,

@@ -62,7 +62,7 @@ export async function readCase(db: Queryable, caseId: string): Promise<CaseRow |
   return rows[0];
 }
 
-/** As above, with a lock: nobody else decides about the case until this transaction ends. */
+/** Reads and locks a case: no other transaction decides about it until this one ends. */
 export async function lockCase(tx: Tx, caseId: string): Promise<CaseRow | undefined> {
   const { rows } = await tx.query<CaseRow>(
     `select ${CASE} from ${CASES} where card_case.id = $1 for update of card_case`,

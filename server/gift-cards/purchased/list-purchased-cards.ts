@@ -59,7 +59,7 @@ export async function listOrderedCards(
 /** A card without any decrypted field. */
 export type CardWithoutCode = Omit<PurchasedCard, 'secret' | 'unreadable'>;
 
-/** The same without codes, for staff and for a wallet that fetches each code when it is shown. */
+/** Purchased cards without codes, for staff and for a wallet that fetches each code when it is shown. */
 export async function listPurchasedCardsWithoutCodes(
   { db }: { db: Queryable },
   page: PurchasedPage,

@@ -23,7 +23,7 @@ export async function recordReveal(db: Queryable, reveal: Reveal, unlessSince: D
   return rows[0]?.revealed_at ?? now;
 }
 
-/** The same for several cards of one user. */
+/** Records that a user saw the codes of several cards. */
 export async function recordReveals(
   db: Queryable,
   { userId, sessionId, unitIds, now }: { userId: string; sessionId: string; unitIds: string[]; now: Date },

@@ -7,10 +7,7 @@ import type { FastifyRequest } from 'fastify';
 
 const PREFIX = '__Host-';
 
-/**
- * Until when browsers that signed in before the names changed stay signed in: the longest session of then. Remove
- * the old names after it.
- */
+/** Sessions that began under the old names end by this day. Remove the old names after it. */
 export const OLD_NAMES_UNTIL = new Date('2027-01-15T00:00:00Z');
 
 export function hostCookieName(name: string, isSecure: boolean): string {

@@ -5,7 +5,7 @@
 import type { Db } from '#server/db/pool.ts';
 import { within } from '#server/kernel/within.ts';
 
-/** Short of the second that probes allow, so that the answer has time to travel. */
+/** Probes allow a second; the rest is for the answer's way. */
 const ANSWER_WITHIN_MS = 600;
 /** How long a database that was well may be late before it counts as hanging: busy machines are late now and then. */
 const LATE_FOR_MS = 3_000;

@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '#server/kernel/page.ts';
 
 type PageQuery = { cursor?: string | undefined; limit?: number | undefined };
 
-/** The page that a query asks for, as long as the route says where the query does not. */
+/** The page that a query asks for. Without a limit it has the route's page size. */
 export function readPageRequest({ pageSize }: Paging, { cursor, limit = pageSize }: PageQuery): PageRequest {
   return { cursor, limit };
 }

@@ -8,14 +8,14 @@ export type ReceivedFile = { part: MultipartFile; bytes: Buffer };
 type Options = {
   /** Refuses the file before it is read, by its field, its name or its type. */
   accept(part: MultipartFile | undefined): asserts part is MultipartFile;
-  /** Hears of every piece, and may throw to stop. */
+  /** Called with the size of each piece; throws to stop. */
   onBytes?(count: number): void;
   tooLarge(): Refusal;
 };
 
 /**
- * The whole file in memory. Throws what the options throw, and `invalid-input` for a form that is broken or cut
- * off: everything that goes wrong here comes from the request.
+ * The whole file in memory. Throws what the options throw, and `invalid-input` for a form that is broken or cut off.
+ * No other error is possible here.
  */
 export async function receiveFile(request: FastifyRequest, options: Options): Promise<ReceivedFile> {
   // A client that hung up while its request waited: the form would never end.

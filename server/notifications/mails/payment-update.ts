@@ -7,7 +7,7 @@ export type PaymentUpdateData = {
   firstName: string;
   title: string;
   message: string;
-  /** The same in parts; none where it is short. */
+  /** `message` in paragraphs; absent where it is short. */
   paragraphs?: readonly string[];
   /** What moved, with what became of it; none where nothing did. */
   amount?: LabeledAmount;

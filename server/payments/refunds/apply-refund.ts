@@ -45,7 +45,7 @@ export async function applyRefund(
   });
 }
 
-/** The same in the caller's transaction, which has locked the payment and the refund. */
+/** Applies the processor's answer in the caller's transaction, which has locked the payment and the refund. */
 export async function applyAnswer(
   deps: PaymentsDeps,
   tx: Tx,
@@ -107,12 +107,12 @@ async function release(
     about: 'refund-returned',
     amountCents: refund.amountCents,
     totalCents: refund.amountCents + refund.feeCents,
-    // Neither is the card's refusal: a dispute takes the money, or staff return it another way and say so.
+    // After a dispute or a release by staff the card did not refuse, so the text about suspense would be wrong.
     toSuspense: closed && failure.code !== 'charge_disputed' && failure.code !== 'released-by-staff',
   });
 }
 
-/** The bank sent a settled refund back: the money returns, and the customer hears the correction. */
+/** The bank sent a settled refund back: the money returns, and the customer is notified of the correction. */
 async function comeBack(
   deps: PaymentsDeps,
   tx: Tx,

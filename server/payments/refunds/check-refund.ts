@@ -1,11 +1,11 @@
-/** The sweeper's question about a refund: whether it was made, and later whether it failed after all. */
+/** Checks a refund at the processor: whether it was made, and later whether it failed. */
 import type { PaymentsDeps } from '../deps.ts';
 import { refreshRefund } from './refresh-refund.ts';
 import { nextCheckOfHeld, nextCheckOfSettled, type Refund } from './refund.ts';
 import { findRefund, noteRefundFailure, scheduleRefundCheck } from './refund-store.ts';
 import { sendRefund } from './send-refund.ts';
 
-/** A question that fails is asked again later than one that was not asked yet, so that none starves. */
+/** The next check is scheduled first, so that a refund whose check fails does not delay the others. */
 export async function checkRefund(deps: PaymentsDeps, { id }: Pick<Refund, 'id'>): Promise<void> {
   const { db, clock } = deps;
   const refund = await findRefund(db, id);

@@ -18,7 +18,7 @@ export function previewPayout(
   return transaction(db, (tx) => readPayout(tx, about));
 }
 
-/** The same in the caller's transaction, which then holds the payment's lock. */
+/** Reads the preview in the caller's transaction, which then holds the payment's lock. */
 export async function readPayout(
   tx: Tx,
   { paymentId, actorId }: { paymentId: string; actorId: string },

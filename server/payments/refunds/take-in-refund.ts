@@ -60,8 +60,8 @@ type Taking = {
 type TakenIn = { refund: Refund; moves: Taken };
 
 /**
- * The same in the caller's transaction, which has locked the payment and knows that the refund is not here. Throws
- * what `readTakeIn` throws.
+ * Takes a refund in within the caller's transaction, which has locked the payment and knows that the refund is not
+ * here. Throws what `readTakeIn` throws.
  */
 export async function takeIn(
   deps: PaymentsDeps,

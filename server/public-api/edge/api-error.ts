@@ -57,7 +57,9 @@ export function invalid(path: readonly PropertyKey[], message: string): ApiError
   return new ApiError(422, sentenceOf(path, message), nest(path, message));
 }
 
-/** Words about a value follow its name, in place of 'This'; another sentence stands for itself. */
+/**
+ * Puts the value's name in place of a leading 'This'. A sentence that begins with a capital is returned unchanged.
+ */
 export function sentenceOf(path: readonly PropertyKey[], message: string): string {
   const words = message.replace(/^This /, '');
   return /^\p{Lu}/u.test(words) ? words : `${path.map(String).join('.') || 'The body'} ${words}`;

@@ -9,7 +9,10 @@ import { insertReport, type NewReportRow } from './report-store.ts';
 
 const REPORTS_PER_HOUR = 60;
 
-/** Those of a company, however it asks: each reads all of its rewards, and one is made at a time. */
+/**
+ * Limits the reports of a company, from screens and API together: each reads all its rewards, and they are made one at a
+ * time.
+ */
 export function limitReports(db: Db): Throttle {
   return createThrottle(db, 'company-reports', REPORTS_PER_HOUR, 60 * 60);
 }

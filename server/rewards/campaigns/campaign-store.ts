@@ -56,7 +56,7 @@ export async function selectCampaigns(db: Queryable, enterpriseId: string): Prom
   return rows.map(toCampaign);
 }
 
-/** Those of a company with these ids that are not deleted. */
+/** The campaigns of a company with these ids that are not deleted. */
 export async function selectCampaignsById(
   db: Queryable,
   enterpriseId: string,

@@ -7,7 +7,7 @@ export async function isStopped(db: Queryable, reward: Pick<Reward, 'sender'>): 
   return (await findStopped(db, [reward]))(reward);
 }
 
-/** The same for many rewards, with one query. */
+/** Finds, with one query, which of many rewards are of a company that is not active. */
 export async function findStopped(
   db: Queryable,
   rewards: readonly Pick<Reward, 'sender'>[],

@@ -69,7 +69,7 @@ export async function insertField(
   return rowCount === 1;
 }
 
-/** Its name; undefined where the company has no such field. */
+/** Marks a custom field as deleted. Returns its name; undefined where the company has no such field. */
 export async function markFieldDeleted(
   tx: Tx,
   { id, enterpriseId }: { id: string; enterpriseId: string },

@@ -54,7 +54,7 @@ export async function findWorkingLink(
   return rows[0] && { id: rows[0].id, tokenHash: rows[0].token_hash };
 }
 
-/** The same of many rewards, by reward. */
+/** The working links of many rewards, by reward. */
 export async function selectWorkingLinks(
   tx: Tx,
   rewardIds: readonly string[],

@@ -33,7 +33,7 @@ export function toSentReward(reward: Reward): SentReward {
   };
 }
 
-/** The same for a member or a guest. */
+/** A reward as the member or guest who sent it lists it. */
 export function toSentGift(reward: Reward, now: Date): SentGift {
   return { ...toSentReward(reward), undone: reward.undone, undoSeconds: undoSecondsOf(reward, now) };
 }

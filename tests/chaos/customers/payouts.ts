@@ -65,7 +65,7 @@ export async function payMany(
     remember(own, 'payout resume', answer);
 }
 
-/** Its job waits from now on, or not while the database is away. */
+/** Makes the job of a batch wait from now on; does nothing while the database is away. */
 async function doom({ db }: World, batchId: string): Promise<void> {
   await db.query('insert into doomed_payout values ($1)', [batchId]).catch(() => undefined);
 }

@@ -30,7 +30,7 @@ export async function openSettled() {
     return { person, unit };
   }
 
-  /** The same, sent a moment ago; the order has not arrived. */
+  /** A bought card whose order was sent a moment ago, and has not arrived. */
   async function sent() {
     const card = await bought();
     const now = shop.clock.now();

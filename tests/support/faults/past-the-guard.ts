@@ -6,7 +6,7 @@ export function changePayment(db: Db, text: string, values: unknown[]): Promise<
   return transaction(db, (tx) => changePaymentIn(tx, text, values));
 }
 
-/** The same within a transaction. */
+/** Changes a payment past its guard, within a transaction. */
 export async function changePaymentIn(
   tx: Pick<Queryable, 'query'>,
   text: string,

@@ -4,7 +4,7 @@ import pg from 'pg';
 export type TestServer = {
   /** The address of any database on the server, as a role that may create databases. */
   adminUrl: string;
-  /** The same as the role that owns the copies; the product runs as this one. */
+  /** The address as the role that owns the copies; the product runs as this role. */
   ownerUrl: string;
   owner: string;
   /** A migrated database without rows, which test files copy. */

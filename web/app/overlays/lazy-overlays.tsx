@@ -14,7 +14,7 @@ export type Overlays = {
   readonly AddFundsDialog: ComponentType<{ amount: string | null; onClose: () => void }> | null;
   /** Renders nothing; finishes a card payment that left the page for the bank's. */
   readonly PaymentReturn: ComponentType<PaymentReturnProps> | null;
-  /** The same for payments to a company's shared balance. */
+  /** Finishes a payment to a company's shared balance that left the page for the bank's. */
   readonly FundingReturn: ComponentType<PaymentReturnProps> | null;
   /** Prompts for the password when a call demands it. */
   readonly Reauthenticate: ComponentType<{ onDone: (proven: boolean) => void }> | null;

@@ -9,7 +9,7 @@ export function useNext(): string | null {
 }
 
 /**
- * The same for the links of a prerendered page. Hydration does not correct an attribute, so the links get it in the
+ * The page to open after signing in, for the links of a prerendered page. Hydration does not correct an attribute, so the links get it in the
  * render after.
  */
 export function useNextOnceHydrated(): string | null {

@@ -47,7 +47,7 @@ export function RecipientFields(props: GiftFieldsProps) {
   );
 }
 
-/** An amount of the usual ones, or another. Without `presets` as long as they load. */
+/** Preset amounts, or any other. `presets` is undefined while it loads. */
 export function GiftAmountFields({
   draft,
   problems,

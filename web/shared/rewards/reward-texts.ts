@@ -6,7 +6,7 @@ export type RewardTexts = {
   readonly noun: 'gift' | 'reward';
   /** After "The unclaimed amount" and after an amount. */
   readonly goesBack: string;
-  /** The same of what is over. */
+  /** `goesBack` in the past. */
   readonly wentBack: string;
   /** While a review decides about it. */
   readonly inReview: string;

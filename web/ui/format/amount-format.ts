@@ -7,7 +7,7 @@ export function tidyAmount(text: string): string {
   return rest.length === 0 ? trimmed : `${trimmed || '0'}.${rest.join('').slice(0, 2)}`;
 }
 
-/** The same, with the separators of thousands as they were typed. */
+/** Keeps the start of an amount, with the separators of thousands as they were typed. */
 export function tidyTyped(text: string): string {
   const typed = text.replace(/[^\d.,]/g, '').replace(/^,+/, '');
   const tidied = tidyAmount(typed);

@@ -18,7 +18,7 @@ export function formatMoment(moment: string | Date): string {
   return `${month} ${day}, ${year} • ${hour}:${minute} ${dayPeriod}`;
 }
 
-/** The same within a sentence: "Nov 21, 2026 at 9:05 AM". */
+/** A moment within a sentence: "Nov 21, 2026 at 9:05 AM". */
 export function formatMomentInText(moment: string | Date): string {
   return formatMoment(moment).replace(' • ', ' at ');
 }

@@ -8,7 +8,7 @@ type Props = ComponentProps<typeof ConfirmDialog>;
 const load = () => import('./confirm-dialog.tsx').then((m) => ({ default: m.ConfirmDialog }));
 const Loaded = lazyPart(load, ({ open, ...rest }: Props & Retry) => open && <DialogFailed {...rest} />);
 
-/** The same for pages that people arrive on: its script comes after the page's own. */
+/** `ConfirmDialog` for pages that people arrive on: its script comes after the page's own. */
 export function LateConfirmDialog(props: Props) {
   const [isNeeded, setNeeded] = useState(props.open);
   if (props.open && !isNeeded) setNeeded(true);

@@ -70,7 +70,7 @@ async function openCaseOf(deps: AdminDeps, actor: Actor, caseId: string) {
   return row;
 }
 
-/** One kind of decision at a time waits for a card, whichever it is. */
+/** Both acts have the same subject, so that only one of them can wait for a card. */
 function about(row: { unit_id: string; user_id: string; gift_card_name: string; face_cents: bigint }) {
   return {
     subject: {

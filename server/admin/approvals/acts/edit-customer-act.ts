@@ -26,7 +26,7 @@ const Proposal = EditCustomerBody.extend({
 });
 type Proposal = z.output<typeof Proposal>;
 
-/** An edit that moves a balance or an email address. The address always needs a second person's yes. */
+/** An edit that moves a balance or an email address. A new address always needs a second administrator. */
 export const editCustomerAct: Act<Proposal, AdminUserDetail> = {
   kind: 'edit-customer',
   schema: Proposal,

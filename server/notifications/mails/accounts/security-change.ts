@@ -5,7 +5,7 @@ export type SecurityChangeData = {
   firstName: string;
   title: string;
   message: string;
-  /** The same in parts; none where it is short. */
+  /** `message` in paragraphs; absent where it is short. */
   paragraphs?: readonly string[];
   next?: SecurityChangeNext;
 };

@@ -8,7 +8,7 @@ export type ReviewsRequestedData = {
   /** What waits: "A reward of $25.00 to Nora Field", "3 rewards of $75.00 in all". */
   what: string;
   count: number;
-  /** The same in parts; a job of an earlier version has none. */
+  /** The amount of `what` and its label; a job of an earlier version has none. */
   amount?: LabeledAmount;
 };
 

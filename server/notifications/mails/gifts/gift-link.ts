@@ -31,7 +31,7 @@ export function giftLinkMail(data: GiftLinkData, context: MailContext): MailCont
   });
 }
 
-/** The same gift again, while it waits. */
+/** Reminds the recipient of a gift that waits. */
 export function giftReminderMail(data: GiftLinkData, context: MailContext): MailContent {
   return giftMail(data, context, {
     subject: `Your gift of ${data.amount} is waiting`,
