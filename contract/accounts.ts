@@ -1,18 +1,14 @@
 /** Accounts: sign up, verify an address, sign in and out, complete a profile. */
+
 import { z } from 'zod';
 import { Done, Id, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
+import { emailAddress, newPassword } from './kernel/fields.ts';
 import { Money } from './kernel/money.ts';
 import { US_PHONE } from './kernel/phone.ts';
 import { hasNoAddress, NO_ADDRESS } from './kernel/plain-name.ts';
 
-const email = (message = 'Please enter a valid email address') =>
-  z
-    .string(message)
-    .trim()
-    .toLowerCase()
-    .max(254, message)
-    .pipe(z.email({ error: message }));
+const email = (message = 'Please enter a valid email address') => emailAddress(message);
 
 /** One typed line of text without control characters, which a database column does not store. */
 const line = (message: string) =>
@@ -45,7 +41,7 @@ export const CurrentUser = z
      * changed its email address. Null where it may be spent.
      */
     spendingFrozenFor: z.enum(['dispute', 'secured', 'email-change']).nullable(),
-    /** When spending is allowed again by itself; null where nobody knows yet. */
+    /** When spending is allowed again by itself; null while the end is unknown. */
     spendingFrozenUntil: Timestamp.nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -97,10 +93,7 @@ export const SignUpBody = z
       .trim()
       .regex(/^\(\d{3}\) \d{3}-\d{4}$/, 'Please enter a valid US phone number'),
     email: email(),
-    password: z
-      .string('Password must be at least 8 characters')
-      .min(8, 'Password must be at least 8 characters')
-      .max(200, 'Password must be at most 200 characters'),
+    password: newPassword,
     confirmPassword: z.string("Passwords don't match"),
     agreeToTerms: z
       .boolean('You must agree to the terms and conditions')
@@ -150,10 +143,7 @@ export const EmailBody = z.object({
 export const ResetPasswordBody = z
   .object({
     token: z.string().min(1).max(200),
-    password: z
-      .string('Password must be at least 8 characters')
-      .min(8, 'Password must be at least 8 characters')
-      .max(200, 'Password must be at most 200 characters'),
+    password: newPassword,
     confirmPassword: z.string("Passwords don't match"),
   })
   .refine((body) => body.password === body.confirmPassword, {
@@ -164,7 +154,7 @@ export const ResetPasswordBody = z
 export const getCurrentUser = defineRoute({
   method: 'GET',
   path: '/api/auth/user',
-  summary: 'The person who is signed in',
+  summary: 'The signed-in user',
   actor: 'signed-in',
   reply: { 200: CurrentUser },
   private: true,

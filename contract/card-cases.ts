@@ -42,7 +42,7 @@ export const CardCase = z
   .meta({ id: 'CardCase' });
 export type CardCase = z.infer<typeof CardCase>;
 
-export const EVIDENCE_LENGTH = 1_000;
+const EVIDENCE_LENGTH = 1_000;
 const EVIDENCE = 'Please tell us what the store said.';
 
 export const OpenCaseBody = z.object({

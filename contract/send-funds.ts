@@ -13,8 +13,8 @@ export const SEARCH_MIN_CHARACTERS = 3;
 /** The most members that a search lists. */
 export const SEARCH_MAX_RESULTS = 10;
 
-export const SENDER_NAME_MAX = 100;
-export const GIFT_MESSAGE_MAX = 500;
+const SENDER_NAME_MAX = 100;
+const GIFT_MESSAGE_MAX = 500;
 
 /**
  * A member as strangers see them. The names are masked ("M***") and so is the phone ("(***) ***-0100"); the
@@ -94,7 +94,7 @@ const message = z
 const orNone = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
-export const GuestIntentBody = z.object({
+const GuestIntentBody = z.object({
   amount: guestAmount,
   recipientUsername: name,
   /** Best sent with this call: the webhook may settle the payment before the page returns. */
@@ -128,7 +128,7 @@ export const GuestPayment = z
     returned: z.boolean(),
     /** Staff completed it, and no card is known to have paid it. */
     byStaff: z.boolean(),
-    /** Null where nobody disputes it. */
+    /** Null without a dispute. */
     dispute: PaymentDispute.nullable(),
     /** Null once the recipient's account is deleted or private. */
     recipient: PublicUser.nullable(),
@@ -143,7 +143,7 @@ export const GuestPayment = z
   .meta({ id: 'GuestPayment' });
 export type GuestPayment = z.infer<typeof GuestPayment>;
 
-export const TransferBody = z.object({
+const TransferBody = z.object({
   recipientUsername: name,
   amount: amount('Please enter a valid amount greater than $0.'),
   message,

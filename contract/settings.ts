@@ -1,25 +1,12 @@
 /** A user's own data: profile, username, preferences, picture, data export, account deletion. */
+
 import { z } from 'zod';
 import { CurrentUser } from './accounts.ts';
 import { Done, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
+import { line, optionalPhone } from './kernel/fields.ts';
 import { Money } from './kernel/money.ts';
-import { isManagerPhone } from './kernel/phone.ts';
 import { hasNoAddress, NO_ADDRESS } from './kernel/plain-name.ts';
-
-/** One optional line of text; an empty value removes it. */
-const optionalLine = (longest: number, message: string) =>
-  z
-    .string(message)
-    .trim()
-    .max(longest, message)
-    .regex(/^\P{Cc}*$/u, message);
-
-const phone = z
-  .string('Please enter a valid US phone number')
-  .trim()
-  // The server takes other countries' numbers from managers of companies alone (P50).
-  .refine((value) => value === '' || isManagerPhone(value), 'Please enter a valid US phone number');
 
 const ZIP_CODE = /^\d{5}(-\d{4})?$/;
 
@@ -49,19 +36,19 @@ export const UsernameBody = z.object({
  * cannot be.
  */
 export const ProfileBody = z.object({
-  firstName: optionalLine(60, 'First name is required')
+  firstName: line(60, 'First name is required')
     .min(1, 'First name is required')
     .refine(hasNoAddress, NO_ADDRESS)
     .optional(),
-  lastName: optionalLine(60, 'Last name is required')
+  lastName: line(60, 'Last name is required')
     .min(1, 'Last name is required')
     .refine(hasNoAddress, NO_ADDRESS)
     .optional(),
-  phoneNumber: phone.nullish(),
+  phoneNumber: optionalPhone.nullish(),
   /** An alias of phoneNumber, which wins where both are sent. */
-  phone: phone.nullish(),
-  address: optionalLine(200, 'Please enter a valid address').nullish(),
-  state: optionalLine(60, 'Please enter a valid state').nullish(),
+  phone: optionalPhone.nullish(),
+  address: line(200, 'Please enter a valid address').nullish(),
+  state: line(60, 'Please enter a valid state').nullish(),
   zipCode: z
     .string('Please enter a valid US zip code')
     .trim()

@@ -12,7 +12,7 @@ import { amountFromZero, Money } from './kernel/money.ts';
 export const PURCHASED_CARD_STATUSES = ['pending', 'active', 'released', 'used', 'archived'] as const;
 
 /** `kept` shows everything but the archive, other filters a part of that, `archived` the archive. */
-export const WALLET_FILTERS = ['kept', 'recent', 'high-value', 'used', 'archived'] as const;
+const WALLET_FILTERS = ['kept', 'recent', 'high-value', 'used', 'archived'] as const;
 export type WalletFilter = (typeof WALLET_FILTERS)[number];
 
 /** The limits of 'Recent' and 'High Value' (P107). */

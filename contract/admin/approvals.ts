@@ -4,7 +4,7 @@ import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { Money } from '../kernel/money.ts';
 
-export const REQUEST_KINDS = [
+const REQUEST_KINDS = [
   'add-funds',
   'edit-customer',
   'refund',
@@ -21,7 +21,7 @@ export const REQUEST_KINDS = [
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-export const REQUEST_STATES = ['waiting', 'approved', 'rejected', 'withdrawn', 'expired', 'failed'] as const;
+const REQUEST_STATES = ['waiting', 'approved', 'rejected', 'withdrawn', 'expired', 'failed'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number] | 'direct';
 
 /** The 202 of an act that is not carried out yet. */

@@ -10,7 +10,7 @@ import { WaitsForApproval } from './approvals.ts';
  * What the issuer says about a card: money is left, nothing is left, or it is void. `not-said`: its records tell
  * neither. `silent`: it could not be asked.
  */
-export const CARD_ANSWERS = ['active', 'redeemed', 'void', 'not-said', 'silent'] as const;
+const CARD_ANSWERS = ['active', 'redeemed', 'void', 'not-said', 'silent'] as const;
 
 export const StaffCardCase = CardCase.extend({
   userId: Id,

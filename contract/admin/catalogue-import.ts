@@ -26,7 +26,7 @@ export const IMPORT_REPLY_ROWS = 1_000;
  * The outcome of a row, or in a dry run its expected outcome. A card is identified by its name and the
  * issuer's product.
  */
-export const IMPORT_OUTCOMES = ['added', 'already-there', 'refused'] as const;
+const IMPORT_OUTCOMES = ['added', 'already-there', 'refused'] as const;
 
 export const ImportReply = z
   .object({

@@ -6,7 +6,7 @@ import { Money } from '../kernel/money.ts';
 import { AddGiftCardBody, CARD_CATEGORIES, CatalogueCard } from './catalogue.ts';
 
 /** `gone`: mark as out of stock; `range`: offer fewer amounts; `back`: sold again, put on sale again. */
-export const DIFFERENCE_KINDS = ['gone', 'range', 'back'] as const;
+const DIFFERENCE_KINDS = ['gone', 'range', 'back'] as const;
 
 const Difference = z.object({
   giftCardId: Id,
@@ -42,7 +42,7 @@ export type IssuerComparison = z.infer<typeof IssuerComparison>;
 export type IssuerDifference = z.infer<typeof Difference>;
 export type IssuerOffer = z.infer<typeof Offer>;
 
-export const MOST_CHANGES = 1_000;
+const MOST_CHANGES = 1_000;
 export const MOST_ADDITIONS = 100;
 
 export const SynchroniseBody = z.object({

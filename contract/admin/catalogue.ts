@@ -6,7 +6,7 @@ import { defineRoute } from '../kernel/define-route.ts';
 import { amount, Money } from '../kernel/money.ts';
 
 export const CARD_CATEGORIES = CATEGORIES.filter((category) => category !== 'all');
-export const CARD_STATES = ['on-sale', 'out-of-stock', 'retired'] as const;
+const CARD_STATES = ['on-sale', 'out-of-stock', 'retired'] as const;
 
 export const CARD_PICTURE_FIELD = 'picture';
 export const CARD_PICTURE_MAX_BYTES = 5 * 1024 * 1024;
@@ -98,7 +98,7 @@ export const AddGiftCardBody = z.object(fields).refine(inOrder, { path: ['maxVal
 export const EditGiftCardBody = z
   .object({ ...fields, expectedRevision: z.int() })
   .refine(inOrder, { path: ['maxValue'], message: RANGE });
-export const SetCardStateBody = z.object({ state: z.enum(CARD_STATES), expectedRevision: z.int() });
+const SetCardStateBody = z.object({ state: z.enum(CARD_STATES), expectedRevision: z.int() });
 
 const OfCard = z.object({ giftCardId: Id });
 

@@ -1,10 +1,11 @@
 /** Customers as staff see and change them. Never with a gift card's code. */
+
 import { z } from 'zod';
 import { CurrentUser } from '../accounts.ts';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
+import { emailAddress, line, optionalPhone } from '../kernel/fields.ts';
 import { amountFromZero, Money } from '../kernel/money.ts';
-import { isManagerPhone } from '../kernel/phone.ts';
 import { hasNoAddress, NO_ADDRESS } from '../kernel/plain-name.ts';
 import { Transaction } from '../payments.ts';
 import { PURCHASED_CARD_STATUSES } from '../wallet.ts';
@@ -91,7 +92,7 @@ export const UserAnalytics = z
   .meta({ id: 'UserAnalytics' });
 export type UserAnalytics = z.infer<typeof UserAnalytics>;
 
-export const TIMELINE_KINDS = [
+const TIMELINE_KINDS = [
   'joined',
   'money-in',
   'money-out',
@@ -130,20 +131,6 @@ export const TimelineEntry = z
   .meta({ id: 'TimelineEntry' });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-/** An empty value removes the number. */
-const phone = z
-  .string('Please enter a valid US phone number')
-  .trim()
-  // The server takes other countries' numbers for managers of companies alone (P50).
-  .refine((value) => value === '' || isManagerPhone(value), 'Please enter a valid US phone number');
-
-const line = (longest: number, message: string) =>
-  z
-    .string(message)
-    .trim()
-    .max(longest, message)
-    .regex(/^\P{Cc}*$/u, message);
-
 const reason = (message: string) => z.string(message).trim().min(1, message).max(500, message);
 
 /** Only the fields that are sent change; a form may send everything it shows. */
@@ -156,16 +143,10 @@ export const EditCustomerBody = z.object({
     .min(1, 'Last name is required')
     .refine(hasNoAddress, NO_ADDRESS)
     .optional(),
-  email: z
-    .string('Please enter a valid email address')
-    .trim()
-    .toLowerCase()
-    .max(254)
-    .pipe(z.email({ error: 'Please enter a valid email address' }))
-    .optional(),
-  phone: phone.nullable().optional(),
+  email: emailAddress('Please enter a valid email address').optional(),
+  phone: optionalPhone.nullable().optional(),
   /** An alias of `phone`. */
-  phoneNumber: phone.nullable().optional(),
+  phoneNumber: optionalPhone.nullable().optional(),
   /** The new balance; the difference is posted as an adjustment. */
   balance: amountFromZero('Please enter a valid balance.').optional(),
   /** The balance the form was opened with; nothing changes when it is outdated. */
@@ -178,8 +159,8 @@ export const EditCustomerBody = z.object({
 
 export const EditContactBody = z.object({
   address: line(200, 'Please enter a valid address').nullable().optional(),
-  phoneNumber: phone.nullable().optional(),
-  phone: phone.nullable().optional(),
+  phoneNumber: optionalPhone.nullable().optional(),
+  phone: optionalPhone.nullable().optional(),
   notes: z.string().trim().max(5_000, 'Notes can have at most 5,000 characters.').nullable().optional(),
   expectedUpdatedAt: Timestamp.optional(),
 });
@@ -192,7 +173,7 @@ const OfUser = z.object({ userId: Id });
 export const listUsers = defineRoute({
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'People, newest first; staff are among them for those who may manage staff',
+  summary: 'Users, newest first; staff are listed for callers who may manage staff',
   actor: 'staff-customers',
   query: PageQuery.extend({
     /** The start of a first name, last name, username or email; or a phone number; or an id. */
@@ -207,7 +188,7 @@ export const listUsers = defineRoute({
 export const getUser = defineRoute({
   method: 'GET',
   path: '/api/admin/user/:userId',
-  summary: 'One person',
+  summary: 'One user',
   actor: 'staff-customers',
   params: OfUser,
   reply: { 200: AdminUserDetail },
@@ -217,7 +198,7 @@ export const getUser = defineRoute({
 export const listUserTransactions = defineRoute({
   method: 'GET',
   path: '/api/admin/user-transactions/:userId',
-  summary: "A person's statement, newest first",
+  summary: "A customer's statement, newest first",
   actor: 'staff-customers',
   params: OfUser,
   query: PageQuery,
@@ -229,7 +210,7 @@ export const listUserTransactions = defineRoute({
 export const listUserGiftCards = defineRoute({
   method: 'GET',
   path: '/api/admin/user-gift-cards/:userId',
-  summary: "A person's gift cards, newest first, without their codes",
+  summary: "A customer's gift cards, newest first, without their codes",
   actor: 'staff-customers',
   params: OfUser,
   query: PageQuery,
@@ -241,7 +222,7 @@ export const listUserGiftCards = defineRoute({
 export const getUserAnalytics = defineRoute({
   method: 'GET',
   path: '/api/admin/user-analytics/:userId',
-  summary: 'What a person added and spent, in all and by month',
+  summary: 'What a customer added and spent, in all and by month',
   actor: 'staff-customers',
   params: OfUser,
   reply: { 200: UserAnalytics },
@@ -251,7 +232,7 @@ export const getUserAnalytics = defineRoute({
 export const listUserTimeline = defineRoute({
   method: 'GET',
   path: '/api/admin/user-timeline/:userId',
-  summary: 'Everything that happened to a person in one list, newest first',
+  summary: 'Everything that happened to a customer, in one list, newest first',
   actor: 'staff-customers',
   params: OfUser,
   query: PageQuery,
@@ -263,7 +244,7 @@ export const listUserTimeline = defineRoute({
 export const editCustomer = defineRoute({
   method: 'PATCH',
   path: '/api/admin/user/:userId',
-  summary: "Change a person's name, email, phone and, with the right to move money, balance",
+  summary: "Change a customer's name, email, phone and, with the right to move money, balance",
   actor: 'staff-customers',
   proof: 'always',
   params: OfUser,
@@ -284,7 +265,7 @@ export const editCustomer = defineRoute({
 export const editContact = defineRoute({
   method: 'PATCH',
   path: '/api/admin/users/:userId',
-  summary: "Change a person's address and phone, and what staff note about them",
+  summary: "Change a customer's address and phone, and what staff note about them",
   actor: 'staff-customers',
   proof: 'always',
   params: OfUser,
@@ -296,7 +277,7 @@ export const editContact = defineRoute({
 export const freezeUser = defineRoute({
   method: 'POST',
   path: '/api/admin/users/:userId/freeze',
-  summary: 'Freeze an account: its sessions end and nobody signs in to it',
+  summary: 'Freeze an account: its sessions end, and signing in to it is refused',
   actor: 'staff-customers',
   params: OfUser,
   body: AccountReasonBody,
@@ -319,7 +300,7 @@ export const unfreezeUser = defineRoute({
 export const signOutUser = defineRoute({
   method: 'POST',
   path: '/api/admin/users/:userId/sign-out',
-  summary: 'Sign a person out everywhere: their sessions end, and they can sign in again',
+  summary: 'Sign a user out everywhere: their sessions end, and they can sign in again',
   actor: 'staff-customers',
   params: OfUser,
   body: AccountReasonBody,

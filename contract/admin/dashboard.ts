@@ -129,7 +129,7 @@ export const getPlatformStats = defineRoute({
 export const getSystemStats = defineRoute({
   method: 'GET',
   path: '/api/authority/system-stats',
-  summary: 'People, companies, and how the machine is doing right now',
+  summary: 'Counts of users and companies, and the state of the server',
   actor: 'staff-dashboard',
   reply: { 200: SystemStats },
 });

@@ -6,7 +6,7 @@ import { Money } from '../kernel/money.ts';
 
 export const DISPUTE_STATES = ['warning', 'open', 'won', 'partly', 'lost', 'closed'] as const;
 export const REFUND_STATES = ['held', 'settled', 'released', 'failed'] as const;
-export const CASE_KINDS = ['dispute', 'refund'] as const;
+const CASE_KINDS = ['dispute', 'refund'] as const;
 
 /** Who paid: a member, a company or a guest. */
 const Holder = {
@@ -98,7 +98,7 @@ const note = z
 export const CaseNoteBody = z.object({ text: note });
 export const SeeAlertBody = z.object({
   subject: z.string().min(1).max(200),
-  /** The `since` of the alert that was shown; without it, the oldest one that nobody has seen. */
+  /** The `since` of the alert that was shown; without it, the oldest one that is not acknowledged. */
   since: Timestamp.optional(),
   note,
 });
@@ -150,7 +150,7 @@ export const listAlerts = defineRoute({
   method: 'GET',
   path: '/api/admin/alerts',
   summary:
-    'What has been hanging for more than 15 minutes, and what reconciliation found; what nobody has seen first',
+    'What has been stuck for more than 15 minutes, and what reconciliation found; what is not acknowledged first',
   actor: 'staff-money',
   query: PageQuery,
   paged: { pageSize: 50 },

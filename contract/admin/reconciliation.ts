@@ -4,7 +4,7 @@ import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { Money } from '../kernel/money.ts';
 
-export const PARTS = ['charge', 'refund', 'dispute', 'suspense', 'card', 'payout'] as const;
+const PARTS = ['charge', 'refund', 'dispute', 'suspense', 'card', 'payout'] as const;
 
 /** What differs. `unknown` is not known here, `missing` is not known there. */
 export const DIFFERENCE_KINDS = [

@@ -102,11 +102,7 @@ export const WriteOffPreview = z
   .meta({ id: 'WriteOffPreview' });
 export type WriteOffPreview = z.infer<typeof WriteOffPreview>;
 
-export const PAYMENT_PROBLEM_CODES = [
-  'refund-at-processor',
-  'refund-contradicts',
-  'dispute-at-processor',
-] as const;
+const PAYMENT_PROBLEM_CODES = ['refund-at-processor', 'refund-contradicts', 'dispute-at-processor'] as const;
 
 export const PaymentProblem = z
   .object({

@@ -24,7 +24,7 @@ export const StuckGiftCard = z
 export type StuckGiftCard = z.infer<typeof StuckGiftCard>;
 
 /** What the issuer says now about one card. */
-export const ISSUER_ANSWERS = [
+const ISSUER_ANSWERS = [
   'never-sent',
   'issued',
   'wrong-value',

@@ -70,7 +70,7 @@ export const Invariants = z
   })
   .meta({ id: 'Invariants' });
 
-export const CONNECTIONS = ['payments', 'issuer', 'mail', 'bounces', 'sms', 'google', 'apple'] as const;
+const CONNECTIONS = ['payments', 'issuer', 'mail', 'bounces', 'sms', 'google', 'apple'] as const;
 
 export const Connection = z
   .object({
@@ -137,7 +137,7 @@ export const FailedJob = z
   .meta({ id: 'FailedJob' });
 export type FailedJob = z.infer<typeof FailedJob>;
 
-export const Refreshed = z
+const Refreshed = z
   .object({ cleared: z.array(z.object({ name: z.string(), detail: z.string() })), at: Timestamp })
   .meta({ id: 'Refreshed' });
 

@@ -6,7 +6,7 @@ import { defineRoute } from '../kernel/define-route.ts';
 import { hasNoAddress, NO_ADDRESS } from '../kernel/plain-name.ts';
 
 export const CAMPAIGNS_MAX = 200;
-export const CAMPAIGN_PRODUCTS_MAX = 1_000;
+const CAMPAIGN_PRODUCTS_MAX = 1_000;
 export const CAMPAIGN_NAME_MAX = 100;
 export const HEADLINE_MAX = 100;
 export const CAMPAIGN_MESSAGE_MAX = 500;

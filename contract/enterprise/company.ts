@@ -1,7 +1,9 @@
 /** Companies that reward their employees: the company and its managers. */
+
 import { z } from 'zod';
 import { Done, Id, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
+import { line } from '../kernel/fields.ts';
 import { Money } from '../kernel/money.ts';
 import { hasNoAddress, NO_ADDRESS } from '../kernel/plain-name.ts';
 
@@ -86,14 +88,6 @@ export const InvitationWaits = z
   .meta({ id: 'InvitationWaits' });
 export type InvitationWaits = z.infer<typeof InvitationWaits>;
 
-/** One typed line of text. */
-const line = (longest: number, message: string) =>
-  z
-    .string(message)
-    .trim()
-    .max(longest, message)
-    .regex(/^\P{Cc}*$/u, message);
-
 const requiredLine = (longest: number, message: string) => line(longest, message).min(1, message);
 
 export const REWARD_MONTHS_MAX = 60;
@@ -156,7 +150,7 @@ export const getEnterprise = defineRoute({
 export const getStaffCount = defineRoute({
   method: 'GET',
   path: '/api/enterprise/staff-count',
-  summary: 'How many people run the company account, and whether there is room for more',
+  summary: 'How many managers the company has, and whether more fit',
   actor: 'enterprise',
   reply: { 200: StaffCount },
 });
@@ -183,7 +177,7 @@ export const updateEnterpriseSettings = defineRoute({
 export const listStaff = defineRoute({
   method: 'GET',
   path: '/api/enterprise/staff',
-  summary: 'Everybody who runs the company account, invited people included',
+  summary: 'All managers, invited ones included',
   actor: 'enterprise-staff',
   reply: { 200: z.array(StaffMember) },
 });
@@ -192,7 +186,7 @@ export const addStaff = defineRoute({
   method: 'POST',
   path: '/api/enterprise/add-staff',
   summary:
-    'Invite a manager at the company domain; nobody grants more than they have. 202: a super admin has to confirm it',
+    'Invite a manager at the company domain; a manager grants at most their own rights. 202: a super admin has to confirm it',
   actor: 'enterprise-staff',
   proof: 'always',
   body: AddStaffBody,
@@ -223,7 +217,7 @@ export const removeStaff = defineRoute({
   method: 'DELETE',
   path: '/api/enterprise/staff/:userId',
   summary:
-    'Take back an invitation, or remove somebody from the company account for good. A super admin: only super admins, where there is one',
+    'Take back an invitation, or remove a manager for good. A super admin: only super admins, where there is one',
   actor: 'enterprise-staff',
   proof: 'always',
   params: StaffParams,

@@ -45,7 +45,7 @@ export const Employee = z
 export type Employee = z.infer<typeof Employee>;
 
 /** The outcome of a row, or in a dry run its expected outcome. */
-export const UPLOAD_OUTCOMES = ['invited', 'asked', 'already-listed', 'refused'] as const;
+const UPLOAD_OUTCOMES = ['invited', 'asked', 'already-listed', 'refused'] as const;
 
 export const UploadedRow = z
   .object({
@@ -137,7 +137,7 @@ export const sumEmployees = defineRoute({
 export const sumMyEmployees = defineRoute({
   method: 'GET',
   path: '/api/enterprise/my-employees/totals',
-  summary: 'The same of the employees that the department manager uploaded',
+  summary: 'How many employees the department manager uploaded, and the sum of their balances',
   actor: 'enterprise-own-employees',
   query: EmployeeFilter,
   reply: { 200: EmployeeTotals },
@@ -160,7 +160,7 @@ export const uploadEmployees = defineRoute({
 export const resendEmployeeInvitation = defineRoute({
   method: 'POST',
   path: '/api/enterprise/employees/:userId/resend-invitation',
-  summary: 'Send the invitation to a person or a member again',
+  summary: "Send an employee's invitation again",
   actor: 'enterprise-payouts',
   params: EmployeeParams,
   reply: { 200: Done },
@@ -170,7 +170,7 @@ export const resendEmployeeInvitation = defineRoute({
 export const removeEmployee = defineRoute({
   method: 'DELETE',
   path: '/api/enterprise/employees/:userId',
-  summary: 'Take somebody off the list; their account and their money stay theirs',
+  summary: 'Remove an employee from the list; their account and their money stay theirs',
   actor: 'enterprise-payouts',
   params: EmployeeParams,
   reply: { 200: Done },

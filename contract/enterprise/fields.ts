@@ -6,7 +6,7 @@ import { defineRoute } from '../kernel/define-route.ts';
 export const FIELD_TYPES = ['text', 'number', 'date', 'choice', 'email'] as const;
 export const FIELDS_MAX = 20;
 export const FIELD_NAME_MAX = 60;
-export const FIELD_OPTIONS_MAX = 100;
+const FIELD_OPTIONS_MAX = 100;
 export const FIELD_VALUE_MAX = 500;
 
 const NAME = 'Please enter a name of letters, numbers and spaces.';
@@ -27,7 +27,7 @@ export const fieldName = z
     'Payout files have a column of this name. Please choose another name.',
   );
 
-export const fieldOptions = z
+const fieldOptions = z
   .array(
     z.string().trim().min(1, 'An option is empty.').max(100, 'An option can have at most 100 characters.'),
   )

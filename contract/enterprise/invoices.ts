@@ -31,7 +31,7 @@ export const Invoice = z
   .meta({ id: 'Invoice' });
 export type Invoice = z.infer<typeof Invoice>;
 
-export const NewInvoiceBody = z.object({
+const NewInvoiceBody = z.object({
   amount: amount(),
   poNumber: line(60, 'Please enter at most 60 characters.'),
   memo: line(500, 'Please enter at most 500 characters.'),

@@ -19,7 +19,7 @@ export type StopReason = z.infer<typeof StopReason>;
 const MissReason = z.enum(['enterprise-inactive', 'disputed', 'outdated']);
 export type MissReason = z.infer<typeof MissReason>;
 
-export const AutomaticTopUp = z
+const AutomaticTopUp = z
   .object({
     amount: Money,
     /** Of a saved card, which may be gone. */
@@ -39,7 +39,7 @@ export type AutomaticTopUp = z.infer<typeof AutomaticTopUp>;
 
 export const LowBalance = z
   .object({
-    /** Null where nobody is notified. */
+    /** Null where no line is set: no notification is sent. */
     line: Money.nullable(),
     isBelow: z.boolean(),
     topUp: AutomaticTopUp.nullable(),
@@ -47,7 +47,7 @@ export const LowBalance = z
   .meta({ id: 'LowBalance' });
 export type LowBalance = z.infer<typeof LowBalance>;
 
-export const LowBalanceBody = z
+const LowBalanceBody = z
   .object({
     /** Null stops both. */
     line: amount().nullable(),

@@ -113,7 +113,7 @@ export const previewPayoutsCsv = defineRoute({
   method: 'POST',
   path: '/api/enterprise/payouts/csv',
   summary:
-    'Preview paying the rows of a CSV (columns email, username or phone, and amount); an address or number of nobody on the list gets a reward by email or text message. Nothing is paid yet',
+    'Preview paying the rows of a CSV (columns email, username or phone, and amount); an address or number that is not on the list gets a reward by email or text message. Nothing is paid yet',
   actor: 'enterprise-payouts',
   reply: { 201: PayoutBatch },
   refusals: CSV_REFUSALS,
@@ -159,7 +159,7 @@ export const confirmPayouts = defineRoute({
   actor: 'enterprise-payouts',
   proof: 'always',
   params: BatchParams,
-  /** Of the rewards for addresses and numbers of nobody on the list. A payout to a balance is made at once. */
+  /** Of the rewards for addresses and numbers that are not on the list. A payout to a balance is made at once. */
   body: z
     .object({
       /** The default campaign where it is omitted. */

@@ -10,7 +10,7 @@ export const REPORT_KINDS = ['rewards', 'liability', 'journal', 'taxes', 'dorman
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /** The longest journal, in days. */
-export const JOURNAL_DAYS = 366;
+const JOURNAL_DAYS = 366;
 /** For how long nothing happened to value that is dormant. */
 export const DORMANT_MONTHS = { least: 6, usual: 36, most: 120 } as const;
 

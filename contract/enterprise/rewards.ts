@@ -11,9 +11,9 @@ import { DELIVERY_METHODS, REWARD_ORDER_STATES } from '../rewards/states.ts';
 import { FieldValues, NotedField } from './fields.ts';
 
 /** More must be sent as a file. */
-export const REWARDS_AT_ONCE_MAX = 200;
+const REWARDS_AT_ONCE_MAX = 200;
 
-export const RewardToSend = z
+const RewardToSend = z
   .object({
     recipientName,
     /** Needed for `EMAIL`. */

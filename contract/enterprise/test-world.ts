@@ -46,7 +46,7 @@ export const emptyTestWorld = defineRoute({
 export const listTestMails = defineRoute({
   method: 'GET',
   path: '/api/enterprise/test-mails',
-  summary: 'The mails of the test world, newest first; they were sent to nobody',
+  summary: 'The mails of the test world, newest first; they reached no mailbox',
   actor: 'enterprise-api',
   query: PageQuery,
   paged: { pageSize: 20 },

@@ -20,6 +20,16 @@ export function parseCents(text: string): bigint | null {
   return cents <= MAX_CENTS ? cents : null;
 }
 
+/** The cents of an amount that is being typed: a final point waits for its cents, and counts as none. */
+export function typedCents(text: string): bigint | null {
+  return parseCents(text.replace(/\.$/, ''));
+}
+
+/** The cents of a `Money` in a reply, which may be negative. */
+export function moneyCents(money: string): bigint {
+  return BigInt(money.replace('.', ''));
+}
+
 /** Formats cents as a decimal string with two places, "-0.50" for a negative amount. */
 export function formatCents(cents: bigint): string {
   const magnitude = cents < 0n ? -cents : cents;
@@ -31,6 +41,14 @@ export function formatCents(cents: bigint): string {
 export function displayCents(cents: bigint): string {
   const [whole = '0', fraction = '00'] = formatCents(cents < 0n ? -cents : cents).split('.');
   return `${cents < 0n ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+}
+
+export function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
+export function larger(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
 }
 
 /** The only place that rounds: amount × basis points / 10,000, half up, in cents. */
@@ -53,7 +71,7 @@ export function amount(message = 'Please enter a valid amount greater than $0.')
   return amountOf(1n, message);
 }
 
-/** The same, but zero is allowed: a balance, a minimum. */
+/** An amount in a body that may be zero, such as a balance or a minimum. */
 export function amountFromZero(message: string) {
   return amountOf(0n, message);
 }

@@ -38,7 +38,7 @@ export const Checkpoint = z
 export type Checkpoint = z.infer<typeof Checkpoint>;
 
 /** One side of a ledger transaction, as its reader may see it. */
-export const ReceiptEntry = z.strictObject({
+const ReceiptEntry = z.strictObject({
   /** The kind of account: `member`, `fee_income` and so on. */
   account: z.string().max(40),
   /** The owner of the account, where the reader is the owner. */

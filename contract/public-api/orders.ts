@@ -1,6 +1,8 @@
 /** Orders: one act of paying for one or more rewards. */
+
 import { z } from 'zod';
 import { MAX_CENTS, parseCents } from '../kernel/money.ts';
+import { REWARD_ORDER_STATES } from '../rewards/states.ts';
 import { defineApiRoute } from './define-api-route.ts';
 import { JsonNumber, withoutExponent } from './json-number.ts';
 import { phoneNumber, Reward } from './rewards.ts';
@@ -142,22 +144,13 @@ const NewOrder = z
       });
   });
 
-export const ORDER_STATES = [
-  'OPEN',
-  'PENDING APPROVAL',
-  'PENDING INTERNAL PAYMENT APPROVAL',
-  'EXECUTED',
-  'FAILED',
-  'CANCELED',
-] as const;
-
 export const Order = z
   .object({
     id: ApiId,
     external_id: z.string().nullable(),
     campaign_id: ApiId.nullable().meta({ description: 'Null where its rewards have several, or none' }),
     created_at: ApiTime,
-    status: z.enum(ORDER_STATES),
+    status: z.enum(REWARD_ORDER_STATES),
     channel: z.enum(['API', 'UI']),
     payment: z.object({
       subtotal: Dollars,
@@ -177,7 +170,7 @@ export const Order = z
   .meta({ id: 'Order' });
 
 const OneOrder = z.object({ order: Order });
-/** Its id, or the company's own. */
+/** The id of an order, or the company's own id for it. */
 const OrderId = z.object({ id: z.string().trim().max(255) });
 
 export const listOrders = defineApiRoute({

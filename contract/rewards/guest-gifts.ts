@@ -15,7 +15,7 @@ const enterName = 'Please enter your name';
 /** The least that a guest sends; the most is a setting (P25). */
 export const GUEST_GIFT_LEAST_CENTS = 1_00n;
 
-export const GuestGiftBody = SendRewardBody.extend({
+const GuestGiftBody = SendRewardBody.extend({
   /** As the recipient reads it. */
   senderName: z
     .string(enterName)
@@ -41,7 +41,7 @@ export const GuestGift = z
     /** What went back to the card, its share of the fee included, and what is on its way there. */
     refunded: Money,
     refundPending: Money,
-    /** Of the payment; null where nobody disputes it. */
+    /** The dispute of the payment; null without one. */
     dispute: PaymentDispute.nullable(),
     paidAt: Timestamp,
   })

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { toE164 } from '../kernel/phone.ts';
 import { hasNoAddress, NO_ADDRESS } from '../kernel/plain-name.ts';
 
-export const RECIPIENT_NAME_MAX = 100;
+const RECIPIENT_NAME_MAX = 100;
 
 const enterAddress = 'Please enter a valid email address';
 export const rewardEmail = z

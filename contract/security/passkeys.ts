@@ -17,7 +17,7 @@ const extensions = z.object({});
 const attachment = z.enum(['platform', 'cross-platform']);
 
 /** What `navigator.credentials.create` gives, as `toJSON()` writes it. */
-export const NewCredential = z.object({
+const NewCredential = z.object({
   id: bytes(1400),
   rawId: bytes(1400),
   type: z.literal('public-key'),
@@ -31,7 +31,7 @@ export const NewCredential = z.object({
 });
 
 /** What `navigator.credentials.get` gives. */
-export const Credential = z.object({
+const Credential = z.object({
   id: bytes(1400),
   rawId: bytes(1400),
   type: z.literal('public-key'),

@@ -1,8 +1,10 @@
 /** Account security: second factor, password, sessions, email address. */
+
 import { z } from 'zod';
 import { CurrentUser } from '../accounts.ts';
 import { Done, Id, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
+import { emailAddress } from '../kernel/fields.ts';
 
 export const TwoFactorCode = z
   .string('Please enter the 6-digit code.')
@@ -26,14 +28,7 @@ export const SecondFactorBody = z
     error: 'Please enter the 6-digit code.',
   });
 
-const email = z
-  .string('Please enter a valid email.')
-  .trim()
-  .toLowerCase()
-  .max(254, 'Please enter a valid email.')
-  .pipe(z.email('Please enter a valid email.'));
-
-export const ChangeEmailBody = z.object({ newEmail: email });
+export const ChangeEmailBody = z.object({ newEmail: emailAddress('Please enter a valid email.') });
 
 export const ConfirmEmailBody = z.object({
   token: z
