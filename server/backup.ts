@@ -10,9 +10,8 @@ import { joinEmbeddedPostgres } from './db/embedded.ts';
 import { createDb } from './db/pool.ts';
 import { findSchemaProblem } from './db/schema-problem.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
+import type { Say } from './kernel/say.ts';
 import { printInvariants } from './maintain.ts';
-
-type Say = (line: string) => void;
 
 /** May run beside the product. */
 export async function runBackup(env: NodeJS.ProcessEnv, args: string[], say: Say): Promise<void> {

@@ -9,12 +9,11 @@ import { isTestDatabase, testDatabaseUrl } from './db/test-database.ts';
 import { openJobQueue } from './jobs/queue.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import { systemClock } from './kernel/clock.ts';
+import type { Say } from './kernel/say.ts';
 import { checkAllInvariants } from './ledger/index.ts';
 import { createLog } from './log.ts';
 import { createSigner, revokeKey } from './proofs/index.ts';
 import { reEncrypt } from './re-encrypt.ts';
-
-type Say = (line: string) => void;
 
 /** Brings the tables up to date. */
 export async function runMigrate(env: NodeJS.ProcessEnv, say: Say): Promise<void> {
@@ -79,7 +78,7 @@ export async function runRevokeKey(
   });
 }
 
-/** The same for the database of the test world, where there is one. */
+/** Runs `work` on the database, and on that of the test world where there is one. */
 async function withBothWorlds(
   env: NodeJS.ProcessEnv,
   say: Say,

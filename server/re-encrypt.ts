@@ -6,6 +6,7 @@ import type { EncryptionKeys } from './config/encryption-key.ts';
 import { requireKnownKeys, retireOldKeys } from './db/known-keys.ts';
 import type { Db } from './db/pool.ts';
 import { countCodesOfOtherKeys, reEncryptCodes } from './gift-cards/index.ts';
+import type { Say } from './kernel/say.ts';
 import { countSecretsOfOtherKeys, reEncryptSecrets } from './security/index.ts';
 import { countWebhookSecretsOfOtherKeys, reEncryptWebhookSecrets } from './webhooks/index.ts';
 
@@ -14,7 +15,7 @@ export type ReEncryptOptions = {
   encryption: EncryptionKeys;
   /** Only counts. */
   dry: boolean;
-  say: (line: string) => void;
+  say: Say;
 };
 
 /** Works in batches that commit by themselves, so an interrupted run goes on where it stopped. */

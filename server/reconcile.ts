@@ -14,6 +14,7 @@ import { requireSchema } from './db/schema-problem.ts';
 import { startListener } from './http/core/listen.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import { systemClock } from './kernel/clock.ts';
+import type { Say } from './kernel/say.ts';
 import { createLog } from './log.ts';
 import { readArguments, readOwnerLines } from './reconcile-arguments.ts';
 import { type AdoptionTotals, adoptSince, compareNow, itemText, totalsText } from './reconciliation/index.ts';
@@ -23,7 +24,7 @@ export type ReconcileOptions = {
   env: NodeJS.ProcessEnv;
   args: string[];
   startSandbox: StartSandbox;
-  say: (line: string) => void;
+  say: Say;
 };
 
 /** What is left for staff, or for later, makes the exit code 1. */

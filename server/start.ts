@@ -24,6 +24,7 @@ import { countOpenCalls } from './http/core/open-calls.ts';
 import { watchReadiness } from './http/core/readiness.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
+import type { Say } from './kernel/say.ts';
 import { createLog } from './log.ts';
 import { readFigures, readVersion, watchGauges } from './operations/index.ts';
 import { type Opened, type StopOptions, stopAll } from './stop.ts';
@@ -70,10 +71,10 @@ export type StartOptions = {
   schedules?: boolean;
   /** Adds the demo also where every stand-in is a process of its own. */
   seeds?: boolean;
-  say: (line: string) => void;
+  say: Say;
 };
 
-/** When a question of a probe or a scrape is given up, and the next one is asked on another connection. */
+/** A probe's or scrape's query is given up after this long; the next one uses another connection. */
 const OPERATORS_WAIT_MS = 5_000;
 
 /** Starts the product. A failure closes what was opened before it. */

@@ -7,7 +7,7 @@ import { invite } from './invitations/invite.ts';
 import * as store from './store.ts';
 import type { Kind } from './user.ts';
 
-export const GOD: Kind = {
+const GOD: Kind = {
   user_type: 'authority',
   authority_role: 'god',
   enterprise_id: null,

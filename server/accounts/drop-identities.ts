@@ -1,9 +1,9 @@
 /** Removes a user's links to Google and Apple, and notifies the user. */
+import { PROVIDER_NAMES } from '#contract/kernel/identity-providers.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { enqueueMail, notify, type SecurityChangeNext } from '#server/notifications/index.ts';
 import { type EventOrigin, recordSecurityEvent } from '#server/security-events/index.ts';
 import type { AccountsDeps } from './deps.ts';
-import { PROVIDER_NAMES } from './identity-port.ts';
 import { deleteIdentities } from './identity-store.ts';
 import type { UserRow } from './user.ts';
 

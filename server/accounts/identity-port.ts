@@ -2,9 +2,6 @@
 
 export type IdentityProviderName = 'google' | 'apple';
 
-/** As the screens and mails name them. */
-export const PROVIDER_NAMES = { google: 'Google', apple: 'Apple' } as const;
-
 /** A person as the provider vouches for them. `subject` is the provider's stable id of the account. */
 export type ProvenIdentity = {
   subject: string;

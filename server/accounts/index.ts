@@ -58,6 +58,7 @@ export { consumeToken, issueToken, sinceEarliestToken, voidTokens } from './sign
 export { isReservedName } from './sign-up/reserved-names.ts';
 export { freezeCompanyMoney, setFrozenUser, updateUser } from './staff-edit-store.ts';
 export {
+  findEmailDomain,
   findUser,
   findUserByEmail,
   lockUser,

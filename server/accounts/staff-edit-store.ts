@@ -1,6 +1,7 @@
 /** The SQL of staff's changes to users. */
-import { DatabaseError } from 'pg';
+
 import type { Tx } from '#server/db/transaction.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
 
 type Editable = {
   first_name: string;
@@ -10,8 +11,6 @@ type Editable = {
   address: string | null;
   notes: string | null;
 };
-
-const uniqueViolation = '23505';
 
 /** False when another account took the email meanwhile. A new email has to be verified. */
 export async function updateUser(
@@ -34,7 +33,7 @@ export async function updateUser(
     await tx.query('release savepoint edit');
     return true;
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== uniqueViolation) throw error;
+    if (!isUniqueViolation(error)) throw error;
     await tx.query('rollback to savepoint edit');
     return false;
   }

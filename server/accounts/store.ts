@@ -184,3 +184,12 @@ export async function deleteFreeUsernames(db: Queryable, now: Date, most: number
   );
   return rowCount ?? 0;
 }
+
+/** The email domain of a company. Its users' addresses must keep it. */
+export async function findEmailDomain(db: Queryable, enterpriseId: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ email_domain: string }>(
+    'select email_domain from enterprise where id = $1',
+    [enterpriseId],
+  );
+  return rows[0]?.email_domain;
+}

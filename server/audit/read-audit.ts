@@ -4,7 +4,7 @@ import type { AuditEntry } from '#contract/admin/staff.ts';
 import { codeLabel } from '#contract/kernel/labels.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
-import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { byMoment } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { type AuditFilters, type AuditRow, selectAuditEntries } from './store.ts';
 
@@ -15,8 +15,6 @@ export const STAFF_LOG: AuditLog = { enterpriseId: null, labelOf: actionLabel };
 
 const mostLines = 50_000;
 
-const cursors = cursorsOf({ atMicros: wholeNumber, id: uuid });
-
 /** One page, newest first. */
 export function readAudit(
   db: Queryable,
@@ -25,7 +23,7 @@ export function readAudit(
   page: PageRequest,
 ): Promise<Page<AuditEntry>> {
   return takePage(page, {
-    cursors,
+    cursors: byMoment,
     read: (after, limit) => selectAuditEntries(db, enterpriseId, filters, after, limit),
     placeOf: ({ at_micros, id }) => ({ atMicros: at_micros, id }),
     toItem: toEntry,

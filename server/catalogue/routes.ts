@@ -6,7 +6,7 @@ import { cachedResponseFor } from '#server/http/core/response-cache.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Catalogue } from './list-gift-cards.ts';
 
-/** The same for everybody, so any cache may store it. After ten seconds it revalidates. */
+/** Every caller gets the same answer, so any cache may store it. After ten seconds it revalidates. */
 const CACHE_CONTROL = 'public, max-age=10, stale-while-revalidate=60';
 
 export function catalogueRoutes(app: App, { catalogue }: { catalogue: Catalogue }): void {

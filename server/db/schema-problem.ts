@@ -37,11 +37,6 @@ export async function findSchemaProblem(db: Queryable, root?: string): Promise<s
     : null;
 }
 
-/** Whether this process can work with the database. */
-export async function isMigrated(db: Queryable, root?: string): Promise<boolean> {
-  return (await findSchemaProblem(db, root)) === null;
-}
-
 /** Refuses to start on a database that does not fit, for a process that does not migrate. */
 export async function requireSchema(db: Queryable): Promise<void> {
   const problem = await findSchemaProblem(db);

@@ -1,3 +1,4 @@
+import { addDays } from '#server/kernel/calendar.ts';
 import { type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import type { MailDeps } from '#server/notifications/index.ts';
 import { NOTIFY_REVIEWERS } from '#server/rewards/index.ts';
@@ -14,8 +15,6 @@ import { PAY_BATCH } from './payouts/confirm-payouts.ts';
 import { NOTIFY_BATCH, notifyBatch, type ToNotify } from './payouts/notify-batch.ts';
 import { payBatch } from './payouts/pay-batch.ts';
 import { notifyReviewers } from './reviews/notify-reviewers.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export function enterpriseJobs(deps: EnterpriseDeps & Pick<MailDeps, 'mailer'>): JobDefinition[] {
   return [
@@ -51,7 +50,7 @@ export function enterpriseJobs(deps: EnterpriseDeps & Pick<MailDeps, 'mailer'>):
     {
       name: 'forget-payout-previews',
       cron: '47 4 * * *',
-      run: () => deletePreviews(deps.db, new Date(deps.clock.now().getTime() - dayMs)),
+      run: () => deletePreviews(deps.db, addDays(deps.clock.now(), -1)),
     },
   ];
 }

@@ -3,8 +3,8 @@
  * the reference names is here; the issuing job then finishes the unit, as if the process had been killed between the
  * order and the answer.
  */
+import { isId } from '#contract/kernel/id.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { UUID } from '#server/kernel/cursor.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { createCodes } from './codes.ts';
 import type { GiftCardDeps } from './deps.ts';
@@ -43,7 +43,7 @@ async function adopt(
   dry: boolean,
 ): Promise<CardOutcome> {
   if (effect === 'none') return 'void';
-  const unit = UUID.test(reference) ? await selectOrdered(deps.db, reference) : undefined;
+  const unit = isId(reference) ? await selectOrdered(deps.db, reference) : undefined;
   if (!unit) return 'ownerless';
   if (unit.issuerOrderId === issuerOrderId || unit.lateOrderId === issuerOrderId) return 'recorded';
   const isSettled = unit.state === 'issued' || unit.state === 'released';

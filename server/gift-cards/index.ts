@@ -50,4 +50,4 @@ export { noteRemaining } from './purchased/note-remaining.ts';
 export { countIssuedCards, hasUnresolvedCards, type Selection } from './purchased/purchased-store.ts';
 export { type RevealDeps, type RevealedCard, recordLooks, revealCard } from './purchased/reveal-card.ts';
 export { reEncryptCodes } from './re-encrypt-codes.ts';
-export type { Unit, UnitState } from './unit.ts';
+export { CARD_STATUS, type Unit, type UnitState } from './unit.ts';

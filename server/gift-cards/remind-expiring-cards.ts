@@ -1,6 +1,7 @@
 /** Reminds owners of cards that expire within a month. Once per card, however often or late the job runs. */
 import { displayCents } from '#contract/kernel/money.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
+import { addDays } from '#server/kernel/calendar.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 import type { GiftCardDeps } from './deps.ts';
 import { type ExpiringRow, markReminded, takeExpiring } from './expiring-store.ts';
@@ -14,7 +15,7 @@ type RemindDeps = Pick<GiftCardDeps, 'db' | 'clock' | 'jobs'>;
 /** Returns how many cards were reminded of. */
 export async function remindExpiringCards(deps: RemindDeps): Promise<number> {
   const now = deps.clock.now();
-  const until = new Date(now.getTime() + DAYS_BEFORE * 86_400_000);
+  const until = addDays(now, DAYS_BEFORE);
   for (let reminded = 0; ; ) {
     // The mark and the message commit together, so a crash repeats neither.
     const taken = await transaction(deps.db, async (tx) => {

@@ -3,6 +3,14 @@ import type { Issued, IssuerAnswer } from './issuer-port.ts';
 
 export type UnitState = 'reserved' | 'issuing' | 'issued' | 'released';
 
+/** The state of a unit as its owner reads it. */
+export const CARD_STATUS = {
+  reserved: 'pending',
+  issuing: 'pending',
+  issued: 'active',
+  released: 'released',
+} as const satisfies Record<UnitState, string>;
+
 export type Unit = {
   /** Also the reference under which it is ordered from the issuer. */
   id: string;

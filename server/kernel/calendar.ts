@@ -3,7 +3,9 @@
  * function takes one. Plain `Date` arithmetic, since the oldest Node that starts the product has no
  * Temporal (docs/decisions/0032-small-things-that-stay-ours.md).
  */
-const dayMs = 24 * 60 * 60 * 1000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** "2026-11-07" */
 export function isoDay(at: Date): string {
@@ -16,12 +18,12 @@ export function startOfDay(at: Date): Date {
 
 /** The same time of day, so many days later; earlier for a negative count. */
 export function addDays(at: Date, count: number): Date {
-  return new Date(at.getTime() + count * dayMs);
+  return new Date(at.getTime() + count * DAY_MS);
 }
 
 /** The days from `from` to before `until`, oldest first. */
 export function daysBetween(from: Date, until: Date): string[] {
-  const count = Math.max(0, Math.round((until.getTime() - from.getTime()) / dayMs));
+  const count = Math.max(0, Math.round((until.getTime() - from.getTime()) / DAY_MS));
   return Array.from({ length: count }, (_, index) => isoDay(addDays(from, index)));
 }
 
@@ -42,7 +44,7 @@ export function addMonths(month: string, count: number): string {
   return startOfMonth(month, count).toISOString().slice(0, 7);
 }
 
-/** The last `count` months up to and with one, oldest first. */
+/** `count` months, oldest first, ending with `month`. */
 export function lastMonths(month: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => addMonths(month, index + 1 - count));
 }

@@ -3,6 +3,7 @@
  * of its places and the form of each; text that no such list can have written is refused, so a store never
  * sees it.
  */
+import { isId } from '#contract/kernel/id.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** How one value of a place is written and read; `read` answers undefined for what is no such value. */
@@ -68,8 +69,10 @@ export const lineNumber: PlaceField<number> = {
       : undefined,
 };
 
-export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-export const uuid: PlaceField<string> = textOf(UUID);
+export const uuid: PlaceField<string> = {
+  write: (id) => id,
+  read: (written) => (typeof written === 'string' && isId(written) ? written : undefined),
+};
 
 /** Text as the database keeps it, without a NUL. */
 export const text: PlaceField<string> = textOf(/^[^\0]{0,400}$/);
@@ -78,6 +81,18 @@ export const text: PlaceField<string> = textOf(/^[^\0]{0,400}$/);
 export function textOf(form: RegExp): PlaceField<string> {
   return { write: (value) => value, read: (written) => (matches(written, form) ? written : undefined) };
 }
+
+/** Lists in the order of their objects' creation, in microseconds. */
+export const byCreation = cursorsOf({ micros: wholeNumber, id: uuid });
+
+/** Lists in the order of a moment that is not the creation, in microseconds. */
+export const byMoment = cursorsOf({ atMicros: wholeNumber, id: uuid });
+
+/** Lists in the order of their ids, which carry the time of creation. */
+export const byId = cursorsOf({ id: uuid });
+
+/** Lists in the order of a running number. */
+export const byNumber = cursorsOf({ number: wholeNumber });
 
 /** A part of a place that may not be there yet. */
 export function orNull<Value>(field: PlaceField<Value>): PlaceField<Value | null> {

@@ -26,7 +26,7 @@ export function limitRefusal({ detail }: Pick<DatabaseError, 'detail'>, field: s
   });
 }
 
-export function limitText({ limit, period, allowedCents, leftCents }: ShortOf): string {
+function limitText({ limit, period, allowedCents, leftCents }: ShortOf): string {
   const allowed = displayCents(BigInt(allowedCents));
   const left = displayCents(BigInt(leftCents));
   switch (limit) {

@@ -1,7 +1,7 @@
 /** The accounts of the ledger. Nothing can be posted to an account that is not declared here. */
 
 /** One per owner; they carry a balance with a floor of zero (a receivable: a ceiling). */
-export const OWNED_ACCOUNT_KINDS = [
+const OWNED_ACCOUNT_KINDS = [
   'member',
   'enterprise',
   'guest',
@@ -13,7 +13,7 @@ export const OWNED_ACCOUNT_KINDS = [
 ] as const;
 
 /** One each; append-only, so that no row is hot. Their balance is a snapshot and what was posted since. */
-export const SYSTEM_ACCOUNT_KINDS = [
+const SYSTEM_ACCOUNT_KINDS = [
   'processor_clearing',
   'bank_clearing',
   'fee_income',

@@ -1,6 +1,6 @@
 /** The SQL that reads balances, and what was given or spent. */
 import type { Queryable } from '#server/db/pool.ts';
-import type { Holder, SystemAccountKind } from './accounts.ts';
+import type { Holder } from './accounts.ts';
 import { only } from './store.ts';
 
 export async function readBalances(
@@ -38,7 +38,7 @@ export async function readGiven(db: Queryable, operationKey: string): Promise<bi
   return only(rows).given;
 }
 
-/** The same for each of many keys. Keys without a movement are left out. */
+/** The sums credited by many keys' movements. Keys without a movement are left out. */
 export async function readGivenByKey(
   db: Queryable,
   operationKeys: readonly string[],
@@ -65,23 +65,6 @@ export async function readSpentInDay(db: Queryable, userId: string): Promise<big
     [userId],
   );
   return only(rows).spent;
-}
-
-export async function readSystemBalance(db: Queryable, kind: SystemAccountKind): Promise<bigint> {
-  const { rows } = await db.query<{ balance: bigint }>(
-    `select (coalesce(snapshot.balance, 0) + coalesce(sum(posting.amount), 0))::bigint as balance
-     from ledger_account account
-     left join lateral (
-       select balance, through_transaction_id from ledger_snapshot
-       where account_id = account.id order by through_transaction_id desc limit 1
-     ) snapshot on true
-     left join ledger_posting posting on posting.account_id = account.id
-       and posting.transaction_id > coalesce(snapshot.through_transaction_id, 0)
-     where account.kind = $1
-     group by snapshot.balance`,
-    [kind],
-  );
-  return only(rows).balance;
 }
 
 /** The sum of a payment's postings in suspense. The kinds are those of the index ledger_transaction_of_returns. */

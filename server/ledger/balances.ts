@@ -1,8 +1,8 @@
 /** Reads balances from the row that every posting locks. Never from a replica. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Holder, SystemAccountKind } from './accounts.ts';
-import { readBalances, readGiven, readSpentInDay, readSuspense, readSystemBalance } from './balance-store.ts';
+import type { Holder } from './accounts.ts';
+import { readBalances, readGiven, readSpentInDay, readSuspense } from './balance-store.ts';
 import { writeOffKey } from './movements/disputes.ts';
 import type { FreezeReason } from './owned-accounts.ts';
 import { readAccount, readMember } from './store.ts';
@@ -16,7 +16,7 @@ export type MemberAccount = {
   balanceCents: bigint;
   /** What the member owes us, in positive cents. */
   owedCents: bigint;
-  /** Null where the balance may be spent. The reason whose end nobody knows is named before the other. */
+  /** Null where the balance may be spent. A freeze without a known end is named before one that ends by itself. */
   frozenFor: FreezeReason | 'email-change' | null;
   /** When it ends by itself. */
   frozenUntil: Date | null;
@@ -77,11 +77,6 @@ export async function isFrozen(db: Queryable, holder: Holder): Promise<boolean> 
 /** What a member spent and sent in the last 24 hours, in cents, this transaction included. */
 export function spentInDay(tx: Tx, userId: string): Promise<bigint> {
   return readSpentInDay(tx, userId);
-}
-
-/** A system account's balance in cents: the last snapshot and the postings since. */
-export function systemBalanceOf(db: Queryable, kind: SystemAccountKind): Promise<bigint> {
-  return readSystemBalance(db, kind);
 }
 
 /** What a payment has in suspense, in cents. */

@@ -21,7 +21,6 @@ export {
   payoutHoldOf,
   spentInDay,
   suspenseOf,
-  systemBalanceOf,
   writtenOffBy,
 } from './balances.ts';
 export { type BrokenInvariant, checkAllInvariants, checkInvariants, readInvariants } from './invariants.ts';

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { QueryConfig } from 'pg';
 import type { Db, Queryable } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { MINUTE_MS } from '#server/kernel/calendar.ts';
 
 /** A violated invariant. */
 export type BrokenInvariant = { invariant: number; name: string; detail: string };
@@ -18,7 +19,7 @@ const fileName = /^(\d{2})-([a-z-]+)\.sql$/;
 
 /** The most rows reported per invariant: enough to understand, few enough to read. */
 const mostReported = 20;
-const longestMs = 15 * 60 * 1000;
+const longestMs = 15 * MINUTE_MS;
 
 let known: Promise<Invariant[]> | undefined;
 
@@ -55,7 +56,7 @@ export async function checkInvariants(db: Queryable, only?: readonly number[]): 
   return broken;
 }
 
-/** The same for all of them, without the time limit of a request: at fifty million postings a query takes a minute. */
+/** Checks all invariants, without the time limit of a request: at fifty million postings a query takes a minute. */
 export function checkAllInvariants(db: Db): Promise<BrokenInvariant[]> {
   return transaction(db, async (tx) => {
     await tx.query('set local statement_timeout = 0');

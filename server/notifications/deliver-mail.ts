@@ -1,5 +1,6 @@
 /** Renders an email, hands it to the mail server, and records a failure. */
 import type { Db, Queryable } from '#server/db/pool.ts';
+import { HOUR_MS } from '#server/kernel/calendar.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import { within } from '#server/kernel/within.ts';
@@ -17,7 +18,7 @@ export type MailDeps = {
 };
 
 export type OutgoingEmail = {
-  /** The same at every retry: the id of the job, or of what the email is about. By default a new one. */
+  /** Stays the same at every retry: the id of the job, or of what the email is about. By default a new one. */
   id?: string;
   to: string;
   /** The user it belongs to, if any. A failure is recorded for them (P9). */
@@ -46,7 +47,7 @@ export async function deliverMail(deps: MailDeps, email: OutgoingEmail): Promise
 /** `reply` is what the mail server said when it refused the email, or asked to try it again later. */
 export type MailOutcome = { delivery: Delivery; reply?: string | undefined };
 
-/** As above, with the reply. */
+/** Sends an email, and returns the mail server's reply beside the outcome. Does not throw when the mail server fails. */
 export async function attemptMail(deps: MailDeps, email: OutgoingEmail): Promise<MailOutcome> {
   if (await isUnwanted(deps.db, email)) return { delivery: 'unwanted' };
   const rendered = renderMail(email.to, email.mail, deps.config);
@@ -78,8 +79,8 @@ async function isUnwanted(db: Db, { userId, mail }: OutgoingEmail): Promise<bool
 }
 
 /**
- * Records that an email was not sent, because its link or code was over by then. A failure of ours it is not: it lets nobody
- * verify without the email (P9).
+ * Records that an email was not sent, because its link or code was over by then. It is final, so it does not count as
+ * our failure: nobody may verify without the email because of it (P9).
  */
 export function recordExpiredMail(
   { db, clock }: { db: Queryable; clock: Clock },
@@ -89,11 +90,9 @@ export function recordExpiredMail(
   return insertMailFailure(db, { id: newId(), userId, template, final: true, reason, failedAt: clock.now() });
 }
 
-const hourMs = 60 * 60 * 1000;
-
 /** Whether the mail server failed to accept an email for this user within the last hour (P9). */
 export function mailFailedLately(deps: { db: Db; clock: Clock }, userId: string): Promise<boolean> {
-  return hasMailFailure(deps.db, { userId, since: new Date(deps.clock.now().getTime() - hourMs) });
+  return hasMailFailure(deps.db, { userId, since: new Date(deps.clock.now().getTime() - HOUR_MS) });
 }
 
 /** Stops waiting, not sending. The email may still arrive. */

@@ -1,4 +1,5 @@
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
+import { addDays } from '#server/kernel/calendar.ts';
 import { type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { deliverMail, type MailDeps } from './deliver-mail.ts';
@@ -6,7 +7,6 @@ import { SEND_MAIL, type SendMailData } from './enqueue-mail.ts';
 import { findAddress } from './find-address.ts';
 import { deleteMailFailures, deleteNotificationsBefore } from './store.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const KEEP_NOTIFICATIONS_DAYS = 400;
 
 export function notificationsJobs(deps: MailDeps): JobDefinition[] {
@@ -34,7 +34,7 @@ function forgetMailFailures({ db, clock }: MailDeps): JobDefinition {
     cron: '17 3 * * *',
     expireInSeconds: 900,
     async run() {
-      const before = new Date(clock.now().getTime() - 30 * dayMs);
+      const before = addDays(clock.now(), -30);
       await deleteInBatches((most) => deleteMailFailures(db, before, most));
     },
   };
@@ -46,7 +46,7 @@ function forgetNotifications({ db, clock }: MailDeps): JobDefinition {
     cron: '27 3 * * *',
     expireInSeconds: 900,
     async run() {
-      const before = new Date(clock.now().getTime() - KEEP_NOTIFICATIONS_DAYS * dayMs);
+      const before = addDays(clock.now(), -KEEP_NOTIFICATIONS_DAYS);
       await deleteInBatches((most) => deleteNotificationsBefore(db, before, most));
     },
   };

@@ -4,17 +4,15 @@ import * as contract from '#contract/notifications.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
+import { byId } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import * as store from './store.ts';
 
-const cursors = cursorsOf({ id: uuid });
-
 export function notificationsRoutes(app: App, { db }: { db: Db }): void {
   bind(app, contract.listNotifications, ({ actor: { userId }, page }) =>
     takePage(page, {
-      cursors,
+      cursors: byId,
       read: (after, limit) => store.selectNotifications(db, { userId, before: after?.id ?? null, limit }),
       placeOf: ({ id }) => ({ id }),
       toItem: toNotification,

@@ -49,7 +49,7 @@ export type SavedPaymentMethod = {
   last4: string;
   expiryMonth: number;
   expiryYear: number;
-  /** The same for the same card number, whichever customer saved it. */
+  /** Cards with one number share it, whichever customer saved them. */
   fingerprint: string | null;
   /** The name on the card, where the form asked for it. */
   holderName: string | null;

@@ -1,4 +1,5 @@
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
+import { DAY_MS } from '#server/kernel/calendar.ts';
 import type { JobDefinition } from '#server/kernel/jobs.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { sweepPayments } from './intents/sweep-payments.ts';
@@ -10,7 +11,7 @@ import { PROCESS_WEBHOOK_EVENT, processWebhookEvent } from './webhooks/process-w
 import { deleteProcessedEvents } from './webhooks/webhook-store.ts';
 
 /** Longer than a dispute can follow its payment, whose timeline shows them. */
-const KEEP_EVENTS_MS = 400 * 24 * 60 * 60 * 1000;
+const KEEP_EVENTS_MS = 400 * DAY_MS;
 
 export function paymentsJobs(deps: PaymentsDeps): JobDefinition[] {
   return [

@@ -1,6 +1,7 @@
 /** A card payment into a balance: its parties, its cost, and when the processor is asked about it. */
 import { feeCents } from '#contract/kernel/money.ts';
 import type { TRANSACTION_STATUSES } from '#contract/payments.ts';
+import { DAY_MS, MINUTE_MS } from '#server/kernel/calendar.ts';
 import { enterprise, guest, type Holder, member } from '#server/ledger/index.ts';
 
 export type PaymentKind = 'add_funds' | 'guest_send' | 'guest_reward' | 'enterprise_funding';
@@ -59,25 +60,17 @@ export function feeAccountOf(kind: PaymentKind): 'fee_income' | 'guest_income' {
   return isByGuest(kind) ? 'guest_income' : 'fee_income';
 }
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-const firstChecksMs = [2 * minuteMs, 10 * minuteMs, 60 * minuteMs];
+const firstChecksMs = [2 * MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS];
 
 /** When to ask the processor next about a silent payment: after 2, 10 and 60 minutes, then daily. */
 export function nextCheck(createdAt: Date, now: Date): Date {
   const age = now.getTime() - createdAt.getTime();
   const first = firstChecksMs.find((at) => at > age);
-  const at = first ?? Math.max(1, Math.floor(age / dayMs) + 1) * dayMs;
+  const at = first ?? Math.max(1, Math.floor(age / DAY_MS) + 1) * DAY_MS;
   return new Date(createdAt.getTime() + at);
 }
 
 /** An intent unpaid after a day is canceled, so that nobody pays it by surprise later. */
 export function isAbandoned(createdAt: Date, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() >= dayMs;
-}
-
-/** The smaller of two amounts. */
-export function lesser(a: bigint, b: bigint): bigint {
-  if (a < b) return a;
-  return b;
+  return now.getTime() - createdAt.getTime() >= DAY_MS;
 }

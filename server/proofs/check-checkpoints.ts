@@ -1,5 +1,6 @@
 /** Compares the checkpoints with the ledger, and with each other. */
 import type { Queryable } from '#server/db/pool.ts';
+import { HOUR_MS } from '#server/kernel/calendar.ts';
 import { newId } from '#server/kernel/id.ts';
 import { findFlaws } from './checkpoint-flaw.ts';
 import { type BrokenCheckpoint, type CheckpointRow, insertCheck, selectNewest } from './checkpoint-store.ts';
@@ -10,7 +11,7 @@ import { hasOlderTransaction, selectTransactions } from './leaf-store.ts';
 /** The name in the metric `invariant_violations_total`. */
 export const CHECKPOINTS_INVARIANT = 'Checkpoints match the ledger';
 const PAGE = 50;
-const LATE_AFTER_MS = 3 * 60 * 60 * 1000;
+const LATE_AFTER_MS = 3 * HOUR_MS;
 
 /** Checks the newest checkpoints, or all of them, records the outcome and reports every flaw. */
 export async function checkCheckpoints(

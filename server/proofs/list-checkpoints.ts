@@ -1,17 +1,15 @@
 /** The published checkpoints, newest first, in pages; and one of them. */
 import type { PublishedCheckpoint } from '#contract/trust.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { cursorsOf, wholeNumber } from '#server/kernel/cursor.ts';
+import { byNumber } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { type CheckpointRow, selectCheckpoint, selectNewest } from './checkpoint-store.ts';
 import { toCheckpoint } from './to-checkpoint.ts';
 
-const cursors = cursorsOf({ number: wholeNumber });
-
 export function listCheckpoints(db: Queryable, page: PageRequest): Promise<Page<PublishedCheckpoint>> {
   return takePage(page, {
-    cursors,
+    cursors: byNumber,
     read: (after, limit) => selectNewest(db, after?.number ?? null, limit),
     placeOf: ({ number }: CheckpointRow) => ({ number }),
     toItem: publish,

@@ -23,7 +23,7 @@ export function createSigner(seed: Buffer): Signer {
 }
 
 /** The required members of the key in JSON, in order and without blanks, hashed. */
-export function thumbprint(publicKey: Buffer): string {
+function thumbprint(publicKey: Buffer): string {
   const x = publicKey.toString('base64url');
   return createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url');
 }

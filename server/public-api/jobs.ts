@@ -1,5 +1,6 @@
 /** The jobs of the public API. */
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
+import { addDays } from '#server/kernel/calendar.ts';
 import type { JobDefinition } from '#server/kernel/jobs.ts';
 import type { PublicApiDeps } from './deps.ts';
 import { deleteOldRequests } from './edge/request-store.ts';
@@ -10,7 +11,6 @@ import { sweepReports } from './reports/sweep-reports.ts';
 import { deleteOldTestMails } from './test-world/mail-store.ts';
 
 const KEEP_DAYS = 90;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function publicApiJobs(deps: PublicApiDeps): JobDefinition[] {
   const { db, clock } = deps;
@@ -35,7 +35,7 @@ export function publicApiJobs(deps: PublicApiDeps): JobDefinition[] {
       cron: '20 4 * * *',
       expireInSeconds: 600,
       async run() {
-        const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
+        const before = addDays(clock.now(), -KEEP_DAYS);
         await deleteInBatches((most) => deleteOldRequests(db, before, most));
         await deleteInBatches((most) => deleteOldTestMails(db, before, most));
       },

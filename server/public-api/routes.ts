@@ -5,6 +5,7 @@ import { parseKeepingNumbers } from '#contract/public-api/json-number.ts';
 import type { App } from '#server/http/core/app.ts';
 import { type CachedDocument, cacheDocument, sendCached } from '#server/http/core/cached-document.ts';
 import { cannotBeStored, isForNow, RETRY_AFTER_SECONDS } from '#server/http/core/errors.ts';
+import { plainIp } from '#server/http/edge/ip.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
@@ -13,7 +14,6 @@ import { ApiError, fromRefusal } from './edge/api-error.ts';
 import { authenticate, countCall, requireWorking } from './edge/authenticate.ts';
 import { createCallLog } from './edge/call-log.ts';
 import { hideSecrets } from './edge/hide-secrets.ts';
-import { plainAddress } from './edge/plain-address.ts';
 import { fieldRoutes } from './fields/routes.ts';
 import { fraudRoutes } from './fraud/routes.ts';
 import { fundingRoutes } from './funding/routes.ts';
@@ -169,7 +169,7 @@ function identifyCalls(api: App, { config }: PublicApiDeps, book: KeyBook): void
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime),
       requestId: request.id,
-      ip: plainAddress(request.ip),
+      ip: plainIp(request.ip),
       createdAt: clock.now(),
     };
     const { apiAnswer } = request;

@@ -1,17 +1,15 @@
 import type { ReconciliationRun } from '#contract/admin/reconciliation.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { byCreation } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { selectTotals, type TotalRow } from './line-store.ts';
 import { toRun } from './run.ts';
 import { type RunRow, selectRuns } from './run-store.ts';
 
-const cursors = cursorsOf({ micros: wholeNumber, id: uuid });
-
 /** The runs with their totals, newest first. */
 export function listRuns(db: Queryable, page: PageRequest): Promise<Page<ReconciliationRun>> {
   return takePage(page, {
-    cursors,
+    cursors: byCreation,
     read: (after, limit) => readRuns(db, after, limit),
     placeOf: ({ run }) => ({ micros: run.asked_micros, id: run.id }),
     toItem: ({ run, totals }) => toRun(run, totals),

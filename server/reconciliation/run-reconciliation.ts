@@ -3,7 +3,7 @@
  * what it had written; what it concludes is written in one transaction, at the end.
  */
 import { transaction } from '#server/db/transaction.ts';
-import { addDays } from '#server/kernel/calendar.ts';
+import { addDays, MINUTE_MS } from '#server/kernel/calendar.ts';
 import { newId } from '#server/kernel/id.ts';
 import {
   type Attempt,
@@ -28,7 +28,7 @@ import { readProcessor } from './read-processor.ts';
 import { deleteOldLines } from './run-store.ts';
 
 /** What moved in the last 15 minutes may not have reached the other side yet. */
-export const QUIET_MS = 15 * 60 * 1000;
+export const QUIET_MS = 15 * MINUTE_MS;
 const linesKeptDays = 400;
 
 /** Runs a requested comparison. A repeated call after its end changes nothing. */

@@ -1,5 +1,6 @@
 /** Reminds the recipient of a reward: by the sender once a day, and twice by itself. */
 import { type Tx, transaction } from '#server/db/transaction.ts';
+import { DAY_MS } from '#server/kernel/calendar.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import { enqueueReminder } from './delivery/enqueue-delivery.ts';
@@ -9,8 +10,6 @@ import type { Limits } from './limits.ts';
 import { requireOpenReward } from './require-open-reward.ts';
 import { inReview, isOver, type Reward, remindersDue } from './reward.ts';
 import { lockReward } from './store.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const HANDED_OUT = 'You handed this link out yourself, so we cannot remind anybody.';
 const UNWANTED = 'The recipient reported that this is not for them, so we do not remind them.';
@@ -29,7 +28,7 @@ export async function remindRecipient(
     if (reward.method === 'LINK') throw refuse('reward-not-delivered', { message: HANDED_OUT });
     if (reward.delivery !== 'SUCCEEDED') throw refuse('reward-not-delivered');
     if (reward.unwantedAt !== null) throw refuse('reward-not-delivered', { message: UNWANTED });
-    if (reward.remindedAt && now.getTime() - reward.remindedAt.getTime() < dayMs)
+    if (reward.remindedAt && now.getTime() - reward.remindedAt.getTime() < DAY_MS)
       throw refuse('already-reminded');
     await limits.countResend(id);
     await remind(deps, tx, reward, reward.reminders);

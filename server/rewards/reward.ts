@@ -8,6 +8,7 @@ import type {
   REWARD_ORDER_STATES,
   REWARD_STATES,
 } from '#contract/rewards/states.ts';
+import { addDays, DAY_MS } from '#server/kernel/calendar.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import type { NotedField } from './fields/field.ts';
 import type { ReviewState } from './risk/review.ts';
@@ -66,7 +67,6 @@ export type Reward = {
   createdAt: Date;
 };
 
-const dayMs = 24 * 60 * 60 * 1000;
 const GIFT_DAYS = 90;
 const REMINDED_BEFORE_DAYS = 7;
 
@@ -97,7 +97,7 @@ export function inReview({ review }: Pick<Reward, 'review'>): boolean {
  * says. A month later than January 31 is the last day of February.
  */
 export function expiryOf(deliverAt: Date, companyMonths: number | null): Date {
-  if (companyMonths === null) return new Date(deliverAt.getTime() + GIFT_DAYS * dayMs);
+  if (companyMonths === null) return addDays(deliverAt, GIFT_DAYS);
   const end = new Date(deliverAt);
   end.setUTCMonth(end.getUTCMonth() + companyMonths);
   if (end.getUTCDate() !== deliverAt.getUTCDate()) end.setUTCDate(0);
@@ -137,7 +137,7 @@ export function remindersDue(
   { deliverAt, expiresAt }: Pick<Reward, 'deliverAt' | 'expiresAt'>,
   now: Date,
 ): number {
-  const before = REMINDED_BEFORE_DAYS * dayMs;
+  const before = REMINDED_BEFORE_DAYS * DAY_MS;
   const half = (deliverAt.getTime() + expiresAt.getTime()) / 2 - before;
   const last = expiresAt.getTime() - before;
   return [half, last].filter((time) => time > deliverAt.getTime() && time <= now.getTime()).length;

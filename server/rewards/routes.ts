@@ -2,7 +2,7 @@
 import * as contract from '#contract/rewards/gifts.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
+import { byId } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { member } from '#server/ledger/index.ts';
 import { cancelReward, undoReward } from './cancel-reward.ts';
@@ -18,8 +18,6 @@ import type { Reward } from './reward.ts';
 import { sendReward } from './send-reward.ts';
 import { toSentGift } from './sent/sent-reward.ts';
 import { selectSent } from './sent/sent-store.ts';
-
-const cursors = cursorsOf({ id: uuid });
 
 export function rewardsRoutes(app: App, deps: GuestDeps, findWorld: FindWorld): void {
   const limits = createLimits(deps);
@@ -46,7 +44,7 @@ function senderRoutes(app: App, deps: RewardsDeps, limits: Limits): void {
 
   bind(app, contract.listRewards, ({ actor, page }) =>
     takePage(page, {
-      cursors,
+      cursors: byId,
       read: (after, limit) =>
         selectSent(deps.db, { sender: member(actor.userId), after: after?.id ?? null, limit }),
       placeOf: ({ id }) => ({ id }),

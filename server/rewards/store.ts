@@ -10,7 +10,7 @@ export async function findReward(db: Queryable, id: string): Promise<Reward | un
   return rows[0] && toReward(rows[0]);
 }
 
-/** As above, with a lock: nothing else claims, returns or delivers it until the transaction ends. */
+/** Reads and locks a reward: no other transaction claims, returns or delivers it until this one ends. */
 export async function lockReward(tx: Tx, id: string): Promise<Reward | undefined> {
   const { rows } = await tx.query<RewardRow>(
     `select ${REWARD_COLUMNS} from reward where id = $1 for update`,

@@ -3,13 +3,11 @@ import { securityEventLabel } from '#contract/security/security-event-labels.ts'
 import type { SecurityEvent, StaffSecurityEvent } from '#contract/security/security-events.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
-import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { byMoment } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { type EventFilters, type EventRow, selectEvents } from './event-store.ts';
 
 const mostLines = 50_000;
-
-const cursors = cursorsOf({ atMicros: wholeNumber, id: uuid });
 
 /** One page, newest first. */
 export function readEvents(
@@ -18,7 +16,7 @@ export function readEvents(
   page: PageRequest,
 ): Promise<Page<StaffSecurityEvent>> {
   return takePage(page, {
-    cursors,
+    cursors: byMoment,
     read: (after, limit) => selectEvents(db, filters, after, limit),
     placeOf: ({ at_micros, id }) => ({ atMicros: at_micros, id }),
     toItem: toStaffEvent,
@@ -32,7 +30,7 @@ export function readOwnEvents(
   page: PageRequest,
 ): Promise<Page<SecurityEvent>> {
   return takePage(page, {
-    cursors,
+    cursors: byMoment,
     read: (after, limit) => selectEvents(db, { userId }, after, limit),
     placeOf: ({ at_micros, id }) => ({ atMicros: at_micros, id }),
     toItem: toEvent,

@@ -1,11 +1,10 @@
 /** Looks for patterns of attacks in the events of the last hour, and raises alerts for staff. */
 import type { Db } from '#server/db/pool.ts';
+import { addDays, HOUR_MS } from '#server/kernel/calendar.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { raiseManyFailures, raiseNewCountries, raiseSpraying } from './alert-store.ts';
 
-const hourMs = 60 * 60 * 1000;
 /** The same pattern raises one alert a day. */
-const dayMs = 24 * hourMs;
 
 export type Patterns = { accountsPerNetwork: number; failuresPerAccount: number };
 
@@ -14,7 +13,7 @@ export async function watchPatterns(
   { accountsPerNetwork, failuresPerAccount }: Patterns,
 ): Promise<number> {
   const now = clock.now();
-  const window = { now, since: new Date(now.getTime() - hourMs), notSince: new Date(now.getTime() - dayMs) };
+  const window = { now, since: new Date(now.getTime() - HOUR_MS), notSince: addDays(now, -1) };
   return (
     (await raiseSpraying(db, window, accountsPerNetwork)) +
     (await raiseManyFailures(db, window, failuresPerAccount)) +

@@ -46,12 +46,12 @@ function showsFirstName({
 }
 
 /** "M***" for every name that begins with M. The length would reveal too much. */
-export function maskName(name: string): string {
+function maskName(name: string): string {
   const [first] = new Intl.Segmenter('en').segment(name.trim());
   return first ? `${first.segment.toUpperCase()}***` : '';
 }
 
 /** The last four digits, which people know of a friend's number. */
-export function maskPhone(digits: string): string {
+function maskPhone(digits: string): string {
   return `(***) ***-${digits.slice(-4)}`;
 }

@@ -1,11 +1,10 @@
 /** How much a member may send from the balance in 24 hours: to members and by links together. */
 import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { addDays } from '#server/kernel/calendar.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { SendFundsDeps } from './deps.ts';
 import { sumSent } from './store.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 type WithinDayDeps = {
   clock: SendFundsDeps['clock'];
@@ -23,7 +22,7 @@ export async function requireWithinDay(
   tx: Tx,
   { senderId, amountCents }: { senderId: string; amountCents: bigint },
 ): Promise<void> {
-  const { cents, count } = await sumSent(tx, senderId, new Date(clock.now().getTime() - dayMs));
+  const { cents, count } = await sumSent(tx, senderId, addDays(clock.now(), -1));
   const most = config.transfersMaxCentsPerDay;
   if (cents > most) {
     const left = most - (cents - amountCents);

@@ -13,15 +13,13 @@ import { createReceiptThrottle, sendReceipt } from '#server/proofs/index.ts';
 import { beginGift } from './begin-gift.ts';
 import { completeGift, type GiftState, type Payer, readGift } from './complete-gift.ts';
 import type { SendFundsDeps } from './deps.ts';
+import { GUEST_COOKIE } from './guest-cookie.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { toPageOwner, toPublicUser } from './public-user.ts';
 import { findRecipient, requireRecipient, searchRecipients } from './search-recipients.ts';
 import { sendTransfer } from './send-transfer.ts';
 import { shareRoutes } from './share-routes.ts';
 import { signGift } from './sign-gift.ts';
-
-/** Binds a guest's browser to the payments it began. */
-const GUEST_COOKIE = { name: 'indulge_guest', path: '/api/guest' };
 
 export function sendFundsRoutes(app: App, deps: SendFundsDeps): void {
   const limits = createLimits(deps);

@@ -1,6 +1,5 @@
 /** Changes the username in a user's addresses (P12). */
 
-import { DatabaseError } from 'pg';
 import type { CurrentUser } from '#contract/accounts.ts';
 import {
   getCurrentUser,
@@ -12,6 +11,7 @@ import {
   updateUsername,
 } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { createThrottle, type Throttle } from '#server/http/edge/throttle.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -72,9 +72,7 @@ function taken() {
   return refuse('username-taken', { message, fields: { username: message } });
 }
 
-const uniqueViolation = '23505';
-
 function asTaken(error: unknown): never {
-  if (error instanceof DatabaseError && error.code === uniqueViolation) throw taken();
+  if (isUniqueViolation(error)) throw taken();
   throw error;
 }

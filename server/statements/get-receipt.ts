@@ -2,20 +2,13 @@
 import { formatCents } from '#contract/kernel/money.ts';
 import type { SignedReceipt } from '#contract/proofs/signed-receipt.ts';
 import type { EnterpriseReceipt, TransactionReceipt } from '#contract/transactions.ts';
-import { readOrder, type UnitState } from '#server/gift-cards/index.ts';
+import { CARD_STATUS, readOrder } from '#server/gift-cards/index.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise, member } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '#server/payments/index.ts';
 import { type ReceiptToSign, type SigningDeps, signReceipt } from '#server/proofs/index.ts';
 import { type PaymentOnReceipt, type Receipt, readReceipt } from './read-receipt.ts';
 import { toTransaction } from './to-transaction.ts';
-
-const CARD_STATUS: Record<UnitState, 'pending' | 'active' | 'released'> = {
-  reserved: 'pending',
-  issuing: 'pending',
-  issued: 'active',
-  released: 'released',
-};
 
 type Deps = Pick<PaymentsDeps, 'db' | 'cardProcessor' | 'log'>;
 
@@ -26,7 +19,7 @@ export async function getReceipt(deps: Deps, userId: string, id: string): Promis
   return toMemberReceipt(deps, userId, receipt);
 }
 
-/** The same as a signed file. */
+/** A member's receipt as a signed file. */
 export async function getSignedReceipt(
   deps: Deps & SigningDeps,
   userId: string,
@@ -74,7 +67,7 @@ export async function getEnterpriseReceipt(
   return toEnterpriseReceipt(userId, receipt);
 }
 
-/** The same as a signed file, with the company's name on it. */
+/** A company's receipt as a signed file, with the company's name on it. */
 export async function getSignedEnterpriseReceipt(
   deps: Deps & SigningDeps,
   { userId, enterpriseId }: { userId: string; enterpriseId: string },

@@ -1,14 +1,7 @@
 /** A purchased gift card in the contract's form. */
 import { formatCents } from '#contract/kernel/money.ts';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
-import type { CardWithoutCode, PurchasedCard, UnitState } from '#server/gift-cards/index.ts';
-
-const STATUS: Record<UnitState, PurchasedGiftCard['status']> = {
-  reserved: 'pending',
-  issuing: 'pending',
-  issued: 'active',
-  released: 'released',
-};
+import { CARD_STATUS, type CardWithoutCode, type PurchasedCard } from '#server/gift-cards/index.ts';
 
 /** Every purchased card is one entry, so the quantity is always one. */
 export function toPurchasedGiftCard(
@@ -40,7 +33,7 @@ export function toPurchasedGiftCard(
 
 /** A released card keeps its state in the archive. */
 function statusOf({ state, usedAt, archivedAt }: CardWithoutCode): PurchasedGiftCard['status'] {
-  if (state !== 'issued') return STATUS[state];
+  if (state !== 'issued') return CARD_STATUS[state];
   if (archivedAt) return 'archived';
   return usedAt ? 'used' : 'active';
 }

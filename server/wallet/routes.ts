@@ -15,7 +15,7 @@ import {
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
+import { byId } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { type CarryDeps, carryRoutes } from './carry-routes.ts';
 import { caseRoutes } from './case-routes.ts';
@@ -26,7 +26,6 @@ import { toSelection } from './wallet-filter.ts';
 export type WalletDeps = RevealDeps & CarryDeps & CaseDeps & { db: Db; clock: Clock };
 
 const MONTHS = 12;
-const cursors = cursorsOf({ id: uuid });
 
 export function walletRoutes(app: App, deps: WalletDeps): void {
   const { db, clock } = deps;
@@ -38,7 +37,7 @@ export function walletRoutes(app: App, deps: WalletDeps): void {
     const selection = { ...toSelection(filter, now), ...(search && { search }) };
     const list = codes !== 'hidden' && proven ? listPurchasedCards : listPurchasedCardsWithoutCodes;
     const cards = await takePage(page, {
-      cursors,
+      cursors: byId,
       read: (after, limit) => list(deps, { userId, after: after?.id ?? null, limit, selection }),
       placeOf: ({ id }) => ({ id }),
       toItem: toPurchasedGiftCard,

@@ -1,8 +1,7 @@
 /** The meaning of the wallet's filters. */
 import { HIGH_VALUE_DOLLARS, RECENT_DAYS, type WalletFilter } from '#contract/wallet.ts';
 import type { Selection } from '#server/gift-cards/index.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { addDays } from '#server/kernel/calendar.ts';
 
 /** Without a filter, every purchased card. */
 export function toSelection(filter: WalletFilter | undefined, now: Date): Selection {
@@ -12,7 +11,7 @@ export function toSelection(filter: WalletFilter | undefined, now: Date): Select
     case 'kept':
       return { archived: false };
     case 'recent':
-      return { archived: false, boughtSince: new Date(now.getTime() - RECENT_DAYS * DAY_MS) };
+      return { archived: false, boughtSince: addDays(now, -RECENT_DAYS) };
     case 'high-value':
       return { archived: false, leastCents: BigInt(HIGH_VALUE_DOLLARS) * 100n };
     case 'used':

@@ -77,11 +77,15 @@ test.each([
   ['empty lines', Buffer.concat([header, megabytes(18, '\n')])],
   ['rows of commas', Buffer.concat([header, megabytes(4, `${','.repeat(63)}\n`)])],
   ['quotation marks', Buffer.concat([header, megabytes(18, '"a,b\n')])],
-])('another member notices nothing while a company uploads a file of %s', { timeout: 120_000 }, async (_what, content) => {
-  await expectUnnoticed(async () => {
-    expect(await uploadCsv(content)).toBeLessThan(500);
-  });
-});
+])(
+  'another member notices nothing while a company uploads a file of %s',
+  { timeout: 120_000 },
+  async (_what, content) => {
+    await expectUnnoticed(async () => {
+      expect(await uploadCsv(content)).toBeLessThan(500);
+    });
+  },
+);
 
 const { port } = new URL(world.url);
 function connected(): Promise<Socket> {
@@ -92,7 +96,9 @@ function connected(): Promise<Socket> {
   });
 }
 
-test('another member notices nothing while twenty clients read the API document in a loop', { timeout: 60_000 }, async () => {
+test('another member notices nothing while twenty clients read the API document in a loop', {
+  timeout: 60_000,
+}, async () => {
   await fetch(`${world.url}/api/openapi.json`);
   await expectUnnoticed(async () => {
     const until = performance.now() + 3_000;
@@ -108,7 +114,9 @@ test('another member notices nothing while twenty clients read the API document 
   });
 });
 
-test('another member notices nothing while two hundred sockets ask and never read', { timeout: 60_000 }, async () => {
+test('another member notices nothing while two hundred sockets ask and never read', {
+  timeout: 60_000,
+}, async () => {
   await expectUnnoticed(async () => {
     for (let count = 0; count < 200; count += 1) {
       const socket = await connected();
@@ -119,7 +127,9 @@ test('another member notices nothing while two hundred sockets ask and never rea
   });
 });
 
-test('another member notices nothing while two hundred sockets send their headers slowly', { timeout: 60_000 }, async () => {
+test('another member notices nothing while two hundred sockets send their headers slowly', {
+  timeout: 60_000,
+}, async () => {
   await expectUnnoticed(async () => {
     const sockets = await Promise.all(Array.from({ length: 200 }, connected));
     for (let count = 0; count < 20; count += 1) {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import release from '#server/db/adoption/0.1.0.json' with { type: 'json' };
 import { readFunctions } from '#server/db/migrate/function-files.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { isMigrated } from '#server/db/schema-problem.ts';
+import { findSchemaProblem } from '#server/db/schema-problem.ts';
 import { checkInvariants } from '#server/ledger/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { readCatalog } from './catalog.ts';
@@ -45,7 +45,7 @@ describe('a database with the rows of 0.1.0', async () => {
   const logged: string[] = [];
 
   test('the database is not ready before its adoption', async () => {
-    expect(await isMigrated(db)).toBe(false);
+    expect(await findSchemaProblem(db)).not.toBeNull();
   });
 
   test('the first migration adopts the database and logs it', async () => {
@@ -55,7 +55,7 @@ describe('a database with the rows of 0.1.0', async () => {
     expect(logged).toEqual([
       'This database was made by version 0.1.0. It is adopted, with everything in it.',
     ]);
-    expect(await isMigrated(db)).toBe(true);
+    expect(await findSchemaProblem(db)).toBeNull();
     expect(await migrate(db)).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe('an incomplete database of 0.1.0', () => {
 
   test('the completed database is adopted', async () => {
     await migrate(released);
-    expect(await isMigrated(released)).toBe(true);
+    expect(await findSchemaProblem(released)).toBeNull();
     expect(await readCatalog(released, [])).toEqual(await readCatalog(fresh, []));
   });
 });

@@ -1,7 +1,7 @@
 /** Which text of the database functions runs: docs/decisions/0028-functions-beside-their-module.md. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate, migrationLock } from '#server/db/migrate.ts';
-import { isMigrated } from '#server/db/schema-problem.ts';
+import { findSchemaProblem } from '#server/db/schema-problem.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { heldUp } from '#tests/support/faults/held-up.ts';
@@ -34,17 +34,17 @@ const log = (line: string) => logged.push(line);
 
 test('functions are applied after the tables, and once', async () => {
   const { root } = await release(1);
-  expect(await isMigrated(db, root)).toBe(false);
+  expect(await findSchemaProblem(db, root)).not.toBeNull();
   expect(await migrate(db, { root })).toEqual(['0001-jar', 'database functions, version 1']);
   expect(await saysResult()).toBe('version 1');
-  expect(await isMigrated(db, root)).toBe(true);
+  expect(await findSchemaProblem(db, root)).toBeNull();
   expect(await migrate(db, { root })).toEqual([]);
 });
 
 test('a changed text is applied again, with its version', async () => {
   await migrate(db, { root: (await release(1)).root });
   const { root } = await release(2);
-  expect(await isMigrated(db, root)).toBe(false);
+  expect(await findSchemaProblem(db, root)).not.toBeNull();
   expect(await migrate(db, { root })).toEqual(['database functions, version 2']);
   expect(await saysResult()).toBe('version 2');
   expect(await versions()).toEqual([1, 2]);
@@ -60,7 +60,7 @@ test('an older process that restarts keeps the newer text, logs it, and is ready
     'The database functions are of version 2, newer than version 1 of this process. They stay as they are.',
   ]);
   expect(await saysResult()).toBe('version 2');
-  expect(await isMigrated(db, older.root)).toBe(true);
+  expect(await findSchemaProblem(db, older.root)).toBeNull();
 });
 
 // Take the lock out of server/db/migrate.ts, and this must fail.

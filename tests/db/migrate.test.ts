@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readMigrations } from '#server/db/migrate/migration-files.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { isMigrated } from '#server/db/schema-problem.ts';
+import { findSchemaProblem } from '#server/db/schema-problem.ts';
 import { CannotStart } from '#server/kernel/cannot-start.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
@@ -30,10 +30,10 @@ const applied = async () =>
 test('files are applied in order, once', async () => {
   write('0002-fill.sql', 'insert into jar values (1);');
   write('0001-jar.sql', 'create table jar (id int);');
-  expect(await isMigrated(db, root)).toBe(false);
+  expect(await findSchemaProblem(db, root)).not.toBeNull();
   expect(await migrate(db, { root })).toEqual(['0001-jar', '0002-fill']);
   expect(await migrate(db, { root })).toEqual([]);
-  expect(await isMigrated(db, root)).toBe(true);
+  expect(await findSchemaProblem(db, root)).toBeNull();
   expect((await db.query('select id from jar')).rows).toEqual([{ id: 1 }]);
 });
 
@@ -58,7 +58,7 @@ test('a file that changed after it was applied is refused by name', async () => 
   await migrate(db, { root });
   write('0001-jar.sql', 'create table jar (id bigint);');
   await expect(migrate(db, { root })).rejects.toThrow('0001-jar was changed after it had been applied');
-  expect(await isMigrated(db, root)).toBe(false);
+  expect(await findSchemaProblem(db, root)).not.toBeNull();
 });
 
 test('line ends do not count as a change', async () => {
@@ -81,7 +81,7 @@ test('an older version changes nothing in a database that a newer one extended, 
   await migrate(db, { root });
   rmSync(join(directory, '0002-new.sql'));
   expect(await migrate(db, { root })).toEqual([]);
-  expect(await isMigrated(db, root)).toBe(true);
+  expect(await findSchemaProblem(db, root)).toBeNull();
 });
 
 // Take the comparison with the last migration out of chooseNext, and this must fail.

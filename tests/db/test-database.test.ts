@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { isMigrated } from '#server/db/schema-problem.ts';
+import { findSchemaProblem } from '#server/db/schema-problem.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
 const db = await testDatabase();
 
 test('a test database is migrated', async () => {
-  expect(await isMigrated(db)).toBe(true);
+  expect(await findSchemaProblem(db)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Words that readers meet on several pages. */
+/** Words that readers meet on several pages, and comments that stand by themselves. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -9,4 +9,19 @@ test('what TEST_ keys work on has one name for companies: the test world', () =>
   );
   expect(pages.length).toBeGreaterThan(100);
   expect(pages.filter((file) => /test\s+mode/i.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+// Editors show a docstring alone, and a function that moves takes its docstring along.
+test('no docstring leans on the one above it', () => {
+  const files = globSync('{contract,sandbox,scripts,server,tests,web}/**/*.{ts,tsx,mjs}');
+  expect(files.length).toBeGreaterThan(3_000);
+  const leaning =
+    /\/\*\*[\s*]+(?:As above\b|The same(?:[,;.]| (?:for|of|in|with|without|where|within|as)\b))/;
+  expect(files.filter((file) => leaning.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+test('durations of a day are counted in one place', () => {
+  const files = globSync('server/**/*.ts').filter((file) => file !== 'server/kernel/calendar.ts');
+  const own = /^const (?:dayMs|DAY_MS|hourMs|HOUR_MS|minuteMs|MINUTE_MS) =/m;
+  expect(files.filter((file) => own.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

@@ -10,6 +10,7 @@ import {
   openEnterpriseAccount,
   openMemberAccount,
   post,
+  type SystemAccountKind,
 } from '#server/ledger/index.ts';
 
 /** A decision by staff whose reason does not matter. */
@@ -85,4 +86,23 @@ export async function give(db: Queryable, userId: string, amountCents: bigint): 
 export async function countTransactions(db: Db): Promise<number> {
   const { rows } = await db.query<{ count: bigint }>('select count(*) as count from ledger_transaction');
   return Number(rows[0]?.count);
+}
+
+/** A system account's balance in cents: the last snapshot and the postings since. */
+export async function systemBalanceOf(db: Queryable, kind: SystemAccountKind): Promise<bigint> {
+  const { rows } = await db.query<{ balance: bigint }>(
+    `select (coalesce(snapshot.balance, 0) + coalesce(sum(posting.amount), 0))::bigint as balance
+     from ledger_account account
+     left join lateral (
+       select balance, through_transaction_id from ledger_snapshot
+       where account_id = account.id order by through_transaction_id desc limit 1
+     ) snapshot on true
+     left join ledger_posting posting on posting.account_id = account.id
+       and posting.transaction_id > coalesce(snapshot.through_transaction_id, 0)
+     where account.kind = $1
+     group by snapshot.balance`,
+    [kind],
+  );
+  if (!rows[0]) throw new Error(`There is no system account ${kind}.`);
+  return rows[0].balance;
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { hostCookieName, hostCookieOptions } from '#server/http/core/host-cookie.ts';
 import { SESSION_COOKIE } from '#server/http/core/session.ts';
 import { clearSignedInHint, setSignedInHint } from '#server/http/core/signed-in-hint.ts';
+import { DAY_MS, MINUTE_MS } from '#server/kernel/calendar.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { AccountsConfig } from '../deps.ts';
@@ -16,8 +17,6 @@ import { newSecretToken } from './secret-tokens.ts';
 import { rememberedMs, type StartedSession } from './sessions.ts';
 
 const secondMs = 1_000;
-const minuteMs = 60 * secondMs;
-const dayMs = 24 * 60 * minuteMs;
 
 const BROWSER_COOKIE = 'indulge_browser';
 const SIGN_UP_COOKIE = 'indulge_sign_up';
@@ -26,10 +25,10 @@ const TWO_FACTOR_COOKIE = 'indulge_two_factor';
 /** The path of every cookie but the session's. */
 const authPath = '/api/auth';
 
-const browserMs = 365 * dayMs;
-const signUpMs = 7 * dayMs;
-const twoFactorMs = 5 * minuteMs;
-const identityMs = 10 * minuteMs;
+const browserMs = 365 * DAY_MS;
+const signUpMs = 7 * DAY_MS;
+const twoFactorMs = 5 * MINUTE_MS;
+const identityMs = 10 * MINUTE_MS;
 
 const KnownBrowserFacts = z.object({
   userId: z.string(),

@@ -3,6 +3,7 @@ import { createBatcher } from '#server/db/batcher.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Sessions } from '#server/http/core/session.ts';
 import type { Actor } from '#server/kernel/actor.ts';
+import { DAY_MS, MINUTE_MS } from '#server/kernel/calendar.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -10,16 +11,13 @@ import { roleOfUser } from '../user.ts';
 import { hashToken, newSecretToken } from './secret-tokens.ts';
 import * as store from './session-store.ts';
 
-const minuteMs = 60 * 1000;
-const dayMs = 24 * 60 * minuteMs;
-
 /** A session that is not remembered ends after this idle time, and after a day in any case. */
-const idleMs = 20 * minuteMs;
-const longestMs = dayMs;
+const idleMs = 20 * MINUTE_MS;
+const longestMs = DAY_MS;
 /** A remembered session ends this long after sign-in. */
-export const rememberedMs = 30 * dayMs;
+export const rememberedMs = 30 * DAY_MS;
 /** How long a proof of presence lasts (P55). */
-const provenMs = 15 * minuteMs;
+const provenMs = 15 * MINUTE_MS;
 /** Activity is written at most this often, so that a busy page does not write on every call. */
 const touchEveryMs = 20 * 1000;
 

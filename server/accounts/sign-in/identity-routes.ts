@@ -3,6 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { signInWithAppleToken } from '#contract/accounts.ts';
+import { PROVIDER_NAMES } from '#contract/kernel/identity-providers.ts';
 import { ownAddress } from '#contract/kernel/own-address.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
@@ -13,7 +14,6 @@ import {
   type IdentityProviderName,
   IdentityRefused,
   IdentityUnavailable,
-  PROVIDER_NAMES,
   type ProvenIdentity,
 } from '../identity-port.ts';
 import type { Cookies } from '../sessions/cookies.ts';

@@ -1,6 +1,7 @@
 /** Mails a user about a sign-in from a browser that the account has not used before. */
 import type { Tx } from '#server/db/transaction.ts';
 import { networkOf } from '#server/http/edge/throttle.ts';
+import { DAY_MS } from '#server/kernel/calendar.ts';
 import { describeDevice } from '#server/kernel/describe-device.ts';
 import { hasEventLike } from '#server/security-events/index.ts';
 import { enqueueAccountMail } from '../account-emails.ts';
@@ -9,8 +10,6 @@ import { hashToken } from '../sessions/secret-tokens.ts';
 import type { UserRow } from '../user.ts';
 import type { Client } from './client.ts';
 import { isKnownBrowser } from './known-browser.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Returns whether it was mailed. Runs in the transaction that starts the session, before its event is recorded. The
@@ -27,7 +26,7 @@ export async function noteNewDevice(
   const device = describeDevice(client.userAgent);
   const network = client.ip === null ? null : networkOf(client.ip);
   // What was mailed before the owner secured the account does not count.
-  const since = new Date(Math.max(now.getTime() - dayMs, user.browsers_known_since?.getTime() ?? 0));
+  const since = new Date(Math.max(now.getTime() - DAY_MS, user.browsers_known_since?.getTime() ?? 0));
   const alike = { kind: 'new-device', userId: user.id, network, device, since };
   if (await hasEventLike(tx, alike)) return false;
   const country = client.ip === null ? null : (deps.countryOf?.(client.ip) ?? null);

@@ -1,6 +1,7 @@
 /** Sets a new password by an emailed link (P8): for a forgotten password and for invitations. */
 import { can } from '#contract/kernel/capabilities.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { DAY_MS } from '#server/kernel/calendar.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { member, setFrozen } from '#server/ledger/index.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
@@ -21,7 +22,7 @@ import { requireOwnPassword, requireUncommonPassword } from './require-good-pass
 const RESETS: TokenPurpose[] = ['reset-password', 'set-password'];
 
 /** How long a member of staff may enrol a second factor after the link. */
-const enrolmentMs = 24 * 60 * 60 * 1000;
+const enrolmentMs = DAY_MS;
 
 /**
  * Behaves the same for every address, so the reply does not reveal accounts. The job looks the account up.

@@ -1,10 +1,11 @@
 /** Signs in or up with a Google or Apple account (P9 and P11). */
+import { PROVIDER_NAMES } from '#contract/kernel/identity-providers.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 import { recordSecurityEvent } from '#server/security-events/index.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { type IdentityProviderName, PROVIDER_NAMES, type ProvenIdentity } from '../identity-port.ts';
+import type { IdentityProviderName, ProvenIdentity } from '../identity-port.ts';
 import * as identities from '../identity-store.ts';
 import { createUser, MEMBER } from '../sign-up/create-user.ts';
 import * as store from '../store.ts';

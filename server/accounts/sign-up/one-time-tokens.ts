@@ -1,16 +1,15 @@
 /** Links in emails. Each works once, for a limited time, for one purpose. */
 import type { Queryable } from '#server/db/pool.ts';
+import { DAY_MS, MINUTE_MS } from '#server/kernel/calendar.ts';
 import { hashToken, newSecretToken } from '../sessions/secret-tokens.ts';
-
-const minuteMs = 60 * 1000;
 
 /** The purpose of a token, and how long it works. */
 const LIFETIMES = {
-  'verify-email': 24 * 60 * minuteMs,
-  'reset-password': 30 * minuteMs,
-  'set-password': 7 * 24 * 60 * minuteMs,
-  'disown-sign-in': 7 * 24 * 60 * minuteMs,
-  'left-codes': 7 * 24 * 60 * minuteMs,
+  'verify-email': DAY_MS,
+  'reset-password': 30 * MINUTE_MS,
+  'set-password': 7 * DAY_MS,
+  'disown-sign-in': 7 * DAY_MS,
+  'left-codes': 7 * DAY_MS,
 } as const;
 
 export type TokenPurpose = keyof typeof LIFETIMES;

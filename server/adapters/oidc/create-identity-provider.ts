@@ -8,6 +8,7 @@ import {
   IdentityRefused,
   type ProvenIdentity,
 } from '#server/accounts/identity-port.ts';
+import { DAY_MS } from '#server/kernel/calendar.ts';
 import { type AppleKey, signAppleSecret } from './apple-client-secret.ts';
 import { translated } from './failures.ts';
 
@@ -23,7 +24,7 @@ export type IdentityProviderOptions = {
 type Discovered = { config: openid.Configuration; keys: ReturnType<typeof createRemoteJWKSet> };
 
 /** The provider's metadata is fetched once a day, and again after a failure. */
-const discoveryLifetimeMs = 24 * 60 * 60_000;
+const discoveryLifetimeMs = DAY_MS;
 
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {
   const { name, issuer, clientId, secret, timeoutSeconds = 10 } = options;

@@ -1,4 +1,5 @@
 /** The card processor through Stripe's own SDK. */
+
 import Stripe from 'stripe';
 import {
   type CardProcessor,
@@ -7,6 +8,7 @@ import {
   type PaymentIntent,
   type Refund,
 } from '#server/payments/card-processor-port.ts';
+import { epochSeconds } from './epoch.ts';
 import { translate, translated, translatedOrNull } from './failures.ts';
 import {
   idOf,
@@ -187,8 +189,4 @@ export function sdkConfig({
 function secretOf(intent: { id: string; client_secret: string | null }): string {
   if (intent.client_secret === null) throw new Error(`${intent.id} has no client secret.`);
   return intent.client_secret;
-}
-
-function epochSeconds(time: Date): number {
-  return Math.floor(time.getTime() / 1000);
 }

@@ -1,6 +1,9 @@
 /** Translates Stripe's objects to the records that reconciliation compares. */
+
 import type Stripe from 'stripe';
+import { isId } from '#contract/kernel/id.ts';
 import type { ProcessorRecord } from '#server/payments/processor-records-port.ts';
+import { timeOf } from './epoch.ts';
 import { idOf } from './plain.ts';
 
 type Effect = ProcessorRecord['effect'];
@@ -78,17 +81,11 @@ export function payoutRecord(payout: Stripe.Payout): ProcessorRecord {
   };
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 function paymentNamed(metadata: Stripe.Metadata | null): string | null {
   const named = metadata?.paymentId;
-  return named !== undefined && uuid.test(named) ? named : null;
+  return isId(named) ? named : null;
 }
 
 function withCurrency(status: string, currency: string): string {
   return currency === 'usd' ? status : `${status}, in ${currency}`;
-}
-
-function timeOf(epochSeconds: number): Date {
-  return new Date(epochSeconds * 1000);
 }

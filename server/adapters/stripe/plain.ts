@@ -1,4 +1,5 @@
 /** Translates Stripe's objects to the port's types. */
+
 import type Stripe from 'stripe';
 import type {
   Dispute,
@@ -10,6 +11,7 @@ import type {
   SavedPaymentMethod,
   WebhookEvent,
 } from '#server/payments/card-processor-port.ts';
+import { timeOf } from './epoch.ts';
 
 /** The charge has to be expanded, since only it records refunds and disputes. */
 export function plainIntent(intent: Stripe.PaymentIntent): PaymentIntent {
@@ -135,8 +137,4 @@ export function plainEvent(event: Stripe.Event): WebhookEvent {
 export function idOf(value: string | { id: string } | null | undefined): string | null {
   if (value === null || value === undefined) return null;
   return typeof value === 'string' ? value : value.id;
-}
-
-function timeOf(epochSeconds: number): Date {
-  return new Date(epochSeconds * 1000);
 }

@@ -1,4 +1,5 @@
 /** The processor's records through Stripe's lists, which the SDK reads page by page. */
+
 import type Stripe from 'stripe';
 import type {
   ProcessorRecord,
@@ -6,6 +7,7 @@ import type {
   RecordKind,
   RecordRange,
 } from '#server/payments/processor-records-port.ts';
+import { epochSeconds } from './epoch.ts';
 import { translate, translatedOrNull } from './failures.ts';
 import { idOf } from './plain.ts';
 import { chargeRecord, disputeRecord, intentRecord, payoutRecord, refundRecord } from './plain-records.ts';
@@ -83,8 +85,4 @@ function changedItem({ source, created }: Stripe.BalanceTransaction) {
 
 function createdIn({ createdSince, createdUntil }: RecordRange) {
   return { gte: epochSeconds(createdSince), ...(createdUntil && { lte: epochSeconds(createdUntil) }) };
-}
-
-function epochSeconds(time: Date): number {
-  return Math.floor(time.getTime() / 1000);
 }

@@ -4,6 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { HOUR_MS } from '#server/kernel/calendar.ts';
 import { type Sms, SmsRefused, type SmsSender, SmsUnavailable } from '#server/notifications/sms-port.ts';
 
 export type SmsSenderOptions = {
@@ -19,7 +20,7 @@ export type SmsSenderOptions = {
 const problemShape = z.object({ code: z.number() });
 const listShape = z.object({ messages: z.array(z.object({ body: z.string(), date_created: z.string() })) });
 
-const AGAIN_WITHIN_MS = 12 * 60 * 60 * 1000;
+const AGAIN_WITHIN_MS = 12 * HOUR_MS;
 /** The newest of one number. */
 const LOOKED_AT = 20;
 /** These are about our account, or our pace, and say nothing about the recipient's number. */

@@ -4,13 +4,11 @@ import { can } from '#contract/kernel/capabilities.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { byMoment } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { whyNotDecide } from './act.ts';
 import { countDecidable, findListed, type ListedRequest, selectRequests } from './read-store.ts';
-
-const cursors = cursorsOf({ atMicros: wholeNumber, id: uuid });
 
 /** Newest first. Staff who approve nothing see what they proposed themselves. */
 export function listRequests(
@@ -20,7 +18,7 @@ export function listRequests(
   page: PageRequest,
 ): Promise<Page<StaffRequest>> {
   return takePage(page, {
-    cursors,
+    cursors: byMoment,
     read: (after, limit) => selectRequests(db, { state, makerId: onlyOf(actor) }, after, limit),
     placeOf: ({ at_micros, id }) => ({ atMicros: at_micros, id }),
     toItem: (row) => toStaffRequest(row, actor, now),

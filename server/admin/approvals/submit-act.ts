@@ -1,5 +1,4 @@
 /** Carries an act of staff out, or lets it wait for a second administrator. */
-
 import { createHash } from 'node:crypto';
 import type { WaitsForApproval } from '#contract/admin/approvals.ts';
 import { formatCents } from '#contract/kernel/money.ts';
@@ -7,6 +6,7 @@ import { lockActor } from '#server/accounts/index.ts';
 import { recordAction } from '#server/audit/index.ts';
 import { joinTransaction, type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
+import { addDays, DAY_MS } from '#server/kernel/calendar.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { AdminDeps } from '../deps.ts';
@@ -23,8 +23,7 @@ import {
 } from './request-store.ts';
 import { waitingText } from './request-texts.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-const lifetimeMs = 30 * dayMs;
+const lifetimeMs = 30 * DAY_MS;
 
 export type Submitted<Outcome> = { done: Outcome } | { waits: WaitsForApproval };
 
@@ -88,7 +87,7 @@ async function again<Proposal, Outcome>(
 }
 
 function doneAlone(tx: Tx, { clock }: AdminDeps, { userId }: Actor, { concerns }: Described<unknown>) {
-  const since = new Date(clock.now().getTime() - dayMs);
+  const since = addDays(clock.now(), -1);
   return sumDoneAlone(tx, { makerId: userId, concerns, since });
 }
 

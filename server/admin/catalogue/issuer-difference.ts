@@ -1,4 +1,5 @@
 /** How a card differs from the issuer's product behind it, and what would fix that. */
+import { larger, smaller } from '#contract/kernel/money.ts';
 import type { CardTerms } from '#server/catalogue/index.ts';
 import type { IssuerProduct } from '#server/gift-cards/issuer-port.ts';
 
@@ -56,12 +57,4 @@ function hasAmountOf(product: ProductTerms, { minCents, maxCents }: CardTerms): 
 
 export function isSold({ available, currency }: Pick<ProductTerms, 'available' | 'currency'>): boolean {
   return available && currency === 'USD';
-}
-
-function larger(left: bigint, right: bigint): bigint {
-  return left > right ? left : right;
-}
-
-function smaller(left: bigint, right: bigint): bigint {
-  return left < right ? left : right;
 }

@@ -3,17 +3,16 @@ import type { AdminGiftCard, UserAnalytics } from '#contract/admin/customers.ts'
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { lastMonths, monthOf } from '#server/kernel/calendar.ts';
-import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { byCreation } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { type CardRow, selectCards, sumUpCustomer } from './customer-store.ts';
 
 const months = 12;
-const cursors = cursorsOf({ micros: wholeNumber, id: uuid });
 
 /** The user exists. */
 export function listCards(db: Queryable, userId: string, page: PageRequest): Promise<Page<AdminGiftCard>> {
   return takePage(page, {
-    cursors,
+    cursors: byCreation,
     read: (after, limit) => selectCards(db, userId, { after, limit }),
     placeOf: ({ created_micros, id }) => ({ micros: created_micros, id }),
     toItem: toCard,

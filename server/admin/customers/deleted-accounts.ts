@@ -2,11 +2,9 @@
 import type { DeletedAccount } from '#contract/admin/dashboard.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { byCreation } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { type DeletedRow, selectDeletedAccounts } from './deleted-accounts-store.ts';
-
-const cursors = cursorsOf({ micros: wholeNumber, id: uuid });
 
 export function listDeletedAccounts(
   db: Queryable,
@@ -14,7 +12,7 @@ export function listDeletedAccounts(
   page: PageRequest,
 ): Promise<Page<DeletedAccount>> {
   return takePage(page, {
-    cursors,
+    cursors: byCreation,
     read: (after, limit) =>
       selectDeletedAccounts(db, { search: search?.toLowerCase() || null, after, limit }),
     placeOf: ({ deleted_micros, id }) => ({ micros: deleted_micros, id }),

@@ -1,8 +1,10 @@
 /** Users in pages, for staff. */
+
 import type { AdminUser, USER_FILTERS, USER_SORTS } from '#contract/admin/customers.ts';
 import { can, type Role } from '#contract/kernel/capabilities.ts';
+import { isId } from '#contract/kernel/id.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { cursorsOf, text, UUID, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { byCreation, cursorsOf, text, uuid } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { toAdminUser } from './customer.ts';
@@ -15,7 +17,6 @@ export type CustomersQuery = {
 };
 
 const cursorsByName = cursorsOf({ key: text, id: uuid });
-const cursorsByTime = cursorsOf({ micros: wholeNumber, id: uuid });
 
 /** Newest first by default; search results in alphabetical order. */
 export async function listCustomers(
@@ -36,7 +37,7 @@ export async function listCustomers(
   if (sort === 'name')
     return pageByName(page, (wanted) => store.selectCustomersByName(db, narrowing, wanted));
   return takePage(page, {
-    cursors: cursorsByTime,
+    cursors: byCreation,
     read: (after, limit) => store.selectCustomersByTime(db, narrowing, { sort, after, limit }),
     placeOf: ({ created_micros, id }) => ({ micros: created_micros, id }),
     toItem: toAdminUser,
@@ -45,7 +46,7 @@ export async function listCustomers(
 
 /** A whole phone number or an id finds that user alone. */
 function knownBy(words: string): { phoneDigits: string } | { id: string } | undefined {
-  if (UUID.test(words)) return { id: words };
+  if (isId(words)) return { id: words };
   const digits = words.replace(/\D/g, '');
   const isPhone = digits.length >= 10 && /^[\d\s()+.-]+$/.test(words);
   return isPhone ? { phoneDigits: digits.slice(-10) } : undefined;

@@ -1,12 +1,14 @@
 /** Staff move an account to another email address. */
 import {
   enqueueAccountMail,
+  findEmailDomain,
   findUserByEmail,
   freezeCompanyMoney,
   isHeldEmail,
 } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { DAY_MS } from '#server/kernel/calendar.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { freezeSpendingUntil, member } from '#server/ledger/index.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
@@ -14,10 +16,9 @@ import { enqueueEmailMoved } from '#server/payments/index.ts';
 import { findUndoAddresses, forgetPasskeys, shutMovedAccount } from '#server/security/index.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { DetailRow } from './customer.ts';
-import { findCompanyDomain } from './edit-store.ts';
 
 /** How long the account cannot spend afterwards: time for its owner to object. */
-const frozenMs = 24 * 60 * 60 * 1000;
+const frozenMs = DAY_MS;
 
 /** Throws `email-taken`, and `invalid-input` for an address outside of the company's domain. */
 export async function checkNewEmail(
@@ -34,7 +35,7 @@ export async function checkNewEmail(
   ) {
     throw refuse('email-taken', { fields: { email: 'Another account uses this email address.' } });
   }
-  const domain = customer.enterprise_id && (await findCompanyDomain(db, customer.enterprise_id));
+  const domain = customer.enterprise_id && (await findEmailDomain(db, customer.enterprise_id));
   if (domain && !email.endsWith(`@${domain}`)) {
     const message = `People of this company use addresses that end in @${domain}.`;
     throw refuse('invalid-input', { message, fields: { email: message } });

@@ -2,13 +2,12 @@
 import type { AdminDispute, AdminRefund } from '#contract/admin/disputes.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { byCreation } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { type DisputeRow, type Place, type RefundRow, selectDisputes, selectRefunds } from './case-store.ts';
 
 export type CaseFilter = { state?: string | undefined };
 
-const cursors = cursorsOf({ micros: wholeNumber, id: uuid });
 const placeOf = ({ created_micros, id }: DisputeRow | RefundRow): Place => ({ micros: created_micros, id });
 
 export function listDisputes(
@@ -17,7 +16,7 @@ export function listDisputes(
   page: PageRequest,
 ): Promise<Page<AdminDispute>> {
   return takePage(page, {
-    cursors,
+    cursors: byCreation,
     read: (after, limit) => selectDisputes(db, { state, after, limit }),
     placeOf,
     toItem: toDispute,
@@ -30,7 +29,7 @@ export function listRefunds(
   page: PageRequest,
 ): Promise<Page<AdminRefund>> {
   return takePage(page, {
-    cursors,
+    cursors: byCreation,
     read: (after, limit) => selectRefunds(db, { state, after, limit }),
     placeOf,
     toItem: toRefund,

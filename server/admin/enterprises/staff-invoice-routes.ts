@@ -4,19 +4,17 @@ import { displayCents } from '#contract/kernel/money.ts';
 import { invoiceNumber, selectWaitingInvoices, toInvoice } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import { cursorsOf, wholeNumber } from '#server/kernel/cursor.ts';
+import { byNumber } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { invoicePaymentAct } from '../approvals/acts/invoice-payment-act.ts';
 import { answerAct } from '../approvals/answer-act.ts';
 import { submitAct } from '../approvals/submit-act.ts';
 import type { AdminDeps } from '../deps.ts';
 
-const cursors = cursorsOf({ number: wholeNumber });
-
 export function staffInvoiceRoutes(app: App, deps: AdminDeps): void {
   bind(app, contract.listWaitingInvoices, ({ page }) =>
     takePage(page, {
-      cursors,
+      cursors: byNumber,
       read: (after, limit) => selectWaitingInvoices(deps.db, { before: after?.number ?? null, limit }),
       placeOf: ({ number }) => ({ number }),
       toItem: (row) => ({

@@ -4,17 +4,15 @@ import { formatCents } from '#contract/kernel/money.ts';
 import { resumePayouts, type StuckBatchRow, selectStuckBatches } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { byCreation } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import type { AdminDeps } from '../deps.ts';
 import { requireMoneyRight } from '../payments/money-rights.ts';
 
-const cursors = cursorsOf({ micros: wholeNumber, id: uuid });
-
 export function stuckPayoutRoutes(app: App, deps: AdminDeps): void {
   bind(app, contract.listStuckPayouts, ({ page }) =>
     takePage(page, {
-      cursors,
+      cursors: byCreation,
       read: (after, limit) => selectStuckBatches(deps.db, { after, limit }),
       placeOf: ({ since_micros, id }: StuckBatchRow) => ({ micros: since_micros, id }),
       toItem: toStuckPayout,

@@ -7,7 +7,7 @@ import { recordAction } from '#server/audit/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
+import { byId } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import {
@@ -27,8 +27,6 @@ import {
 import type { AdminDeps } from '../deps.ts';
 import { requireMoneyRight } from '../payments/money-rights.ts';
 import { toFraudReview } from './fraud-review.ts';
-
-const cursors = cursorsOf({ id: uuid });
 
 const STATES = { waiting: ['flagged', 'held'], released: ['released'], blocked: ['blocked'] } as const;
 
@@ -70,7 +68,7 @@ function reviewRoutes(app: App, deps: AdminDeps): void {
 
   bind(app, contract.listFraudReviews, ({ query: { state }, page }) =>
     takePage(page, {
-      cursors,
+      cursors: byId,
       read: async (after, limit) => {
         const states = state === undefined ? null : STATES[state];
         const reviews = await selectReviews(db, { states, after: after?.id ?? null, limit });

@@ -1,13 +1,14 @@
 /** Staff credit a member's balance (P19). */
+
 import { createHash } from 'node:crypto';
 import { can } from '#contract/kernel/capabilities.ts';
+import { isId } from '#contract/kernel/id.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import { findUser, findUserByEmail, roleOfUser, type UserRow } from '#server/accounts/index.ts';
 import { recordAction } from '#server/audit/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { UUID } from '#server/kernel/cursor.ts';
 import { formatUuid, newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import {
@@ -89,7 +90,7 @@ async function give(tx: Tx, deps: AdminDeps, actor: Actor, user: UserRow, gift: 
 /** A user with a balance, by id or email. Throws `not-found`, `invalid-input`, `forbidden` for oneself. */
 export async function findReceiver(db: Queryable, to: string, actor: Actor): Promise<UserRow> {
   const wanted = to.toLowerCase();
-  const user = UUID.test(wanted) ? await findUser(db, wanted) : await findUserByEmail(db, wanted);
+  const user = isId(wanted) ? await findUser(db, wanted) : await findUserByEmail(db, wanted);
   if (!user) {
     throw refuse('not-found', {
       message: 'No account has this ID or email.',

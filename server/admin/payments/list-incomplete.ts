@@ -2,7 +2,7 @@
 import type { ExaminedPayment, IncompleteTransaction } from '#contract/admin/payments.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { byCreation } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { asRefusal } from '#server/payments/index.ts';
@@ -14,15 +14,13 @@ import {
   selectIncomplete,
 } from './incomplete-store.ts';
 
-const cursors = cursorsOf({ micros: wholeNumber, id: uuid });
-
 export function listIncomplete(
   db: Queryable,
   filter: IncompleteFilter,
   page: PageRequest,
 ): Promise<Page<IncompleteTransaction>> {
   return takePage(page, {
-    cursors,
+    cursors: byCreation,
     read: (after, limit) => selectIncomplete(db, filter, { after, limit }),
     placeOf: ({ created_micros, id }) => ({ micros: created_micros, id }),
     toItem: toIncomplete,

@@ -1,4 +1,5 @@
 /** What the staff search in all transactions. */
+import { isId } from '#contract/kernel/id.ts';
 import type { TransactionFilter } from '#contract/payments.ts';
 
 export type TransactionsQuery = Pick<TransactionFilter, 'type' | 'status' | 'search'> & {
@@ -30,10 +31,8 @@ export function soughtCents(search: string): bigint | null {
   return dollars === undefined ? null : BigInt(dollars + cents.padEnd(2, '0'));
 }
 
-const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The id of a transaction or of a payment of ours, as receipts show it; null where it is none. */
 export function soughtId(search: string): string | null {
   const text = search.trim().toLowerCase();
-  return idForm.test(text) ? text : null;
+  return isId(text) ? text : null;
 }

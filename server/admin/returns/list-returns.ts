@@ -2,7 +2,7 @@
 import type { Debt, PaymentProblem, SuspendedPayment } from '#contract/admin/returns.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { byCreation, cursorsOf, wholeNumber } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import {
   type CauseRow,
@@ -15,12 +15,11 @@ import {
   selectSuspended,
 } from './return-store.ts';
 
-const byAge = cursorsOf({ micros: wholeNumber, id: uuid });
 const bySize = cursorsOf({ cents: wholeNumber, account: wholeNumber });
 
 export function listSuspense(db: Queryable, page: PageRequest): Promise<Page<SuspendedPayment>> {
   return takePage(page, {
-    cursors: byAge,
+    cursors: byCreation,
     read: (after, limit) => selectSuspended(db, { after, limit }),
     placeOf: ({ since_micros, payment_id }: SuspendedRow) => ({ micros: since_micros, id: payment_id }),
     toItem: toSuspended,
@@ -40,7 +39,7 @@ export async function listDebts(db: Queryable, page: PageRequest): Promise<Page<
 
 export function listPaymentProblems(db: Queryable, page: PageRequest): Promise<Page<PaymentProblem>> {
   return takePage(page, {
-    cursors: byAge,
+    cursors: byCreation,
     read: (after, limit) => selectProblems(db, { after, limit }),
     placeOf: ({ found_micros, id }: ProblemRow) => ({ micros: found_micros, id }),
     toItem: toProblem,

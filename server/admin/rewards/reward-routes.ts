@@ -5,7 +5,7 @@ import { recordAction } from '#server/audit/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
+import { byId } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import {
@@ -23,8 +23,6 @@ import type { AdminDeps } from '../deps.ts';
 import { requireMoneyRight } from '../payments/money-rights.ts';
 import { toRewardEntry } from './reward-event.ts';
 import { toStaffReward } from './staff-reward.ts';
-
-const cursors = cursorsOf({ id: uuid });
 
 type Deps = AdminDeps & { config: LinkDeps['config'] };
 
@@ -46,7 +44,7 @@ export function staffRewardRoutes(app: App, deps: Deps): void {
 
   bind(app, contract.listStaffRewards, ({ query: { state, search }, page }) =>
     takePage(page, {
-      cursors,
+      cursors: byId,
       read: (after, limit) =>
         selectForStaff(db, {
           state: state ?? null,

@@ -1,10 +1,8 @@
 /** The SQL of background jobs, in pg-boss's tables and in the outbox. */
 import type { FailedJob, JobQueueState } from '#contract/admin/system.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { byCreation } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
-
-const cursors = cursorsOf({ micros: wholeNumber, id: uuid });
 
 /** All our queues, those with work first. */
 export async function selectQueues(db: Queryable): Promise<JobQueueState[]> {
@@ -48,7 +46,7 @@ const isFailed = `name = 'dead-letters' and state < 'active' and source_name is 
 /** Dead letters, newest first. A job's data is never shown. */
 export function listFailedJobs(db: Queryable, page: PageRequest): Promise<Page<FailedJob>> {
   return takePage(page, {
-    cursors,
+    cursors: byCreation,
     read: async (after, limit) => {
       const { rows } = await db.query<FailedRow>(
         `select ${columns} from pgboss.job where ${isFailed}

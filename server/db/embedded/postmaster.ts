@@ -46,7 +46,7 @@ function clearSocket(folder: string): void {
 }
 
 /** Asks the server to stop, and after a while orders it to. */
-export async function endProcess(pid: number, isAlive: () => boolean): Promise<void> {
+async function endProcess(pid: number, isAlive: () => boolean): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     signalProcess(pid, signal);
     const deadline = Date.now() + patienceMs;

@@ -57,7 +57,7 @@ export function serverArguments(cluster: string, listening: Listening, connectio
 }
 
 /** Only a part of the socket's name: no port is opened. */
-export const socketPort = 5432;
+const socketPort = 5432;
 
 /** The address of a database on the server, for `pg`, `psql` and every libpq program. */
 export function databaseUrl(

@@ -1,4 +1,6 @@
 /** What happened in the demo's past: the plan's events, oldest first. */
+import { DAY_MS } from '#server/kernel/calendar.ts';
+
 export type PlannedCard = { giftCardId: string; name: string; cents: bigint };
 
 export type PastEvent = { at: Date } & (
@@ -31,12 +33,10 @@ export type PastCast = {
   cards: CardOnSale[];
 };
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** A time of day so many days ago; `minute` counts from eight in the morning. */
 export function daysAgo(now: Date, days: number, minute: number): Date {
-  const midnight = Math.floor(now.getTime() / dayMs) * dayMs;
-  return new Date(midnight - days * dayMs + (8 * 60 + minute) * 60_000);
+  const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  return new Date(midnight - days * DAY_MS + (8 * 60 + minute) * 60_000);
 }
 
 /** The same numbers between 0 and 1 at each start. */

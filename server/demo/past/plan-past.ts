@@ -2,6 +2,7 @@
  * The plan of the demo's past: arithmetic decides it, so every start tells the same story. Maya and the company end with
  * nothing left, since their round balances come afterwards.
  */
+import { DAY_MS } from '#server/kernel/calendar.ts';
 import { createDice, daysAgo, type PastCast, type PastEvent, type PastMember } from './past-event.ts';
 import { planClosedAccount, planCompany, planMaya } from './planned-stories.ts';
 
@@ -15,11 +16,11 @@ export function planPast(cast: PastCast, now: Date): PastEvent[] {
     ...planCompany(cast.company, now),
     ...cast.closing.flatMap((member) => planClosedAccount(member, cast.cards, now)),
   ];
-  const byDay = Map.groupBy(planned, ({ at }) => Math.floor(at.getTime() / 86_400_000));
+  const byDay = Map.groupBy(planned, ({ at }) => Math.floor(at.getTime() / DAY_MS));
   const balances = new Map<string, bigint>();
   const events: PastEvent[] = [];
   for (let day = firstDay; day >= 1; day -= 1) {
-    const fixed = byDay.get(Math.floor(daysAgo(now, day, 0).getTime() / 86_400_000)) ?? [];
+    const fixed = byDay.get(Math.floor(daysAgo(now, day, 0).getTime() / DAY_MS)) ?? [];
     const turns = [
       ...fixed.map((event) => ({ at: event.at, take: () => event })),
       ...everybody(cast, day).map((who) => {

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import type { Dependencies } from '#server/compose.ts';
 import { type CompanyActor, sendRewards } from '#server/enterprise/index.ts';
+import { addDays } from '#server/kernel/calendar.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { enterprise, type Holder, member } from '#server/ledger/index.ts';
 import {
@@ -106,8 +107,6 @@ export const GIFTS_CENTS = sum(GIFTS);
 /** What is canceled returns. */
 export const REWARDS_CENTS = sum(REWARDS.filter(({ end }) => end !== 'is-canceled'));
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 type Users = { mayaId: string; managerId: string; acmeId: string };
 
 /** Running it again changes nothing: a gift that was sent is found, and one that is closed is left alone. */
@@ -155,7 +154,7 @@ function toSend({ clock }: Dependencies, { name, email, cents, design, message, 
     amountCents: cents,
     design,
     message,
-    deliverAt: inDays === undefined ? null : new Date(clock.now().getTime() + inDays * dayMs),
+    deliverAt: inDays === undefined ? null : addDays(clock.now(), inDays),
   };
 }
 

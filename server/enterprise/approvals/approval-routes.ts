@@ -4,7 +4,7 @@ import { can } from '#contract/kernel/capabilities.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
+import { byId } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
@@ -12,8 +12,6 @@ import { type CompanyActor, requireCompanyActor } from '../require-company-actor
 import { judge } from './approval.ts';
 import { findRequest, type RequestReader, type ShownRequest, selectRequests } from './approval-store.ts';
 import { decideRequest } from './decide-request.ts';
-
-const cursors = cursorsOf({ id: uuid });
 
 export function approvalRoutes(app: App, deps: EnterpriseDeps): void {
   const { db } = deps;
@@ -28,7 +26,7 @@ export function approvalRoutes(app: App, deps: EnterpriseDeps): void {
     const acting = requireCompanyActor(actor);
     const now = deps.clock.now();
     return takePage(page, {
-      cursors,
+      cursors: byId,
       read: (after, limit) =>
         selectRequests(db, readerOf(acting), { view: view ?? null, before: after?.id ?? null, limit }),
       placeOf: ({ id }) => ({ id }),

@@ -1,7 +1,9 @@
 /** Carries out what was approved: the payout reaches its recipients, the invitation is sent. */
+
 import { findUser, wasSecuredSince } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import { SHARED_BALANCE_FROZEN } from '#server/kernel/shared-balance.ts';
 import {
   enterprise,
   lockAccount,
@@ -19,7 +21,6 @@ import { findRuleSetAt } from '../occasions/occasion-store.ts';
 import { PAY_BATCH } from '../payouts/confirm-payouts.ts';
 import { emailWithRepaid, payoutTexts } from '../payouts/payout-texts.ts';
 import { repayFromPayouts } from '../payouts/repay-from-payouts.ts';
-import { ON_HOLD } from '../payouts/send-funds.ts';
 import {
   type CompanyActor,
   companyOf,
@@ -56,7 +57,7 @@ export async function executeRequest(
     await inviteManager(tx, deps, acting, request.invitation);
     return;
   }
-  if (account.frozen) throw refuse('account-frozen', { message: ON_HOLD });
+  if (account.frozen) throw refuse('account-frozen', { message: SHARED_BALANCE_FROZEN });
   // A bank took back what the balance had. Held money covers that once the request is rejected.
   if ((await owedBy(tx, payer)) > 0n) throw refuse('account-frozen', { message: IN_DEBT });
   if (request.kind === 'payout') return payHeld(tx, deps, acting, request);

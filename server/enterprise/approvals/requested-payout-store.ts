@@ -6,7 +6,7 @@ export async function cancelPayout(tx: Tx, id: string): Promise<void> {
   await tx.query(`update payout set status = 'canceled' where id = $1`, [id]);
 }
 
-export const NOT_APPROVED = 'This payout was not approved.';
+const NOT_APPROVED = 'This payout was not approved.';
 
 export async function cancelBatch(tx: Tx, batchId: string): Promise<void> {
   await tx.query(

@@ -1,4 +1,5 @@
 /** Staff open an enterprise. Its first manager gets an email with a link to choose a password. */
+import { DEFAULT_MINIMUM_BALANCE_CENTS } from '#contract/admin/enterprises.ts';
 import { invite, type UserRow } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -8,9 +9,6 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { openEnterpriseAccount } from '#server/ledger/index.ts';
 import { type CompanyRow, isOurName, slugOf } from './company.ts';
 import { findCompany, insertCompany, noteReachedMinimum, setCreator, type Taken } from './store.ts';
-
-/** The default minimum balance. */
-export const DEFAULT_MINIMUM_CENTS = 5000_00n;
 
 export type NewEnterprise = {
   companyName: string;
@@ -46,7 +44,7 @@ export async function createEnterprise(
     companyEmail: given.companyEmail ?? null,
     companyAddress: given.companyAddress,
     companyPhone: given.companyPhone ?? null,
-    minimumCents: given.minimumCents ?? DEFAULT_MINIMUM_CENTS,
+    minimumCents: given.minimumCents ?? DEFAULT_MINIMUM_BALANCE_CENTS,
     isActive: true,
     now: deps.clock.now(),
   });

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Enterprise } from '#contract/enterprise/company.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
+import { byId } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { toEnterprise } from './company.ts';
 import { type CompanyFilter, selectCompanies } from './store.ts';
@@ -13,8 +13,6 @@ export type EnterpriseSearch = {
   filter?: CompanyFilter | undefined;
 };
 
-const cursors = cursorsOf({ id: uuid });
-
 /** Newest first; `search` is part of a name or a domain. */
 export function listEnterprises(
   db: Queryable,
@@ -23,7 +21,7 @@ export function listEnterprises(
 ): Promise<Page<z.output<typeof Enterprise>>> {
   const wanted = { search: search || null, filter: filter ?? null };
   return takePage(page, {
-    cursors,
+    cursors: byId,
     read: (after, limit) => selectCompanies(db, { ...wanted, before: after?.id ?? null, limit }),
     placeOf: ({ id }) => ({ id }),
     toItem: toEnterprise,

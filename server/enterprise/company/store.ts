@@ -1,7 +1,8 @@
 /** All SQL of enterprises themselves. Employees, payouts and transactions have stores of their own. */
-import { DatabaseError } from 'pg';
+
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { CompanyRow } from './company.ts';
 
 const company = `select enterprise.id, company_name, slug, email_domain, company_email, company_address, company_phone,
@@ -140,7 +141,7 @@ async function unlessTaken(tx: Tx, write: () => Promise<void>): Promise<Taken> {
 }
 
 function takenBy(error: unknown): Taken {
-  if (!(error instanceof DatabaseError) || error.code !== '23505') return undefined;
+  if (!isUniqueViolation(error)) return undefined;
   if (error.constraint === 'enterprise_slug_key') return 'slug';
   if (error.constraint === 'enterprise_email_domain_key') return 'email_domain';
   return undefined;

@@ -1,5 +1,7 @@
 /** One row of an uploaded employee list, before its account is looked up. */
+
 import type { EMPLOYEE_COLUMNS } from '#contract/enterprise/employees.ts';
+import { US_PHONE } from '#contract/kernel/phone.ts';
 import { hasNoAddress, NO_ADDRESS } from '#contract/kernel/plain-name.ts';
 import { withoutFormula } from '#server/kernel/csv-cells.ts';
 import { readBirthday, readStartDate } from './employee-dates.ts';
@@ -25,7 +27,6 @@ export type ReadRow = { ok: true; row: EmployeeRow } | { ok: false; email: strin
 
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
-const US_PHONE = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
 const CONTROL = /\p{Cc}/u;
 const BAD_BIRTHDAY = 'Please write the birthday as 03-14 or 3/14.';
 const BAD_START = 'Please write the start date as 2021-06-01 or 6/1/2021.';

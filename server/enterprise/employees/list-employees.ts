@@ -8,12 +8,10 @@ import type {
 } from '#contract/enterprise/employees.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
+import { byId } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import { hasMoreEmployees, type ListedRow, selectEmployeeSums, selectEmployees } from './employee-store.ts';
-
-const cursors = cursorsOf({ id: uuid });
 
 export function listEmployees(
   db: Queryable,
@@ -23,7 +21,7 @@ export function listEmployees(
 ): Promise<Page<Employee>> {
   const wanted = { search: search || null, status: status ?? null };
   return takePage(page, {
-    cursors,
+    cursors: byId,
     read: (after, limit) => selectEmployees(db, acting, { ...wanted, before: after?.id ?? null, limit }),
     placeOf: ({ id }) => ({ id }),
     toItem: toEmployee,

@@ -3,7 +3,7 @@ import * as contract from '#contract/enterprise/invoices.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { asDownload } from '#server/http/edge/downloads.ts';
-import { cursorsOf, wholeNumber } from '#server/kernel/cursor.ts';
+import { byNumber } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
@@ -14,13 +14,11 @@ import { invoiceNumber, toInvoice } from './invoice.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { findInvoice, selectInvoices } from './invoice-store.ts';
 
-const cursors = cursorsOf({ number: wholeNumber });
-
 export function invoiceRoutes(app: App, deps: EnterpriseDeps): void {
   bind(app, contract.listInvoices, ({ actor, page }) => {
     const { enterpriseId } = requireCompanyActor(actor);
     return takePage(page, {
-      cursors,
+      cursors: byNumber,
       read: (after, limit) => selectInvoices(deps.db, { enterpriseId, before: after?.number ?? null, limit }),
       placeOf: ({ number }) => ({ number }),
       toItem: toInvoice,

@@ -1,7 +1,7 @@
 /** Birthdays and work anniversaries, and when they are paid. Nothing here reads a clock or a database. */
 import { OCCASION_RETRY_DAYS, type OccasionName } from '#contract/enterprise/occasions.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
-import { addDays, isoDay } from '#server/kernel/calendar.ts';
+import { addDays, HOUR_MS, isoDay } from '#server/kernel/calendar.ts';
 import type { RewardToOrder } from '#server/rewards/index.ts';
 
 export type OccasionRule = {
@@ -35,12 +35,11 @@ export type DueOccasion = {
 
 /** Rewards go out from this hour on, UTC: the morning of the same day in all of America. */
 const HOUR = 14;
-const hourMs = 60 * 60 * 1000;
 const AHEAD_DAYS = 30;
 
 /** The first and the last day of what is due now: a day that could not be paid is tried again for a week. */
 export function dueDays(now: Date): { from: string; until: string } {
-  const last = new Date(now.getTime() - HOUR * hourMs);
+  const last = new Date(now.getTime() - HOUR * HOUR_MS);
   return { from: isoDay(addDays(last, -OCCASION_RETRY_DAYS)), until: isoDay(last) };
 }
 

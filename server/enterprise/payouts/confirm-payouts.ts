@@ -1,10 +1,12 @@
 /** Confirms a payout of many, once. A job then runs it, or another manager approves it first. */
+
 import { DatabaseError } from 'pg';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { isAboveLimit, limitRefusal } from '#server/kernel/limit-refusal.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
+import { SHARED_BALANCE_FROZEN, SHARED_BALANCE_TOO_LOW } from '#server/kernel/shared-balance.ts';
 import { enterprise, lockAccount, payoutHold, post } from '#server/ledger/index.ts';
 import type { NotedField } from '#server/rewards/index.ts';
 import { openRequest } from '../approvals/approval-store.ts';
@@ -22,7 +24,6 @@ import {
 import { sendRewardsIn } from '../rewards/send-rewards.ts';
 import { findLargestRow, type LinkRow, markLinksOrdered, selectLinkRows } from './batch-row-store.ts';
 import { type BatchRow, findBatch, lockBatch, markConfirmed } from './batch-store.ts';
-import { NOT_ENOUGH, ON_HOLD } from './send-funds.ts';
 
 export const PAY_BATCH = 'pay-batch';
 
@@ -59,9 +60,9 @@ export async function confirmPayouts(
     if (batch.link_rows > 0) await orderLinks(tx, deps, acting, batch, { ...USUAL, ...choices });
     const account = await lockAccount(tx, enterprise(acting.enterpriseId));
     requireUnlocked(await companyOf(tx, acting));
-    if (account.frozen) throw refuse('account-frozen', { message: ON_HOLD });
+    if (account.frozen) throw refuse('account-frozen', { message: SHARED_BALANCE_FROZEN });
     if (account.balanceCents < batch.payable_cents)
-      throw refuse('insufficient-balance', { message: NOT_ENOUGH });
+      throw refuse('insufficient-balance', { message: SHARED_BALANCE_TOO_LOW });
     const now = deps.clock.now();
     if (batch.payable_rows > 0) await countBatch(tx, acting, batch, now);
     const sum = { batchId, channel: 'file' as const, cents: batch.payable_cents, now };
@@ -113,8 +114,8 @@ async function orderLinks(
 }
 
 /**
- * What the campaign cannot serve is said of its line of the file, beside the campaign: another one may serve it. The
- * date and the campaign itself are the same for all rows.
+ * Names the line of the file that the campaign cannot serve, beside the field of the campaign, because another campaign
+ * may serve it.
  */
 function withLine(error: unknown, rows: readonly LinkRow[]): unknown {
   if (!(error instanceof Refusal) || !error.fields?.amount) return error;

@@ -119,7 +119,7 @@ export type Decided = { paid: ChunkRow[]; refused: { row: ChunkRow; reason: stri
 type Payer = { balanceCents: bigint; frozen: boolean; owes: boolean; active: boolean };
 
 /** In the file's order, as far as the balance goes. */
-export function decideRows(rows: ChunkRow[], payer: Payer): Decided {
+function decideRows(rows: ChunkRow[], payer: Payer): Decided {
   const decided: Decided = { paid: [], refused: [] };
   let left = payer.balanceCents;
   for (const row of rows) {

@@ -9,7 +9,7 @@ import { bind } from '#server/http/core/bind.ts';
 import { sendCsv } from '#server/http/edge/send-csv.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
-import { cursorsOf, lineNumber, uuid } from '#server/kernel/cursor.ts';
+import { byId, cursorsOf, lineNumber } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterpriseBalanceOf } from '#server/ledger/index.ts';
@@ -28,7 +28,6 @@ import { writeBatchFile } from './write-batch-file.ts';
 
 const previewsPerHour = 120;
 const hourSeconds = 60 * 60;
-const batchCursors = cursorsOf({ id: uuid });
 const rowCursors = cursorsOf({ line: lineNumber });
 
 export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
@@ -75,7 +74,7 @@ export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
     const acting = requireCompanyActor(actor);
     const balance = await balanceFor(acting);
     return takePage(page, {
-      cursors: batchCursors,
+      cursors: byId,
       read: (after, limit) => selectBatches(db, acting, { before: after?.id ?? null, limit }),
       placeOf: ({ id }) => ({ id }),
       toItem: (row) => toBatch(row, balance),

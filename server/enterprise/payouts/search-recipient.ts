@@ -27,7 +27,7 @@ function readQuery(query: string): { email: string } | { phoneDigits: string } |
 }
 
 /** A stranger's profile is masked to what recognition needs. */
-export function toRecipient(row: RecipientRow): z.output<typeof Recipient> {
+function toRecipient(row: RecipientRow): z.output<typeof Recipient> {
   const { on_list: isEmployee } = row;
   return {
     id: row.id,

@@ -1,9 +1,11 @@
 /** Pays one recipient from the shared balance, without a fee, exactly once per key. */
+
 import { DatabaseError } from 'pg';
 import { newId } from '#server/kernel/id.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import { isAboveLimit, limitRefusal } from '#server/kernel/limit-refusal.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
+import { SHARED_BALANCE_FROZEN, SHARED_BALANCE_TOO_LOW } from '#server/kernel/shared-balance.ts';
 import { AccountClosed, enterpriseBalanceOf, ledgerRefusal } from '#server/ledger/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, moneyFrozen, requireUnlocked } from '../require-company-actor.ts';
@@ -126,9 +128,6 @@ function cannotBePaid(): Refusal {
   return refuse('not-found', { message: 'This person cannot be paid from your shared balance.' });
 }
 
-export const NOT_ENOUGH = 'The shared balance does not cover this. Please add funds first.';
-export const ON_HOLD = 'The shared balance is frozen while a payment is disputed. Please contact support.';
-
 /** The database's refusal, in words for a manager who spends an enterprise's money. */
 function payoutRefusal(error: unknown): unknown {
   if (error instanceof DatabaseError && error.code === 'IE001') return refuse('enterprise-inactive');
@@ -136,9 +135,9 @@ function payoutRefusal(error: unknown): unknown {
   if (error instanceof DatabaseError && error.code === 'IE004') return refuse('not-signed-in');
   if (error instanceof DatabaseError && isAboveLimit(error)) return limitRefusal(error, 'amount');
   if (error instanceof DatabaseError && error.code === 'IN001')
-    return refuse('insufficient-balance', { message: NOT_ENOUGH });
+    return refuse('insufficient-balance', { message: SHARED_BALANCE_TOO_LOW });
   if (error instanceof DatabaseError && error.code === 'IN002')
-    return refuse('account-frozen', { message: ON_HOLD });
+    return refuse('account-frozen', { message: SHARED_BALANCE_FROZEN });
   const refusal = ledgerRefusal(error);
   // The recipient's account was closed during the payout.
   return refusal instanceof AccountClosed ? cannotBePaid() : refusal;

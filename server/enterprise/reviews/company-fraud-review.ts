@@ -1,6 +1,7 @@
 /** A review in the form that a company's managers read: what their own rules hit, and of Indulge's only that one hit. */
 import type { CompanyFraudReview } from '#contract/enterprise/fraud.ts';
 import { can } from '#contract/kernel/capabilities.ts';
+import { addDays } from '#server/kernel/calendar.ts';
 import {
   type CompanyReview,
   REVIEW_DAYS,
@@ -9,8 +10,6 @@ import {
   toSentReward,
 } from '#server/rewards/index.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A reward held under sanctions still waits: its money goes nowhere until staff decide. */
 export const COMPANY_STATES = {
@@ -48,7 +47,7 @@ export function toCompanyFraudReview(
     ip: needsStaff ? null : ip,
     country: needsStaff ? null : country,
     createdAt: createdAt.toISOString(),
-    blockedOn: isWaiting ? new Date(createdAt.getTime() + REVIEW_DAYS * dayMs).toISOString() : null,
+    blockedOn: isWaiting ? addDays(createdAt, REVIEW_DAYS).toISOString() : null,
     ...decisionOf(review),
   };
 }

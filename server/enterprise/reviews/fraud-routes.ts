@@ -2,7 +2,7 @@
 import * as contract from '#contract/enterprise/fraud.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
+import { byId } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import {
@@ -20,8 +20,6 @@ import { auditedRule } from './audited-reviews.ts';
 import { COMPANY_STATES, toCompanyFraudReview } from './company-fraud-review.ts';
 import { decideOwnReview, type OwnDecision } from './decide-own-review.ts';
 
-const cursors = cursorsOf({ id: uuid });
-
 export function fraudRoutes(app: App, deps: EnterpriseDeps): void {
   reviewRoutes(app, deps);
   ruleRoutes(app, deps);
@@ -34,7 +32,7 @@ function reviewRoutes(app: App, deps: EnterpriseDeps): void {
     const acting = requireCompanyActor(actor);
     const states = state === undefined ? null : COMPANY_STATES[state];
     return takePage(page, {
-      cursors,
+      cursors: byId,
       read: (after, limit) =>
         selectCompanyReviewPage(db, acting.enterpriseId, { states, after: after?.id ?? null, limit }),
       placeOf: ({ review: { id } }) => ({ id }),

@@ -5,7 +5,7 @@ import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { sendCsv } from '#server/http/edge/send-csv.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
-import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
+import { byId } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { type RewardFilter, selectOfCompany, toSentReward } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
@@ -14,8 +14,6 @@ import { actOnRewards } from './act-on-rewards.ts';
 import { exportRewards, toCompanyReward } from './list-rewards.ts';
 import { sendRewards } from './send-rewards.ts';
 import { sentOrderText, waitingOrderText } from './sent-order-text.ts';
-
-const cursors = cursorsOf({ id: uuid });
 
 export function rewardRoutes(app: App, deps: EnterpriseDeps): void {
   bind(app, contract.sendCompanyRewards, async ({ actor, body, requestKey, reply }) => {
@@ -61,7 +59,7 @@ function listRoutes(app: App, { db, clock }: EnterpriseDeps): void {
   bind(app, contract.listCompanyRewards, ({ actor, query, page }) => {
     const { enterpriseId } = requireCompanyActor(actor);
     return takePage(page, {
-      cursors,
+      cursors: byId,
       read: (after, limit) =>
         selectOfCompany(db, enterpriseId, { filter: toFilter(query), after: after?.id ?? null, limit }),
       placeOf: ({ reward: { id } }) => ({ id }),

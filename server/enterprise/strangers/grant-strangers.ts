@@ -5,12 +5,11 @@
 import type { NewCompanyLimits } from '#server/config/limits.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
+import { addDays, DAY_MS } from '#server/kernel/calendar.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { CompanyRow } from '../company/company.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { addStrangers, findStrangerCount, lockStrangerCount, type StrangerCount } from './stranger-store.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 type Deps = Pick<EnterpriseDeps, 'clock'> & { config: { newCompany: NewCompanyLimits } };
 type Company = Pick<CompanyRow, 'id' | 'created_at'>;
@@ -21,20 +20,20 @@ export type Granted = { count: number; why: string | null };
 export async function grantStrangers(tx: Tx, deps: Deps, company: Company, wanted: number): Promise<Granted> {
   if (wanted === 0 || isEstablished(deps, company)) return { count: wanted, why: null };
   const now = deps.clock.now();
-  const begunAfter = new Date(now.getTime() - dayMs);
+  const begunAfter = addDays(now, -1);
   const state = await lockStrangerCount(tx, company.id, { now, begunAfter });
   const granted = grant(deps, state, wanted);
   if (granted.count > 0) await addStrangers(tx, company.id, granted.count);
   return granted;
 }
 
-/** The same for a preview, which writes to nobody: counts what its own earlier calls granted. */
+/** Grants strangers for a preview, which writes to nobody and counts only what its own earlier calls granted. */
 export function previewStrangers(deps: Deps, company: Company) {
   let previewed = 0;
   return async (db: Queryable, wanted: number): Promise<Granted> => {
     if (wanted === 0 || isEstablished(deps, company)) return { count: wanted, why: null };
     const now = deps.clock.now();
-    const begunAfter = new Date(now.getTime() - dayMs);
+    const begunAfter = addDays(now, -1);
     const state = (await findStrangerCount(db, company.id, begunAfter)) ?? { since: now, written: 0 };
     const granted = grant(deps, { ...state, written: state.written + previewed }, wanted);
     previewed += granted.count;
@@ -53,13 +52,13 @@ export async function grantStranger(
 }
 
 function isEstablished({ clock, config }: Deps, { created_at }: Company): boolean {
-  return clock.now().getTime() - created_at.getTime() >= config.newCompany.days * dayMs;
+  return clock.now().getTime() - created_at.getTime() >= config.newCompany.days * DAY_MS;
 }
 
 function grant({ config: { newCompany } }: Deps, { since, written }: StrangerCount, wanted: number): Granted {
   const left = Math.max(0, newCompany.strangersPerDay - written);
   if (wanted <= left) return { count: wanted, why: null };
-  const again = momentText(new Date(since.getTime() + dayMs));
+  const again = momentText(addDays(since, 1));
   return {
     count: left,
     why: `A new company can write to ${newCompany.strangersPerDay} people who do not know it in 24 hours. Please try again after ${again}.`,

@@ -2,15 +2,13 @@
 import type { StuckGiftCard } from '#contract/admin/stuck-gift-cards.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { byCreation } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { type StuckRow, selectStuck } from './stuck-store.ts';
 
-const cursors = cursorsOf({ micros: wholeNumber, id: uuid });
-
 export function listStuckUnits(db: Queryable, page: PageRequest): Promise<Page<StuckGiftCard>> {
   return takePage(page, {
-    cursors,
+    cursors: byCreation,
     read: (after, limit) => selectStuck(db, { after, limit }),
     placeOf: ({ created_micros, id }) => ({ micros: created_micros, id }),
     toItem: toStuckGiftCard,

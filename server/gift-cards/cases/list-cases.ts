@@ -2,14 +2,12 @@
 import type { StaffCardCase } from '#contract/admin/card-cases.ts';
 import type { CardCase } from '#contract/card-cases.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { byCreation } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { readOwn } from '../purchased/purchased-store.ts';
 import { toCardCase, toStaffCardCase } from './card-case.ts';
 import { findStaffCase, selectCasesOf, selectClosedCases, selectOpenCases } from './case-store.ts';
-
-const cursors = cursorsOf({ micros: wholeNumber, id: uuid });
 
 /** Of one's own card, newest first. Throws `not-found`. */
 export async function listOwnCases(
@@ -28,7 +26,7 @@ export function listCases(
 ): Promise<Page<StaffCardCase>> {
   const select = state === 'open' ? selectOpenCases : selectClosedCases;
   return takePage(page, {
-    cursors,
+    cursors: byCreation,
     read: (after, limit) => select(db, { after, limit }),
     placeOf: ({ opened_micros, id }) => ({ micros: opened_micros, id }),
     toItem: (row) => toStaffCardCase(row, readerId),

@@ -11,7 +11,7 @@ import { receiveFile } from './receive-file.ts';
 export type TakenCsv = {
   /** The whole file. */
   bytes: Buffer;
-  /** The same, as a stream that is read once. */
+  /** The whole file, as a stream that is read once. */
   file: Readable;
   field(name: string): string | undefined;
 };

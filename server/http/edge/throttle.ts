@@ -1,4 +1,5 @@
 /** Rate limits, counted in the database, so that they hold across processes and restarts. */
+import ipaddr from 'ipaddr.js';
 import type { QueryConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { createBatcher } from '#server/db/batcher.ts';
@@ -89,12 +90,8 @@ export function waitText(seconds: number): string {
 /** The network of an address. An IPv6 customer has a whole /64. */
 export function networkOf(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip;
-  const [head = '', tail] = ip.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = (tail ?? '').split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array<string>(missing).fill('0'), ...right];
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  if (!ipaddr.isValid(ip)) return ip;
+  return `${ipaddr.parse(ip).toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
 }
 
 /** Deletes at most `most`; returns how many. */

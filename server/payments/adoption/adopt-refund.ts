@@ -2,12 +2,12 @@
  * Takes in a refund that a point-in-time restore lost. One that names our refund and our payment was decided here
  * before it was made, so it needs no second decision. Any other is left to staff, as after a report of the processor.
  */
+import { isId } from '#contract/kernel/id.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import type { Refund as ProcessorRefund } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { isId } from '../intents/named-payment.ts';
 import type { Payment } from '../payment.ts';
 import type { Refund } from '../refunds/refund.ts';
 import { refundChanged } from '../refunds/refund-changed.ts';

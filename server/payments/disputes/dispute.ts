@@ -3,9 +3,9 @@
  * keeps: everything while it is open, the rest once a part was reinstated, nothing once it is won. Every report
  * in any order, and every refund that fails, is the same step: from what it holds to what the bank keeps.
  */
+import { smaller } from '#contract/kernel/money.ts';
 import type { Taken } from '#server/ledger/index.ts';
 import type { DisputeStatus as ReportedStatus } from '../card-processor-port.ts';
-import { lesser } from '../payment.ts';
 import { halfUp, type TakenBack } from '../refunds/refund.ts';
 
 /**
@@ -85,7 +85,7 @@ export function adjust(holds: Taken, kept: bigint, sources: Sources): Adjusted {
   const left = sources.left.amountCents + sources.left.feeCents;
   // More than this dispute holds may be missing; then another dispute of the payment returns the rest.
   const room = ofPayment + left;
-  const wanted = lesser(kept, room > 0n ? room : 0n);
+  const wanted = smaller(kept, room > 0n ? room : 0n);
   const excess = kept - wanted - holds.excessCents;
   const change = wanted - ofPayment;
   const adjusted = change >= 0n ? take(holds, change, sources) : giveBack(holds, -change, sources);
@@ -106,8 +106,8 @@ function take(holds: Taken, cents: bigint, { left, suspenseCents, balanceCents }
   const all = left.amountCents + left.feeCents;
   const feeCents = cents === 0n ? 0n : halfUp(left.feeCents * cents, all);
   const amount = cents - feeCents;
-  const fromSuspense = lesser(amount, suspenseCents);
-  const fromBalance = lesser(amount - fromSuspense, balanceCents);
+  const fromSuspense = smaller(amount, suspenseCents);
+  const fromBalance = smaller(amount - fromSuspense, balanceCents);
   const moves: Parts = {
     feeCents,
     suspenseCents: fromSuspense,
@@ -125,10 +125,10 @@ function giveBack(holds: Taken, cents: bigint, { owedCents }: Sources): Adjusted
   const ofPayment = totalOf(holds) - holds.excessCents;
   const feeCents = halfUp(holds.feeCents * cents, ofPayment);
   const amount = cents - feeCents;
-  const receivable = lesser(amount, holds.receivableCents);
-  const suspense = lesser(amount - receivable, holds.suspenseCents);
+  const receivable = smaller(amount, holds.receivableCents);
+  const suspense = smaller(amount - receivable, holds.suspenseCents);
   const balance = amount - receivable - suspense;
-  const forgiven = lesser(receivable, owedCents);
+  const forgiven = smaller(receivable, owedCents);
   const released: Parts = {
     feeCents: -feeCents,
     receivableCents: -receivable,
@@ -148,7 +148,7 @@ export function reclaim(
   { moves, holds }: Adjusted,
 ): { moves: Taken; reclaimedCents: bigint } {
   const notOwed = before.holds.receivableCents - holds.receivableCents + moves.receivableCents;
-  const cents = lesser(notOwed, before.writtenOffCents - before.reclaimedCents);
+  const cents = smaller(notOwed, before.writtenOffCents - before.reclaimedCents);
   return {
     moves: { ...moves, balanceCents: moves.balanceCents + cents, excessCents: moves.excessCents - cents },
     reclaimedCents: before.reclaimedCents + cents,

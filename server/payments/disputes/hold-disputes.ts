@@ -2,7 +2,9 @@
  * Moves money until every dispute of a payment holds what the bank keeps (dispute.ts). It runs after each
  * report of a dispute, and after each refund that changes what is left of the payment.
  */
+import { smaller } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { addDays } from '#server/kernel/calendar.ts';
 import {
   type Disputed,
   disputeReturn,
@@ -13,7 +15,7 @@ import {
   type Taken,
 } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { feeAccountOf, lesser, type Payment } from '../payment.ts';
+import { feeAccountOf, type Payment } from '../payment.ts';
 import { readTakenBack } from '../refunds/refund-sum-store.ts';
 import { freeSuspenseOf } from '../refunds/refund-suspense.ts';
 import { adjust, keptCents, mostOwed, reclaim, totalOf } from './dispute.ts';
@@ -21,8 +23,6 @@ import { type Dispute, saveDispute, selectDisputesOf } from './dispute-store.ts'
 import { settleUp } from './settle-up.ts';
 
 type HoldDeps = Pick<PaymentsDeps, 'clock'>;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * `changed` is the dispute with what was just reported; the others stay as they are stored. The payment is
@@ -66,15 +66,14 @@ async function hold(
     },
     suspenseCents: await freeSuspenseOf(tx, payment.id),
     balanceCents: account.balanceCents,
-    owedCents: lesser(await owedBy(tx, holder), mostOwed(dispute)),
+    owedCents: smaller(await owedBy(tx, holder), mostOwed(dispute)),
   });
   const { moves, reclaimedCents } = reclaim(dispute, adjusted);
   const anything = Object.values(moves).some((cents) => cents !== 0n);
   if (!anything && !changed) return moves;
   const move = dispute.moves + (anything ? 1 : 0);
   const now = clock.now();
-  const nextCheckAt =
-    dispute.state === 'open' || dispute.state === 'warning' ? new Date(now.getTime() + dayMs) : null;
+  const nextCheckAt = dispute.state === 'open' || dispute.state === 'warning' ? addDays(now, 1) : null;
   await saveDispute(
     tx,
     { ...dispute, holds: adjusted.holds, reclaimedCents, moves: move },

@@ -2,10 +2,11 @@
  * What an intent says of its payment, in its metadata. If a restore to a point in time loses the payment's row, this is
  * all that is left of it (docs/decisions/0061). No names, addresses or messages: the processor needs none of them.
  */
+import { isId } from '#contract/kernel/id.ts';
 import { enterprise, guest, type Holder, member } from '#server/ledger/index.ts';
 import type { PaymentIntent } from '../card-processor-port.ts';
 import { type Payment, type PaymentKind, priceOf } from '../payment.ts';
-import { isId, namedPayment } from './named-payment.ts';
+import { namedPayment } from './named-payment.ts';
 
 export type IntentFacts = Pick<
   Payment,

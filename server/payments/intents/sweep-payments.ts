@@ -1,5 +1,5 @@
 /** Asks the processor about every silent payment, refund and dispute, so that no webhook is needed. */
-
+import { addDays, MINUTE_MS } from '#server/kernel/calendar.ts';
 import { ProcessorRefused } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { applyDispute } from '../disputes/apply-dispute.ts';
@@ -13,13 +13,12 @@ import { processWebhookEvent } from '../webhooks/process-webhook-event.ts';
 import { selectWaitingEvents } from '../webhooks/webhook-store.ts';
 import { requestIntent } from './create-payment.ts';
 
-const minuteMs = 60_000;
 const mostAtOnce = 100;
 
 /** One round. A job runs it every minute. Returns how many payments were asked about. */
 export async function sweepPayments(deps: PaymentsDeps): Promise<number> {
   const now = deps.clock.now();
-  const until = new Date(now.getTime() + 5 * minuteMs);
+  const until = new Date(now.getTime() + 5 * MINUTE_MS);
   const due = await claimDuePayments(deps.db, { now, until, limit: mostAtOnce });
   for (const payment of due) {
     await attempt(deps, { paymentId: payment.id }, () => checkPayment(deps, payment));
@@ -76,9 +75,9 @@ async function attempt(deps: PaymentsDeps, subject: object, work: () => Promise<
 }
 
 function before(now: Date, minutes: number): Date {
-  return new Date(now.getTime() - minutes * minuteMs);
+  return new Date(now.getTime() - minutes * MINUTE_MS);
 }
 
 function inADay(now: Date): Date {
-  return new Date(now.getTime() + 24 * 60 * minuteMs);
+  return addDays(now, 1);
 }

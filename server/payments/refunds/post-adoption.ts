@@ -1,7 +1,8 @@
 /** Posts a refund that happened without a hold. */
+import { smaller } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { lockAccount, post, refundAdopt } from '#server/ledger/index.ts';
-import { feeAccountOf, lesser, type Payment } from '../payment.ts';
+import { feeAccountOf, type Payment } from '../payment.ts';
 import type { Refund } from './refund.ts';
 import { freeSuspenseOf } from './refund-suspense.ts';
 
@@ -11,8 +12,8 @@ import { freeSuspenseOf } from './refund-suspense.ts';
  */
 export async function postAdoption(tx: Tx, refund: RefundFacts, payment: Payment): Promise<bigint> {
   const { balanceCents } = await lockAccount(tx, payment.beneficiary);
-  const suspenseCents = lesser(refund.amountCents, await freeSuspenseOf(tx, payment.id));
-  const fromBalance = lesser(refund.amountCents - suspenseCents, balanceCents);
+  const suspenseCents = smaller(refund.amountCents, await freeSuspenseOf(tx, payment.id));
+  const fromBalance = smaller(refund.amountCents - suspenseCents, balanceCents);
   const receivableCents = refund.amountCents - suspenseCents - fromBalance;
   await post(
     tx,

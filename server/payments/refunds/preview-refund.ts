@@ -1,10 +1,10 @@
 /** Previews the effect of a refund. */
-import { displayCents } from '#contract/kernel/money.ts';
+import { displayCents, smaller } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { holderBalanceOf } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { lesser, type Payment } from '../payment.ts';
+import type { Payment } from '../payment.ts';
 import { isBooked } from '../settlement/is-booked.ts';
 import { findPaymentByIntent } from '../store.ts';
 import { refundFee } from './refund.ts';
@@ -41,7 +41,7 @@ export async function previewRefund(
     const balanceCents = await holderBalanceOf(tx, payment.beneficiary);
     const leftCents = payment.amountCents - before.amountCents;
     const suspendedCents = await freeSuspenseOf(tx, payment.id);
-    const refundableCents = lesser(leftCents, suspendedCents > 0n ? suspendedCents : balanceCents);
+    const refundableCents = smaller(leftCents, suspendedCents > 0n ? suspendedCents : balanceCents);
     const asked = amountCents ?? refundableCents;
     if (asked > refundableCents) throw tooMuch(payment, refundableCents);
     return {

@@ -1,9 +1,9 @@
 /** Applies a report about a refund: one of ours, or one made in the processor's dashboard. */
+import { isId } from '#contract/kernel/id.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Refund as ProcessorRefund } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { isId } from '../intents/named-payment.ts';
 import { insertProblem, resolveProblem } from '../problem-store.ts';
 import { findPaymentByIntent, lockPayment } from '../store.ts';
 import { refreshRefund } from './refresh-refund.ts';

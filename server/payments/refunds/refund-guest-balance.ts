@@ -1,9 +1,9 @@
 /** Sends what a guest paid for a reward, and is in no reward, back to the card. */
+import { smaller } from '#contract/kernel/money.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { closeGuestAccount, lockAccount, post, refundHold } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { lesser } from '../payment.ts';
 import { lockPayment } from '../store.ts';
 import { refundFee, SEND_REFUND } from './refund.ts';
 import { insertRefund } from './refund-store.ts';
@@ -26,7 +26,7 @@ export async function refundGuestBalance(
     const { balanceCents, frozen, closed } = await lockAccount(tx, holder);
     if (closed || frozen || balanceCents === 0n) return;
     const before = await readTakenBack(tx, paymentId);
-    const amountCents = lesser(balanceCents, payment.amountCents - before.amountCents);
+    const amountCents = smaller(balanceCents, payment.amountCents - before.amountCents);
     if (amountCents <= 0n) return;
     const feeCents = refundFee(payment, before, amountCents);
     const refundId = newId();

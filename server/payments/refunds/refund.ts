@@ -1,4 +1,5 @@
 /** A refund's states, and how much of a payment can go back to the card. */
+import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kernel/calendar.ts';
 import type { RefundStatus } from '../card-processor-port.ts';
 import type { Payment } from '../payment.ts';
 
@@ -73,14 +74,10 @@ export function refundFee(
   return share < 0n ? 0n : share;
 }
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-
 /** When to ask next about a refund without an answer: soon at first, then every six hours. */
 export function nextCheckOfHeld(createdAt: Date, now: Date): Date {
   const age = now.getTime() - createdAt.getTime();
-  const wait = Math.min(Math.max(15 * minuteMs, age / 4), 6 * hourMs);
+  const wait = Math.min(Math.max(15 * MINUTE_MS, age / 4), 6 * HOUR_MS);
   return new Date(now.getTime() + wait);
 }
 
@@ -89,14 +86,14 @@ const latestDays = [1, 3, 7, 14, 30, 60];
 /** When to ask next whether a settled refund failed after all. Banks send refunds back for weeks. */
 export function nextCheckOfSettled(settledAt: Date, now: Date): Date | null {
   const age = now.getTime() - settledAt.getTime();
-  const days = latestDays.find((days) => days * dayMs > age);
-  return days === undefined ? null : new Date(settledAt.getTime() + days * dayMs);
+  const days = latestDays.find((days) => days * DAY_MS > age);
+  return days === undefined ? null : addDays(settledAt, days);
 }
 
 /** The processor forgets idempotency keys after a day; this is well before. */
-const keyLifeMs = 20 * hourMs;
+const keyLifeMs = 20 * HOUR_MS;
 /** A call that was sent longer ago than this has an outcome at the processor. */
-const callLifeMs = 10 * minuteMs;
+const callLifeMs = 10 * MINUTE_MS;
 
 /**
  * Which idempotency key to ask with. `same`: the present one; `compare`: look at the processor first, and use

@@ -15,7 +15,7 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function spendingOf(owner: Owner): string {
+function spendingOf(owner: Owner): string {
   return owner === 'company' ? 'payouts are' : 'spending is';
 }
 

@@ -1,9 +1,10 @@
 /** Binds the campaigns of a company: the same use cases as its dashboard. */
+
+import { isId } from '#contract/kernel/id.ts';
 import * as contract from '#contract/public-api/campaigns.ts';
 import { readCards } from '#server/catalogue/index.ts';
 import { auditedCampaign } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
-import { UUID } from '#server/kernel/cursor.ts';
 import { type Campaign, changeCampaign, createCampaign, selectCampaigns } from '#server/rewards/index.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { actingFor } from '../edge/acting-for.ts';
@@ -38,7 +39,7 @@ export function campaignRoutes(api: App, deps: PublicApiDeps): void {
   });
 
   bindApi(api, contract.updateCampaign, async ({ key, params: { id }, body }) => {
-    if (!UUID.test(id)) throw notFound();
+    if (!isId(id)) throw notFound();
     const product = await around();
     const own = { id, enterpriseId: key.enterprise_id };
     const change = (before: Campaign) => toFields(body, { ...product, before });

@@ -1,12 +1,12 @@
 /** Finds the key of a call, and refuses the call where it has none that works. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken } from '#server/accounts/index.ts';
+import { plainIp } from '#server/http/edge/ip.ts';
 import type { Throttle } from '#server/http/edge/throttle.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import type { KeyBook } from '../deps.ts';
 import { findUsedKey, touchKey, type UsedKey } from '../keys/key-store.ts';
 import { ApiError } from './api-error.ts';
-import { plainAddress } from './plain-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,7 +35,7 @@ export const MESSAGES = {
 export async function authenticate({ db, mode, clock }: KeyBook, request: FastifyRequest): Promise<UsedKey> {
   const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
   if (token === undefined) throw new ApiError(401, MESSAGES.missing);
-  const found = { keyHash: hashToken(token), mode, ip: plainAddress(request.ip), now: clock.now() };
+  const found = { keyHash: hashToken(token), mode, ip: plainIp(request.ip), now: clock.now() };
   const key = await findUsedKey(db, found);
   if (!key) throw new ApiError(401, MESSAGES.missing);
   return key;
@@ -49,7 +49,7 @@ export async function requireWorking(
 ): Promise<UsedKey> {
   if (key.refused) throw new ApiError(401, MESSAGES[key.refused]);
   if (key.is_stale) {
-    touchKey(db, key.id, plainAddress(request.ip), clock.now()).catch((error: unknown) =>
+    touchKey(db, key.id, plainIp(request.ip), clock.now()).catch((error: unknown) =>
       log.warn({ err: error }, 'The last use of a key could not be written'),
     );
   }

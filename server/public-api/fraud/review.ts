@@ -89,7 +89,7 @@ export function toApiReviewDetails(
 }
 
 /** A list or an earlier block says more than a count, and two reasons more than one. */
-export function riskOf({ hits }: Pick<Review, 'hits'>): 'high' | 'medium' | 'low' {
+function riskOf({ hits }: Pick<Review, 'hits'>): 'high' | 'medium' | 'low' {
   if (hits.some(({ code }) => HIGH.includes(code))) return 'high';
   return hits.length > 1 ? 'medium' : 'low';
 }

@@ -1,10 +1,11 @@
 /** Binds the reviews of a company's rewards, and its fraud rules. */
+
+import { isId } from '#contract/kernel/id.ts';
 import * as reviews from '#contract/public-api/fraud-reviews.ts';
 import * as rules from '#contract/public-api/fraud-rules.ts';
 import { JsonNumber } from '#contract/public-api/json-number.ts';
 import { auditedRule, decideOwnReview } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
-import { UUID } from '#server/kernel/cursor.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import {
   changeRuleList,
@@ -68,7 +69,7 @@ function reviewRoutes(api: App, deps: PublicApiDeps): void {
 
   async function ownReview(key: UsedKey, id: string): Promise<{ review: Review; reward: Reward }> {
     const reward = await ownReward(db, key, id);
-    const review = UUID.test(id) ? await findReviewOf(db, reward.id) : undefined;
+    const review = isId(id) ? await findReviewOf(db, reward.id) : undefined;
     if (!review) throw notFound();
     return { review, reward };
   }

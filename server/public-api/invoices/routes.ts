@@ -1,4 +1,6 @@
 /** Binds the invoices of a company, over the use cases of its dashboard. */
+
+import { isId } from '#contract/kernel/id.ts';
 import * as contract from '#contract/public-api/invoices.ts';
 import {
   changeInvoice,
@@ -14,7 +16,6 @@ import {
 import type { App } from '#server/http/core/app.ts';
 import { asDownload } from '#server/http/edge/downloads.ts';
 import { writeCsv } from '#server/http/edge/send-csv.ts';
-import { UUID } from '#server/kernel/cursor.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { actingFor } from '../edge/acting-for.ts';
 import { bindApi, notFound } from '../edge/bind-api.ts';
@@ -24,7 +25,7 @@ import type { UsedKey } from '../keys/key-store.ts';
 export function invoiceRoutes(api: App, deps: PublicApiDeps): void {
   const { db } = deps;
   const own = async ({ enterprise_id: enterpriseId }: UsedKey, id: string): Promise<InvoiceRow> => {
-    const invoice = UUID.test(id) ? await findInvoice(db, { id, enterpriseId }) : undefined;
+    const invoice = isId(id) ? await findInvoice(db, { id, enterpriseId }) : undefined;
     if (!invoice) throw notFound();
     return invoice;
   };

@@ -17,7 +17,7 @@ import { toApiKey } from './api-key.ts';
 import { countWorkingKeys, insertKey, lockKeys, lockWorkingKey, selectKeys } from './key-store.ts';
 
 /** What a key begins with, so that people and scanners of leaked secrets tell the modes apart. */
-export const KEY_PREFIX = { test: 'TEST_', live: 'PROD_' } as const satisfies Record<ApiKey['mode'], string>;
+const KEY_PREFIX = { test: 'TEST_', live: 'PROD_' } as const satisfies Record<ApiKey['mode'], string>;
 
 /**
  * The first test key makes the company's test world. Throws `account-frozen`, `too-many-api-keys`, `invalid-input` for an
@@ -32,7 +32,7 @@ export async function createApiKey(
   return insertNewKey({ db, clock }, acting, body);
 }
 
-/** The same where the test world is there. */
+/** Creates a key for a world that is there. */
 export async function insertNewKey(
   { db, clock }: Pick<DashboardDeps, 'db' | 'clock'>,
   acting: CompanyActor,

@@ -1,4 +1,6 @@
 /** Binds the managers of a company, over the use cases of the dashboard's staff page. */
+
+import { isId } from '#contract/kernel/id.ts';
 import * as contract from '#contract/public-api/members.ts';
 import {
   addStaff,
@@ -9,7 +11,6 @@ import {
   selectStaff,
 } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
-import { UUID } from '#server/kernel/cursor.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { actingFor } from '../edge/acting-for.ts';
@@ -20,7 +21,7 @@ import { nameFrom, newStaffRole, toMember } from './member.ts';
 
 export function memberRoutes(api: App, deps: PublicApiDeps): void {
   const own = async ({ enterprise_id: company }: UsedKey, id: string): Promise<StaffRow> => {
-    const member = UUID.test(id) ? await findStaff(deps.db, company, id) : undefined;
+    const member = isId(id) ? await findStaff(deps.db, company, id) : undefined;
     if (!member) throw notFound();
     return member;
   };

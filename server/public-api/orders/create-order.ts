@@ -3,10 +3,10 @@
  * a job executes it.
  */
 import type { z } from 'zod';
+import { isId } from '#contract/kernel/id.ts';
 import { MAX_REWARDS_AT_ONCE, type createOrder as route } from '#contract/public-api/orders.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { type CompanyActor, orderInTurn, requireMaySend, sendRewardsIn } from '#server/enterprise/index.ts';
-import { UUID } from '#server/kernel/cursor.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import { enterprise } from '#server/ledger/index.ts';
 import { acceptOrder, hashRewards, requireSms } from '#server/rewards/index.ts';
@@ -87,8 +87,8 @@ function requireIds(body: Body): void {
     (reward, place) => (reward ? [[place, reward] as const] : []),
   )) {
     const at = body.rewards ? ['rewards', index] : ['reward'];
-    if (campaign && !UUID.test(campaign)) throw invalid([...at, 'campaign_id'], 'is unknown');
-    const unknown = products?.find((id) => !UUID.test(id));
+    if (campaign && !isId(campaign)) throw invalid([...at, 'campaign_id'], 'is unknown');
+    const unknown = products?.find((id) => !isId(id));
     if (unknown !== undefined) throw invalid([...at, 'products'], `has the unknown product ${unknown}`);
   }
 }

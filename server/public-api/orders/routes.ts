@@ -1,8 +1,9 @@
 /** Binds the orders of a company. */
+
+import { isId } from '#contract/kernel/id.ts';
 import * as contract from '#contract/public-api/orders.ts';
 import { decideRequest } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
-import { UUID } from '#server/kernel/cursor.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import { enterprise } from '#server/ledger/index.ts';
 import {
@@ -27,7 +28,7 @@ export function orderRoutes(api: App, deps: PublicApiDeps): void {
 
   bindApi(api, contract.listOrders, async ({ key, query }) => {
     const { campaign_id: campaignId = null } = query;
-    if (campaignId !== null && !UUID.test(campaignId)) return { orders: [], total_count: 0 };
+    if (campaignId !== null && !isId(campaignId)) return { orders: [], total_count: 0 };
     const asked = {
       campaignId,
       payer: enterprise(key.enterprise_id),
@@ -82,7 +83,7 @@ function asNotWaiting(error: unknown): never {
 /** By its id, else by the company's own. */
 async function ownOrder({ db }: PublicApiDeps, key: UsedKey, id: string): Promise<RewardOrder> {
   const payer = enterprise(key.enterprise_id);
-  const byId = UUID.test(id) ? await findOrder(db, { payer, by: { id } }) : undefined;
+  const byId = isId(id) ? await findOrder(db, { payer, by: { id } }) : undefined;
   const order = byId ?? (await findOrder(db, { payer, by: { externalId: id } }));
   if (!order) throw notFound();
   return order;

@@ -2,13 +2,14 @@
  * Follows up on orders that were accepted and not executed. Their job may be lost with its last retry; executing one again is
  * safe, because an order is executed whole or not at all, and once. After a day an order fails: nothing has moved (P159).
  */
+import { DAY_MS } from '#server/kernel/calendar.ts';
 import { selectOpenOrders } from '#server/rewards/index.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { EXECUTE_ORDER } from './execute-order.ts';
 import { failOpenOrder } from './fail-open-order.ts';
 
 const RETRY_AFTER_MS = 10 * 60_000;
-const FAIL_AFTER_MS = 24 * 60 * 60_000;
+const FAIL_AFTER_MS = DAY_MS;
 const AT_ONCE = 100;
 
 const NOT_EXECUTED = { failure: 'not-executed', why: 'We could not execute it within a day.' };

@@ -1,8 +1,9 @@
 /** Binds the gift cards that recipients choose from. */
+
+import { isId } from '#contract/kernel/id.ts';
 import * as contract from '#contract/public-api/products.ts';
 import { readCard, readCards } from '#server/catalogue/index.ts';
 import type { App } from '#server/http/core/app.ts';
-import { UUID } from '#server/kernel/cursor.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { bindApi, notFound } from '../edge/bind-api.ts';
 import { COUNTRY, CURRENCY, toProduct } from './product.ts';
@@ -19,7 +20,7 @@ export function productRoutes(api: App, { db, config }: PublicApiDeps): void {
   });
 
   bindApi(api, contract.getProduct, async ({ params }) => {
-    const card = UUID.test(params.id) ? await readCard(db, params.id) : null;
+    const card = isId(params.id) ? await readCard(db, params.id) : null;
     if (!card) throw notFound();
     return { product: toProduct(card, config.appUrl) };
   });

@@ -3,7 +3,7 @@ import * as contract from '#contract/enterprise/reports.ts';
 import { recordCompanyAction, requireCompanyActor } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
+import { byId } from '#server/kernel/cursor.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -13,8 +13,6 @@ import { isDownloadable, toCompanyReport } from './report.ts';
 import { findReport, selectReports } from './report-store.ts';
 import { sendReport } from './send-report.ts';
 
-const cursors = cursorsOf({ id: uuid });
-
 export function reportDashboardRoutes(app: App, deps: PublicApiDeps): void {
   const { db, clock } = deps;
   const asked = limitReports(db);
@@ -22,7 +20,7 @@ export function reportDashboardRoutes(app: App, deps: PublicApiDeps): void {
   bind(app, contract.listCompanyReports, ({ actor, page }) => {
     const { enterpriseId } = requireCompanyActor(actor);
     return takePage(page, {
-      cursors,
+      cursors: byId,
       read: (after, limit) => selectReports(db, { enterpriseId, before: after?.id ?? null, limit }),
       placeOf: ({ id }) => ({ id }),
       toItem: (row) => toCompanyReport(row, clock.now()),

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CompanyReport } from '#contract/enterprise/reports.ts';
 import type { RewardFilters } from '#contract/public-api/reports.ts';
 import type { EncryptionKey, EncryptionKeys } from '#server/config/encryption-key.ts';
-import { isoDay } from '#server/kernel/calendar.ts';
+import { addDays, isoDay } from '#server/kernel/calendar.ts';
 import { deriveKey } from '#server/kernel/seal.ts';
 import type { Reward } from '#server/rewards/index.ts';
 import type { ReportRow } from './report-store.ts';
@@ -11,7 +11,6 @@ import type { ReportRow } from './report-store.ts';
 /** Never changes: addresses that were given out would stop working. */
 const PURPOSE = 'report file';
 export const FILE_DAYS = 7;
-const DAY_MS = 86_400_000;
 const TOKEN = /^(test-)?([0-9a-f-]{36})\.([\w-]{43})$/;
 
 export function tokenOf(prefix: string, key: EncryptionKey, id: string): string {
@@ -40,7 +39,7 @@ export function isDownloadable({ ready_at }: Ending, now: Date): boolean {
   return ready_at !== null && now < expiryOf(ready_at);
 }
 
-const expiryOf = (readyAt: Date) => new Date(readyAt.getTime() + FILE_DAYS * DAY_MS);
+const expiryOf = (readyAt: Date) => addDays(readyAt, FILE_DAYS);
 
 export function fileNameOf({ kind, params: { from, until, on, year }, created_at }: ReportRow): string {
   const about = from && until ? `${from}-to-${until}` : (on ?? year ?? isoDay(created_at));

@@ -1,9 +1,10 @@
 /** Binds the reports of a company, and the addresses of their files. */
+
+import { isId } from '#contract/kernel/id.ts';
 import * as contract from '#contract/public-api/reports.ts';
 import { downloadReport } from '#contract/report-files.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import { UUID } from '#server/kernel/cursor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { DashboardDeps, PublicApiDeps } from '../deps.ts';
 import { bindApi, notFound } from '../edge/bind-api.ts';
@@ -25,7 +26,7 @@ export function reportRoutes(api: App, deps: PublicApiDeps): void {
       : null,
   });
   const reportOf = async (id: string, enterpriseId: string) => {
-    const row = UUID.test(id) ? await findReport(db, id) : undefined;
+    const row = isId(id) ? await findReport(db, id) : undefined;
     if (row?.enterprise_id !== enterpriseId) throw notFound();
     return { report: toReport(row) };
   };

@@ -1,11 +1,10 @@
 /** Makes reports whose job was lost, gives up those of yesterday, and deletes files after a week. */
+import { DAY_MS, MINUTE_MS } from '#server/kernel/calendar.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { MAKE_REPORT } from './make-report.ts';
 import { FILE_DAYS } from './report.ts';
 import { deleteChunks, failReports, selectOpenReports } from './report-store.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const MOST_AT_ONCE = 100;
 
 export async function sweepReports({

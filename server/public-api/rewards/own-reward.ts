@@ -1,6 +1,7 @@
 /** Finds a reward of the company that a key works for. */
+
+import { isId } from '#contract/kernel/id.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { UUID } from '#server/kernel/cursor.ts';
 import { findReward, type Reward } from '#server/rewards/index.ts';
 import { notFound } from '../edge/bind-api.ts';
 import type { UsedKey } from '../keys/key-store.ts';
@@ -11,7 +12,7 @@ export async function ownReward(
   { enterprise_id: company }: UsedKey,
   id: string,
 ): Promise<Reward> {
-  const reward = UUID.test(id) ? await findReward(db, id) : undefined;
+  const reward = isId(id) ? await findReward(db, id) : undefined;
   if (reward?.sender.kind !== 'enterprise' || reward.sender.ownerId !== company) throw notFound();
   return reward;
 }

@@ -4,15 +4,13 @@ import { formatCents } from '#contract/kernel/money.ts';
 import { requireCompanyActor } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import { cursorsOf, wholeNumber } from '#server/kernel/cursor.ts';
+import { byNumber } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { enterpriseBalanceOf } from '#server/ledger/index.ts';
 import type { DashboardDeps } from '../deps.ts';
 import { emptyTestWorld } from './empty-test-world.ts';
 import { selectTestMails, type TestMailRow } from './mail-store.ts';
 import { findWorld } from './twin-store.ts';
-
-const cursors = cursorsOf({ number: wholeNumber });
 
 export function testWorldRoutes(app: App, deps: DashboardDeps): void {
   bind(app, contract.getTestWorld, async ({ actor }) => {
@@ -35,7 +33,7 @@ export function testWorldRoutes(app: App, deps: DashboardDeps): void {
     const row = await findWorld(deps.db, requireCompanyActor(actor).enterpriseId);
     const world = row && (await deps.testWorld.open());
     return takePage(page, {
-      cursors,
+      cursors: byNumber,
       read: async (after, limit) =>
         world
           ? selectTestMails(world.db, { enterpriseId: row.twin_id, before: after?.number ?? null, limit })

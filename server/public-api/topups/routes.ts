@@ -1,4 +1,6 @@
 /** Binds the top-ups of a company. */
+
+import { isId } from '#contract/kernel/id.ts';
 import * as contract from '#contract/public-api/topups.ts';
 import {
   countTopups,
@@ -9,7 +11,6 @@ import {
 } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
-import { UUID } from '#server/kernel/cursor.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { actingFor } from '../edge/acting-for.ts';
 import { ApiError } from '../edge/api-error.ts';
@@ -18,7 +19,7 @@ import { toDollars } from '../edge/dollars.ts';
 
 export function topupRoutes(api: App, deps: PublicApiDeps): void {
   const { db, config } = deps;
-  // The same as on the dashboard: stolen keys test no cards either.
+  // The limit of the dashboard holds here too: stolen keys test no cards either.
   const payments = createThrottle(db, 'payments', config.limits.paymentsPerMinute, 60);
 
   bindApi(api, contract.listTopups, async ({ key, query }) => {
@@ -31,7 +32,7 @@ export function topupRoutes(api: App, deps: PublicApiDeps): void {
   });
 
   bindApi(api, contract.getTopup, async ({ key, params: { id } }) => {
-    const row = UUID.test(id) ? await findTopup(db, { id, enterpriseId: key.enterprise_id }) : undefined;
+    const row = isId(id) ? await findTopup(db, { id, enterpriseId: key.enterprise_id }) : undefined;
     if (!row) throw notFound();
     return { topup: toTopup(row) };
   });

@@ -7,7 +7,7 @@ import { requireCompanyActor } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { cursorsOf, wholeNumber } from '#server/kernel/cursor.ts';
+import { byNumber } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import {
@@ -26,8 +26,6 @@ import {
 import type { DashboardDeps } from '../deps.ts';
 import { audited } from './audited.ts';
 import { sideOf } from './side-of.ts';
-
-const cursors = cursorsOf({ number: wholeNumber });
 
 export function webhookDashboardRoutes(app: App, deps: DashboardDeps): void {
   const sideOfActor = async (actor: Actor, { mode }: { mode: ApiKey['mode'] }) => {
@@ -77,7 +75,7 @@ export function webhookDashboardRoutes(app: App, deps: DashboardDeps): void {
     const endpoint = { id: params.webhookId, enterpriseId: acting.enterpriseId };
     const { id: endpointId } = await own(world.db, endpoint);
     return takePage(page, {
-      cursors,
+      cursors: byNumber,
       read: (after, limit) =>
         selectDeliveries(world.db, { endpointId, before: after?.number ?? null, limit }),
       placeOf: ({ number }) => ({ number }),

@@ -1,8 +1,9 @@
 /** Binds the webhooks of a company in the public API. */
+
+import { isId } from '#contract/kernel/id.ts';
 import { WEBHOOK_EVENT_NAMES } from '#contract/public-api/events.ts';
 import * as contract from '#contract/public-api/webhooks.ts';
 import type { App } from '#server/http/core/app.ts';
-import { UUID } from '#server/kernel/cursor.ts';
 import {
   createEndpoint,
   type EndpointRow,
@@ -19,7 +20,7 @@ import { audited } from './audited.ts';
 
 export function webhookRoutes(api: App, deps: PublicApiDeps): void {
   const own = async ({ enterprise_id: enterpriseId }: UsedKey, id: string) => {
-    const row = UUID.test(id) ? await findEndpoint(deps.db, { id, enterpriseId }) : null;
+    const row = isId(id) ? await findEndpoint(deps.db, { id, enterpriseId }) : null;
     if (!row) throw notFound();
     return row;
   };

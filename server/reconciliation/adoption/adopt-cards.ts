@@ -1,6 +1,7 @@
 /** Adopts the issuer's orders that the books lack: by the unit that the reference names, or by the named owner. */
+
+import { isId } from '#contract/kernel/id.ts';
 import { adoptCard, adoptLostCard } from '#server/gift-cards/index.ts';
-import { UUID } from '#server/kernel/cursor.ts';
 import type { RecordRange } from '#server/payments/processor-records-port.ts';
 import type { AdoptionDeps } from '../deps.ts';
 import { type AdoptionItem, MARGIN_MS } from './adoption.ts';
@@ -15,7 +16,7 @@ export async function adoptCards(
   const createdUntil = new Date(deps.clock.now().getTime() + MARGIN_MS);
   for await (const order of deps.issuer.listOrders({ createdSince, createdUntil })) {
     const { issuerOrderId: id, faceCents: amountCents, reference } = order;
-    const userId = UUID.test(reference) ? owners.get(reference) : undefined;
+    const userId = isId(reference) ? owners.get(reference) : undefined;
     const known = await adoptCard(deps, order, { dry });
     const { outcome, reason } =
       known.outcome === 'ownerless' && userId ? await adoptLostCard(deps, order, { userId, dry }) : known;

@@ -1,10 +1,11 @@
 /** What a reconciliation after a restore adopted, and what it left: counted, and one line of text for each. */
 import { displayCents } from '#contract/kernel/money.ts';
+import { HOUR_MS } from '#server/kernel/calendar.ts';
 
 /** The clocks of the processor, the issuer and the database need not agree. What is here already is passed over. */
-export const MARGIN_MS = 60 * 60_000;
+export const MARGIN_MS = HOUR_MS;
 
-export const ADOPTION_PARTS = ['payment', 'refund', 'dispute', 'card'] as const;
+const ADOPTION_PARTS = ['payment', 'refund', 'dispute', 'card'] as const;
 export type AdoptionPart = (typeof ADOPTION_PARTS)[number];
 
 export type AdoptionOutcome = 'recorded' | 'void' | 'adopted' | 'open' | 'staff' | 'later' | 'ownerless';

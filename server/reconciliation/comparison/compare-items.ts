@@ -1,6 +1,7 @@
 /** Compares everything that a run has read, some hundred items at a time, and writes both sides of each. */
+
+import { isId } from '#contract/kernel/id.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { UUID } from '#server/kernel/cursor.ts';
 import { type Attempt, noteProgress } from '../attempt-store.ts';
 import type { ReconciliationDeps } from '../deps.ts';
 import { selectInsideCards, selectInsidePayments } from '../inside-store.ts';
@@ -64,7 +65,7 @@ async function compare(
     case 'card': {
       const inside = await selectInsideCards(
         db,
-        names.filter((item) => UUID.test(item)),
+        names.filter((item) => isId(item)),
       );
       return names.map((item) =>
         compareCard({ item, orders: recordsOf(item), inside: inside.get(item) ?? null }, attempt.until),

@@ -1,11 +1,9 @@
 import type { ReconciliationDifference } from '#contract/admin/reconciliation.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { byCreation } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { toDifference } from './difference.ts';
 import { selectDifferences } from './difference-store.ts';
-
-const cursors = cursorsOf({ micros: wholeNumber, id: uuid });
 
 export type DifferenceFilter = {
   state?: ReconciliationDifference['state'] | undefined;
@@ -19,7 +17,7 @@ export function listDifferences(
   page: PageRequest,
 ): Promise<Page<ReconciliationDifference>> {
   return takePage(page, {
-    cursors,
+    cursors: byCreation,
     read: (after, limit) => selectDifferences(db, filter, after, limit),
     placeOf: ({ first_seen_micros, id }) => ({ micros: first_seen_micros, id }),
     toItem: toDifference,

@@ -3,6 +3,7 @@
  * while sending, so that a retry sends the same code; its hash alone is stored.
  */
 import { createHmac } from 'node:crypto';
+import { MINUTE_MS } from '#server/kernel/calendar.ts';
 import type { Job } from '#server/kernel/jobs.ts';
 import { Fault, refuse } from '#server/kernel/refusal.ts';
 import { deriveKey } from '#server/kernel/seal.ts';
@@ -18,7 +19,7 @@ import { CODE_MINUTES, hashCode, needsCode } from './require-code.ts';
 import { saveCode } from './store.ts';
 
 export const SEND_CLAIM_CODE = 'send-claim-code';
-const CODE_MS = CODE_MINUTES * 60 * 1000;
+const CODE_MS = CODE_MINUTES * MINUTE_MS;
 
 /** Throws `not-found`, `reward-gone` and `too-many-requests`. */
 export async function requestClaimCode(deps: RewardsDeps, limits: Limits, token: string): Promise<void> {

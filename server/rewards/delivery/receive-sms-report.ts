@@ -1,5 +1,5 @@
 /** Receives what the SMS provider reports about a message: one that does not arrive fails its reward. A repeated report changes nothing. */
-import { UUID } from '#server/kernel/cursor.ts';
+import { isId } from '#contract/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { ofPhone, recordBounce } from './record-bounce.ts';
@@ -11,7 +11,7 @@ export async function receiveSmsReport(
   { linkId, body, signature }: { linkId: string; body: string; signature: string },
 ): Promise<void> {
   const { smsSender, config } = deps;
-  if (smsSender === undefined || !UUID.test(linkId)) throw refuse('not-found');
+  if (smsSender === undefined || !isId(linkId)) throw refuse('not-found');
   const report = smsSender.readReport({ url: reportUrl(config.appUrl, linkId), body, signature });
   if (report === undefined) throw refuse('invalid-signature');
   if (report.status === 'failed') await recordBounce(deps, linkId, ofPhone);

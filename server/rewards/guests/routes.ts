@@ -7,6 +7,7 @@ import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { readCardReturns, readDispute, toPaymentIntentReply } from '#server/payments/index.ts';
+import { GUEST_COOKIE } from '#server/send-funds/index.ts';
 import { cancelReward, undoReward } from '../cancel-reward.ts';
 import type { GuestDeps } from '../deps.ts';
 import type { Limits } from '../limits.ts';
@@ -16,9 +17,6 @@ import { toSentGift } from '../sent/sent-reward.ts';
 import { beginGuestGift } from './begin-guest-gift.ts';
 import { completeGuestGift } from './complete-guest-gift.ts';
 import { findGuestGift } from './find-guest-gift.ts';
-
-/** Binds a guest's browser to the payments it began; that of a gift to a member is the same. */
-const GUEST_COOKIE = { name: 'indulge_guest', path: '/api/guest' };
 
 export function guestGiftRoutes(app: App, deps: GuestDeps, limits: Limits): void {
   const cookie = createBrowserCookie({ ...GUEST_COOKIE, appUrl: deps.config.appUrl });

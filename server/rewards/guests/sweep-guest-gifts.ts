@@ -1,5 +1,6 @@
 /** Cleans up guests' gifts after a killed process, a lost dispute, or a card that was never charged. */
 import { transaction } from '#server/db/transaction.ts';
+import { addDays, MINUTE_MS } from '#server/kernel/calendar.ts';
 import { runEach } from '#server/kernel/run-each.ts';
 import { closeReward } from '../close-reward.ts';
 import type { GuestDeps } from '../deps.ts';
@@ -11,8 +12,6 @@ import { returnGuestMoney } from './return-guest-money.ts';
 import { selectRepaidGifts, selectWithMoney } from './store.ts';
 
 const AT_ONCE = 200;
-const minuteMs = 60 * 1000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** Each part may run twice or late. */
 export async function sweepGuestGifts(deps: GuestDeps): Promise<void> {
@@ -21,7 +20,7 @@ export async function sweepGuestGifts(deps: GuestDeps): Promise<void> {
 
 /** The settlement's own job orders a gift at once; this is for one that failed for good. */
 async function orderPaid(deps: GuestDeps): Promise<void> {
-  const since = new Date(deps.clock.now().getTime() - 15 * minuteMs);
+  const since = new Date(deps.clock.now().getTime() - 15 * MINUTE_MS);
   await runEach(await selectPaidOrders(deps.db, since, AT_ONCE), (paymentId) =>
     orderGuestGift(deps, paymentId),
   );
@@ -43,7 +42,7 @@ async function returnMoney(deps: GuestDeps): Promise<void> {
 
 async function failUnpaid(deps: GuestDeps): Promise<void> {
   const now = deps.clock.now();
-  const since = new Date(now.getTime() - 2 * dayMs);
+  const since = addDays(now, -2);
   await runEach(await selectUnpaidOrders(deps.db, since, AT_ONCE), (id) =>
     failOrder(deps.db, id, 'payment-not-succeeded', now),
   );

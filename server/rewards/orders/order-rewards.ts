@@ -2,6 +2,7 @@
  * Orders rewards for a member or a company: all of them, or none. Their money is held from then on, also while an order
  * of a company waits for another manager (docs/decisions/0084-orders-of-rewards.md).
  */
+
 import { DatabaseError } from 'pg';
 import type { Role } from '#contract/kernel/capabilities.ts';
 import { formatCents } from '#contract/kernel/money.ts';
@@ -10,6 +11,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { isAboveLimit, limitRefusal } from '#server/kernel/limit-refusal.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
+import { SHARED_BALANCE_FROZEN, SHARED_BALANCE_TOO_LOW } from '#server/kernel/shared-balance.ts';
 import { type Holder, ledgerRefusal } from '#server/ledger/index.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { inReview, type OrderState } from '../reward.ts';
@@ -138,9 +140,8 @@ async function firstOrder(
 const NOT_ENOUGH = {
   member: 'Your balance does not cover this amount.',
   guest: 'The payment of this gift was returned.',
-  enterprise: 'The shared balance does not cover this. Please add funds first.',
+  enterprise: SHARED_BALANCE_TOO_LOW,
 };
-const ON_HOLD = 'The shared balance is frozen while a payment is disputed. Please contact support.';
 const MANAGER_FROZEN =
   'Our staff changed your email address, so for 24 hours you cannot pay, approve, invite or remove managers, or set limits. If you did not ask for this change, please contact us now.';
 
@@ -158,6 +159,6 @@ function orderRefusal(error: unknown, { kind }: Holder): unknown {
   if (refusal.code === 'insufficient-balance')
     return refuse('insufficient-balance', { message: NOT_ENOUGH[kind] });
   if (refusal.code === 'account-frozen' && kind === 'enterprise')
-    return refuse('account-frozen', { message: ON_HOLD });
+    return refuse('account-frozen', { message: SHARED_BALANCE_FROZEN });
   return refusal;
 }

@@ -4,6 +4,7 @@ import { displayCents } from '#contract/kernel/money.ts';
 import { displayPhone, maskPhone } from '#contract/kernel/phone.ts';
 import { SCHEDULE_DAYS_MAX } from '#contract/rewards/gifts.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
+import { DAY_MS } from '#server/kernel/calendar.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import type { GivenValue, NotedField } from '../fields/field.ts';
@@ -31,7 +32,7 @@ export type RewardToOrder = {
   products?: readonly string[] | null;
   /** What is noted with it, by the id or the label of a custom field. */
   customFields?: readonly GivenValue[] | null | undefined;
-  /** The same, once it is checked. */
+  /** The custom fields, once they are checked. */
   noted?: readonly NotedField[];
   /** That its sender gets when the order is executed now, for the method LINK alone. */
   link?: { id: string; tokenHash: Buffer } | undefined;
@@ -55,8 +56,6 @@ export type RewardOrder = {
   executedAt: Date | null;
   endedAt: Date | null;
 };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * The reward in the form that order_rewards reads. A date that has passed is now. `companyMonths`: how long a company's
@@ -100,7 +99,7 @@ export function recipientText({
   return recipientEmail ?? (recipientName || 'the bearer of a link');
 }
 
-/** The same for people who did not send it: the end of a number is enough. */
+/** The recipient as users other than the sender read it: of a phone number the end alone. */
 export function maskedRecipientText(reward: Parameters<typeof recipientText>[0]): string {
   return reward.recipientPhone ? maskPhone(reward.recipientPhone) : recipientText(reward);
 }
@@ -112,7 +111,7 @@ export function orderText(amountCents: bigint, rewardCount: number, recipient: s
   return recipient === null ? `reward of ${amount}` : `reward of ${amount} to ${recipient}`;
 }
 
-/** The same beside its amount: "Reward to nora@example.com", or "3 rewards". */
+/** The order beside its amount: "Reward to nora@example.com", or "3 rewards". */
 export function orderLabel(rewardCount: number, recipient: string | null): string {
   if (rewardCount > 1) return `${rewardCount.toLocaleString('en-US')} rewards`;
   return recipient === null ? 'Reward' : `Reward to ${recipient}`;
@@ -121,7 +120,7 @@ export function orderLabel(rewardCount: number, recipient: string | null): strin
 /** Undefined for rewards that can be ordered. */
 export function refusalOfRewards(rewards: readonly RewardToOrder[], now: Date): Refusal | undefined {
   if (rewards.length === 0) return refuse('invalid-input', { message: 'Please add at least one reward.' });
-  const latest = now.getTime() + SCHEDULE_DAYS_MAX * dayMs;
+  const latest = now.getTime() + SCHEDULE_DAYS_MAX * DAY_MS;
   for (const [index, { deliverAt, method }] of rewards.entries()) {
     if (deliverAt === null || deliverAt <= now) continue;
     if (deliverAt.getTime() > latest) return dateRefusal('Please choose a date within the next year.', index);

@@ -1,5 +1,6 @@
 /** Addresses and networks in the form in which rules compare them. */
 import { BlockList, isIP } from 'node:net';
+import { plainIp } from '#server/http/edge/ip.ts';
 
 /** The contacts by which rules recognize a recipient: an email address, or a phone number in E.164. */
 export function contactsOf({
@@ -34,11 +35,6 @@ export function addressIn(
 function isOfDomain(email: string, domain: string): boolean {
   const host = email.slice(email.lastIndexOf('@') + 1);
   return host === domain || host.endsWith(`.${domain}`);
-}
-
-/** An IPv4 address that arrived over IPv6, as IPv4. */
-export function plainIp(ip: string): string {
-  return ip.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 /** The listed network (CIDR) that contains an IP address; undefined where none does. */

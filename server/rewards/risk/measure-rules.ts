@@ -1,10 +1,9 @@
 /** Counts for each rule what it asks about. */
 import type { Queryable } from '#server/db/pool.ts';
+import { addDays } from '#server/kernel/calendar.ts';
 import { type Counted, countOtherEmails, selectBlockedBefore, selectTaken } from './measure-store.ts';
 import { type MeasuredRule, NOTHING_MEASURED } from './risk.ts';
 import type { Rule } from './rule.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export type ClaimToMeasure = Counted & { rewardId: string; amountCents: bigint; now: Date };
 
@@ -25,7 +24,7 @@ async function measure(db: Queryable, rule: Rule, claim: ClaimToMeasure): Promis
     case 'review_redeemed_rewards_count':
     case 'review_redeemed_rewards_amount': {
       const { period, per } = rule.config;
-      const since = period === 'all_time' ? null : new Date(claim.now.getTime() - Number(period) * dayMs);
+      const since = period === 'all_time' ? null : addDays(claim.now, -Number(period));
       const taken = await selectTaken(db, counted, { rewardId: claim.rewardId, since });
       const asked = per.map((each) => taken[each]);
       return {

@@ -1,7 +1,7 @@
 /** A list of names, searched for the name of a person. */
 
 /** Upper case, accents, marks and the order of the parts make no other name. */
-export function wordsOf(name: string): string[] {
+function wordsOf(name: string): string[] {
   return name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

@@ -9,7 +9,7 @@ export type ReviewsToNotify = {
   companyId: string;
   /** The manager who ordered the rewards. */
   actorId: string;
-  /** The same for the same reviews. */
+  /** A key of these reviews, so that a second run notifies nobody again. */
   cause: string;
   /** How many of the order wait, and what they come to. */
   count: number;

@@ -1,10 +1,10 @@
 /** Changes an account's email: a code goes to the new address, a notice to the old one. */
 import { createHmac } from 'node:crypto';
-import { DatabaseError } from 'pg';
 import type { CurrentUser } from '#contract/accounts.ts';
 import {
   addressKey,
   dropIdentities,
+  findEmailDomain,
   findUser,
   findUserByEmail,
   getCurrentUser,
@@ -16,7 +16,9 @@ import {
 } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Actor } from '#server/kernel/actor.ts';
+import { MINUTE_MS } from '#server/kernel/calendar.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { deriveKey } from '#server/kernel/seal.ts';
 import { type Delivery, deliverMail, notify, recordExpiredMail } from '#server/notifications/index.ts';
@@ -24,7 +26,7 @@ import { recordSecurityEvent } from '#server/security-events/index.ts';
 import { countTry, type Tries } from '../create-tries.ts';
 import type { SecurityDeps } from '../deps.ts';
 import { randomCode } from '../two-factor/create-two-factor-secrets.ts';
-import { consumeEmailCode, findEmailDomain, insertEmailCode, voidEmailCodes } from './email-code-store.ts';
+import { consumeEmailCode, insertEmailCode, voidEmailCodes } from './email-code-store.ts';
 import { keepEmailChange } from './undo-email-change.ts';
 
 export const SEND_EMAIL_CODE = 'send-email-code';
@@ -33,7 +35,7 @@ export const SEND_EMAIL_CODE = 'send-email-code';
 export type EmailCodeRequest = { userId: string; newEmail: string; at?: string };
 
 const codeLength = 6;
-const lifetimeMs = 30 * 60 * 1000;
+const lifetimeMs = 30 * MINUTE_MS;
 
 /**
  * Emails a code to the new address. Throws `email-taken`, `account-protected`, `too-many-requests`.
@@ -162,9 +164,7 @@ function hashesOf({ config }: Pick<SecurityDeps, 'config'>, userId: string, code
   );
 }
 
-const uniqueViolation = '23505';
-
 function asTaken(error: unknown): never {
-  if (error instanceof DatabaseError && error.code === uniqueViolation) throw refuse('email-taken');
+  if (isUniqueViolation(error)) throw refuse('email-taken');
   throw error;
 }

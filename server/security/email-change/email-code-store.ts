@@ -34,15 +34,6 @@ export async function voidEmailCodes(db: Queryable, userId: string, now: Date): 
   await db.query('update email_code set used_at = $2 where user_id = $1 and used_at is null', [userId, now]);
 }
 
-/** The email domain of a company. Its users' addresses must keep it. */
-export async function findEmailDomain(db: Queryable, enterpriseId: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ email_domain: string }>(
-    'select email_domain from enterprise where id = $1',
-    [enterpriseId],
-  );
-  return rows[0]?.email_domain;
-}
-
 export async function deleteEmailCodes(db: Queryable, userId: string): Promise<void> {
   await db.query('delete from email_code where user_id = $1', [userId]);
 }

@@ -1,5 +1,5 @@
 /** Restores the old email of an account by the link that went there. */
-import { DatabaseError } from 'pg';
+
 import {
   findUser,
   lockUser,
@@ -10,6 +10,8 @@ import {
 } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import { DAY_MS } from '#server/kernel/calendar.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { type Delivery, deliverMail, enqueueMail } from '#server/notifications/index.ts';
@@ -22,7 +24,7 @@ export const SEND_EMAIL_CHANGED = 'send-email-changed';
 
 export type EmailChangedRequest = { changeId: string };
 
-const undoMs = 7 * 24 * 60 * 60 * 1000;
+const undoMs = 7 * DAY_MS;
 
 /** Keeps what the old address may undo, and mails it the link. Runs in the transaction of the change. */
 export async function keepEmailChange(
@@ -136,7 +138,7 @@ async function moveBack(tx: Tx, userId: string, email: string, now: Date): Promi
     await tx.query('release savepoint move_back');
     return true;
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== uniqueViolation) throw error;
+    if (!isUniqueViolation(error)) throw error;
     await tx.query('rollback to savepoint move_back');
     return false;
   }
@@ -154,5 +156,3 @@ async function notifyLeftAddress(tx: Tx, deps: SecurityDeps, user: UserRow): Pro
     mail: { template: 'security-change', data },
   });
 }
-
-const uniqueViolation = '23505';

@@ -10,6 +10,7 @@ import type {
 } from '@simplewebauthn/server';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { MINUTE_MS } from '#server/kernel/calendar.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import type { SecurityDeps } from '../deps.ts';
 import {
@@ -28,7 +29,7 @@ export type CeremonyDeps = Pick<SecurityDeps, 'db' | 'clock' | 'config' | 'log'>
 export type Question = { purpose: ChallengePurpose; owner: ChallengeOwner };
 
 const challengeBytes = 32;
-const answerWithinMs = 5 * 60 * 1000;
+const answerWithinMs = 5 * MINUTE_MS;
 
 /** The relying party: the host that passkeys belong to, and the only origin that may use them. */
 export function relyingParty({ config }: Pick<SecurityDeps, 'config'>): { id: string; origin: string } {

@@ -3,9 +3,9 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { DatabaseError } from 'pg';
 import { endEnrolment, findUser, lockActor, markProvenAlone } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -19,8 +19,6 @@ import { webauthn } from './webauthn.ts';
 const mostPasskeys = 10;
 /** Ed25519, ES256 and RS256 (COSE), which every authenticator knows one of. */
 const algorithms = [-8, -7, -257];
-const uniqueViolation = '23505';
-
 const questionOf = ({ userId, sessionId }: Actor) => ({
   purpose: 'enrol' as const,
   owner: { userId, sessionId },
@@ -114,6 +112,6 @@ export async function removePasskey(deps: SecurityDeps, actor: Actor, id: string
 }
 
 function asKnown(error: unknown): never {
-  if (error instanceof DatabaseError && error.code === uniqueViolation) throw refuse('passkey-known');
+  if (isUniqueViolation(error)) throw refuse('passkey-known');
   throw error;
 }

@@ -5,8 +5,8 @@ import { parseCents } from '#contract/kernel/money.ts';
 import { closeFigures } from '#server/admin/dashboard/figures-store.ts';
 import { sumUpFigures } from '#server/admin/dashboard/sum-up-figures.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { systemBalanceOf } from '#server/ledger/index.ts';
 import { testApp } from '#tests/support/app.ts';
+import { systemBalanceOf } from '#tests/support/ledger.ts';
 import { topUp } from './money.ts';
 
 const product = await testApp();

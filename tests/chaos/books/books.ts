@@ -3,7 +3,8 @@
  * the customers'.
  */
 import { expect } from 'vitest';
-import { balanceOf, checkInvariants, systemBalanceOf } from '#server/ledger/index.ts';
+import { balanceOf, checkInvariants } from '#server/ledger/index.ts';
+import { systemBalanceOf } from '#tests/support/ledger.ts';
 import type { Customers } from '../customers/customers.ts';
 import type { Memory } from '../customers/memory.ts';
 import { comparePayouts, paidTo } from '../customers/payouts.ts';

@@ -1,10 +1,10 @@
 /** A snapshot of the ledger beside postings. */
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
-import { systemBalanceOf, takeSnapshots } from '#server/ledger/index.ts';
+import { takeSnapshots } from '#server/ledger/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { give, openMember } from '#tests/support/ledger.ts';
+import { give, openMember, systemBalanceOf } from '#tests/support/ledger.ts';
 
 const db = await testDatabase({ max: 50 });
 

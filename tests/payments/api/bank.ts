@@ -17,7 +17,7 @@ import { createApp } from '#server/http/core/create-app.ts';
 import { SESSION_COOKIE } from '#server/http/core/session.ts';
 import { openJobQueue } from '#server/jobs/queue.ts';
 import type { JobDefinition } from '#server/kernel/jobs.ts';
-import { balanceOf, systemBalanceOf } from '#server/ledger/index.ts';
+import { balanceOf } from '#server/ledger/index.ts';
 import { paymentMethodsRoutes } from '#server/payment-methods/index.ts';
 import type { PaymentsDeps } from '#server/payments/deps.ts';
 import { paymentsJobs, paymentsRoutes } from '#server/payments/index.ts';
@@ -25,7 +25,7 @@ import { createSigner } from '#server/proofs/index.ts';
 import { statementsRoutes } from '#server/statements/index.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { openPerson } from '#tests/support/ledger.ts';
+import { openPerson, systemBalanceOf } from '#tests/support/ledger.ts';
 import { scratchFolder } from '#tests/support/run/scratch.ts';
 
 export type Person = { id: string; email: string };

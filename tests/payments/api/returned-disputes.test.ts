@@ -1,10 +1,10 @@
 /** Inquiries and disputes in the orders in which banks report them, and what comes back of them. */
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
-import { enterpriseBalanceOf, systemBalanceOf } from '#server/ledger/index.ts';
+import { enterpriseBalanceOf } from '#server/ledger/index.ts';
 import { writeOffDebt } from '#server/payments/debts/write-off-debt.ts';
 import { applyDispute } from '#server/payments/disputes/apply-dispute.ts';
-import { decision, give } from '#tests/support/ledger.ts';
+import { decision, give, systemBalanceOf } from '#tests/support/ledger.ts';
 import { openBank } from './bank.ts';
 import { returnedMoney } from './returned-money.ts';
 

@@ -32,13 +32,13 @@ export const rarely = <T>(usual: T, ...unusual: T[]): fc.Arbitrary<T> =>
     { weight: 2, arbitrary: fc.constantFrom(usual, ...unusual) },
   );
 
-export const cents = fc.oneof(
+const cents = fc.oneof(
   fc.bigInt({ min: 1n, max: 300n }),
   fc.bigInt({ min: 1n, max: 10_000_00n }),
   fc.constantFrom(1n, 6n, 7n, 10_000_00n),
 );
 
-export const holderState = fc.record({
+const holderState = fc.record({
   balance: fc.oneof(fc.constantFrom(0n, 1n, 50_00n), fc.bigInt({ min: 0n, max: 1_000_00n })),
   owes: fc.oneof(
     { weight: 4, arbitrary: fc.constant(0n) },

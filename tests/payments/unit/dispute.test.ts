@@ -1,7 +1,7 @@
 /** What a dispute means, and what it moves. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { feeCents } from '#contract/kernel/money.ts';
+import { feeCents, smaller } from '#contract/kernel/money.ts';
 import type { Taken } from '#server/ledger/index.ts';
 import type { DisputeStatus } from '#server/payments/card-processor-port.ts';
 import {
@@ -14,7 +14,6 @@ import {
   type Sources,
   totalOf,
 } from '#server/payments/disputes/dispute.ts';
-import { lesser } from '#server/payments/payment.ts';
 import { refundFee } from '#server/payments/refunds/refund.ts';
 
 test.each<[DisputeStatus, bigint, DisputeState, bigint]>([
@@ -187,7 +186,7 @@ test('whatever the bank keeps, a dispute holds exactly that, and never more than
       fc.record({ suspenseCents: cents, balanceCents: cents, owedCents: cents }),
       (amountCents, refunded, keeps, found) => {
         const payment = { amountCents, feeCents: feeCents(amountCents, 750) };
-        const back = lesser(refunded, amountCents);
+        const back = smaller(refunded, amountCents);
         const none = { amountCents: 0n, feeCents: 0n };
         const before = { amountCents: back, feeCents: refundFee(payment, none, back) };
         let holds = nothing;

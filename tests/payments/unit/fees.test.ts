@@ -1,8 +1,8 @@
 /** The fee of a payment, and what a partial refund returns of it. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { feeCents } from '#contract/kernel/money.ts';
-import { lesser, priceOf } from '#server/payments/payment.ts';
+import { feeCents, smaller } from '#contract/kernel/money.ts';
+import { priceOf } from '#server/payments/payment.ts';
 import { refundFee } from '#server/payments/refunds/refund.ts';
 
 const cents = fc.bigInt({ min: 1n, max: 10_000_000n });
@@ -27,7 +27,7 @@ test('partial refunds of a payment return exactly its whole fee', () => {
       const before = { amountCents: 0n, feeCents: 0n };
       for (const piece of [...pieces, amountCents]) {
         const left = amountCents - before.amountCents;
-        const part = lesser(piece, left);
+        const part = smaller(piece, left);
         if (part === 0n) continue;
         const fee = refundFee(payment, before, part);
         expect(fee >= 0n).toBe(true);

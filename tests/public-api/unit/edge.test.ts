@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { JsonNumber, parseKeepingNumbers, withoutExponent } from '#contract/public-api/json-number.ts';
 import { denomination } from '#contract/public-api/orders.ts';
 import { toLastMoment } from '#contract/public-api/values.ts';
+import { plainIp } from '#server/http/edge/ip.ts';
 import { invalid, merge, nest, sentenceOf } from '#server/public-api/edge/api-error.ts';
 import { toDollars } from '#server/public-api/edge/dollars.ts';
 import { hideSecrets } from '#server/public-api/edge/hide-secrets.ts';
-import { plainAddress } from '#server/public-api/edge/plain-address.ts';
 
 test.each([
   ['2026-11-27', '2026-11-27T23:59:59.999Z'],
@@ -122,5 +122,5 @@ test.each([
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['2001:db8::1', '2001:db8::1'],
 ])('the address %s is that of %s', (ip, plain) => {
-  expect(plainAddress(ip)).toBe(plain);
+  expect(plainIp(ip)).toBe(plain);
 });

@@ -8,20 +8,14 @@ import { addItem } from '#server/cart/index.ts';
 import { adoptLostCard } from '#server/gift-cards/index.ts';
 import { openJobQueue } from '#server/jobs/queue.ts';
 import { newId } from '#server/kernel/id.ts';
-import {
-  balanceOf,
-  checkInvariants,
-  enterpriseBalanceOf,
-  member,
-  owedBy,
-  systemBalanceOf,
-} from '#server/ledger/index.ts';
+import { balanceOf, checkInvariants, enterpriseBalanceOf, member, owedBy } from '#server/ledger/index.ts';
 import { checkOut } from '#server/orders/index.ts';
 import { adoptRefund } from '#server/payments/index.ts';
 import { sendRefund } from '#server/payments/refunds/send-refund.ts';
 import { explainDifference } from '#server/reconciliation/differences/explain-difference.ts';
 import { type AdoptionItem, adoptSince, compareNow } from '#server/reconciliation/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { systemBalanceOf } from '#tests/support/ledger.ts';
 import { demoTemplate } from '#tests/support/run/demo-template.ts';
 import { topUp } from '../../admin/api/money.ts';
 import { gifts } from '../../send-funds/api/gifts.ts';

@@ -58,7 +58,7 @@ onRewards('a review is released, held or blocked, once', async (tx, made) => {
     const goesOn = step === 'release' && each.delivery_method !== 'LINK' && message !== undefined;
     const messages = noted.filter((job) => !job.startsWith('send-guest-mail') && job.endsWith(each.id));
     expect(messages).toHaveLength(goesOn ? 1 : 0);
-    // The same again changes nothing; another decision comes too late.
+    // A repeated decision changes nothing; another decision comes too late.
     if (step !== 'release' && step !== 'return') continue;
     expect(await decide('staff', act)).toBe('done');
     expect(await decide('staff', act === 'release' ? 'block' : 'release')).toBe('review-decided');

@@ -50,7 +50,7 @@ onRewards('a sender cancels what is open, and undoes a gift of the last ten minu
     const isClosed = expected === 'done' && each.closed_as === null;
     if (isClosed) expect(after).toMatchObject({ closedAs: 'canceled', undone: isUndo });
     else expect(after).toMatchObject({ closedAs: each.closed_as, returnedCents: each.returned_cents });
-    // The same again is the first.
+    // A repeated call returns the first outcome.
     if (isClosed) expect(await outcome(act(deps, senderOf(each), each.id))).toBe('done');
   }
   for (const seen of [

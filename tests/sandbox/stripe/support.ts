@@ -15,8 +15,8 @@ import { sdkFor, secretKey } from './sdk.ts';
 
 export { sdkFor } from './sdk.ts';
 
-export const publishableKey = 'pk_test_sandbox_0123456789';
-export const webhookSecret = 'whsec_sandbox';
+const publishableKey = 'pk_test_sandbox_0123456789';
+const webhookSecret = 'whsec_sandbox';
 
 const ends: (() => Promise<void> | void)[] = [];
 afterEach(async () => {

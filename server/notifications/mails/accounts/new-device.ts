@@ -52,7 +52,7 @@ function countryName(code: string): string {
 }
 
 /** "November 22, 2026 at 6:04 PM UTC": a reader's time zone is not known. */
-export function utcTime(iso: string): string {
+function utcTime(iso: string): string {
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
   return `${new Intl.DateTimeFormat('en-US', format).format(new Date(iso))} UTC`;
 }

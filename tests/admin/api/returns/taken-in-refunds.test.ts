@@ -1,8 +1,8 @@
 /** A refund of the processor’s dashboard that is taken in: out of which money it comes. */
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
-import { systemBalanceOf } from '#server/ledger/index.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { systemBalanceOf } from '#tests/support/ledger.ts';
 import { auditOf, balance, countNotifications, topUp } from '../money.ts';
 import { openProblems, pathOf, reason } from './dashboard.ts';
 

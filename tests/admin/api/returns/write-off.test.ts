@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest';
 import type { SentOrder } from '#contract/enterprise/rewards.ts';
 import { newId } from '#server/kernel/id.ts';
-import { enterprise, owedBy, systemBalanceOf } from '#server/ledger/index.ts';
+import { enterprise, owedBy } from '#server/ledger/index.ts';
 import { applyDispute } from '#server/payments/disputes/apply-dispute.ts';
 import { acmeBalance, acmeId, fund, newRecipient } from '#tests/enterprise/api/company.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { systemBalanceOf } from '#tests/support/ledger.ts';
 import { race, winners } from '#tests/support/race.ts';
 import { auditOf, balance, countNotifications, pay } from '../money.ts';
 import { openDebts, reason } from './owed.ts';

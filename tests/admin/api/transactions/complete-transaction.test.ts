@@ -1,10 +1,10 @@
 /** Staff complete a payment that is stuck. */
 import { expect, test } from 'vitest';
-import { systemBalanceOf } from '#server/ledger/index.ts';
 import { settlePayment } from '#server/payments/index.ts';
 import { gifts } from '#tests/send-funds/api/gifts.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { systemBalanceOf } from '#tests/support/ledger.ts';
 import { race } from '#tests/support/race.ts';
 import { auditOf, balance, begin, countNotifications, pay } from '../money.ts';
 

@@ -1,8 +1,7 @@
 /** A card holder disputes a payment through their bank. */
 import { expect, test } from 'vitest';
-import { systemBalanceOf } from '#server/ledger/index.ts';
 import { requestRefund } from '#server/payments/index.ts';
-import { decision } from '#tests/support/ledger.ts';
+import { decision, systemBalanceOf } from '#tests/support/ledger.ts';
 import { openDisputes } from './disputed.ts';
 
 const { bank, spend, dispute, resolve, owed, frozen } = await openDisputes();

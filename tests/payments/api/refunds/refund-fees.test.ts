@@ -1,7 +1,7 @@
 /** The fee of a refund whose answer comes late, and refunds of money in suspense. */
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
-import { systemBalanceOf } from '#server/ledger/index.ts';
+import { systemBalanceOf } from '#tests/support/ledger.ts';
 import { openBank } from '../bank.ts';
 import { returnedMoney } from '../returned-money.ts';
 

@@ -1,8 +1,7 @@
 /** Refunds to a card: which are held and sent, and which are refused. */
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
-import { systemBalanceOf } from '#server/ledger/index.ts';
-import { decision } from '#tests/support/ledger.ts';
+import { decision, systemBalanceOf } from '#tests/support/ledger.ts';
 import { openRefunds } from './refunded.ts';
 
 const { bank, refund, send, spend, refunded } = await openRefunds();
