@@ -2,8 +2,9 @@
  * Authenticates the clients of the token endpoint: Google's has a secret, Apple's signs a new one for each
  * call.
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
+
 import { importSPKI, jwtVerify } from 'jose';
+import { equal } from '../kernel/equal.ts';
 
 export type GoogleClient = { clientId: string; clientSecret: string };
 
@@ -43,9 +44,4 @@ export function credentialsOf(form: URLSearchParams, authorization: string | und
   }
   const [clientId = '', clientSecret = ''] = Buffer.from(basic, 'base64').toString().split(':');
   return { clientId: decodeURIComponent(clientId), clientSecret: decodeURIComponent(clientSecret) };
-}
-
-function equal(left: string, right: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(left), digest(right));
 }

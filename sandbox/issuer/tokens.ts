@@ -1,7 +1,9 @@
 /**
  * Access tokens of the client-credentials grant. They are signed and not stored, so they survive a restart.
  */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+import { createHmac } from 'node:crypto';
+import { equal } from '../kernel/equal.ts';
 
 export type Tokens = {
   lifetimeSeconds: number;
@@ -38,9 +40,4 @@ export function createTokens(options: {
       return known.exp * 1000 > Date.now() ? 'good' : 'expired';
     },
   };
-}
-
-function equal(left: string, right: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(left), digest(right));
 }

@@ -1,6 +1,6 @@
 /** A fault, as a test writes it. */
 
-export const faultKinds = [
+const faultKinds = [
   /** Wait `ms` before doing the work. */
   'delay',
   /** Do the work, then destroy the connection instead of replying. */

@@ -1,8 +1,10 @@
 /** The SMTP server: accepts every mail and every password, unless a fault or the address itself asks otherwise. */
+
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Fault } from '../kernel/fault.ts';
 import { type Faults, faultOf } from '../kernel/faults.ts';
+import { pause } from '../kernel/http-message.ts';
 import { type Returning, reportOf } from './bounce-report.ts';
 import { demandOf } from './demands.ts';
 import type { Mailbox } from './mailbox.ts';
@@ -135,8 +137,4 @@ function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
     stream.once('error', reject);
     stream.once('end', () => resolve(Buffer.concat(chunks)));
   });
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

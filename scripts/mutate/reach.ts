@@ -11,7 +11,7 @@ type Block = { start: number; end: number };
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
 /** The blocks of a file, outer before inner: bodies of functions, and what stands in braces inside them. */
-export function blocksOf(file: string, source: string): (Block & { bare: boolean })[] {
+function blocksOf(file: string, source: string): (Block & { bare: boolean })[] {
   const blocks: (Block & { bare: boolean })[] = [];
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) for (const child of value) visit(child);

@@ -21,8 +21,8 @@ export type Picture = {
   file: string;
 };
 
-export const WIDTHS = [360, 768, 1280] as const;
-export const THEMES = ['light', 'dark'] as const;
+const WIDTHS = [360, 768, 1280] as const;
+const THEMES = ['light', 'dark'] as const;
 export type Look = { width: (typeof WIDTHS)[number]; theme: (typeof THEMES)[number] };
 
 /** Every width in every theme. Neighbors differ in one thing, so that a page is laid out again as little as possible. */
@@ -31,7 +31,7 @@ export const LOOKS: readonly Look[] = [
   ...WIDTHS.map((width) => ({ width, theme: 'dark' as const })),
 ];
 
-/** Those of some widths, such as "360,1280"; all where none is given. */
+/** The looks of some widths, such as "360,1280"; all where none is given. */
 export function looksOf(widths: string | undefined): readonly Look[] {
   const wanted = widths?.split(',').map(Number);
   return LOOKS.filter(({ width }) => wanted?.includes(width) ?? true);

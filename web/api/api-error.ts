@@ -71,6 +71,11 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
+/** True for a link of a mail that works no more: it is used, replaced or too old. */
+export function isInvalidToken(error: unknown): boolean {
+  return refusalCode(error) === 'invalid-token';
+}
+
 /** The sentence to show for an error; `fallback` where the error has none. */
 export function errorMessage(error: unknown, fallback = 'Something went wrong. Please try again.'): string {
   if (error instanceof ApiError) return error.userMessage || fallback;

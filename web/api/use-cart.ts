@@ -17,7 +17,7 @@ export const CART_SCOPE = 'cart';
 /** Of a line that the server has not confirmed: it cannot be changed yet. */
 export const UNSENT = 'unsent-';
 
-export const cartQuery = queryOptions({
+const cartQuery = queryOptions({
   queryKey: readKey(listCart, {}),
   queryFn: async ({ signal }): Promise<Cart> => {
     const { body, headers } = await callWithHeaders(listCart, { signal });

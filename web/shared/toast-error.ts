@@ -10,3 +10,8 @@ export function toastError(title: string, error: unknown, otherwise?: string): v
   if (isPromptCancelled(error)) return;
   toast({ title, description: errorMessage(error, otherwise), tone: 'destructive' });
 }
+
+/** Shows why a write failed, for a write whose form has no place for it. */
+export function toastFailure(error: unknown): void {
+  toastError('Error', error);
+}

@@ -50,7 +50,7 @@ export function cancelPaymentIntent(context: Context, id: string, params: Params
   return canceled;
 }
 
-export function unexpectedState(intent: Stripe.PaymentIntent, message: string): ApiError {
+function unexpectedState(intent: Stripe.PaymentIntent, message: string): ApiError {
   return new ApiError(400, {
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',

@@ -8,7 +8,7 @@ import { chargeCard, failCharge } from './charges.ts';
 import { attachSilently } from './payment-methods.ts';
 
 /** How long after the payment a disputed card's dispute arrives, in milliseconds. */
-export const disputeAfterMs = 5000;
+const disputeAfterMs = 5000;
 
 /** Takes the money from a card that needs no further question. */
 export function chargeNow(

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
+import { PROVIDER_NAMES } from '#contract/kernel/identity-providers.ts';
 import { useSearchState } from '../../ui/hooks/use-search-state.ts';
 
-const NAMES: Readonly<Record<string, string>> = { google: 'Google', apple: 'Apple' };
+const NAMES: Readonly<Record<string, string>> = PROVIDER_NAMES;
 
 /** Passes on why a sign-in with Google or Apple failed; the server puts the reason into the address. */
 export function useProviderRefusal(refuse: (message: string) => void): void {

@@ -23,7 +23,7 @@ export type Company = Enterprise & {
 };
 
 /** The routes whose answers depend on the company. */
-export const COMPANY_READS = [getOwnEnterprise, getFundingStatus];
+const COMPANY_READS = [getOwnEnterprise, getFundingStatus];
 
 /** The routes whose answers depend on the shared balance. */
 export const MONEY_READS = [

@@ -1,5 +1,5 @@
 /** What a sender typed, and what is wrong with it. */
-import { formatCents, parseCents } from '#contract/kernel/money.ts';
+import { formatCents, parseCents, typedCents } from '#contract/kernel/money.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { type DeliveryTime, momentOf, NOW, timeProblem } from '../../shared/rewards/delivery-time.ts';
@@ -60,7 +60,7 @@ export function findProblems(
 
 /** Null for what is no amount above zero. */
 export function centsOf({ amount }: GiftDraft): bigint | null {
-  const cents = parseCents(amount.replace(/\.$/, ''));
+  const cents = typedCents(amount);
   return cents !== null && cents > 0n ? cents : null;
 }
 

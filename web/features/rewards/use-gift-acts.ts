@@ -14,7 +14,7 @@ import type { SentReward } from '#contract/rewards/sent-reward.ts';
 import { useWrite } from '../../api/use-write.ts';
 import type { RewardActs } from '../../shared/rewards/reward-acts.ts';
 import { copyLink, toastReminded, toRewardActs } from '../../shared/rewards/to-reward-acts.ts';
-import { toastError } from '../../shared/toast-error.ts';
+import { toastFailure } from '../../shared/toast-error.ts';
 
 const MONEY_RETURNS = [
   listRewards,
@@ -24,17 +24,23 @@ const MONEY_RETURNS = [
   countUnreadNotifications,
 ];
 
-const onError = (error: Error) => toastError('Error', error);
-
 export function useGiftActs(gift: SentReward, onDone: () => void): RewardActs {
   const params = { id: gift.id };
-  const cancel = useWrite(cancelReward, { invalidates: MONEY_RETURNS, onSuccess: onDone, onError });
+  const cancel = useWrite(cancelReward, {
+    invalidates: MONEY_RETURNS,
+    onSuccess: onDone,
+    onError: toastFailure,
+  });
   const undo = useUndo(onDone);
   const resend = useWrite(resendReward, { invalidates: [listRewards], onSuccess: onDone });
-  const remind = useWrite(remindReward, { invalidates: [listRewards], onSuccess: toastReminded, onError });
+  const remind = useWrite(remindReward, {
+    invalidates: [listRewards],
+    onSuccess: toastReminded,
+    onError: toastFailure,
+  });
   const link = useWrite(copyRewardLink, {
     onSuccess: (reply) => copyLink(reply, gift, 'gift'),
-    onError,
+    onError: toastFailure,
   });
   return toRewardActs({ params }, { cancel, undo, remind, link, resend }, (body) =>
     resend.mutate({ params, body }),
@@ -43,5 +49,5 @@ export function useGiftActs(gift: SentReward, onDone: () => void): RewardActs {
 
 /** Takes a gift back that was just sent. */
 export function useUndo(onDone: () => void) {
-  return useWrite(undoReward, { invalidates: MONEY_RETURNS, onSuccess: onDone, onError });
+  return useWrite(undoReward, { invalidates: MONEY_RETURNS, onSuccess: onDone, onError: toastFailure });
 }

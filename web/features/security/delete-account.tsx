@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listGiftCards } from '#contract/catalogue.ts';
+import { moneyCents } from '#contract/kernel/money.ts';
 import { currentUserQuery, useSignedInUser } from '../../api/use-current-user.ts';
 import { readQuery } from '../../api/use-read.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -26,7 +27,7 @@ export function DeleteAccount() {
     setGivesUp(false);
     const { balance, leftover } = await readBalance();
     setObstacle(leftover ? { kind: 'leftover', balance } : null);
-    if (centsOf(balance) > 0n) balanceNotice(balance);
+    if (moneyCents(balance) > 0n) balanceNotice(balance);
     else setStep('confirm');
   }
 
@@ -111,15 +112,13 @@ function useReadBalance() {
   return async (): Promise<{ balance: string; leftover: boolean }> => {
     const current = await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => null);
     const { balance } = current ?? user;
-    if (centsOf(balance) === 0n) return { balance, leftover: false };
+    if (moneyCents(balance) === 0n) return { balance, leftover: false };
     const [cheapest] = await queryClient
       .fetchQuery(readQuery(listGiftCards, { query: { sortBy: 'price_low', limit: 1 } }))
       .catch(() => []);
-    return { balance, leftover: cheapest !== undefined && centsOf(balance) < centsOf(cheapest.minValue) };
+    return {
+      balance,
+      leftover: cheapest !== undefined && moneyCents(balance) < moneyCents(cheapest.minValue),
+    };
   };
-}
-
-/** "12.34" in cents. */
-function centsOf(amount: string): bigint {
-  return BigInt(amount.replace('.', ''));
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PROVIDER_NAMES } from '#contract/kernel/identity-providers.ts';
 import { type Identity, listIdentities, unlinkIdentity } from '#contract/security/identities.ts';
 import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -11,8 +12,6 @@ import { formatDay } from '../../ui/format/date-format.ts';
 import { EmailAddress } from '../../ui/format/email-address.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { SecuritySection } from './security-section.tsx';
-
-const NAMES = { google: 'Google', apple: 'Apple' } as const;
 
 /** Accounts with Google and Apple that sign the user in; nothing where there are none. */
 export function LinkedIdentities() {
@@ -41,7 +40,7 @@ export function LinkedIdentities() {
 
 function IdentityRow({ identity: { id, provider, email, linkedAt } }: { identity: Identity }) {
   const [asking, setAsking] = useState(false);
-  const name = NAMES[provider];
+  const name = PROVIDER_NAMES[provider];
   const unlink = useWrite(unlinkIdentity, {
     invalidates: [listIdentities],
     onError: (error) => toastError('Error', error),

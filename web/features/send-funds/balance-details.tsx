@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PublicConfig } from '#contract/config.ts';
-import { formatCents, parseCents } from '#contract/kernel/money.ts';
+import { formatCents, parseCents, typedCents } from '#contract/kernel/money.ts';
 import type { Transfer } from '#contract/send-funds.ts';
 import { checkAmount } from '../../card-payment/check-amount.ts';
 import { missingAmount } from '../../shared/missing-amount.ts';
@@ -57,8 +57,8 @@ export function BalanceDetails({
   const limits = { minimum: '0.01', maximum: formatCents(balanceCents) };
   const checked = checkAmount(draft.amount, limits);
   const problem = 'problem' in checked ? checked.problem : null;
-  const typedCents = parseCents(draft.amount.replace(/\.$/, '')) ?? 0n;
-  const missing = missingAmount(typedCents, user, config.limits.addFundsMinimum);
+  const giftCents = typedCents(draft.amount) ?? 0n;
+  const missing = missingAmount(giftCents, user, config.limits.addFundsMinimum);
 
   function submit(event: FormEvent) {
     event.preventDefault();

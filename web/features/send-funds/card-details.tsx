@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import type { PublicConfig } from '#contract/config.ts';
-import { formatCents, parseCents } from '#contract/kernel/money.ts';
+import { formatCents, parseCents, typedCents } from '#contract/kernel/money.ts';
 import { useContractForm } from '../../api/use-contract-form.ts';
 import { checkAmount } from '../../card-payment/check-amount.ts';
 import { FeeBreakdown } from '../../card-payment/fee-breakdown.tsx';
@@ -155,7 +155,7 @@ export function CardDetails({
 
 /** The error of an amount outside the limits: empty, too small or too large. */
 function amountProblem(amount: string, { minimum, maximum }: Limits): string {
-  const cents = parseCents(amount.replace(/\.$/, '')) ?? 0n;
+  const cents = typedCents(amount) ?? 0n;
   if (cents === 0n) return 'Please enter a valid amount greater than $0.';
   return cents < (parseCents(minimum) ?? 0n)
     ? `You can send ${displayMoney(minimum)} or more.`

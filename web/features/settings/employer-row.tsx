@@ -7,7 +7,7 @@ import {
   listEmployers,
 } from '#contract/enterprise/employees.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { toastError } from '../../shared/toast-error.ts';
+import { toastFailure } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -16,8 +16,6 @@ import { Building2 } from '../../ui/icons/people.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 type Employer = z.infer<typeof EmployerLink>;
-
-const toastFailure = (error: Error) => toastError('Error', error);
 
 /** One company: an invitation to answer, or a link to end. */
 export function EmployerRow({ employer, onGone }: { employer: Employer; onGone: () => void }) {

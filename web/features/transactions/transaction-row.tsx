@@ -14,7 +14,7 @@ import type { IconComponent } from '../../ui/icons/icon.ts';
 import { CreditCard, Scale, ShoppingBag } from '../../ui/icons/money.ts';
 
 /** The icon of each type. */
-export const TYPE_ICONS: Record<Transaction['type'], IconComponent> = {
+const TYPE_ICONS: Record<Transaction['type'], IconComponent> = {
   add_funds: CreditCard,
   purchase: ShoppingBag,
   purchase_released: Undo2,

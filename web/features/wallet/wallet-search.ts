@@ -3,7 +3,7 @@ import type { WalletFilter } from '#contract/wallet.ts';
 import { filterQuery, searchText } from '../../ui/data/list-filters.ts';
 import { oneOf, type RawSearch } from '../../ui/hooks/use-search-state.ts';
 
-export const TABS = ['cards', 'payment-methods', 'transactions'] as const;
+const TABS = ['cards', 'payment-methods', 'transactions'] as const;
 export type WalletTab = (typeof TABS)[number];
 
 export const FILTERS = [

@@ -17,7 +17,7 @@ export type Intent = {
 
 export type Answered<T> = { value: T; error?: undefined } | { value?: undefined; error: FrameError };
 
-export const unreachable: FrameError = {
+const unreachable: FrameError = {
   type: 'api_connection_error',
   message:
     'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',

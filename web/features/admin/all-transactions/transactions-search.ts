@@ -1,4 +1,5 @@
 /** The state of the search in the address: `?tab=transactions&search=25.00&from=2026-11-01&user=…`. */
+import { isId } from '#contract/kernel/id.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#contract/payments.ts';
 import { filterQuery, searchText } from '../../../ui/data/list-filters.ts';
 import { oneOf, type RawSearch } from '../../../ui/hooks/use-search-state.ts';
@@ -23,12 +24,10 @@ export const NO_FILTER = {
   to: undefined,
 };
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export function parseTransactionsSearch(raw: RawSearch): TransactionsSearch {
   return {
     search: searchText(raw),
-    user: ID.test(raw.user ?? '') ? (raw.user ?? '') : '',
+    user: isId(raw.user) ? raw.user : '',
     type: oneOf(['all', ...TRANSACTION_TYPES], raw.type, 'all'),
     status: oneOf(['all', ...TRANSACTION_STATUSES], raw.status, 'all'),
     from: isDay(raw.from) ? raw.from : '',

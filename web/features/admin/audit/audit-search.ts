@@ -1,4 +1,5 @@
 /** The state of the log in the address: `?tab=audit&action=user-frozen&from=2026-11-01&to=2026-11-20`. */
+import { isId } from '#contract/kernel/id.ts';
 import type { RawSearch } from '../../../ui/hooks/use-search-state.ts';
 import { isDay, midnight } from '../days.ts';
 
@@ -19,11 +20,9 @@ export const NO_FILTER = {
   to: undefined,
 };
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export function parseAuditSearch(raw: RawSearch): AuditSearch {
   return {
-    actor: ID.test(raw.actor ?? '') ? (raw.actor ?? '') : '',
+    actor: isId(raw.actor) ? raw.actor : '',
     action: (raw.action ?? '').slice(0, 60),
     object: (raw.object ?? '').trim().slice(0, 200),
     from: isDay(raw.from) ? raw.from : '',

@@ -11,7 +11,7 @@ import { listAudit } from '#contract/admin/staff.ts';
 import { listGiftCards } from '#contract/catalogue.ts';
 import type { Route } from '#contract/kernel/define-route.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastError, toastFailure } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 
 const CHANGES: readonly Route[] = [listCatalogueCards, listGiftCards, listAudit];
@@ -21,8 +21,6 @@ type Heard = {
   /** Shows field errors beside their fields; returns true when there were any. */
   readonly onRefused: (error: Error) => boolean;
 };
-
-const toastFailure = (error: Error) => toastError('Error', error);
 
 function toastDone(description: string): void {
   toast({ title: 'Success', description, tone: 'good' });

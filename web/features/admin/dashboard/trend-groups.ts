@@ -4,6 +4,7 @@
  */
 
 import type { AnalyticsDay } from '#contract/admin/dashboard.ts';
+import { moneyCents } from '#contract/kernel/money.ts';
 import { monthLabel, shortDayLabel, shortMonthLabel } from '../../../ui/format/calendar.ts';
 
 export const TREND_DAYS = ['7', '30', '90', '365'] as const;
@@ -45,7 +46,7 @@ export function groupDays(days: readonly AnalyticsDay[], period: TrendDays): Tre
 
 function sumUp(key: string, days: readonly AnalyticsDay[], period: TrendDays): TrendGroup {
   const sum = (pick: (day: AnalyticsDay) => string) =>
-    days.reduce((total, day) => total + centsOf(pick(day)), 0n);
+    days.reduce((total, day) => total + moneyCents(pick(day)), 0n);
   return {
     key,
     ...namesOf(days, period),
@@ -65,9 +66,4 @@ function namesOf(days: readonly AnalyticsDay[], period: TrendDays): { label: str
   const day = shortDayLabel(first);
   if (period === '90') return { label: day, name: `${day} – ${shortDayLabel(last)}` };
   return { label: day, name: day };
-}
-
-/** "-0.50" to -50n; replies have exactly two places. */
-function centsOf(money: string): bigint {
-  return BigInt(money.replace('.', ''));
 }

@@ -4,7 +4,7 @@
  */
 import { oneOf, type RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
-export const INCOMPLETE_STATUSES = ['all', 'pending', 'failed', 'cancelled'] as const;
+const INCOMPLETE_STATUSES = ['all', 'pending', 'failed', 'cancelled'] as const;
 
 export function parsePaymentsSearch(raw: RawSearch) {
   return {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { checkResetLink, resetPassword } from '#contract/accounts.ts';
-import { refusalCode } from '../../../api/api-error.ts';
+import { isInvalidToken } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { rememberUser } from '../../../api/use-current-user.ts';
@@ -59,13 +59,13 @@ export function ResetPasswordPage() {
       return navigate({ to: paths.signIn.href(), replace: true });
     },
     onError: (error) => {
-      if (isSpent(error)) return;
+      if (isInvalidToken(error)) return;
       showFieldErrors(form, error);
       toastError('Error', error);
     },
   });
 
-  const hasExpired = token === '' || link.data?.works === false || isSpent(reset.error);
+  const hasExpired = token === '' || link.data?.works === false || isInvalidToken(reset.error);
   if (enrolment && token !== '' && hasExpired) {
     return (
       <PageHeading
@@ -124,8 +124,4 @@ export function ResetPasswordPage() {
       </form>
     </>
   );
-}
-
-function isSpent(error: Error | null): boolean {
-  return refusalCode(error) === 'invalid-token';
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import { createEnterprisePaymentIntent, MOST_FUNDING_CENTS } from '#contract/enterprise/funds.ts';
-import { displayCents, formatCents, parseCents } from '#contract/kernel/money.ts';
+import { displayCents, formatCents, typedCents } from '#contract/kernel/money.ts';
 import type { PaymentIntentReply } from '#contract/payments.ts';
 import { ApiError, refusalCode } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -110,7 +110,7 @@ export function AmountStep({
 
 /** Why an amount outside of the limits is refused. */
 function problemOf(amount: string): string {
-  const cents = parseCents(amount.replace(/\.$/, '')) ?? 0n;
+  const cents = typedCents(amount) ?? 0n;
   if (cents > MOST_FUNDING_CENTS) return TOO_MUCH;
   return cents > 0n ? TOO_LITTLE : INVALID;
 }

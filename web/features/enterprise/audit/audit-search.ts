@@ -1,5 +1,7 @@
 /** The filters of the audit log in the address. */
+
 import { COMPANY_ACTIONS } from '#contract/enterprise/audit.ts';
+import { isId } from '#contract/kernel/id.ts';
 import type { RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
 export type AuditSearch = {
@@ -11,12 +13,11 @@ export type AuditSearch = {
 
 export const NO_FILTER = { actor: undefined, action: undefined, from: undefined, to: undefined };
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export function parseAuditSearch(raw: RawSearch): AuditSearch {
   return {
-    actor: ID.test(raw.actor ?? '') ? (raw.actor ?? '') : '',
+    actor: isId(raw.actor) ? raw.actor : '',
     action: raw.action !== undefined && raw.action in COMPANY_ACTIONS ? raw.action : '',
     from: isDay(raw.from) ? raw.from : '',
     to: isDay(raw.to) ? raw.to : '',

@@ -1,4 +1,4 @@
-import { parseCents } from '#contract/kernel/money.ts';
+import { typedCents } from '#contract/kernel/money.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
@@ -69,10 +69,7 @@ export function TopUpFields({
       {config && (
         <FeeBreakdown
           label="Added each time"
-          fees={forecastFees(
-            parseCents(draft.amount.replace(/\.$/, '')) ?? 0n,
-            config.fees.enterpriseBasisPoints,
-          )}
+          fees={forecastFees(typedCents(draft.amount) ?? 0n, config.fees.enterpriseBasisPoints)}
         />
       )}
     </>

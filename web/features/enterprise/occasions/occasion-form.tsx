@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { listRewardFields } from '#contract/enterprise/fields.ts';
 import { listOccasions, type Occasion, setOccasion } from '#contract/enterprise/occasions.ts';
-import { formatCents, parseCents } from '#contract/kernel/money.ts';
+import { formatCents, typedCents } from '#contract/kernel/money.ts';
 import { REWARD_DESIGN_NAMES, REWARD_DESIGNS } from '#contract/rewards/reward-designs.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { problemOf } from '../../../api/problem-of.ts';
@@ -40,7 +40,7 @@ export function OccasionForm({ occasion, onClose }: { occasion: Occasion; onClos
   });
   useFocusOnInvalid(form, tries);
   useFocusOnInvalid(form, save.error);
-  const cents = parseCents(draft.amount.replace(/\.$/, ''));
+  const cents = typedCents(draft.amount);
   const isValid = cents !== null && cents > 0n;
   const refused = save.error instanceof ApiError ? save.error.fields : {};
   const fieldProblems = Object.fromEntries(

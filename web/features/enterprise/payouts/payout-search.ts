@@ -4,7 +4,7 @@ import { searchText } from '../../../ui/data/list-filters.ts';
 import { oneOf, type RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
 /** The recipients: selected employees, everybody on the list, or the rows of a file. */
-export const PAYOUT_WAYS = ['people', 'everyone', 'file'] as const;
+const PAYOUT_WAYS = ['people', 'everyone', 'file'] as const;
 export type PayoutWay = (typeof PAYOUT_WAYS)[number];
 
 const OUTCOMES = ['all', ...PAYOUT_OUTCOMES] as const;

@@ -1,5 +1,5 @@
 /** What a manager typed about one reward, and what is wrong with it. */
-import { parseCents } from '#contract/kernel/money.ts';
+import { typedCents } from '#contract/kernel/money.ts';
 import { toE164 } from '#contract/kernel/phone.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { type DeliveryTime, momentOf, timeProblem } from '../../../shared/rewards/delivery-time.ts';
@@ -22,7 +22,7 @@ export type RewardProblems = Partial<Record<'recipientEmail' | 'recipientPhone' 
 
 /** Null for what is no amount above zero. */
 export function centsOf({ amount }: RewardDraft): bigint | null {
-  const cents = parseCents(amount.replace(/\.$/, ''));
+  const cents = typedCents(amount);
   return cents !== null && cents > 0n ? cents : null;
 }
 

@@ -10,10 +10,8 @@ import type { SentReward } from '#contract/rewards/sent-reward.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import type { RewardActs } from '../../../shared/rewards/reward-acts.ts';
 import { copyLink, toastReminded, toRewardActs } from '../../../shared/rewards/to-reward-acts.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { MONEY_READS } from '../use-company.ts';
-
-const onError = (error: Error) => toastError('Error', error);
 
 export function useCompanyRewardActs(reward: SentReward, onDone: () => void): RewardActs {
   const params = { rewardId: reward.id };
@@ -21,14 +19,18 @@ export function useCompanyRewardActs(reward: SentReward, onDone: () => void): Re
   const cancel = useWrite(cancelCompanyReward, {
     invalidates: [...invalidates, ...MONEY_READS],
     onSuccess: onDone,
-    onError,
+    onError: toastFailure,
   });
   const resend = useWrite(resendCompanyReward, { invalidates, onSuccess: onDone });
-  const remind = useWrite(remindCompanyReward, { invalidates, onSuccess: toastReminded, onError });
+  const remind = useWrite(remindCompanyReward, {
+    invalidates,
+    onSuccess: toastReminded,
+    onError: toastFailure,
+  });
   const link = useWrite(copyCompanyRewardLink, {
     invalidates,
     onSuccess: (reply) => copyLink(reply, reward, 'reward'),
-    onError,
+    onError: toastFailure,
   });
   return toRewardActs({ params }, { cancel, undo: null, remind, link, resend }, (body) =>
     resend.mutate({ params, body }),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { MESSAGE_LENGTH, type SentFunds } from '#contract/enterprise/funds.ts';
-import { formatCents, parseCents } from '#contract/kernel/money.ts';
+import { formatCents, typedCents } from '#contract/kernel/money.ts';
 import { useContractForm } from '../../../api/use-contract-form.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
@@ -49,7 +49,7 @@ export function SendForm({
   });
   useReportSending(sending, onSending);
   const rule = useOwnRule();
-  const cents = parseCents(form.watch('amount').toString().replace(/\.$/, ''));
+  const cents = typedCents(form.watch('amount').toString());
   const waits = waitsForApproval(rule, cents);
 
   return (

@@ -19,7 +19,7 @@ export function SlotBadges({ count }: { count: { staffCount: number; superAdminC
 }
 
 /** Amber from 3, red at 5 (P111). */
-export function slotTone(staffCount: number): BadgeTone {
+function slotTone(staffCount: number): BadgeTone {
   if (staffCount >= STAFF_LIMIT) return 'bad';
   return staffCount >= FEW_LEFT_FROM ? 'warn' : 'good';
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { amountOptions, type GiftCard } from '#contract/catalogue.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import { formatCents, parseCents } from '#contract/kernel/money.ts';
+import { formatCents, parseCents, smaller, typedCents } from '#contract/kernel/money.ts';
 import type { Claim } from '#contract/rewards/claim.ts';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
@@ -67,7 +67,7 @@ function ChoiceForm({
   const most = smaller(parseCents(card.maxValue) ?? 0n, left);
   const options = [...new Set([...amountOptions(least, most)])].map(formatCents);
   const [amount, setAmount] = useState(formatCents(most));
-  const cents = parseCents(amount.replace(/\.$/, ''));
+  const cents = typedCents(amount);
   const isGood = cents !== null && cents >= least && cents <= most;
   const { error, isPending } = acts.choosing;
   const codeError = error instanceof ApiError ? error.fields.code : undefined;
@@ -165,8 +165,4 @@ function RestNotice({ restCents, cheapest }: { restCents: bigint; cheapest: stri
   ) : (
     <p className="text-ink-soft text-sm">{rest} stays on your gift for another card.</p>
   );
-}
-
-function smaller(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
 }

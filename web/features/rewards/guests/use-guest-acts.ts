@@ -10,11 +10,9 @@ import {
 import { useWrite } from '../../../api/use-write.ts';
 import type { UseRewardActs } from '../../../shared/rewards/reward-acts.ts';
 import { toastReminded, toRewardActs } from '../../../shared/rewards/to-reward-acts.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { guestGiftKey } from './use-guest-gift.ts';
 import { useGuestToken } from './use-guest-token.ts';
-
-const onError = (error: Error) => toastError('Error', error);
 
 /** The token of the guest's link stands for the session that a guest does not have. */
 export const useGuestActs: UseRewardActs = (_gift, onDone) => {
@@ -25,15 +23,15 @@ export const useGuestActs: UseRewardActs = (_gift, onDone) => {
     queryClient.setQueryData(guestGiftKey(token), gift);
     onDone();
   };
-  const cancel = useWrite(cancelGuestGift, { onSuccess: show, onError });
-  const undo = useWrite(undoGuestGift, { onSuccess: show, onError });
+  const cancel = useWrite(cancelGuestGift, { onSuccess: show, onError: toastFailure });
+  const undo = useWrite(undoGuestGift, { onSuccess: show, onError: toastFailure });
   const resend = useWrite(resendGuestGift, { onSuccess: show });
   const remind = useWrite(remindGuestGift, {
     onSuccess: (gift) => {
       show(gift);
       toastReminded();
     },
-    onError,
+    onError: toastFailure,
   });
   return toRewardActs({ body }, { cancel, undo, remind, link: null, resend }, (to) =>
     resend.mutate({ body: { ...body, ...to } }),

@@ -1,5 +1,5 @@
 import { disownSignIn, undoEmailChange } from '#contract/security/identities.ts';
-import { errorMessage, refusalCode } from '../../../api/api-error.ts';
+import { errorMessage, isInvalidToken, refusalCode } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
 import { contact } from '../../../shared/contact.ts';
@@ -52,7 +52,7 @@ function SecuringLink({
   const [{ token }] = useSearchState((raw) => ({ token: raw.token ?? '' }));
   const secure = useWrite(route, {
     onError: (error) => {
-      if (!isSpent(error) && !isShut(error)) toastError('Error', error);
+      if (!isInvalidToken(error) && !isShut(error)) toastError('Error', error);
     },
   });
   if (secure.isSuccess) {
@@ -78,7 +78,7 @@ function SecuringLink({
       </>
     );
   }
-  if (token === '' || isSpent(secure.error)) {
+  if (token === '' || isInvalidToken(secure.error)) {
     return (
       <>
         <PageHeading
@@ -113,8 +113,4 @@ function SecuringLink({
 /** The account is shut, but its address is another account's now: no link can let its owner in again. */
 function isShut(error: Error | null): boolean {
   return refusalCode(error) === 'email-taken';
-}
-
-function isSpent(error: Error | null): boolean {
-  return refusalCode(error) === 'invalid-token';
 }

@@ -1,5 +1,5 @@
 import { revealUnclaimedCodes, type UnclaimedCode } from '#contract/settings.ts';
-import { refusalCode } from '../../../api/api-error.ts';
+import { isInvalidToken } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
 import { toastError } from '../../../shared/toast-error.ts';
@@ -19,13 +19,13 @@ export function UnclaimedCodesPage() {
   const [{ token }] = useSearchState((raw) => ({ token: raw.token ?? '' }));
   const reveal = useWrite(revealUnclaimedCodes, {
     onError: (error) => {
-      if (isSpent(error)) return;
+      if (isInvalidToken(error)) return;
       toastError('Error', error);
     },
   });
 
   if (reveal.data) return <Codes {...reveal.data} />;
-  if (token === '' || isSpent(reveal.error)) {
+  if (token === '' || isInvalidToken(reveal.error)) {
     return (
       <>
         <PageHeading
@@ -125,8 +125,4 @@ function lineOf({ giftCardName, amount, code, pin, redemptionUrl }: UnclaimedCod
     ...(pin ? [`PIN: ${pin}`] : []),
     ...(redemptionUrl ? [`Redeem: ${redemptionUrl}`] : []),
   ].join('\n');
-}
-
-function isSpent(error: Error | null): boolean {
-  return refusalCode(error) === 'invalid-token';
 }
