@@ -15,6 +15,7 @@ export type Pages<Item> = ReadState & {
   readonly isPlaceholderData: boolean;
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
   fetchNextPage(): unknown;
 };
 

@@ -4,7 +4,7 @@ import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { oneOf, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 
-export type CardFilterValue = { search: string; category: Category };
+type CardFilterValue = { search: string; category: Category };
 
 /** The filter in the address, so that a reload shows the same gift cards. */
 export function useCardFilter(): [CardFilterValue, (value: CardFilterValue) => void] {
