@@ -203,7 +203,7 @@ export const acceptEmployer = defineRoute({
   actor: 'employers',
   params: EmployerParams,
   reply: { 200: EmployerLink },
-  refusals: ['not-found'],
+  refusals: ['not-found', 'email-not-verified'],
 });
 
 export const leaveEmployer = defineRoute({

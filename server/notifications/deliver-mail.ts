@@ -8,7 +8,7 @@ import { type AttachedFile, type Mailer, MailRefused, MailUnavailable } from './
 import { MAIL_KINDS } from './mails/mail-kinds.ts';
 import { renderMail } from './mails/render-mail.ts';
 import type { AnyMail } from './mails/templates.ts';
-import { hasMailFailure, insertMailFailure, refusesMail } from './store.ts';
+import { hasOwnFailure, insertMailFailure, refusesMail } from './store.ts';
 
 export type MailDeps = {
   db: Db;
@@ -67,6 +67,8 @@ export async function attemptMail(deps: MailDeps, email: OutgoingEmail): Promise
       template: email.mail.template,
       final,
       reason: error.message,
+      // A reply to the recipient's address may be their own server's, such as of greylisting.
+      isOurs: !final && error.reply === undefined && !(error instanceof OutOfPatience),
       failedAt: deps.clock.now(),
     });
     return { delivery: final ? 'refused' : 'unavailable', reply: error.reply };
@@ -87,18 +89,31 @@ export function recordExpiredMail(
   { userId, template }: { userId: string | null; template: AnyMail['template'] },
 ): Promise<void> {
   const reason = 'Not sent: the request was older than its link or code works.';
-  return insertMailFailure(db, { id: newId(), userId, template, final: true, reason, failedAt: clock.now() });
+  return insertMailFailure(db, {
+    id: newId(),
+    userId,
+    template,
+    final: true,
+    reason,
+    isOurs: false,
+    failedAt: clock.now(),
+  });
 }
 
-/** Whether the mail server failed to accept an email for this user within the last hour (P9). */
-export function mailFailedLately(deps: { db: Db; clock: Clock }, userId: string): Promise<boolean> {
-  return hasMailFailure(deps.db, { userId, since: new Date(deps.clock.now().getTime() - HOUR_MS) });
+/** Whether our mail server failed to take this email for this user within the last hour (P9). */
+export function mailFailedLately(
+  { db, clock }: { db: Queryable; clock: Clock },
+  { userId, template }: { userId: string; template: AnyMail['template'] },
+): Promise<boolean> {
+  return hasOwnFailure(db, { userId, template, since: new Date(clock.now().getTime() - HOUR_MS) });
 }
+
+class OutOfPatience extends MailUnavailable {}
 
 /** Stops waiting, not sending. The email may still arrive. */
 function withPatience(sending: Promise<void>, patienceMs: number | undefined): Promise<void> {
   if (patienceMs === undefined) return sending;
   return within(patienceMs, sending, () => {
-    throw new MailUnavailable(`The mail server did not answer within ${patienceMs} ms.`);
+    throw new OutOfPatience(`The mail server did not answer within ${patienceMs} ms.`);
   });
 }

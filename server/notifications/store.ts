@@ -88,26 +88,28 @@ export async function insertMailFailure(
     template: string;
     final: boolean;
     reason: string;
+    /** Whether our mail server failed, and not the recipient's, nor our patience. */
+    isOurs: boolean;
     failedAt: Date;
   },
 ): Promise<void> {
   // Writes nothing for a deleted user, whose row stays: what a mail server says may name the address.
   await db.query(
-    `insert into mail_failure (id, user_id, template, final, reason, failed_at)
-     select $1, $2, $3, $4, $5, $6
+    `insert into mail_failure (id, user_id, template, final, reason, failed_at, is_ours)
+     select $1, $2, $3, $4, $5, $6, $7
      where $2::uuid is null or exists (select from users where id = $2 and deleted_at is null)`,
-    [row.id, row.userId, row.template, row.final, row.reason.slice(0, 500), row.failedAt],
+    [row.id, row.userId, row.template, row.final, row.reason.slice(0, 500), row.failedAt, row.isOurs],
   );
 }
 
-/** Whether the mail server failed. A rejected address is not our failure. */
-export async function hasMailFailure(
+/** Whether our mail server failed to take such an email. */
+export async function hasOwnFailure(
   db: Queryable,
-  { userId, since }: { userId: string; since: Date },
+  { userId, template, since }: { userId: string; template: string; since: Date },
 ): Promise<boolean> {
   const { rows } = await db.query(
-    'select from mail_failure where user_id = $1 and failed_at > $2 and not final limit 1',
-    [userId, since],
+    'select from mail_failure where user_id = $1 and failed_at > $2 and template = $3 and is_ours limit 1',
+    [userId, since, template],
   );
   return rows.length > 0;
 }

@@ -43,9 +43,9 @@ export async function noteNewDevice(
   return true;
 }
 
-/** The browser that opened the account is not a new device. */
+/** The browser that opened the account is not a new device, once a mail has proven whose address it opened it with. */
 function signedUpHere(user: UserRow, { signUpToken }: Client): boolean {
   if (signUpToken === undefined || user.sign_up_browser_hash === null) return false;
-  if (user.browsers_known_since !== null) return false;
+  if (user.browsers_known_since !== null || user.email_verified_manually) return false;
   return hashToken(signUpToken).equals(user.sign_up_browser_hash);
 }

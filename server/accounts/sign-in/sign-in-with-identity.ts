@@ -8,6 +8,7 @@ import type { AccountsDeps } from '../deps.ts';
 import type { IdentityProviderName, ProvenIdentity } from '../identity-port.ts';
 import * as identities from '../identity-store.ts';
 import { createUser, MEMBER } from '../sign-up/create-user.ts';
+import { isUnprovenByMail } from '../sign-up/end-unproven-sign-up.ts';
 import * as store from '../store.ts';
 import type { UserRow } from '../user.ts';
 import type { Client } from './client.ts';
@@ -46,7 +47,7 @@ async function linkOrOpen(
   const email = identity.email.trim().toLowerCase();
   // Under the row's lock, so that an account that closes or moves to another address meanwhile gets no link.
   const existing = await store.lockUserByEmail(tx, email);
-  if (existing && (existing.email_verified_at === null || existing.email_verified_manually)) {
+  if (existing && isUnprovenByMail(existing)) {
     throw refuse('user-exists', {
       message: 'A user exists with this email. Please sign in with your password.',
     });

@@ -45,15 +45,17 @@ export async function resendVerification(
     const delivery = await sendAccountMail(deps, { purpose: 'verify-email', email }, { patienceMs });
     // An address that the mail server rejects cannot be verified by hand either: it receives nothing.
     if (delivery === 'refused') throw refuse('mail-refused');
-    const failed = delivery === 'unavailable';
-    return failed ? { message: NOT_RESENT, requiresManualVerification: true } : { message: RESENT };
+    if (delivery !== 'unavailable') return { message: RESENT };
+    if (await mailFailedLately(deps, { userId: user.id, template: 'verify-email' }))
+      return { message: NOT_RESENT, requiresManualVerification: true };
+    // The recipient's own server asked for a later try, or the answer is late.
   }
   await enqueueAccountMail(deps.db, deps, { purpose: 'verify-email', email });
   return { message: RESENT };
 }
 
 /**
- * Verifies without the email (P9): only from the browser that signed up, and only when the mail server failed
+ * Verifies without the email (P9): only from the browser that signed up, and only when our mail server failed
  * within the last hour. All other callers get the same refusal.
  */
 export async function verifyEmailManually(
@@ -62,13 +64,17 @@ export async function verifyEmailManually(
   browserToken: string | undefined,
 ): Promise<void> {
   await deps.throttles.accountMails.count(addressKey(email));
-  const user = await store.findUserByEmail(deps.db, email);
-  if (!user || !signedUpHere(user, browserToken)) throw refuse('manual-verification-unavailable');
-  if (user.email_verified_at !== null) return;
-  if (!(await mailFailedLately(deps, user.id))) throw refuse('manual-verification-unavailable');
-  const now = deps.clock.now();
-  // The emailed link keeps working, because it proves more than this does.
-  await store.setEmailVerified(deps.db, { userId: user.id, manually: true, now });
+  const { db, clock } = deps;
+  await transaction(db, async (tx) => {
+    // Under the row's lock: what others do for the owner of the address may end this sign-up meanwhile.
+    const user = await store.lockUserByEmail(tx, email);
+    if (!user || !signedUpHere(user, browserToken)) throw refuse('manual-verification-unavailable');
+    if (user.email_verified_at !== null) return;
+    const failed = await mailFailedLately({ db: tx, clock }, { userId: user.id, template: 'verify-email' });
+    if (!failed) throw refuse('manual-verification-unavailable');
+    // The emailed link keeps working, because it proves more than this does.
+    await store.setEmailVerified(tx, { userId: user.id, manually: true, now: clock.now() });
+  });
 }
 
 function signedUpHere(user: UserRow, browserToken: string | undefined): boolean {

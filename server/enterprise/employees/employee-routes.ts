@@ -5,12 +5,12 @@ import * as contract from '#contract/enterprise/employees.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
-import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { requireCompanyActor } from '../require-company-actor.ts';
 import { csvRoutes, withUpload } from '../uploads.ts';
+import { acceptEmployer } from './accept-employer.ts';
 import { removeEmployee, resendEmployeeInvitation } from './change-employees.ts';
-import { type EmployerRow, linkEmployer, selectEmployers } from './employer-store.ts';
+import { type EmployerRow, selectEmployers } from './employer-store.ts';
 import { leaveEmployer } from './leave-employer.ts';
 import { listEmployees, sumEmployees } from './list-employees.ts';
 import { uploadEmployees } from './upload-employees.ts';
@@ -57,9 +57,7 @@ export function employeeRoutes(app: App, deps: EnterpriseDeps): void {
   );
 
   bind(app, contract.acceptEmployer, async ({ actor: { userId }, params: { enterpriseId } }) => {
-    const link = await linkEmployer(db, { userId, enterpriseId, now: deps.clock.now() });
-    if (!link) throw refuse('not-found');
-    return toEmployer(link);
+    return toEmployer(await acceptEmployer(db, { userId, enterpriseId, now: deps.clock.now() }));
   });
 
   bind(app, contract.leaveEmployer, async ({ actor: { userId }, params: { enterpriseId } }) => {

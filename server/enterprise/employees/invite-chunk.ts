@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 import type { UploadedRow } from '#contract/enterprise/employees.ts';
-import { inviteMembers } from '#server/accounts/index.ts';
+import { endUnprovenSignUps, inviteMembers } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
@@ -140,6 +140,12 @@ async function keep(
   if (dated.length > 0) await updateDates(tx, acting.enterpriseId, dated);
   const asked = toList.filter(({ status, userId }) => status === 'asked' && added.has(userId));
   const now = deps.clock.now();
+  // What the company pays is for the owner of the address, and not for another person who signed up with it.
+  await endUnprovenSignUps(
+    tx,
+    asked.map(({ userId }) => userId),
+    now,
+  );
   const toAsk = await recordInvited(
     tx,
     acting.enterpriseId,

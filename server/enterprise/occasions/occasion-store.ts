@@ -115,7 +115,8 @@ const occurring = `from generate_series($1::date, $2::date, interval '1 day') as
       or (known.date = '02-29' and to_char(on_day.day, 'MM-DD') = '02-28' and to_char(on_day.day + 1, 'MM-DD') = '03-01'))
     and (kind.occasion = 'birthday' or employee.started_on < on_day.day)
     and exists (
-      select from users where id = employee.user_id and email = employee.email and email_verified_at is not null)
+      select from users where id = employee.user_id and email = employee.email and email_verified_at is not null
+        and not email_verified_manually)
     and not exists (
       select from occasion_reward paid
       where paid.enterprise_id = employee.enterprise_id and paid.occasion = kind.occasion
@@ -194,7 +195,7 @@ export async function countDated(db: Queryable, enterpriseId: string): Promise<D
      from employee
      join users on users.id = employee.user_id and deleted_at is null
      cross join lateral (select users.email = employee.email as same_address,
-       employee.status = 'linked' and email_verified_at is not null as accepted) as person
+       employee.status = 'linked' and email_verified_at is not null and not email_verified_manually as accepted) as person
      cross join lateral (values
        ('birthday', employee.birthday is not null), ('anniversary', employee.started_on is not null))
        as kind (occasion, known)

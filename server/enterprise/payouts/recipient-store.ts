@@ -35,7 +35,8 @@ const recipients = `select users.id, username, users.first_name, users.last_name
   ) listed
   where users.user_type in ('regular', 'individual') and users.deleted_at is null
     and (listed.on_list
-      or (not $3 and users.frozen_at is null and users.email_verified_at is not null and users.profile_visibility = 'public'))`;
+      or (not $3 and users.frozen_at is null and users.email_verified_at is not null and not users.email_verified_manually
+        and users.profile_visibility = 'public'))`;
 
 function asking({ enterpriseId, userId, ownOnly }: CompanyActor) {
   return [enterpriseId, userId, ownOnly] as const;

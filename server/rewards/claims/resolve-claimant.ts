@@ -5,6 +5,7 @@
 import { can } from '#contract/kernel/capabilities.ts';
 import {
   createUser,
+  endUnprovenSignUps,
   findUser,
   findUserByEmail,
   lockUser,
@@ -17,6 +18,9 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import type { RewardsDeps } from '../deps.ts';
 import type { Reward } from '../reward.ts';
+
+const UNPROVEN =
+  'No email has verified the account with this address yet. Please choose a new password for it by “Forgot password?”, or sign in with another account.';
 
 const WHERE_TO = 'Please enter the email address that we can send your cards to.';
 
@@ -41,7 +45,7 @@ export async function identifyClaimant(
  * Returns the id of the account, and locks it until the transaction ends: money of a card that the issuer refuses has to
  * return to an open account. `email` is the claimant's own, for a reward without an address. Throws `claim-address-required`,
  * `not-signed-in` where the member's account closed meanwhile, and `claimant-unfit` where the address belongs to staff, to
- * a company's manager, or to a frozen account.
+ * a company's manager, or to an account that is frozen or was verified without an email (P9).
  */
 export async function resolveClaimant(
   tx: Tx,
@@ -58,6 +62,9 @@ export async function resolveClaimant(
   const known = await lockUserByEmail(tx, address);
   if (known) {
     if (known.frozen_at !== null || !can(roleOfUser(known), 'wallet')) throw refuse('claimant-unfit');
+    // Somebody else may have signed up with the address, and would hold the cards.
+    if (known.email_verified_manually) throw refuse('claimant-unfit', { message: UNPROVEN });
+    await endUnprovenSignUps(tx, [known.id], clock.now());
     return known.id;
   }
   const [firstName = '', ...rest] = recipientName.split(/\s+/);

@@ -156,6 +156,24 @@ test('an address of staff, of a company, or of a frozen account gets no cards', 
   }
 });
 
+// Leave email_verified_manually out of resolveClaimant, and this must fail.
+test('an account that no email verified gets no cards', async () => {
+  const from = await rich();
+  const squatter = await product.newMember();
+  await product.db.query('update users set email_verified_manually = true where id = $1', [squatter.id]);
+  const { body } = await desk.send(from, { recipientEmail: squatter.email });
+  const link = await from.post<{ link: string }>(`/api/rewards/${body.id}/link`);
+  const token = link.body.link.split('/').at(-1) ?? '';
+  expect(await desk.claim(product.visitor(), token)).toMatchObject({
+    body: { code: 'claimant-unfit', message: expect.stringContaining('Forgot password?') },
+  });
+  const { rows } = await product.db.query('select from gift_card_unit where user_id = $1', [squatter.id]);
+  expect(rows).toEqual([]);
+  // What its owner chose by the mail is theirs.
+  await product.db.query('update users set email_verified_manually = false where id = $1', [squatter.id]);
+  expect((await desk.claim(product.visitor(), token)).status).toBe(201);
+});
+
 test('too many tries at links are refused', async () => {
   const strict = product.visitor();
   await product.db.query(

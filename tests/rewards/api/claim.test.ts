@@ -4,6 +4,7 @@ import { findUserByEmail } from '#server/accounts/index.ts';
 import { sumUpCustomer } from '#server/admin/customers/customer-store.ts';
 import { member } from '#server/ledger/index.ts';
 import { readMonthlyTotals } from '#server/statements/index.ts';
+import { signUpBody } from '#tests/support/accounts.ts';
 import { openGifts } from '../gifts.ts';
 
 const { product, desk, balance, rich, gift } = await openGifts();
@@ -71,6 +72,54 @@ test('a stranger chooses two cards in turn; the codes are on the page and in the
     `${email} claimed $20.00 of your gift; $30.00 is left.`,
     `${email} claimed the last $30.00 of your gift.`,
   ]);
+});
+
+// Leave endUnprovenSignUps out of resolveClaimant, and this must fail.
+test('cards for an address that somebody else signed up with are opened by its mailbox alone', async () => {
+  const from = await rich();
+  const { token, email } = await gift(from);
+  const squatter = product.visitor();
+  const account = { email, password: 'a stranger chose this' };
+  const signedUp = await squatter.post(
+    '/api/auth/signup',
+    signUpBody({ ...account, confirmPassword: account.password }),
+  );
+  expect(signedUp.status).toBe(201);
+  await product.settled();
+  const phone = product.visitor();
+  const claimed = await desk.claim(phone, token);
+  expect(claimed).toMatchObject({ status: 201, body: { canOpenAccount: true } });
+  const user = await findUserByEmail(product.db, email);
+  expect(user).toMatchObject({ password_hash: null, sign_up_browser_hash: null, email_verified_at: null });
+  // Though the mail server fails now, the browser that signed up verifies nothing.
+  await product.db.query(
+    `insert into mail_failure (id, user_id, template, final, reason, failed_at, is_ours)
+     values (new_id(), $1, 'verify-email', false, 'down', $2, true)`,
+    [user?.id, product.deps.clock.now()],
+  );
+  const verified = await squatter.post<{ code?: string }>('/api/auth/verify-email-manual', { email });
+  expect(verified.body.code).toBe('manual-verification-unavailable');
+  const signedIn = await squatter.post('/api/auth/signin', account);
+  expect(signedIn.status).toBe(401);
+  await product.settled();
+  const mails = (await product.mails(email)).map(({ text }) => text).join('\n');
+  expect(mails).toContain('/forgot-password');
+});
+
+// Let endUnprovenSignUps take a password of a verified account, and this must fail.
+test('cards for a member who verified the address change nothing about the account', async () => {
+  const from = await rich();
+  const leo = await product.newMember();
+  await product.db.query(`update users set password_hash = 'kept' where id = $1`, [leo.id]);
+  const { body } = await desk.send(from, { recipientEmail: leo.email });
+  const link = await from.post<{ link: string }>(`/api/rewards/${body.id}/link`);
+  const token = link.body.link.split('/').at(-1) ?? '';
+  expect(await desk.claim(product.visitor(), token)).toMatchObject({
+    status: 201,
+    body: { canOpenAccount: false },
+  });
+  expect((await findUserByEmail(product.db, leo.email))?.password_hash).toBe('kept');
+  expect((await leo.get('/api/auth/user')).status).toBe(200);
 });
 
 test('another browser with a used link reads that it is used, and no code', async () => {

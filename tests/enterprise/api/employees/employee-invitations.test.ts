@@ -31,6 +31,43 @@ test('a member accepts their own invitation only, and can end the link later', a
   expect((await member.delete(`/api/employers/${id}`)).status).toBe(404);
 });
 
+// Leave email_verified_manually out of acceptEmployer, and this must fail.
+test('an address that no email verified is not linked to a company', async () => {
+  const squatter = await product.newMember();
+  await send(`${header}\nNora,Field,${squatter.email},\n`);
+  const id = await acmeId(product);
+  const byHand = (manually: boolean) =>
+    db.query('update users set email_verified_manually = $2 where id = $1', [squatter.id, manually]);
+  await byHand(true);
+  expect(await squatter.post(`/api/employers/${id}/accept`)).toMatchObject({
+    status: 403,
+    body: { code: 'email-not-verified', message: expect.stringContaining('Forgot password?') },
+  });
+  expect((await squatter.get('/api/employers')).body).toMatchObject([{ status: 'asked' }]);
+  await byHand(false);
+  expect((await squatter.post(`/api/employers/${id}/accept`)).status).toBe(200);
+});
+
+// Leave endUnprovenSignUps out of invite-chunk.ts, and this must fail.
+test('a company that invites an address ends a sign-up which never proved it, and no other', async () => {
+  const [squatter, member] = [await product.newMember(), await product.newMember()];
+  await db.query(
+    `update users set password_hash = 'typed', sign_up_browser_hash = '\\x01' where id = any ($1)`,
+    [[squatter.id, member.id]],
+  );
+  await db.query('update users set email_verified_at = null where id = $1', [squatter.id]);
+  const { body } = await send(`${header}\nNora,Field,${squatter.email},\nLeo,Field,${member.email},\n`);
+  expect(body.counts).toMatchObject({ asked: 2 });
+  const { rows } = await db.query<{ id: string; open: boolean; sessions: number }>(
+    `select id, password_hash is not null or sign_up_browser_hash is not null as open,
+       (select count(*)::int from session where user_id = users.id) as sessions
+     from users where id = any ($1)`,
+    [[squatter.id, member.id]],
+  );
+  expect(rows.find(({ id }) => id === squatter.id)).toMatchObject({ open: false, sessions: 0 });
+  expect(rows.find(({ id }) => id === member.id)).toMatchObject({ open: true, sessions: 1 });
+});
+
 // Drop `declined_at` from the query of the invite chunk, and this must fail.
 test('a member who declined or left cannot be invited again for 90 days, and the row says so', async () => {
   const member = await product.newMember();
