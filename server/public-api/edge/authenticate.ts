@@ -1,8 +1,8 @@
 /** Finds the key of a call, and refuses the call where it has none that works. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken } from '#server/accounts/index.ts';
-import { plainIp } from '#server/http/edge/ip.ts';
 import type { Throttle } from '#server/http/edge/throttle.ts';
+import { plainIp } from '#server/kernel/ip.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import type { KeyBook } from '../deps.ts';
 import { findUsedKey, touchKey, type UsedKey } from '../keys/key-store.ts';

@@ -1,8 +1,8 @@
 /** Checks a claim against the fraud rules. What hits puts the reward under review, and nothing is claimed. */
 import type { Tx } from '#server/db/transaction.ts';
-import { plainIp } from '#server/http/edge/ip.ts';
 import { networkOf } from '#server/http/edge/throttle.ts';
 import { newId } from '#server/kernel/id.ts';
+import { plainIp } from '#server/kernel/ip.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { companyOf, type Reward } from '../reward.ts';
 import { contactsOf, plainEmail } from './contact.ts';

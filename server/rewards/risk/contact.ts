@@ -1,6 +1,6 @@
 /** Addresses and networks in the form in which rules compare them. */
 import { BlockList, isIP } from 'node:net';
-import { plainIp } from '#server/http/edge/ip.ts';
+import { plainIp } from '#server/kernel/ip.ts';
 
 /** The contacts by which rules recognize a recipient: an email address, or a phone number in E.164. */
 export function contactsOf({

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import type { Config } from '#server/config.ts';
-import { plainIp } from '#server/http/edge/ip.ts';
 import { CannotStart } from '#server/kernel/cannot-start.ts';
+import { plainIp } from '#server/kernel/ip.ts';
 import { addressIn } from './contact.ts';
 import { createNameList } from './name-list.ts';
 import type { RiskLists } from './risk.ts';

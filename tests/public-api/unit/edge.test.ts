@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { JsonNumber, parseKeepingNumbers, withoutExponent } from '#contract/public-api/json-number.ts';
 import { denomination } from '#contract/public-api/orders.ts';
 import { toLastMoment } from '#contract/public-api/values.ts';
-import { plainIp } from '#server/http/edge/ip.ts';
+import { plainIp } from '#server/kernel/ip.ts';
 import { invalid, merge, nest, sentenceOf } from '#server/public-api/edge/api-error.ts';
 import { toDollars } from '#server/public-api/edge/dollars.ts';
 import { hideSecrets } from '#server/public-api/edge/hide-secrets.ts';
