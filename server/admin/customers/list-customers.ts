@@ -46,8 +46,8 @@ export async function listCustomers(
 
 /** A whole phone number or an id finds that user alone. */
 function knownBy(words: string): { phoneDigits: string } | { id: string } | undefined {
-  if (isId(words)) return { id: words };
   const digits = words.replace(/\D/g, '');
+  if (isId(words)) return { id: words };
   const isPhone = digits.length >= 10 && /^[\d\s()+.-]+$/.test(words);
   return isPhone ? { phoneDigits: digits.slice(-10) } : undefined;
 }
