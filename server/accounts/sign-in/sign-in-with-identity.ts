@@ -8,7 +8,7 @@ import type { AccountsDeps } from '../deps.ts';
 import type { IdentityProviderName, ProvenIdentity } from '../identity-port.ts';
 import * as identities from '../identity-store.ts';
 import { createUser, MEMBER } from '../sign-up/create-user.ts';
-import { isUnprovenByMail } from '../sign-up/end-unproven-sign-up.ts';
+import { isUnprovenByMail } from '../sign-up/end-unproven-sign-ups.ts';
 import * as store from '../store.ts';
 import type { UserRow } from '../user.ts';
 import type { Client } from './client.ts';
