@@ -13,7 +13,7 @@ export type Proof = SecondFactor & { password?: string | undefined };
 type ProofDeps = Pick<SecurityDeps, 'db' | 'clock' | 'config' | 'jobs' | 'passwords'>;
 
 /** The user as they were read, and the session that is proven. */
-export type Proving = { user: UserRow; sessionId: string };
+type Proving = { user: UserRow; sessionId: string };
 
 /**
  * Consumes a code, notifies of a used backup code, and records the proof. Throws `better-proof-required` for a password
