@@ -2,7 +2,6 @@ import './ui/tokens.css';
 import './ui/layout/theme.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { followAccount } from './api/follow-account.ts';
 import { followOtherTabs } from './api/other-tabs.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { configQuery } from './api/use-config.ts';
@@ -22,7 +21,10 @@ const queryClient = createQueryClient({
 });
 const router = createAppRouter(queryClient);
 followOtherTabs(queryClient);
-followAccount(queryClient, { onSignedOut: () => void router.invalidate() });
+// It matters once a second tab is open, so it comes after the page.
+void import('./api/follow-account.ts').then(({ followAccount }) =>
+  followAccount(queryClient, { onSignedOut: () => void router.invalidate() }),
+);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root.');

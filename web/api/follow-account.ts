@@ -10,12 +10,13 @@ import { currentUserQuery } from './use-current-user.ts';
 /** Called once per tab. `onSignedOut` runs when another tab has ended the session of this tab's user. */
 export function followAccount(queryClient: QueryClient, { onSignedOut }: { onSignedOut: () => void }): void {
   /** The id of the user whom this page shows; undefined until it is known, null for a visitor. */
-  let shown: string | null | undefined;
+  let shown = idOf(queryClient.getQueryData(currentUserQuery.queryKey));
+  if (shown !== undefined) notifyOtherTabsOfAccount(shown);
 
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     if (event.query.queryKey[0] !== currentUserQuery.queryKey[0]) return;
-    const account = (event.query.state.data as CurrentUser | null)?.id ?? null;
+    const account = idOf(event.query.state.data as CurrentUser | null) ?? null;
     if (account === shown) return;
     const before = shown;
     shown = account;
@@ -30,6 +31,10 @@ export function followAccount(queryClient: QueryClient, { onSignedOut }: { onSig
       if (!user) onSignedOut();
     }, ignore);
   });
+}
+
+function idOf(user: CurrentUser | null | undefined): string | null | undefined {
+  return user === null ? null : user?.id;
 }
 
 /** Nothing that was read for the first user may be shown to the second one. */

@@ -1,16 +1,17 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { moneyCents } from '#contract/kernel/money.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { AddFundsOverlay } from '../overlays/add-funds-overlay.tsx';
 import { PaymentReturnOverlay } from '../overlays/payment-return-overlay.tsx';
 import { ReauthenticateOverlay } from '../overlays/reauthenticate-overlay.tsx';
-import { DebtNotice } from './debt-notice.tsx';
 import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';
 
-// Few accounts are frozen.
+// Few accounts owe money or are frozen.
+const DebtNotice = lazyPart(() => import('./debt-notice.tsx').then((m) => ({ default: m.DebtNotice })));
 const SpendingFrozen = lazyPart(() =>
   import('./spending-frozen.tsx').then((m) => ({ default: m.SpendingFrozen })),
 );
@@ -36,7 +37,11 @@ export function MemberLayout() {
             <SpendingFrozen />
           </Suspense>
         )}
-        <DebtNotice />
+        {moneyCents(user.owed) > 0n && (
+          <Suspense>
+            <DebtNotice />
+          </Suspense>
+        )}
         <Outlet />
       </main>
       <Footer className="px-4 sm:px-6" />
