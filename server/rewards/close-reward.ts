@@ -19,6 +19,9 @@ const TITLE_END = { canceled: 'Canceled', expired: 'Expired', undone: 'Undone' }
 /** How the review of a reward ended with it. */
 export type ReviewEnd = { as: DecidedAs; by: string | null; note: string | null };
 
+const REPAID_FIRST =
+  'Their money first repaid what was owed for a disputed payment. The rest is back in the shared balance.';
+
 const CLOSED: ReviewEnd = { as: 'closed', by: null, note: null };
 
 /** The caller has locked the reward, and it is open. */
@@ -50,7 +53,8 @@ export async function closeReward(
   const repaidCents = await repayDebt(tx, { cause: `reward-return:${id}`, holder: sender, amountCents });
   if (sender.kind === 'enterprise') await uncount(tx, reward, amountCents);
   if (closedAs === 'expired') await notifyOfEnd({ jobs }, tx, reward);
-  if (sender.kind === 'enterprise' && closedAs === 'expired') return notifyOfExpired(tx, reward, now);
+  if (sender.kind === 'enterprise' && closedAs === 'expired')
+    return notifyOfExpired(tx, reward, { repaid: repaidCents > 0n, now });
   if (sender.kind === 'guest') await jobs.enqueue(tx, RETURN_GUEST_MONEY, { paymentId: sender.ownerId });
   const part = reward.claimedCents > 0n ? `what was left of your ${noun}` : `your ${noun}`;
   const canceled =
@@ -70,8 +74,12 @@ export async function closeReward(
   });
 }
 
-/** One notification a day for an order, as thousands of its rewards may expire together. */
-async function notifyOfExpired(tx: Tx, reward: Reward, now: Date): Promise<void> {
+/** One notification a day for an order, as thousands of its rewards may expire together. The first repays a debt. */
+async function notifyOfExpired(
+  tx: Tx,
+  reward: Reward,
+  { repaid, now }: { repaid: boolean; now: Date },
+): Promise<void> {
   const { orderId, id } = reward;
   const day = now.toISOString().slice(0, 10);
   const readers = await readersOf(tx, reward);
@@ -85,7 +93,7 @@ async function notifyOfExpired(tx: Tx, reward: Reward, now: Date): Promise<void>
       ),
       userId,
       title: 'Rewards Expired',
-      message: 'Some rewards were not claimed in time. The money is back in the shared balance.',
+      message: `Some rewards were not claimed in time. ${repaid ? REPAID_FIRST : 'The money is back in the shared balance.'}`,
     })),
   );
 }

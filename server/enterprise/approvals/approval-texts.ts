@@ -1,5 +1,6 @@
 /** How a request reads in notifications, emails, the audit log and messages. */
 import { displayCents } from '#contract/kernel/money.ts';
+import { repaidText } from '#server/ledger/index.ts';
 import type { LabeledAmount } from '#server/notifications/index.ts';
 import { inReview, orderLabel, orderText, type Reward } from '#server/rewards/index.ts';
 import type { ApprovalRow, RequestEnd } from './approval.ts';
@@ -93,21 +94,28 @@ const CONSEQUENCES = {
 
 /**
  * "Your payout of $300.00 to Nora Field was approved", and what follows. `rewards`: those of an approved order, as they
- * are once it is executed.
+ * are once it is executed; `repaidCents`: what its returned money repaid of a debt.
  */
 export function outcomeText(
   request: Described,
   end: RequestEnd,
-  { rewards, now }: { rewards: readonly SentReward[]; now: Date },
+  { rewards, now, repaidCents = 0n }: { rewards: readonly SentReward[]; now: Date; repaidCents?: bigint },
 ): { outcome: string; consequence: string } {
   const outcome = `Your ${requestText(request)} ${OUTCOMES[end]}`;
   if (request.kind === 'invitation')
     return { outcome, consequence: end === 'approved' ? 'Their email is on its way.' : 'No email was sent.' };
-  if (end !== 'approved') return { outcome, consequence: 'The money is back in the shared balance.' };
+  if (end !== 'approved')
+    return { outcome, consequence: returnedText(request.amount_cents ?? 0n, repaidCents) };
   return {
     outcome,
     consequence: request.kind === 'rewards' ? rewardsConsequence(rewards, now) : CONSEQUENCES[request.kind],
   };
+}
+
+function returnedText(amountCents: bigint, repaidCents: bigint): string {
+  if (repaidCents > 0n && repaidCents >= amountCents)
+    return 'The money repaid what was owed for a disputed payment.';
+  return `The money is back in the shared balance.${repaidText(repaidCents)}`;
 }
 
 type SentReward = Pick<Reward, 'method' | 'deliverAt' | 'review'>;

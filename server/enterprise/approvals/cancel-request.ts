@@ -20,20 +20,22 @@ export async function cancelRequest(
   ending: Ending,
 ): Promise<void> {
   await endRequestRow(tx, request.id, ending);
-  if (request.kind !== 'invitation') await returnMoney(tx, request, ending.now);
+  const repaidCents = request.kind === 'invitation' ? 0n : await returnMoney(tx, request, ending.now);
   const { as, note, by, now } = ending;
-  await notifyMaker(tx, deps, request, { as, note, deciderId: by?.userId ?? null, now });
+  await notifyMaker(tx, deps, request, { as, note, deciderId: by?.userId ?? null, now, repaidCents });
 }
 
-async function returnMoney(tx: Tx, request: ShownRequest, now: Date): Promise<void> {
+/** Returns how much of it repaid a debt. */
+async function returnMoney(tx: Tx, request: ShownRequest, now: Date): Promise<bigint> {
   const { id, enterprise_id: enterpriseId } = request;
   const amountCents = await release(tx, request, now);
-  await repayDebt(tx, { cause: id, holder: enterprise(enterpriseId), amountCents });
+  const repaidCents = await repayDebt(tx, { cause: id, holder: enterprise(enterpriseId), amountCents });
   await uncountSpending(tx, {
     userId: request.maker_id,
     cents: amountCents,
     countedAt: request.created_at,
   });
+  return repaidCents;
 }
 
 /** Hold → company. Returns how much it was. */

@@ -12,14 +12,20 @@ export async function notifyMaker(
   tx: Tx,
   deps: { jobs: Jobs },
   request: ShownRequest,
-  { as, note, deciderId, now }: { as: RequestEnd; note: string | null; deciderId: string | null; now: Date },
+  {
+    as,
+    note,
+    deciderId,
+    now,
+    repaidCents = 0n,
+  }: { as: RequestEnd; note: string | null; deciderId: string | null; now: Date; repaidCents?: bigint },
 ): Promise<void> {
   const maker = await findUser(tx, request.maker_id);
   if (!maker || as === 'withdrawn') return;
   const decider = deciderId === null ? undefined : await findUser(tx, deciderId);
   // Read after the order is executed: that sets what is sent now, and what is under review.
   const rewards = request.kind === 'rewards' && as === 'approved' ? await selectOfOrder(tx, request.id) : [];
-  const { outcome, consequence } = outcomeText(request, as, { rewards, now });
+  const { outcome, consequence } = outcomeText(request, as, { rewards, now, repaidCents });
   const quoted = note ? ` “${note}”` : '';
   const title = endTitle(as);
   await notify(tx, {

@@ -135,8 +135,10 @@ async function change(
   { before, dispute }: { before: DisputeState | undefined; dispute: Dispute },
 ): Promise<void> {
   const holder = payment.beneficiary;
-  const moved = await holdDisputes(deps, tx, payment, dispute);
-  if (before !== dispute.state && isDecided(dispute.state)) await settleUp(tx, holder, newId());
+  const held = await holdDisputes(deps, tx, payment, dispute);
+  const { moved } = held;
+  const decided = before !== dispute.state && isDecided(dispute.state);
+  const repaidCents = held.repaidCents + (decided ? await settleUp(tx, holder, newId()) : 0n);
   const freezes = payment.kind !== 'guest_send';
   const frozen = await hasOpenDispute(tx, holder);
   if (freezes) await setFrozen(tx, holder, frozen, 'dispute');
@@ -144,7 +146,7 @@ async function change(
     await refundSuspense(deps, tx, payment, 'The dispute is over');
   // A gift that was returned already does not concern its recipient.
   if (!moved || !(freezes || concernsOwner(moved) || concernsOwner(dispute.holds))) return;
-  const event = eventFor({ before, state: dispute.state, moved, frozen: freezes && frozen });
+  const event = eventFor({ before, state: dispute.state, moved, repaidCents, frozen: freezes && frozen });
   if (event) await notifyOwner(deps, tx, payment, event);
 }
 
@@ -157,18 +159,20 @@ function eventFor({
   before,
   state,
   moved,
+  repaidCents,
   frozen,
 }: {
   before: DisputeState | undefined;
   state: DisputeState;
   moved: Taken;
+  repaidCents: bigint;
   frozen: boolean;
 }): MoneyEvent | undefined {
   // A bank may return a part of a loss more than once.
   if (state === before && state !== 'partly') return undefined;
   const takenCents = moved.balanceCents;
   const owedCents = moved.receivableCents;
-  const returned = { amountCents: -takenCents, forgivenCents: -owedCents, frozen };
+  const returned = { amountCents: -takenCents, forgivenCents: -owedCents, repaidCents, frozen };
   switch (state) {
     case 'open':
       return { about: 'dispute-opened', takenCents, owedCents, frozen };

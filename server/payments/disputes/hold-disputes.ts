@@ -24,25 +24,38 @@ import { settleUp } from './settle-up.ts';
 
 type HoldDeps = Pick<PaymentsDeps, 'clock'>;
 
+export type Held = {
+  /** What moved for the changed dispute: taken when positive. */
+  moved: Taken | undefined;
+  /** What all of them took from the balance and from suspense. */
+  balanceCents: bigint;
+  suspenseCents: bigint;
+  /** What repaid other debts of what returned to the balance. */
+  repaidCents: bigint;
+};
+
 /**
  * `changed` is the dispute with what was just reported; the others stay as they are stored. The payment is
- * locked. Returns what moved for the changed one: taken when positive.
+ * locked.
  */
 export async function holdDisputes(
   deps: HoldDeps,
   tx: Tx,
   payment: Payment,
   changed?: Dispute,
-): Promise<Taken | undefined> {
+): Promise<Held> {
   const stored = await selectDisputesOf(tx, payment.id);
   const disputes = stored.map((dispute) => (dispute.id === changed?.id ? changed : dispute));
-  let moved: Taken | undefined;
+  const held: Held = { moved: undefined, balanceCents: 0n, suspenseCents: 0n, repaidCents: 0n };
   // Those that return come first, because they make room for the others.
   for (const dispute of disputes.toSorted((a, b) => Number(returns(b)) - Number(returns(a)))) {
-    const moves = await hold(deps, tx, payment, dispute, dispute === changed);
-    if (dispute === changed) moved = moves;
+    const { moves, repaidCents } = await hold(deps, tx, payment, dispute, dispute === changed);
+    if (dispute === changed) held.moved = moves;
+    held.balanceCents += moves.balanceCents;
+    held.suspenseCents += moves.suspenseCents;
+    held.repaidCents += repaidCents;
   }
-  return moved;
+  return held;
 }
 
 function returns(dispute: Dispute): boolean {
@@ -55,7 +68,7 @@ async function hold(
   payment: Payment,
   dispute: Dispute,
   changed: boolean,
-): Promise<Taken> {
+): Promise<{ moves: Taken; repaidCents: bigint }> {
   const { beneficiary: holder } = payment;
   const account = await lockAccount(tx, holder);
   const before = await readTakenBack(tx, payment.id);
@@ -70,7 +83,7 @@ async function hold(
   });
   const { moves, reclaimedCents } = reclaim(dispute, adjusted);
   const anything = Object.values(moves).some((cents) => cents !== 0n);
-  if (!anything && !changed) return moves;
+  if (!anything && !changed) return { moves, repaidCents: 0n };
   const move = dispute.moves + (anything ? 1 : 0);
   const now = clock.now();
   const nextCheckAt = dispute.state === 'open' || dispute.state === 'warning' ? addDays(now, 1) : null;
@@ -79,12 +92,12 @@ async function hold(
     { ...dispute, holds: adjusted.holds, reclaimedCents, moves: move },
     { at: now, nextCheckAt },
   );
-  if (!anything) return moves;
+  if (!anything) return { moves, repaidCents: 0n };
   const legs = account.closed ? toSuspense(moves) : moves;
   await post(tx, movementFor({ ...legs, ...factsOf(payment), disputeId: dispute.id, move }));
   // What returns to a balance is new money, so it repays other debts.
-  if (legs.balanceCents < 0n) await settleUp(tx, holder, `${dispute.id}:${move}`);
-  return moves;
+  const repaidCents = legs.balanceCents < 0n ? await settleUp(tx, holder, `${dispute.id}:${move}`) : 0n;
+  return { moves, repaidCents };
 }
 
 function factsOf(payment: Payment) {

@@ -10,7 +10,7 @@ import {
 } from '#server/ledger/index.ts';
 import type { RefundStatus } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { holdDisputes } from '../disputes/hold-disputes.ts';
+import { type Held, holdDisputes } from '../disputes/hold-disputes.ts';
 import { settleUp } from '../disputes/settle-up.ts';
 import { feeAccountOf, type Payment } from '../payment.ts';
 import { insertProblem } from '../problem-store.ts';
@@ -100,15 +100,22 @@ async function release(
   else deps.log.error({ refundId: refund.id, failure }, 'Money in suspense could not be refunded');
   const at = deps.clock.now();
   await resolveRefund(tx, refund.id, { status: 'released', failure, at, nextCheckAt: null });
-  await holdDisputes(deps, tx, payment);
+  const held = await holdDisputes(deps, tx, payment);
   if (!fromBalance) return;
-  await settleUp(tx, payment.beneficiary, `release:${refund.id}`);
+  const settledCents = await settleUp(tx, payment.beneficiary, `release:${refund.id}`);
+  const { amountCents, feeCents } = refund;
+  const gone = goneOf(held, settledCents);
   await notifyOwner(deps, tx, payment, {
     about: 'refund-returned',
-    amountCents: refund.amountCents,
-    totalCents: refund.amountCents + refund.feeCents,
+    amountCents,
+    ...gone.ofBalance,
+    totalCents: amountCents + feeCents - (closed ? gone.ofSuspenseCents : 0n),
     // After a dispute or a release by staff the card did not refuse, so the text about suspense would be wrong.
-    toSuspense: closed && failure.code !== 'charge_disputed' && failure.code !== 'released-by-staff',
+    toSuspense:
+      closed &&
+      gone.ofSuspenseCents < amountCents &&
+      failure.code !== 'charge_disputed' &&
+      failure.code !== 'released-by-staff',
   });
 }
 
@@ -124,19 +131,37 @@ async function comeBack(
   const toSuspense = refund.source === 'suspense' || closed;
   const fee = feeAccountOf(payment.kind);
   const { writtenOffCents } = refund;
-  await post(tx, refundReturn({ ...factsOf(refund, payment), fee, toSuspense, writtenOffCents }));
+  const amountCents = refund.amountCents - writtenOffCents;
+  const facts = { ...factsOf(refund, payment), fee, writtenOffCents };
+  await post(tx, refundReturn({ ...facts, toSuspense }));
   const at = deps.clock.now();
   await resolveRefund(tx, refund.id, { status: 'failed', failure, at, nextCheckAt: null });
   deps.log.error({ refundId: refund.id, failure }, 'The bank sent a refund back');
-  await holdDisputes(deps, tx, payment);
-  if (!toSuspense) await settleUp(tx, payment.beneficiary, `return:${refund.id}`);
+  const held = await holdDisputes(deps, tx, payment);
+  const settledCents = toSuspense ? 0n : await settleUp(tx, payment.beneficiary, `return:${refund.id}`);
+  const gone = goneOf(held, settledCents);
+  const totalCents = refund.amountCents + refund.feeCents;
+  if (toSuspense && gone.ofSuspenseCents >= amountCents) return;
   await notifyOwner(deps, tx, payment, {
     about: 'refund-came-back',
-    amountCents: refund.amountCents - writtenOffCents,
+    amountCents,
+    ...gone.ofBalance,
     writtenOffCents,
-    totalCents: refund.amountCents + refund.feeCents,
+    totalCents: totalCents - (toSuspense ? gone.ofSuspenseCents : 0n),
     toSuspense,
   });
+}
+
+/** What is not there any more of money that came back: disputes of its payment hold it, or it repaid a debt. */
+function goneOf(held: Held, settledCents: bigint) {
+  const positive = (cents: bigint) => (cents > 0n ? cents : 0n);
+  return {
+    ofBalance: {
+      disputedCents: positive(held.balanceCents),
+      repaidCents: held.repaidCents + settledCents,
+    },
+    ofSuspenseCents: positive(held.suspenseCents),
+  };
 }
 
 /**

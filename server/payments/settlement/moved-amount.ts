@@ -1,5 +1,6 @@
 /** The main amount of an email about money that goes back or comes back. */
 import type { MoneyEvent, Owner } from './money-event.ts';
+import { splitOf } from './returned-phrases.ts';
 
 /** With its label. Undefined where nothing moved. */
 export function movedAmount(
@@ -21,7 +22,7 @@ function labeled(owner: Owner, event: MoneyEvent): readonly [label: string, cent
     case 'refund-came-back':
     case 'dispute-won':
     case 'dispute-partly-won':
-      return [`Back in ${ours}`, event.amountCents];
+      return [`Back in ${ours}`, splitOf(event).leftCents];
     case 'paid-out':
       return ['Paid to you', event.amountCents];
     case 'debt-written-off':

@@ -1,8 +1,9 @@
 /** Phrases about money that goes back, or comes back. */
 import { displayCents } from '#contract/kernel/money.ts';
-import type { MoneyEvent, Owner } from './money-event.ts';
+import { lesser } from '../payment.ts';
+import type { Gone, MoneyEvent, Owner } from './money-event.ts';
 
-export const ANOTHER_WAY = 'Please write to us if you want the money sent another way.';
+const ANOTHER_WAY = 'Please write to us if you want the money sent another way.';
 
 /** What a decided dispute leaves: another one may keep the account frozen. */
 export function afterDispute(owner: Owner, event: MoneyEvent): string {
@@ -21,14 +22,35 @@ function spendingOf(owner: Owner): string {
 
 /** What a resolved dispute returns: to the balance, or by ending a debt. It ends the sentence before it. */
 export function back(
-  { amountCents, forgivenCents }: { amountCents: bigint; forgivenCents: bigint },
+  event: { amountCents: bigint; forgivenCents: bigint; repaidCents: bigint },
   ours: string,
 ): string {
+  const { leftCents, repaidCents } = splitOf(event);
   const parts = [
-    ...(amountCents > 0n ? [`${displayCents(amountCents)} is back in ${ours}`] : []),
-    ...(forgivenCents > 0n ? [`${displayCents(forgivenCents)} is no longer owed`] : []),
+    ...(leftCents > 0n ? [`${displayCents(leftCents)} is back in ${ours}`] : []),
+    ...(repaidCents > 0n ? [`${displayCents(repaidCents)} ${REPAID}`] : []),
+    ...(event.forgivenCents > 0n ? [`${displayCents(event.forgivenCents)} is no longer owed`] : []),
   ];
-  return parts.length > 0 ? `: ${parts.join(', and ')}.` : '.';
+  const [last = ''] = parts.slice(-1);
+  const list = parts.length > 1 ? `${parts.slice(0, -1).join(', ')}, and ${last}` : last;
+  return list === '' ? '.' : `: ${list}.`;
+}
+
+const REPAID = 'repaid what was owed for a disputed payment';
+
+/** What came back, by where it is now: a dispute of its payment comes first, then debts, then the balance. */
+export function splitOf({
+  amountCents,
+  disputedCents = 0n,
+  repaidCents = 0n,
+}: {
+  amountCents: bigint;
+  disputedCents?: bigint;
+  repaidCents?: bigint;
+}): { leftCents: bigint; disputedCents: bigint; repaidCents: bigint } {
+  const disputed = lesser(disputedCents, amountCents);
+  const repaid = lesser(repaidCents, amountCents - disputed);
+  return { leftCents: amountCents - disputed - repaid, disputedCents: disputed, repaidCents: repaid };
 }
 
 export function taken(
@@ -61,12 +83,26 @@ export function feeAgain(event: {
 }
 
 /** Where the money of a failed refund is now. */
-export function cameBack(
-  { amountCents, writtenOffCents = 0n }: { amountCents: bigint; writtenOffCents?: bigint },
-  ours: string,
-): string {
+export function cameBack(event: CameBack, ours: string): string {
+  const { leftCents } = splitOf(event);
+  const left = leftCents > 0n ? ` ${displayCents(leftCents)} is in ${ours} again.` : '';
+  return `${left}${goneTo(event)}`;
+}
+
+type CameBack = { amountCents: bigint; writtenOffCents?: bigint } & Gone;
+
+/** What of the money of a failed refund is in no balance. Each sentence begins with a space. */
+export function goneTo(event: CameBack): string {
+  const { disputedCents, repaidCents } = splitOf(event);
+  const { writtenOffCents = 0n } = event;
   return [
-    ...(amountCents > 0n ? [`${displayCents(amountCents)} is in ${ours} again.`] : []),
-    ...(writtenOffCents > 0n ? [`${displayCents(writtenOffCents)} covers what we had written off.`] : []),
-  ].join(' ');
+    ...(disputedCents > 0n ? [` ${displayCents(disputedCents)} covers the dispute of this payment.`] : []),
+    ...(repaidCents > 0n ? [` ${displayCents(repaidCents)} ${REPAID}.`] : []),
+    ...(writtenOffCents > 0n ? [` ${displayCents(writtenOffCents)} covers what we had written off.`] : []),
+  ].join('');
+}
+
+/** Offered only where money is left to send. */
+export function anotherWay(event: CameBack): string {
+  return splitOf(event).leftCents > 0n ? ` ${ANOTHER_WAY}` : '';
 }

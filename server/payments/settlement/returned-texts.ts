@@ -1,13 +1,15 @@
 /** What the owner of a balance reads about money that goes back, or comes back. */
 import { displayCents } from '#contract/kernel/money.ts';
-import type { MoneyEvent, Owner } from './money-event.ts';
+import type { Gone, MoneyEvent, Owner } from './money-event.ts';
 import {
-  ANOTHER_WAY,
   afterDispute,
+  anotherWay,
   back,
   cameBack,
   capital,
   feeAgain,
+  goneTo,
+  splitOf,
   taken,
   takenNow,
   withFee,
@@ -37,7 +39,7 @@ function textForGift(event: MoneyEvent): Text | undefined {
     case 'refund-came-back':
       return {
         title: 'Gift Kept',
-        message: `A gift could not be returned. ${cameBack(event, 'your balance')}`,
+        message: `A gift could not be returned.${cameBack(event, 'your balance')}`,
       };
     case 'dispute-opened':
       return inParagraphs('Gift Disputed', [
@@ -81,12 +83,12 @@ function textForPayer(owner: Owner, event: MoneyEvent): Text {
     case 'refund-returned':
       return {
         title: 'Refund Failed',
-        message: `${capital(card)} did not accept the refund, so ${displayCents(event.amountCents)} is back in ${ours}. ${ANOTHER_WAY}`,
+        message: `${capital(card)} did not accept the refund${backIn(event, ours)}.${goneTo(event)}${anotherWay(event)}`,
       };
     case 'refund-came-back':
       return {
         title: 'Refund Failed',
-        message: `We told you that ${displayCents(event.totalCents)} went back to ${card}, but ${bank} sent it back to us. ${cameBack(event, ours)}${feeAgain(event)} ${ANOTHER_WAY}`,
+        message: `We told you that ${displayCents(event.totalCents)} went back to ${card}, but ${bank} sent it back to us.${cameBack(event, ours)}${feeAgain(event)}${anotherWay(event)}`,
       };
     case 'paid-out':
       return {
@@ -123,6 +125,12 @@ function textForPayer(owner: Owner, event: MoneyEvent): Text {
         message: `The bank decided that the disputed money stays with the cardholder.${takenNow(event, ours)}${next}`,
       };
   }
+}
+
+/** What of a refund that the card refused is in the balance; nothing where a dispute or a debt took all of it. */
+function backIn(event: { amountCents: bigint } & Gone, ours: string): string {
+  const { leftCents } = splitOf(event);
+  return leftCents > 0n ? `, so ${displayCents(leftCents)} is back in ${ours}` : '';
 }
 
 /** What happened, what it means, what to do. */

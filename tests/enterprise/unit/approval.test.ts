@@ -113,3 +113,15 @@ test.each([
     'The money is back in the shared balance.',
   );
 });
+
+test.each([
+  [0n, 'The money is back in the shared balance.'],
+  [
+    99_99n,
+    'The money is back in the shared balance. $99.99 of it repaid what was owed for a disputed payment.',
+  ],
+  [300_00n, 'The money repaid what was owed for a disputed payment.'],
+])('what follows a request that is not approved, where %s repaid a debt', (repaidCents, consequence) => {
+  const request = { ...described, kind: 'payout' as const, amount_cents: 300_00n };
+  expect(outcomeText(request, 'rejected', { rewards: [], now, repaidCents }).consequence).toBe(consequence);
+});

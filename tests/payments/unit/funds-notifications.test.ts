@@ -111,6 +111,8 @@ madeUp('who reads about money that goes back, and comes back: by the kind of pay
   const back = {
     about: 'refund-came-back',
     amountCents: 40_00n,
+    disputedCents: 0n,
+    repaidCents: 0n,
     writtenOffCents: 0n,
     totalCents: 43_00n,
     toSuspense: true,

@@ -2,12 +2,21 @@
 import { expect, test } from 'vitest';
 import { renderMail } from '#server/notifications/mails/render-mail.ts';
 import type { MoneyEvent, Owner } from '#server/payments/settlement/money-event.ts';
+import { movedAmount } from '#server/payments/settlement/moved-amount.ts';
 import { textFor } from '#server/payments/settlement/returned-texts.ts';
 
 const refund = { amountCents: 40_00n, totalCents: 43_00n };
-const cameBack = { ...refund, about: 'refund-came-back', writtenOffCents: 0n, toSuspense: false } as const;
+const uncovered = { disputedCents: 0n, repaidCents: 0n };
+const returned = { ...refund, ...uncovered, about: 'refund-returned', toSuspense: false } as const;
+const cameBack = { ...returned, about: 'refund-came-back', writtenOffCents: 0n } as const;
 const opened = { about: 'dispute-opened', takenCents: 40_00n, owedCents: 0n, frozen: true } as const;
-const won = { about: 'dispute-won', amountCents: 40_00n, forgivenCents: 0n, frozen: false } as const;
+const won = {
+  about: 'dispute-won',
+  amountCents: 40_00n,
+  forgivenCents: 0n,
+  repaidCents: 0n,
+  frozen: false,
+} as const;
 const lost = { about: 'dispute-lost', takenCents: 0n, owedCents: 0n, frozen: false } as const;
 const anotherWay = 'Please write to us if you want the money sent another way.';
 const ask =
@@ -29,8 +38,44 @@ test.each<[Owner, MoneyEvent, string]>([
   ],
   [
     'payer',
-    { about: 'refund-returned', amountCents: 40_00n, totalCents: 43_00n, toSuspense: false },
+    returned,
     `Your card did not accept the refund, so $40.00 is back in your balance. ${anotherWay}`,
+  ],
+  [
+    'payer',
+    { ...returned, disputedCents: 40_00n },
+    'Your card did not accept the refund. $40.00 covers the dispute of this payment.',
+  ],
+  [
+    'company',
+    { ...returned, disputedCents: 10_00n, repaidCents: 5_00n },
+    `The card that paid did not accept the refund, so $25.00 is back in your shared balance. $10.00 covers the dispute of this payment. $5.00 repaid what was owed for a disputed payment. ${anotherWay}`,
+  ],
+  [
+    'payer',
+    { ...returned, disputedCents: 30_00n, repaidCents: 30_00n },
+    'Your card did not accept the refund. $30.00 covers the dispute of this payment. $10.00 repaid what was owed for a disputed payment.',
+  ],
+  ['recipient', returned, 'A gift could not be returned. $40.00 is in your balance again.'],
+  [
+    'recipient',
+    { ...returned, disputedCents: 40_00n },
+    'A gift could not be returned. $40.00 covers the dispute of this payment.',
+  ],
+  [
+    'payer',
+    { ...cameBack, amountCents: 30_00n, writtenOffCents: 10_00n, repaidCents: 30_00n },
+    'We told you that $43.00 went back to your card, but your bank sent it back to us. $30.00 repaid what was owed for a disputed payment. $10.00 covers what we had written off. The other $3.00 is the service fee of your payment.',
+  ],
+  [
+    'payer',
+    { ...won, repaidCents: 15_00n },
+    'The dispute is over: $25.00 is back in your balance, and $15.00 repaid what was owed for a disputed payment. You can spend your balance again.',
+  ],
+  [
+    'payer',
+    { ...won, forgivenCents: 5_00n, repaidCents: 15_00n },
+    'The dispute is over: $25.00 is back in your balance, $15.00 repaid what was owed for a disputed payment, and $5.00 is no longer owed. You can spend your balance again.',
   ],
   [
     'company',
@@ -45,7 +90,7 @@ test.each<[Owner, MoneyEvent, string]>([
   [
     'payer',
     { ...cameBack, amountCents: 0n, writtenOffCents: 43_00n },
-    `We told you that $43.00 went back to your card, but your bank sent it back to us. $43.00 covers what we had written off. ${anotherWay}`,
+    `We told you that $43.00 went back to your card, but your bank sent it back to us. $43.00 covers what we had written off.`,
   ],
   [
     'payer',
@@ -108,4 +153,16 @@ test('the mail about a dispute has a paragraph for what happened, what it means,
     { appUrl: 'https://indulge.example' },
   );
   expect(waited.text).toContain(`Hello Mina,\n\n${message}\n\n`);
+});
+
+test('the main amount of a mail is what is in the balance, and none where nothing is', () => {
+  expect(movedAmount('payer', { ...returned, disputedCents: 10_00n })).toEqual([
+    'Back in your balance',
+    30_00n,
+  ]);
+  expect(movedAmount('payer', { ...returned, repaidCents: 40_00n })).toBeUndefined();
+  expect(movedAmount('company', { ...won, repaidCents: 15_00n })).toEqual([
+    'Back in your shared balance',
+    25_00n,
+  ]);
 });

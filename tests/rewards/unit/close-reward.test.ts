@@ -81,6 +81,14 @@ test.each<Case>([
     message: 'Some rewards were not claimed in time. The money is back in the shared balance.',
   },
   {
+    kind: 'enterprise',
+    end: 'expired',
+    owed: 30n,
+    title: 'Rewards Expired',
+    message:
+      'Some rewards were not claimed in time. Their money first repaid what was owed for a disputed payment. The rest is back in the shared balance.',
+  },
+  {
     kind: 'guest',
     end: 'canceled',
     title: 'Gift Canceled',

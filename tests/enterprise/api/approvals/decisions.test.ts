@@ -1,9 +1,10 @@
 /** Who approves, rejects and takes back a payout that waits. */
 import { expect, test } from 'vitest';
 import type { ApprovalRequest } from '#contract/enterprise/approvals.ts';
-import { balanceOf, payoutHoldOf } from '#server/ledger/index.ts';
+import { balanceOf, enterprise, owedBy, payoutHoldOf } from '#server/ledger/index.ts';
 import type { SignedIn } from '#tests/support/app.ts';
-import { acmeBalance, acmeId, otherCompany } from '../company.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { acmeBalance, acmeId, fund, otherCompany } from '../company.ts';
 import { approvals, openApprovals } from './waiting.ts';
 
 const { product, db, owner, manager, staff, approve, reject, waiting } = await openApprovals();
@@ -221,4 +222,34 @@ test.each([
 test('a manager who gets none of the rewards approves the order', async () => {
   const id = await waitingRewards({ recipientEmail: owner.email });
   expect((await approve(manager, id)).status).toBe(200);
+});
+
+// Leave out what repayDebt took of a request that ends, and this must fail.
+test('a payout that is rejected repays the company’s debt first, and its maker reads that', async () => {
+  const { id } = await waiting();
+  const company = await acmeId(product);
+  const funding = await manager.post<{ paymentIntentId: string }>('/api/enterprise/create-payment-intent', {
+    amount: '100.00',
+  });
+  const { paymentIntentId } = funding.body;
+  const bank = async (path: string) => {
+    const answer = await fetch(`${product.url}/sandbox/stripe/_test/${path}`, { method: 'POST', body: '{}' });
+    if (!answer.ok) throw new Error(`The bank did not: ${await answer.text()}`);
+    return (await answer.json()) as { id: string };
+  };
+  await bank(`payment_intents/${paymentIntentId}/succeed`);
+  await product.settled();
+  const before = await acmeBalance(product);
+  await fund(product, company, -before);
+  const dispute = await bank(`payment_intents/${paymentIntentId}/dispute`);
+  await bank(`disputes/${dispute.id}/lose`);
+  await product.settled();
+  await eventually(async () => (await owedBy(db, enterprise(company))) === 100_00n);
+  await reject(owner, id, 'Not now');
+  expect(await acmeBalance(product)).toBe(200_00n);
+  const [notice] = (await staff.get<{ message: string }[]>('/api/notifications')).body;
+  expect(notice?.message).toContain(
+    'The money is back in the shared balance. $100.00 of it repaid what was owed for a disputed payment. “Not now”',
+  );
+  await fund(product, company, before);
 });

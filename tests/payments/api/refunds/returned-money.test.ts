@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { ProcessorUnavailable } from '#server/payments/card-processor-port.ts';
-import { openBank } from '../bank.ts';
+import { openBank, type Person } from '../bank.ts';
 import { returnedMoney } from '../returned-money.ts';
 
 const bank = await openBank({ max: 30 });
@@ -56,6 +56,9 @@ test('a dispute that opens while a refund is held takes the money when the refun
     { status: 'released', failure_code: 'charge_disputed' },
   ]);
   expect(await standing(maya)).toEqual([0n, 0n]);
+  expect(await money.lastNotice(maya)).toBe(
+    'Refund Failed: Your card did not accept the refund. $50.00 covers the dispute of this payment.',
+  );
   expect(await money.disputeRow(disputeId)).toMatchObject({ balance_cents: 50_00n, excess_cents: 0n });
   expect(await money.kept(paymentId)).toBe(0n);
   await money.decide(disputeId, 'lose');
@@ -112,3 +115,62 @@ test('a refund that fails while its payment is disputed leaves its money with th
   expect(await standing(maya)).toEqual([20_00n, 0n]);
   expect(await money.kept(paymentId)).toBe(21_50n);
 });
+
+/** A member who spent a payment of $40.00 whose dispute they lost. */
+async function owes(maya: Person): Promise<void> {
+  const { intentId } = await money.topUp(maya, '40');
+  await money.spend(maya, 40_00n);
+  await money.decide(await money.dispute(intentId), 'lose');
+  expect(await money.owed(maya)).toBe(40_00n);
+}
+
+// Leave out what settleUp took of a release or of a return, and these must fail.
+test('a refund that the card refuses repays a debt first, and the customer reads what is left', async () => {
+  const maya = await bank.person();
+  const { paymentId } = await money.topUp(maya, '50');
+  const refundId = await money.request(paymentId, 50_00n);
+  await owes(maya);
+  await bank.fault({
+    match: 'POST /v1/refunds',
+    fault: 'refuse',
+    status: 400,
+    code: 'charge_already_refunded',
+  });
+  await money.send(refundId);
+  expect(await standing(maya)).toEqual([10_00n, 0n]);
+  expect(await money.lastNotice(maya)).toBe(
+    'Refund Failed: Your card did not accept the refund, so $10.00 is back in your balance. $40.00 repaid what was owed for a disputed payment. Please write to us if you want the money sent another way.',
+  );
+});
+
+test('a refund that the bank sends back repays a debt first, and the customer reads what is left', async () => {
+  const maya = await bank.person();
+  const { paymentId } = await money.topUp(maya, '50', 'pm_card_refundFail');
+  const refundId = await money.refund(paymentId, 50_00n);
+  await owes(maya);
+  await money.sendBack(refundId);
+  expect(await standing(maya)).toEqual([10_00n, 0n]);
+  expect(await money.lastNotice(maya)).toContain(
+    ' $10.00 is in your balance again. $40.00 repaid what was owed for a disputed payment. The other $3.75 is',
+  );
+});
+
+test('a dispute that is won repays another debt first, and the customer reads what is left', async () => {
+  const maya = await bank.person();
+  const disputeId = await disputedBesideDebt(maya, await money.topUp(maya, '50'));
+  await money.decide(disputeId, 'win');
+  expect(await standing(maya)).toEqual([10_00n, 0n]);
+  expect(await money.lastNotice(maya)).toBe(
+    'Dispute Resolved: The dispute is over: $10.00 is back in your balance, and $40.00 repaid what was owed for a disputed payment. You can spend your balance again.',
+  );
+});
+
+/** Disputes a payment, and leaves a debt of $40.00 from a gift. */
+async function disputedBesideDebt(maya: Person, { intentId }: { intentId: string }): Promise<string> {
+  const gift = await money.gift(maya, 40_00n);
+  await money.spend(maya, 40_00n);
+  const disputeId = await money.dispute(intentId);
+  await money.decide(await money.dispute(gift.intentId), 'lose');
+  expect(await standing(maya)).toEqual([0n, 40_00n]);
+  return disputeId;
+}
