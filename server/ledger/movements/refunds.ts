@@ -54,41 +54,53 @@ export function refundSettle(refund: Refunded & { fee: 'fee_income' | 'guest_inc
   };
 }
 
-/** The processor definitely did not refund: the money returns to the balance, or to suspense if that is closed. */
+/**
+ * The processor definitely did not refund: the money returns to the balance. If that is closed, `endedCents` of it end
+ * a debt, and the rest goes to suspense.
+ */
 export function refundRelease({
   refundId,
   paymentId,
   holder,
   amountCents,
   closed,
-}: Refunded & { closed: boolean }): Movement {
+  endedCents,
+}: Refunded & { closed: boolean; endedCents: bigint }): Movement {
   return {
     kind: 'refund_release',
     key: `refund-release:${refundId}`,
     paymentId,
     details: { refundId },
-    legs: between(
-      { account: refundHoldAccount(refundId) },
-      closed
-        ? { account: suspense }
-        : { account: holder, description: 'Refund to your card did not go through' },
-      amountCents,
-    ),
+    legs: moving([
+      { account: refundHoldAccount(refundId), amountCents: -amountCents },
+      ...(closed
+        ? ofClosed(holder, { amountCents, endedCents })
+        : [{ account: holder, amountCents, description: 'Refund to your card did not go through' }]),
+    ]),
   };
 }
 
+/** What comes back for a closed account: first to its debt, then to suspense. */
+function ofClosed(holder: Holder, { amountCents, endedCents }: { amountCents: bigint; endedCents: bigint }) {
+  return [
+    { account: receivable(holder), amountCents: endedCents, description: 'Repayment' },
+    { account: suspense, amountCents: amountCents - endedCents },
+  ];
+}
+
 /**
- * The bank sent a settled refund back: amount and fee return, to suspense where there is no open balance. What was
- * written off of the debt that it had left is ours.
+ * The bank sent a settled refund back: amount and fee return, to suspense where there is no open balance, but for
+ * `endedCents`, which end a debt. What was written off of the debt that it had left is ours.
  */
 export function refundReturn(
   refund: Refunded & {
     fee: 'fee_income' | 'guest_income';
     toSuspense: boolean;
+    endedCents: bigint;
     writtenOffCents: bigint;
   },
 ): Movement {
-  const { refundId, paymentId, holder, feeCents, writtenOffCents } = refund;
+  const { refundId, paymentId, holder, feeCents, endedCents, writtenOffCents } = refund;
   const amountCents = refund.amountCents - writtenOffCents;
   return {
     kind: 'refund_return',
@@ -98,9 +110,9 @@ export function refundReturn(
     legs: moving([
       { account: processorClearing, amountCents: -(refund.amountCents + feeCents) },
       { account: writeOffs, amountCents: writtenOffCents },
-      refund.toSuspense
-        ? { account: suspense, amountCents }
-        : { account: holder, amountCents, description: 'Your bank sent a refund back' },
+      ...(refund.toSuspense
+        ? ofClosed(holder, { amountCents, endedCents })
+        : [{ account: holder, amountCents, description: 'Your bank sent a refund back' }]),
       { account: feeAccount(refund.fee), amountCents: feeCents },
     ]),
   };

@@ -93,7 +93,7 @@ async function hold(
     { at: now, nextCheckAt },
   );
   if (!anything) return { moves, repaidCents: 0n };
-  const legs = account.closed ? toSuspense(moves) : moves;
+  const legs = account.closed ? ofClosed(moves, await owedBy(tx, holder)) : moves;
   await post(tx, movementFor({ ...legs, ...factsOf(payment), disputeId: dispute.id, move }));
   // What returns to a balance is new money, so it repays other debts.
   const repaidCents = legs.balanceCents < 0n ? await settleUp(tx, holder, `${dispute.id}:${move}`) : 0n;
@@ -104,10 +104,18 @@ function factsOf(payment: Payment) {
   return { paymentId: payment.id, holder: payment.beneficiary, fee: feeAccountOf(payment.kind) };
 }
 
-/** Money for a closed account waits in suspense for its refund. */
-function toSuspense(moves: Taken): Taken {
+/** What returns to the balance of a closed account ends its debts, and the rest waits in suspense for its refund. */
+function ofClosed(moves: Taken, owedCents: bigint): Taken {
   if (moves.balanceCents >= 0n) return moves;
-  return { ...moves, balanceCents: 0n, suspenseCents: moves.suspenseCents + moves.balanceCents };
+  const back = -moves.balanceCents;
+  const stillOwed = owedCents + moves.receivableCents;
+  const repaid = lesser(back, stillOwed > 0n ? stillOwed : 0n);
+  return {
+    ...moves,
+    balanceCents: 0n,
+    receivableCents: moves.receivableCents - repaid,
+    suspenseCents: moves.suspenseCents - (back - repaid),
+  };
 }
 
 /** Within one dispute nothing but the excess ever moves against the rest. */

@@ -2,6 +2,7 @@
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import {
   lockAccount,
+  owedBy,
   post,
   refundRelease,
   refundReturn,
@@ -12,7 +13,7 @@ import type { RefundStatus } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { type Held, holdDisputes } from '../disputes/hold-disputes.ts';
 import { settleUp } from '../disputes/settle-up.ts';
-import { feeAccountOf, type Payment } from '../payment.ts';
+import { feeAccountOf, lesser, type Payment } from '../payment.ts';
 import { insertProblem } from '../problem-store.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
 import { lockPayment } from '../store.ts';
@@ -96,7 +97,8 @@ async function release(
 ): Promise<void> {
   const { closed } = await lockAccount(tx, payment.beneficiary);
   const fromBalance = refund.source === 'balance';
-  if (fromBalance) await post(tx, refundRelease({ ...factsOf(refund, payment), closed }));
+  const endedCents = closed && fromBalance ? await owedOf(tx, payment, refund.amountCents) : 0n;
+  if (fromBalance) await post(tx, refundRelease({ ...factsOf(refund, payment), closed, endedCents }));
   else deps.log.error({ refundId: refund.id, failure }, 'Money in suspense could not be refunded');
   const at = deps.clock.now();
   await resolveRefund(tx, refund.id, { status: 'released', failure, at, nextCheckAt: null });
@@ -104,7 +106,7 @@ async function release(
   if (!fromBalance) return;
   const settledCents = await settleUp(tx, payment.beneficiary, `release:${refund.id}`);
   const { amountCents, feeCents } = refund;
-  const gone = goneOf(held, settledCents);
+  const gone = goneOf(held, { settledCents, endedCents });
   await notifyOwner(deps, tx, payment, {
     about: 'refund-returned',
     amountCents,
@@ -132,14 +134,16 @@ async function comeBack(
   const fee = feeAccountOf(payment.kind);
   const { writtenOffCents } = refund;
   const amountCents = refund.amountCents - writtenOffCents;
+  // Money that was in suspense never was the balance's, so it ends no debt.
+  const endedCents = closed && refund.source === 'balance' ? await owedOf(tx, payment, amountCents) : 0n;
   const facts = { ...factsOf(refund, payment), fee, writtenOffCents };
-  await post(tx, refundReturn({ ...facts, toSuspense }));
+  await post(tx, refundReturn({ ...facts, toSuspense, endedCents }));
   const at = deps.clock.now();
   await resolveRefund(tx, refund.id, { status: 'failed', failure, at, nextCheckAt: null });
   deps.log.error({ refundId: refund.id, failure }, 'The bank sent a refund back');
   const held = await holdDisputes(deps, tx, payment);
   const settledCents = toSuspense ? 0n : await settleUp(tx, payment.beneficiary, `return:${refund.id}`);
-  const gone = goneOf(held, settledCents);
+  const gone = goneOf(held, { settledCents, endedCents });
   const totalCents = refund.amountCents + refund.feeCents;
   if (toSuspense && gone.ofSuspenseCents >= amountCents) return;
   await notifyOwner(deps, tx, payment, {
@@ -152,15 +156,20 @@ async function comeBack(
   });
 }
 
+/** What of money that comes back for a closed account ends its debts. */
+async function owedOf(tx: Tx, { beneficiary }: Payment, amountCents: bigint): Promise<bigint> {
+  return lesser(await owedBy(tx, beneficiary), amountCents);
+}
+
 /** What is not there any more of money that came back: disputes of its payment hold it, or it repaid a debt. */
-function goneOf(held: Held, settledCents: bigint) {
+function goneOf(held: Held, { settledCents, endedCents }: { settledCents: bigint; endedCents: bigint }) {
   const positive = (cents: bigint) => (cents > 0n ? cents : 0n);
   return {
     ofBalance: {
       disputedCents: positive(held.balanceCents),
       repaidCents: held.repaidCents + settledCents,
     },
-    ofSuspenseCents: positive(held.suspenseCents),
+    ofSuspenseCents: endedCents + positive(held.suspenseCents),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Refunds, and suspended money that is paid out. */
+import { newId } from '#server/kernel/id.ts';
 import {
   enterprise,
   member,
@@ -33,14 +34,33 @@ export const refunds: Row[] = [
   {
     movement: 'a released refund',
     after: (p) => [refundHold(refund(p, member(p.maya)))],
-    of: (p) => refundRelease({ ...refund(p, member(p.maya)), closed: false }),
+    of: (p) => refundRelease({ ...refund(p, member(p.maya)), closed: false, endedCents: 0n }),
     moves: 'refund_hold -5000, maya +5000',
   },
   {
     movement: 'a released refund of a closed account',
     after: (p) => [refundHold(refund(p, member(p.maya)))],
-    of: (p) => refundRelease({ ...refund(p, member(p.maya)), closed: true }),
+    of: (p) => refundRelease({ ...refund(p, member(p.maya)), closed: true, endedCents: 0n }),
     moves: 'refund_hold -5000, suspense +5000',
+  },
+  {
+    movement: 'a released refund of a closed account that owes',
+    after: (p) => [refundHold(refund(p, member(p.maya))), owes(p)],
+    of: (p) => refundRelease({ ...refund(p, member(p.maya)), closed: true, endedCents: 10_00n }),
+    moves: 'refund_hold -5000, receivable +1000, suspense +4000',
+  },
+  {
+    movement: 'a refund that the bank sent back for a closed account that owes',
+    after: (p) => [owes(p)],
+    of: (p) =>
+      refundReturn({
+        ...refund(p, member(p.maya)),
+        fee: 'fee_income',
+        toSuspense: true,
+        endedCents: 10_00n,
+        writtenOffCents: 0n,
+      }),
+    moves: 'processor_clearing -5375, receivable +1000, suspense +4000, fee_income +375',
   },
   {
     movement: 'a refund that the bank sent back',
@@ -49,6 +69,7 @@ export const refunds: Row[] = [
         ...refund(p, member(p.maya)),
         fee: 'fee_income',
         toSuspense: false,
+        endedCents: 0n,
         writtenOffCents: 0n,
       }),
     moves: 'processor_clearing -5375, maya +5000, fee_income +375',
@@ -60,6 +81,7 @@ export const refunds: Row[] = [
         ...refund(p, member(p.maya)),
         fee: 'fee_income',
         toSuspense: true,
+        endedCents: 0n,
         writtenOffCents: 0n,
       }),
     moves: 'processor_clearing -5375, suspense +5000, fee_income +375',
@@ -71,6 +93,7 @@ export const refunds: Row[] = [
         ...refund(p, member(p.maya)),
         fee: 'fee_income',
         toSuspense: false,
+        endedCents: 0n,
         writtenOffCents: 20_00n,
       }),
     moves: 'processor_clearing -5375, write_offs +2000, maya +3000, fee_income +375',
@@ -102,3 +125,16 @@ export const refunds: Row[] = [
     moves: 'suspense -5000, fee_income -375, adjustments +5375',
   },
 ];
+
+/** A debt of ten dollars. */
+function owes(p: Parameters<typeof refund>[0]) {
+  return refundAdopt({
+    ...refund(p, member(p.maya)),
+    refundId: newId(),
+    fee: 'fee_income',
+    feeCents: 0n,
+    suspenseCents: 0n,
+    balanceCents: 0n,
+    receivableCents: 10_00n,
+  });
+}

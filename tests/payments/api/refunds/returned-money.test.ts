@@ -1,7 +1,11 @@
 /** Refunds that fail days after they succeeded, or beside a dispute. */
 import { afterEach, expect, test } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
+import { closeMemberAccount } from '#server/ledger/index.ts';
 import { ProcessorUnavailable } from '#server/payments/card-processor-port.ts';
+import { takeInRefund } from '#server/payments/index.ts';
+import { decision } from '#tests/support/ledger.ts';
 import { openBank, type Person } from '../bank.ts';
 import { returnedMoney } from '../returned-money.ts';
 
@@ -166,11 +170,73 @@ test('a dispute that is won repays another debt first, and the customer reads wh
 });
 
 /** Disputes a payment, and leaves a debt of $40.00 from a gift. */
-async function disputedBesideDebt(maya: Person, { intentId }: { intentId: string }): Promise<string> {
+async function disputedBesideDebt(
+  maya: Person,
+  { intentId }: { intentId: string },
+  closed = false,
+): Promise<string> {
   const gift = await money.gift(maya, 40_00n);
   await money.spend(maya, 40_00n);
   const disputeId = await money.dispute(intentId);
+  if (closed) await close(maya);
   await money.decide(await money.dispute(gift.intentId), 'lose');
   expect(await standing(maya)).toEqual([0n, 40_00n]);
   return disputeId;
 }
+
+/** A refund of the processor's dashboard that staff take in. */
+async function dashboardRefund(paymentIntentId: string, amountCents: bigint): Promise<string> {
+  const request = { paymentIntentId, amountCents, idempotencyKey: newId() };
+  const { id } = await bank.cardProcessor.createRefund(request);
+  await money.deliver(id);
+  const { rows } = await bank.db.query<{ id: string }>(
+    'select id from payment_problem where reference = $1',
+    [id],
+  );
+  await takeInRefund(bank.deps, { problemId: rows[0]?.id ?? '', decision });
+  return id;
+}
+
+async function close({ id }: Person): Promise<void> {
+  expect(await transaction(bank.db, (tx) => closeMemberAccount(tx, id))).toBe('closed');
+}
+
+// Leave the debt out of refundReturn, refundRelease or the return of a dispute, and one of these must fail.
+test('what the bank sends back for a closed account ends its debt, and nothing waits in suspense', async () => {
+  const maya = await bank.person();
+  const { paymentId, intentId } = await money.topUp(maya, '40');
+  await money.spend(maya, 40_00n);
+  await close(maya);
+  const id = await dashboardRefund(intentId, 43_00n);
+  expect(await money.owed(maya)).toBe(40_00n);
+  await bank.pull(`refunds/${id}/fail`);
+  await money.deliver(id);
+  expect([await money.owed(maya), await money.suspense(paymentId)]).toEqual([0n, 0n]);
+  expect(await money.kept(paymentId)).toBe(43_00n);
+});
+
+test('a refund of a closed account that the card refuses ends its debt, and the rest waits in suspense', async () => {
+  const maya = await bank.person();
+  const { paymentId, intentId } = await money.topUp(maya, '40');
+  const refundId = await money.request(paymentId, 25_00n);
+  await money.spend(maya, 15_00n);
+  await close(maya);
+  await dashboardRefund(intentId, 10_75n);
+  expect(await money.owed(maya)).toBe(10_00n);
+  await bank.fault({
+    match: 'POST /v1/refunds',
+    fault: 'refuse',
+    status: 400,
+    code: 'charge_already_refunded',
+  });
+  await money.send(refundId);
+  expect([await money.owed(maya), await money.suspense(paymentId)]).toEqual([0n, 15_00n]);
+});
+
+test('a dispute that a closed account wins ends its other debt, and the rest waits in suspense', async () => {
+  const maya = await bank.person();
+  const paid = await money.topUp(maya, '50');
+  const disputeId = await disputedBesideDebt(maya, paid, true);
+  await money.decide(disputeId, 'win');
+  expect([await money.owed(maya), await money.suspense(paid.paymentId)]).toEqual([0n, 10_00n]);
+});
