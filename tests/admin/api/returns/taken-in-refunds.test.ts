@@ -82,7 +82,7 @@ test('what the bank sends back of a debt that was written off is ours, and the r
     [nora.id],
   );
   expect(rows[0]?.message).toContain(
-    '$28.00 is in your balance again. $12.00 covers what we had written off.',
+    '$10.00 is in your balance again. $18.00 repaid what was owed for a disputed payment. $12.00 covers what we had written off.',
   );
 });
 
