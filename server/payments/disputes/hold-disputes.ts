@@ -109,7 +109,7 @@ function ofClosed(moves: Taken, owedCents: bigint): Taken {
   if (moves.balanceCents >= 0n) return moves;
   const back = -moves.balanceCents;
   const stillOwed = owedCents + moves.receivableCents;
-  const repaid = lesser(back, stillOwed > 0n ? stillOwed : 0n);
+  const repaid = smaller(back, stillOwed > 0n ? stillOwed : 0n);
   return {
     ...moves,
     balanceCents: 0n,

@@ -1,4 +1,5 @@
 /** Applies what the processor says of a refund (decideRefund): each answer is one transaction. */
+import { smaller } from '#contract/kernel/money.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import {
   lockAccount,
@@ -13,7 +14,7 @@ import type { RefundStatus } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { type Held, holdDisputes } from '../disputes/hold-disputes.ts';
 import { settleUp } from '../disputes/settle-up.ts';
-import { feeAccountOf, lesser, type Payment } from '../payment.ts';
+import { feeAccountOf, type Payment } from '../payment.ts';
 import { insertProblem } from '../problem-store.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
 import { lockPayment } from '../store.ts';
@@ -158,7 +159,7 @@ async function comeBack(
 
 /** What of money that comes back for a closed account ends its debts. */
 async function owedOf(tx: Tx, { beneficiary }: Payment, amountCents: bigint): Promise<bigint> {
-  return lesser(await owedBy(tx, beneficiary), amountCents);
+  return smaller(await owedBy(tx, beneficiary), amountCents);
 }
 
 /** What is not there any more of money that came back: disputes of its payment hold it, or it repaid a debt. */

@@ -1,6 +1,5 @@
 /** Phrases about money that goes back, or comes back. */
-import { displayCents } from '#contract/kernel/money.ts';
-import { lesser } from '../payment.ts';
+import { displayCents, smaller } from '#contract/kernel/money.ts';
 import type { Gone, MoneyEvent, Owner } from './money-event.ts';
 
 const ANOTHER_WAY = 'Please write to us if you want the money sent another way.';
@@ -48,8 +47,8 @@ export function splitOf({
   disputedCents?: bigint;
   repaidCents?: bigint;
 }): { leftCents: bigint; disputedCents: bigint; repaidCents: bigint } {
-  const disputed = lesser(disputedCents, amountCents);
-  const repaid = lesser(repaidCents, amountCents - disputed);
+  const disputed = smaller(disputedCents, amountCents);
+  const repaid = smaller(repaidCents, amountCents - disputed);
   return { leftCents: amountCents - disputed - repaid, disputedCents: disputed, repaidCents: repaid };
 }
 

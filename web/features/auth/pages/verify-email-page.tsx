@@ -4,7 +4,7 @@ import { verifyEmail } from '#contract/accounts.ts';
 import { errorMessage, isMissing } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
@@ -24,11 +24,12 @@ export function VerifyEmailPage() {
   // A lost connection uses up no link, so it can be tried again.
   if (token && verify.isError && !isSpent)
     return (
-      <ErrorState
-        title="Your email is not verified yet"
-        message={errorMessage(verify.error)}
-        onRetry={verify.again}
-      />
+      <>
+        <PageHeading title="Your email is not verified yet" lead={errorMessage(verify.error)} />
+        <Button onClick={verify.again} className="self-start">
+          Try again
+        </Button>
+      </>
     );
   if (token && !verify.isError) return <PageSpinner label="Verifying your email" />;
   return (
