@@ -11,8 +11,8 @@ const here = import.meta.dirname;
 const SHARED_BY_ALL = /\/(react|framework|kit-\d+|rolldown-runtime)-[^/]+\.js$/;
 
 export default defineConfig(({ command }) => ({
-  // While developing, sources are served by their path in the checkout: `/web/api/client.ts` cannot be taken for a call to
-  // the server as `/api/client.ts` would.
+  // While developing, sources are served by their path in the checkout: `/web/api/client.ts` cannot be taken
+  // for a call to the server as `/api/client.ts` would.
   root: command === 'serve' ? here : `${here}/web`,
   publicDir: `${here}/web/public`,
   plugins: [
@@ -36,7 +36,8 @@ export default defineConfig(({ command }) => ({
         hostType === 'html' ? scripts : scripts.filter((script) => !SHARED_BY_ALL.test(script)),
     },
     target: 'es2023',
-    // Pictures and fonts stay files of their own: they cache apart, and the policy for contents needs no data: fonts.
+    // Pictures and fonts stay files of their own: they cache apart, and the policy for contents needs no
+    // data: fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
@@ -49,7 +50,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'framework', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
-            // What pages share comes in few scripts. They are chosen so that none imports another in a circle.
+            // What pages share comes in few scripts. They are chosen so that none imports another in a
+            // circle.
             { name: scriptGroups(), debugName: 'shared', includeDependenciesRecursively: false },
           ],
         },
@@ -58,7 +60,10 @@ export default defineConfig(({ command }) => ({
   },
 }));
 
-/** Answers every address of the app with its page, and points that page at its script where the sources are served from. */
+/**
+ * Answers every address of the app with its page, and points that page at its script where the sources are
+ * served from.
+ */
 function serveFromCheckout(): Plugin {
   return {
     name: 'serve-from-checkout',

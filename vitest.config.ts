@@ -13,10 +13,11 @@ const patient = { poll: { timeout: 20_000 } };
 const beside = { groupOrder: 1 };
 
 /**
- * All other files are one queue for three workers, in the order of tests/support/run/order.ts. Three are one more than
- * a small machine has cores: a file that waits for a job, a lock or a page leaves its core idle. The files of `product`
- * and of `journeys` share the modules that their worker imported, because the product takes longer to load than most
- * files take to run. Each file creates its own database, data folder and product.
+ * All other files are one queue for three workers, in the order of tests/support/run/order.ts. Three are one
+ * more than a small machine has cores: a file that waits for a job, a lock or a page leaves its core idle.
+ * The files of `product` and of `journeys` share the modules that their worker imported, because the product
+ * takes longer to load than most files take to run. Each file creates its own database, data folder and
+ * product.
  */
 export default defineConfig({
   test: {

@@ -37,8 +37,8 @@ export const CurrentUser = z
     /** What the account owes after a disputed payment. New money repays it first. */
     owed: Money,
     /**
-     * Why the account receives and does not spend: a payment into it is disputed, its owner secured it, or staff
-     * changed its email address. Null where it may be spent.
+     * Why the account receives and does not spend: a payment into it is disputed, its owner secured it, or
+     * staff changed its email address. Null where it may be spent.
      */
     spendingFrozenFor: z.enum(['dispute', 'secured', 'email-change']).nullable(),
     /** When spending is allowed again by itself; null while the end is unknown. */

@@ -1,4 +1,6 @@
-/** The settings of the fraud rules. Apart from their names, so that pages that show those carry no schemas. */
+/**
+ * The settings of the fraud rules. Apart from their names, so that pages that show those carry no schemas.
+ */
 import { z } from 'zod';
 import { FRAUD_COUNTED, FRAUD_LIST_MAX, FRAUD_PERIODS, type FraudRuleType } from './fraud.ts';
 import { amount } from './kernel/money.ts';

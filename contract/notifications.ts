@@ -4,8 +4,8 @@ import { Done, Id, PageQuery, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 
 /**
- * What a notification is about: an order or one of its cards (`objectId` is the order), a payment (`objectId`), or a
- * page of the reader.
+ * What a notification is about: an order or one of its cards (`objectId` is the order), a payment
+ * (`objectId`), or a page of the reader.
  */
 export const NOTIFICATION_TOPICS = [
   'order',

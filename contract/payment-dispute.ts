@@ -2,8 +2,8 @@
 import { z } from 'zod';
 
 /**
- * `open`: the bank has the money until it decides; `won`: the payment stands; `lost` and `partly`: the money, or a part of
- * it, went back to the card. An inquiry of a bank takes nothing and is none.
+ * `open`: the bank has the money until it decides; `won`: the payment stands; `lost` and `partly`: the money,
+ * or a part of it, went back to the card. An inquiry of a bank takes nothing and is none.
  */
 const PAYMENT_DISPUTES = ['open', 'won', 'partly', 'lost'] as const;
 

@@ -52,8 +52,8 @@ export function environmentOf({
 }
 
 /**
- * The settings as lines of an environment file. systemd drops a backslash outside quotes, and Node a hash sign, so everything
- * but plain words stands in single quotes, which systemd, Node and compose read alike.
+ * The settings as lines of an environment file. systemd drops a backslash outside quotes, and Node a hash
+ * sign, so everything but plain words stands in single quotes, which systemd, Node and compose read alike.
  */
 export function linesOf(settings: Record<string, string>): string {
   return Object.entries(settings)

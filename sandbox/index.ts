@@ -15,8 +15,10 @@ export type SandboxOptions = {
   dataDir: string;
   /** The address that browsers and the server use, such as `http://localhost:3000/sandbox`. */
   publicUrl: string;
-  /** Where the card processor posts its events. The mail service posts beside it, at `sendgrid`; reports of text
-   * messages go to the address that comes with each, below this one's origin. */
+  /**
+   * Where the card processor posts its events. The mail service posts beside it, at `sendgrid`; reports of text
+   * messages go to the address that comes with each, below this one's origin.
+   */
   webhookUrl: string;
   services: ReadonlySet<SandboxServiceName>;
   /** Where the mail server listens, and the name by which the product finds it; loopback by default. */

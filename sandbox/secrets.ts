@@ -6,7 +6,9 @@ import { join } from 'node:path';
 export type SandboxSecrets = {
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string };
   issuer: { clientId: string; clientSecret: string };
-  /** The mail service signs its events with the private key (PEM); the public one is the body of a PEM file. */
+  /**
+   * The mail service signs its events with the private key (PEM); the public one is the body of a PEM file.
+   */
   mail: { privateKey: string; publicKey: string; imapPassword: string };
   /** Text messages: the token signs requests and callbacks alike. */
   sms: { accountSid: string; authToken: string };

@@ -1,6 +1,7 @@
 /**
- * How much memory a process of the product takes is decided before it begins: by V8 from its command line, by glibc from its
- * environment. So a process begins again with both, under the same process id. Windows cannot, and keeps the defaults.
+ * How much memory a process of the product takes is decided before it begins: by V8 from its command line, by
+ * glibc from its environment. So a process begins again with both, under the same process id. Windows cannot,
+ * and keeps the defaults.
  */
 import { wrapper } from './end-with-parent.mjs';
 

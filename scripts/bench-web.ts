@@ -1,7 +1,8 @@
 /**
- * `npm run bench:web`: runs Lighthouse over the built product, in the tests' Chromium, on a simulated telephone. Each page
- * is opened three times, each time by a new browser with an empty cache; the run with the middle score counts. Prints the
- * scores, and exits with 1 when a score is below the target. The first run fetches Lighthouse from the npm registry.
+ * `npm run bench:web`: runs Lighthouse over the built product, in the tests' Chromium, on a simulated
+ * telephone. Each page is opened three times, each time by a new browser with an empty cache; the run with
+ * the middle score counts. Prints the scores, and exits with 1 when a score is below the target. The first
+ * run fetches Lighthouse from the npm registry.
  *
  *   npm run bench:web -- --desktop       simulates a large screen
  *   npm run bench:web -- --quick         opens each page once

@@ -1,11 +1,12 @@
 /**
- * `npm run bench`: measures the promises about speed, as ratios within one run, because only ratios hold on another machine.
- * Prints the table, and exits with 1 when a target is missed.
+ * `npm run bench`: measures the promises about speed, as ratios within one run, because only ratios hold on
+ * another machine. Prints the table, and exits with 1 when a target is missed.
  *
  *   npm run bench -- --quick         shorter and rough, to see that everything runs
- *   npm run bench -- --only=ROWS     only `product`, `purchases`, `cart-to-code`, `gifts`, `payouts`, `public-api`,
- *                                    `large-orders`, `claims` or `lists`
- *   npm run bench -- --scale         only a large database: lists in database time, checkout and settlement beside an empty one
+ *   npm run bench -- --only=ROWS     only `product`, `purchases`, `cart-to-code`, `gifts`, `payouts`,
+ *                                    `public-api`, `large-orders`, `claims` or `lists`
+ *   npm run bench -- --scale         only a large database: lists in database time, checkout and settlement
+ *                                    beside an empty one
  *                    --postings=100  so many million postings in it, in place of 12
  *   npm run bench -- --rewards       only the rewards of a company that has sent a million of them
  *   npm run bench -- --keep          writes the table to docs/performance.md

@@ -1,4 +1,7 @@
-/** Builds the server into one file when one of its sources has changed: it starts sooner and takes less memory. */
+/**
+ * Builds the server into one file when one of its sources has changed: it starts sooner and takes less
+ * memory.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashInputs } from './hash-inputs.mjs';
@@ -14,7 +17,10 @@ const INPUTS = [
 ];
 const SOURCES = /\.tsx?$/;
 
-/** @returns {Promise<string | undefined>} the file, or undefined where none can be made, as in a folder that this user may not write to. */
+/**
+ * @returns {Promise<string | undefined>} the file, or undefined where none can be made, as in a folder that
+ * this user may not write to.
+ */
 export async function buildServer() {
   // Named by its sources, so that a stale one is never run.
   const built = join(root, 'dist', `server-${hashInputs(INPUTS, SOURCES).slice(0, 16)}.js`);

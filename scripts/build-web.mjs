@@ -24,7 +24,8 @@ export function buildWeb() {
 }
 
 /**
- * Builds the web app, and waits for the compressed copies, without which a server sends the files as they are.
+ * Builds the web app, and waits for the compressed copies, without which a server sends the files as they
+ * are.
  *
  * @returns {Promise<boolean>}
  */

@@ -1,6 +1,6 @@
 /**
- * `node scripts/bundle-server.mjs FILE`: writes the server, the stand-ins and the contract into one file of JavaScript, which imports
- * packages from node_modules. Comments in it name the source of each part.
+ * `node scripts/bundle-server.mjs FILE`: writes the server, the stand-ins and the contract into one file of
+ * JavaScript, which imports packages from node_modules. Comments in it name the source of each part.
  */
 import { accessSync, constants, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';

@@ -1,7 +1,8 @@
 /**
- * Breaks the whole product at random and compares its books: `npm run chaos -- --minutes 20 --seed 7`. The seed chooses what
- * happens; the moments differ from run to run, as the processes do not keep step. It ends with status 1 and the first
- * difference where books do not agree. `--steady` breaks nothing and measures whether memory, descriptors and connections stay level.
+ * Breaks the whole product at random and compares its books: `npm run chaos -- --minutes 20 --seed 7`. The
+ * seed chooses what happens; the moments differ from run to run, as the processes do not keep step. It ends
+ * with status 1 and the first difference where books do not agree. `--steady` breaks nothing and measures
+ * whether memory, descriptors and connections stay level.
  */
 import { parseArgs } from 'node:util';
 import { runChaos } from '#tests/chaos/whole-product.ts';

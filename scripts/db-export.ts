@@ -1,8 +1,9 @@
 /**
- * Writes a database's rows and its stand-ins' books into a folder from which the tests restore them: `npm run db:export -- FOLDER [MIGRATIONS]`.
- * A release is exported once, after real work in it, so that every later version can prove that it takes the release's
- * data over (tests/db/releases). DATABASE_URL or DATA_DIR names the database. MIGRATIONS is the folder of the
- * release's migrations, where they are no longer in this repository.
+ * Writes a database's rows and its stand-ins' books into a folder from which the tests restore them: `npm run
+ * db:export -- FOLDER [MIGRATIONS]`. A release is exported once, after real work in it, so that every later
+ * version can prove that it takes the release's data over (tests/db/releases). DATABASE_URL or DATA_DIR names
+ * the database. MIGRATIONS is the folder of the release's migrations, where they are no longer in this
+ * repository.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

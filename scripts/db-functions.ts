@@ -1,6 +1,6 @@
 /**
- * Raises the version of the database functions where their text changed: `npm run db:functions`. The version and the
- * checksum of all texts stand in server/db/functions-version.json, which `npm run check` verifies.
+ * Raises the version of the database functions where their text changed: `npm run db:functions`. The version
+ * and the checksum of all texts stand in server/db/functions-version.json, which `npm run check` verifies.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

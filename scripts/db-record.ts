@@ -1,6 +1,7 @@
 /**
- * Records the statements of this version as those of the last release: `npm run db:record`, when a version is tagged. From
- * then on `tests/db/last-release.test.ts` holds them against the tables and functions of later versions.
+ * Records the statements of this version as those of the last release: `npm run db:record`, when a version is
+ * tagged. From then on `tests/db/last-release.test.ts` holds them against the tables and functions of later
+ * versions.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

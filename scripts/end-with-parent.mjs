@@ -1,6 +1,6 @@
 /**
- * Ends this process when the one that started it is gone. A wrapper or npm that is killed with SIGKILL forwards no
- * signal, and the product would go on serving, and taking jobs, with nobody to stop it.
+ * Ends this process when the one that started it is gone. A wrapper or npm that is killed with SIGKILL
+ * forwards no signal, and the product would go on serving, and taking jobs, with nobody to stop it.
  */
 import { readFileSync } from 'node:fs';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run mutate -- MODULE`: changes one thing at a time in a copy of the tree, and runs the module's tests on
- * it. A change that no test notices survives. What was found before is not tried again.
+ * `npm run mutate -- MODULE`: changes one thing at a time in a copy of the tree, and runs the module's tests
+ * on it. A change that no test notices survives. What was found before is not tried again.
  *
  *   npm run mutate                          the modules (scripts/mutate/modules.ts)
  *   … -- refunds --list                     its mutants, without running a test
@@ -114,7 +114,10 @@ type Unchanged = {
   run(files: string[], timeoutMs: number): ReturnType<typeof runTests>;
 };
 
-/** The tests have to pass without a mutant. What they run, and how long they take, decides what a mutant is tried on. */
+/**
+ * The tests have to pass without a mutant. What they run, and how long they take, decides what a mutant is
+ * tried on.
+ */
 async function runUnchanged(tree: Tree, { module, run }: Unchanged) {
   const all = filesOf(module.tests, '**/*.test.{ts,tsx}');
   const noted = join(tree.folder, 'noted-blocks');

@@ -1,7 +1,7 @@
 /**
- * `npm run pictures`: starts the product with its demo data, and makes a picture of every screen and main state at three
- * widths, light and dark, and of every mail. A contact sheet shows them side by side. Exits with 1 when a screen could
- * not be pictured.
+ * `npm run pictures`: starts the product with its demo data, and makes a picture of every screen and main
+ * state at three widths, light and dark, and of every mail. A contact sheet shows them side by side. Exits
+ * with 1 when a screen could not be pictured.
  *
  *   npm run pictures -- --only=admin,won   the screens whose name contains one of these
  *   npm run pictures -- --widths=360,1280  fewer widths

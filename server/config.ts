@@ -25,7 +25,10 @@ export type Config = {
   port: number;
   /** The inner listener of health and metrics; none when it is not configured. */
   ops: { host: string; port: number } | undefined;
-  /** How long a process that received the signal to stop goes on answering after it has said that it is not ready. */
+  /**
+   * How long a process that received the signal to stop goes on answering after it has said that it is not
+   * ready.
+   */
   drainSeconds: number;
   /** The public address, without a trailing slash. */
   appUrl: string;
@@ -106,14 +109,14 @@ const DRAIN_SECONDS_IN_PRODUCTION = 5;
 
 /**
  * Reads the environment. Throws `CannotStart` with one line per wrong value and, in production, per missing
- * one. Outside production the keys are generated once and kept in the data folder, unless `makesKey` is false and the
- * database is one that others may use too.
+ * one. Outside production the keys are generated once and kept in the data folder, unless `makesKey` is false
+ * and the database is one that others may use too.
  */
 export function loadConfig(env: NodeJS.ProcessEnv, { makesKey = true } = {}): Config {
   const values = parseVariables(env);
   const production = values.NODE_ENV === 'production';
-  // The stand-ins bring people with a public password and a public mailbox, so beside real money they have to be
-  // asked for.
+  // The stand-ins bring people with a public password and a public mailbox, so beside real money they have to
+  // be asked for.
   const real = production || takesRealMoney(values);
   const sandboxAllowed = (values.SANDBOX ?? (real ? 'refuse' : 'allow')) === 'allow';
   const missing = sandboxAllowed ? [] : missingNames(values).map((name) => `${name} is missing.`);

@@ -1,6 +1,6 @@
 /**
- * The one executable: `node server/main.ts start | api | worker | migrate | seed | invariants | reencrypt | revoke-key |
- * reconcile | backup | restore`.
+ * The one executable: `node server/main.ts start | api | worker | migrate | seed | invariants | reencrypt |
+ * revoke-key | reconcile | backup | restore`.
  */
 import { startSandbox } from '#sandbox/index.ts';
 import { runBackup, runRestore } from './backup.ts';

@@ -50,7 +50,10 @@ export async function runReEncrypt(env: NodeJS.ProcessEnv, say: Say, dry: boolea
   );
 }
 
-/** Revokes a signing key that others may know: its id and the reason. A key that cannot be revoked makes the exit code 1. */
+/**
+ * Revokes a signing key that others may know: its id and the reason. A key that cannot be revoked makes the
+ * exit code 1.
+ */
 export async function runRevokeKey(
   env: NodeJS.ProcessEnv,
   [keyId = '', ...words]: string[],

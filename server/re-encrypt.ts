@@ -1,6 +1,6 @@
 /**
- * `npm run reencrypt`: after a change of ENCRYPTION_KEY, encrypts everything with the new key and forgets the old one.
- * The jobs do the same at night; this does it now, and says what is left.
+ * `npm run reencrypt`: after a change of ENCRYPTION_KEY, encrypts everything with the new key and forgets the
+ * old one. The jobs do the same at night; this does it now, and says what is left.
  */
 import type { EncryptionKeys } from './config/encryption-key.ts';
 import { requireKnownKeys, retireOldKeys } from './db/known-keys.ts';

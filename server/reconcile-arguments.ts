@@ -33,7 +33,10 @@ function parse(args: string[]) {
   }
 }
 
-/** The references with the email addresses of their owners. Empty lines and lines that begin with # are passed over. */
+/**
+ * The references with the email addresses of their owners. Empty lines and lines that begin with # are passed
+ * over.
+ */
 export function readOwnerLines(text: string): { reference: string; email: string }[] {
   return text
     .split('\n')

@@ -1,6 +1,6 @@
 /**
- * Stops in the order in which nobody is turned away: not ready first, a pause in which balancers notice, then no new
- * calls, then the answers that are due, and the database last (docs/operations.md).
+ * Stops in the order in which nobody is turned away: not ready first, a pause in which balancers notice, then
+ * no new calls, then the answers that are due, and the database last (docs/operations.md).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { answerStopping, type Handler, type Listener } from './http/core/listen.ts';
@@ -44,7 +44,10 @@ export async function stopAll(opened: Opened, { pauseMs = 0 }: StopOptions): Pro
   if (failures.length > 0) throw new AggregateError(failures, 'A part of the process could not be closed.');
 }
 
-/** The last answers and the running jobs may need a stand-in on the same listener, which then stays open for it. */
+/**
+ * The last answers and the running jobs may need a stand-in on the same listener, which then stays open for
+ * it.
+ */
 async function finishCalls({ listener, standIns, calls }: Opened): Promise<void> {
   if (!listener) return;
   if (!standIns) return listener.close();

@@ -1,6 +1,6 @@
 /**
- * The test world: a second database, with the same use cases on it (docs/decisions/0098-test-world.md). Nothing of it is
- * opened before it is needed, so that it costs nothing where no company has a test key.
+ * The test world: a second database, with the same use cases on it (docs/decisions/0098-test-world.md).
+ * Nothing of it is opened before it is needed, so that it costs nothing where no company has a test key.
  */
 import http from 'node:http';
 import type { Logger } from 'pino';

@@ -7,8 +7,8 @@ import { amount, Money } from '../kernel/money.ts';
 import { WaitsForApproval } from './approvals.ts';
 
 /**
- * What the issuer says about a card: money is left, nothing is left, or it is void. `not-said`: its records tell
- * neither. `silent`: it could not be asked.
+ * What the issuer says about a card: money is left, nothing is left, or it is void. `not-said`: its records
+ * tell neither. `silent`: it could not be asked.
  */
 const CARD_ANSWERS = ['active', 'redeemed', 'void', 'not-said', 'silent'] as const;
 

@@ -144,8 +144,8 @@ const transactionFilters = {
   /** Until before this moment. */
   to: Timestamp.optional(),
   /**
-   * A payment id, the id of a transaction, a full email, username, name or company name; or an amount: "25" finds
-   * 25.00 of all accounts, and of one member 25.00 to 25.99.
+   * A payment id, the id of a transaction, a full email, username, name or company name; or an amount: "25"
+   * finds 25.00 of all accounts, and of one member 25.00 to 25.99.
    */
   search: z.string().trim().max(254).optional(),
 };

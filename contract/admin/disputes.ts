@@ -52,8 +52,8 @@ export const AdminRefund = z
     id: Id,
     providerRefundId: z.string().nullable(),
     /**
-     * `held`: under way; `settled`: on the card; `released`: refused, and back where it came from; `failed`: sent
-     * back by the bank after it was settled.
+     * `held`: under way; `settled`: on the card; `released`: refused, and back where it came from; `failed`:
+     * sent back by the bank after it was settled.
      */
     state: z.enum(REFUND_STATES),
     /** Settled without the card: staff paid it by other means. */
@@ -77,8 +77,8 @@ export type CaseNote = z.infer<typeof CaseNote>;
 export const StaffAlert = z
   .object({
     /**
-     * What is stuck: `webhook:evt_1`; or `payment:`, `problem:`, `unit:`, `late-card:`, `card-case:`, `batch:`, `refund:`,
-     * `dispute:`, `suspense:` or `difference:` with an id.
+     * What is stuck: `webhook:evt_1`; or `payment:`, `problem:`, `unit:`, `late-card:`, `card-case:`,
+     * `batch:`, `refund:`, `dispute:`, `suspense:` or `difference:` with an id.
      */
     subject: z.string(),
     since: Timestamp,

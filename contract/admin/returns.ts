@@ -1,4 +1,6 @@
-/** Ways out of what waits when money comes back: held refunds, suspense, debts, problems (docs/returns.md). */
+/**
+ * Ways out of what waits when money comes back: held refunds, suspense, debts, problems (docs/returns.md).
+ */
 import { z } from 'zod';
 import { Done, Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
@@ -36,7 +38,9 @@ export const ReleasePreview = z
   .object({
     refundId: Id,
     amount: Money,
-    /** Where the money goes: to the balance, or to suspense if the account is closed or it came from there. */
+    /**
+     * Where the money goes: to the balance, or to suspense if the account is closed or it came from there.
+     */
     to: z.enum(['balance', 'suspense']),
     balanceBefore: Money,
     balanceAfter: Money,

@@ -9,8 +9,8 @@ import { ENTERPRISE_ROLES } from './company.ts';
 export const REQUEST_STATES = ['PENDING APPROVAL', 'EXECUTED', 'CANCELED'] as const;
 
 /**
- * `payout`: one recipient; `payouts`: a batch; `rewards`: an order of rewards by a link; `invitation`: a manager with a
- * powerful role.
+ * `payout`: one recipient; `payouts`: a batch; `rewards`: an order of rewards by a link; `invitation`: a
+ * manager with a powerful role.
  */
 export const REQUEST_KINDS = ['payout', 'payouts', 'rewards', 'invitation'] as const;
 

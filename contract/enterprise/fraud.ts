@@ -39,14 +39,19 @@ export const CompanyFraudReview = z
     }),
     /** The manager who sent it; null once their account is closed. */
     sentByName: z.string().nullable(),
-    /** Where the claim came from; null for a reward flagged as it was sent, and for one that Indulge decides. */
+    /**
+     * Where the claim came from; null for a reward flagged as it was sent, and for one that Indulge decides.
+     */
     ip: z.string().nullable(),
     country: z.string().nullable(),
     createdAt: Timestamp,
     /** When it is blocked automatically; null once it is decided. */
     blockedOn: Timestamp.nullable(),
     decidedAt: Timestamp.nullable(),
-    /** `automatic`: no manager decided in time; `closed`: the reward ended while it waited, such as when it was canceled. */
+    /**
+     * `automatic`: no manager decided in time; `closed`: the reward ended while it waited, such as when it
+     * was canceled.
+     */
     decidedAs: z.enum(['indulge', 'company', 'automatic', 'closed']).nullable(),
     /** The manager who decided. */
     decidedByName: z.string().nullable(),

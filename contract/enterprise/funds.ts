@@ -169,7 +169,9 @@ export const exportEnterpriseTransactions = defineRoute({
 });
 
 export const EnterpriseTransactionTotals = TransactionTotals.extend({
-  /** How many transactions the list has, with payments that moved nothing; null where it is too long to count. */
+  /**
+   * How many transactions the list has, with payments that moved nothing; null where it is too long to count.
+   */
   listed: z.int().nullable(),
 }).meta({ id: 'EnterpriseTransactionTotals' });
 

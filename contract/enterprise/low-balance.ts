@@ -8,13 +8,16 @@ import { MOST_FUNDING_CENTS } from './funds.ts';
 const actor = 'enterprise-funding';
 const path = '/api/enterprise/low-balance';
 
-/** `manager-gone`: the manager in whose name it acts left, is frozen, may no longer add funds, or secured their account since. */
+/**
+ * `manager-gone`: the manager in whose name it acts left, is frozen, may no longer add funds, or secured
+ * their account since.
+ */
 const StopReason = z.enum(['declined', 'card-gone', 'manager-gone']);
 export type StopReason = z.infer<typeof StopReason>;
 
 /**
- * `outdated`: a day passed, or the settings changed, before the card could be charged. `disputed`: a payment was disputed,
- * or a debt was open.
+ * `outdated`: a day passed, or the settings changed, before the card could be charged. `disputed`: a payment
+ * was disputed, or a debt was open.
  */
 const MissReason = z.enum(['enterprise-inactive', 'disputed', 'outdated']);
 export type MissReason = z.infer<typeof MissReason>;

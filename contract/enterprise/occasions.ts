@@ -25,7 +25,10 @@ export const Occasion = z
     campaignId: Id.nullable(),
     /** By the id of a field. */
     customFields: z.record(z.string(), z.string()),
-    /** The manager in the name of whose limits it pays; null for one that was never set, and once their account is closed. */
+    /**
+     * The manager in the name of whose limits it pays; null for one that was never set, and once their
+     * account is closed.
+     */
     setByName: z.string().nullable(),
     /** Why the last run could not pay all of it. */
     problem: z.string().nullable(),

@@ -12,14 +12,14 @@ import { RewardMessage } from './funds.ts';
 export const PAYOUTS_CHOSEN_MAX = 2_000;
 
 /**
- * `preview` until confirmed; `waiting` until another manager approves, where one has to; `running` until every
- * row is finished; `canceled` where it was not approved. A preview expires after a day.
+ * `preview` until confirmed; `waiting` until another manager approves, where one has to; `running` until
+ * every row is finished; `canceled` where it was not approved. A preview expires after a day.
  */
 export const PAYOUT_BATCH_STATUSES = ['preview', 'waiting', 'running', 'completed', 'canceled'] as const;
 
 /**
- * `payable` until the row is processed, then `paid` or `refused`. `link`: an address that is not on the list, which
- * gets a reward by email or text message.
+ * `payable` until the row is processed, then `paid` or `refused`. `link`: an address that is not on the list,
+ * which gets a reward by email or text message.
  */
 export const PAYOUT_OUTCOMES = ['payable', 'paid', 'refused', 'link'] as const;
 
@@ -36,7 +36,9 @@ export const PayoutBatch = z
     total: Money,
     paidTotal: Money,
     sharedBalance: Money,
-    /** The rows that get a reward by email, which are one order; it may wait for another manager by itself. */
+    /**
+     * The rows that get a reward by email, which are one order; it may wait for another manager by itself.
+     */
     links: z.object({
       rows: z.int(),
       total: Money,
@@ -159,7 +161,9 @@ export const confirmPayouts = defineRoute({
   actor: 'enterprise-payouts',
   proof: 'always',
   params: BatchParams,
-  /** Of the rewards for addresses and numbers that are not on the list. A payout to a balance is made at once. */
+  /**
+   * Of the rewards for addresses and numbers that are not on the list. A payout to a balance is made at once.
+   */
   body: z
     .object({
       /** The default campaign where it is omitted. */

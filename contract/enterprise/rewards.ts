@@ -1,4 +1,7 @@
-/** Rewards of a company: amounts for people who are known by an email address, a phone number or a link, from the shared balance. */
+/**
+ * Rewards of a company: amounts for people who are known by an email address, a phone number or a link, from
+ * the shared balance.
+ */
 import { z } from 'zod';
 import { Id, PageQuery } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
@@ -97,8 +100,8 @@ export const sendCompanyRewards = defineRoute({
 });
 
 /**
- * `in-review` under a fraud rule, `waiting` for approval, `scheduled`, `open` for its recipient, `undelivered` or for
- * somebody else, or how it ended.
+ * `in-review` under a fraud rule, `waiting` for approval, `scheduled`, `open` for its recipient,
+ * `undelivered` or for somebody else, or how it ended.
  */
 export const REWARD_FILTERS = [
   'in-review',

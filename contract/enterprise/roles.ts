@@ -19,16 +19,19 @@ export function mayGrant(own: Role, role: EnterpriseRole): boolean {
 }
 
 /**
- * Whether a manager removes such a colleague, or withdraws or resends their invitation. Where the company has a super
- * administrator, those alone do so with a super administrator: an account manager who removed them all would invite the
- * next one with nobody to confirm it (P76).
+ * Whether a manager removes such a colleague, or withdraws or resends their invitation. Where the company has
+ * a super administrator, those alone do so with a super administrator: an account manager who removed them
+ * all would invite the next one with nobody to confirm it (P76).
  */
 export function mayManage(own: Role, role: EnterpriseRole, hasSuperAdmin: boolean): boolean {
   if (role === 'super_admin' && hasSuperAdmin) return own === 'super_admin';
   return mayGrant(own, role);
 }
 
-/** A powerful role that anybody but a super administrator grants is confirmed by one, before the email is sent. */
+/**
+ * A powerful role that anybody but a super administrator grants is confirmed by one, before the email is
+ * sent.
+ */
 export function needsConfirmation(own: Role, role: EnterpriseRole): boolean {
   return own !== 'super_admin' && RANKS[role] === RANKS.super_admin;
 }

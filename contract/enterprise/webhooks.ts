@@ -14,7 +14,10 @@ export const CompanyWebhook = z
     createdAt: Timestamp,
     /** Null where its last try was answered. */
     failingSince: Timestamp.nullable(),
-    /** Set after five days of failures, or when the account that added it was secured: nothing is sent any more. */
+    /**
+     * Set after five days of failures, or when the account that added it was secured: nothing is sent any
+     * more.
+     */
     disabledAt: Timestamp.nullable(),
   })
   .meta({ id: 'CompanyWebhook' });

@@ -2,8 +2,8 @@
 const LONG = 8;
 
 /**
- * A code in groups of four, as a person reads and types it. A code that is short, or has marks of its own, is one
- * group. The groups joined are the code, unchanged.
+ * A code in groups of four, as a person reads and types it. A code that is short, or has marks of its own, is
+ * one group. The groups joined are the code, unchanged.
  */
 export function codeGroups(code: string): string[] {
   if (code.length < LONG || !/^[a-z\d]+$/i.test(code)) return [code];

@@ -34,13 +34,14 @@ export type Route<
   /** The route's own refusals, in addition to those of every route of its kind. */
   readonly refusals?: readonly RefusalCode[];
   /**
-   * Where the session must have proven within 15 minutes that its owner is present (P55), else `reauthenticate`:
-   * 'always' is decided before the body is read, 'conditional' by the handler, for example by amount.
+   * Where the session must have proven within 15 minutes that its owner is present (P55), else
+   * `reauthenticate`: 'always' is decided before the body is read, 'conditional' by the handler, for example
+   * by amount.
    */
   readonly proof?: 'always' | 'conditional';
   /**
-   * True where staff may call it before they have a second factor that the operator demands (P45): what leads to one,
-   * and who they are.
+   * True where staff may call it before they have a second factor that the operator demands (P45): what leads
+   * to one, and who they are.
    */
   readonly beforeSecondFactor?: boolean;
   /** True where no cache may store the answer: codes, secrets. */

@@ -1,4 +1,6 @@
-/** Schemas of typed values that several features take. Each is trimmed, and refused with the caller's message. */
+/**
+ * Schemas of typed values that several features take. Each is trimmed, and refused with the caller's message.
+ */
 import { z } from 'zod';
 import { isManagerPhone } from './phone.ts';
 
@@ -26,7 +28,10 @@ export const newPassword = z
   .min(8, 'Password must be at least 8 characters')
   .max(200, 'Password must be at most 200 characters');
 
-/** A phone number; an empty value removes it. The server takes those of other countries for managers alone (P50). */
+/**
+ * A phone number; an empty value removes it. The server takes those of other countries for managers alone
+ * (P50).
+ */
 export const optionalPhone = z
   .string('Please enter a valid US phone number')
   .trim()

@@ -1,4 +1,6 @@
-/** Readable text for a code without a label of its own: "user-frozen", "firstName", "product_not_received". */
+/**
+ * Readable text for a code without a label of its own: "user-frozen", "firstName", "product_not_received".
+ */
 export function codeLabel(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

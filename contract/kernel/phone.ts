@@ -8,8 +8,8 @@ export const US_PHONE = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
 const INTERNATIONAL_PHONE = /^\+(?!1)[1-9](?:[-. ()]*\d){6,14}$/;
 
 /**
- * A number as it is kept for text messages (E.164): "+12175550142" of "(217) 555-0142", which is read as a US number.
- * Null for what is no number.
+ * A number as it is kept for text messages (E.164): "+12175550142" of "(217) 555-0142", which is read as a US
+ * number. Null for what is no number.
  */
 export function toE164(text: string): string | null {
   const given = text.trim();

@@ -1,6 +1,6 @@
 /**
- * The exact texts that are signed or hashed, all of them UTF-8. Server and verifiers share them; docs/trust.md
- * describes each with a test vector.
+ * The exact texts that are signed or hashed, all of them UTF-8. Server and verifiers share them;
+ * docs/trust.md describes each with a test vector.
  */
 import { canonicalJson, type Json } from './canonical-json.ts';
 import { type Checkpoint, RECEIPT_FORMAT, type ReceiptBody } from './signed-receipt.ts';
@@ -10,7 +10,9 @@ export function receiptText(receipt: ReceiptBody): string {
   return `${RECEIPT_FORMAT}\n${canonicalJson(receipt as unknown as Json)}`;
 }
 
-/** What a checkpoint's signature signs; the SHA-256 of it is the checkpoint's hash, which the next one names. */
+/**
+ * What a checkpoint's signature signs; the SHA-256 of it is the checkpoint's hash, which the next one names.
+ */
 export function checkpointText({ number, at, size, root, previous }: Omit<Checkpoint, 'signature'>): string {
   return `indulge-checkpoint/1\n${canonicalJson({ number, at, size, root, previous })}`;
 }

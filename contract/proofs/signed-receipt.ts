@@ -114,8 +114,8 @@ export const KeySet = z
         /** The public key, 32 bytes in base64url. */
         x: z.string().regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/),
         /**
-         * Others may know the private key: what it signed counts only with a checkpoint that was published before
-         * this moment, in seconds since 1970 (as OpenID Federation publishes historical keys).
+         * Others may know the private key: what it signed counts only with a checkpoint that was published
+         * before this moment, in seconds since 1970 (as OpenID Federation publishes historical keys).
          */
         revoked: z.object({ revoked_at: z.int().min(0) }).optional(),
       }),

@@ -1,4 +1,6 @@
-/** Verifies a signed receipt without asking anybody: `npm run verify-receipt` and the page /trust share this. */
+/**
+ * Verifies a signed receipt without asking anybody: `npm run verify-receipt` and the page /trust share this.
+ */
 import { explainSignature } from './explain-signature.ts';
 import { checkpointText, receiptText } from './proof-texts.ts';
 import { momentText, revocationOf } from './revoked-keys.ts';
@@ -22,8 +24,8 @@ type Trusted = { keys: KeySet; published: Checkpoint | null };
 
 /**
  * `text` is the content of the file. Trust comes from `keys` alone, the published keys: a key inside a file
- * would prove nothing. `published` is the checkpoint that is published under the number in the file; a receipt
- * by a revoked key needs it, because anyone who knows the key can sign checkpoints of their own.
+ * would prove nothing. `published` is the checkpoint that is published under the number in the file; a
+ * receipt by a revoked key needs it, because anyone who knows the key can sign checkpoints of their own.
  */
 export async function verifyReceipt(
   text: string,

@@ -1,6 +1,6 @@
 /**
- * A call of the public API, `/api/v2`. Its form is that of a widely copied API, so that clients written for that one
- * work: snake_case, offset and limit, money as JSON numbers, errors as `{ status, errors }`.
+ * A call of the public API, `/api/v2`. Its form is that of a widely copied API, so that clients written for
+ * that one work: snake_case, offset and limit, money as JSON numbers, errors as `{ status, errors }`.
  */
 import type { z } from 'zod';
 

@@ -1,6 +1,6 @@
 /**
- * Numbers of a JSON body keep their text. An amount must never pass through a float, and 0.1 + 0.2 shows why: the text
- * `0.30000000000000004` has to be refused, not rounded.
+ * Numbers of a JSON body keep their text. An amount must never pass through a float, and 0.1 + 0.2 shows why:
+ * the text `0.30000000000000004` has to be refused, not rounded.
  */
 
 /** A number as it stood in the body. */

@@ -44,8 +44,9 @@ export const Claim = z
     expiresAt: Timestamp,
     state: z.enum(REWARD_STATES),
     /**
-     * The recipient's address, hidden but for its first letter and its domain: "l•••@example.com". Null for a reward to a
-     * phone number and for a link that its sender handed out: then a claim of cards without an account names an address.
+     * The recipient's address, hidden but for its first letter and its domain: "l•••@example.com". Null for a
+     * reward to a phone number and for a link that its sender handed out: then a claim of cards without an
+     * account names an address.
      */
     address: z.string().nullable(),
     /** The end of the phone number that the link went to; null where it went to none. */

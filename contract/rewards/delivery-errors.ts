@@ -1,4 +1,7 @@
-/** Why a mail or a text message did not arrive: the sentence for its sender, and whether the same address is worth another try. */
+/**
+ * Why a mail or a text message did not arrive: the sentence for its sender, and whether the same address is
+ * worth another try.
+ */
 
 import type { SentReward } from './sent-reward.ts';
 import type { DeliveryError } from './states.ts';

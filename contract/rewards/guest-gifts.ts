@@ -1,4 +1,6 @@
-/** Gifts of guests to email addresses, paid by card without an account, and followed by a link in the receipt. */
+/**
+ * Gifts of guests to email addresses, paid by card without an account, and followed by a link in the receipt.
+ */
 import { z } from 'zod';
 import { Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';

@@ -9,7 +9,9 @@ export function lastDayOf(expiresAt: Date): string {
   return new Date(expiresAt.getTime() - MARGIN_MS).toISOString().slice(0, 10);
 }
 
-/** Whether that day may be over while the reward can still be claimed: then only the moment says until when. */
+/**
+ * Whether that day may be over while the reward can still be claimed: then only the moment says until when.
+ */
 export function inLastHours(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() - now.getTime() < MARGIN_MS;
 }

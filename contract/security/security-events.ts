@@ -17,7 +17,10 @@ export const SecurityEvent = z
     country: z.string().nullable(),
     /** True where a member of staff or a manager of the company did it. */
     byAnother: z.boolean(),
-    /** The role that was given, and the one before it; null where there was none, and for events about no role. */
+    /**
+     * The role that was given, and the one before it; null where there was none, and for events about no
+     * role.
+     */
     role: z.string().nullable(),
     formerRole: z.string().nullable(),
   })

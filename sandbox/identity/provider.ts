@@ -1,8 +1,9 @@
 /**
  * One OpenID provider: discovery, keys, the account chooser, and the token endpoint.
  *
- * No library stands behind it: Apple's signed client secret, its form post with the user's name, and a page that signs in
- * as anybody are what this stand-in is for, and a library would cost 42 MB of memory (decision 0036).
+ * No library stands behind it: Apple's signed client secret, its form post with the user's name, and a page
+ * that signs in as anybody are what this stand-in is for, and a library would cost 42 MB of memory (decision
+ * 0036).
  */
 import { createHash } from 'node:crypto';
 import { importJWK, type JWK, SignJWT } from 'jose';

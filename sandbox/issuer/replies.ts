@@ -68,8 +68,8 @@ export function orderReply(order: Order, balanceCents: number) {
 }
 
 /**
- * Version 2 of the answer has the link in a field of its own; version 1 has it in place of the number. `status` and
- * `balance` are this stand-in's own: Reloadly's public API tells neither.
+ * Version 2 of the answer has the link in a field of its own; version 1 has it in place of the number.
+ * `status` and `balance` are this stand-in's own: Reloadly's public API tells neither.
  */
 export function cardReply(card: IssuedCard, unitCents: number, version: 1 | 2, publicUrl: string) {
   const { cardNumber, pinCode } = card;

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The page with style and script inline. At an address like `/sandbox/mail`, without a slash at the end, a relative
- * address would miss the files beside it.
+ * The page with style and script inline. At an address like `/sandbox/mail`, without a slash at the end, a
+ * relative address would miss the files beside it.
  */
 export function assemblePage(folder: string, name: string): string {
   const part = (file: string) => readFileSync(join(folder, file), 'utf8');

@@ -20,7 +20,10 @@ export type Reply = {
   /** 200 by default. */
   status?: number;
   headers?: Record<string, string | string[]>;
-  /** Text and bytes are sent unchanged (set their content-type); undefined is an empty body; anything else is JSON. */
+  /**
+   * Text and bytes are sent unchanged (set their content-type); undefined is an empty body; anything else is
+   * JSON.
+   */
   body?: unknown;
 };
 

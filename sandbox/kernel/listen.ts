@@ -10,7 +10,10 @@ export type Listening = {
   close(): Promise<void>;
 };
 
-/** Listens on loopback unless a host is given; port 0 takes a free one. Closing frees the port and leaves the service running. */
+/**
+ * Listens on loopback unless a host is given; port 0 takes a free one. Closing frees the port and leaves the
+ * service running.
+ */
 export async function listen(
   handle: SandboxService['handle'],
   port = 0,

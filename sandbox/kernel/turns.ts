@@ -1,4 +1,6 @@
-/** Work on a database that arrives together and shares a commit, because a commit costs more than the work. */
+/**
+ * Work on a database that arrives together and shares a commit, because a commit costs more than the work.
+ */
 import type { Database } from './database.ts';
 
 type Waiting<Item, Answer> = {

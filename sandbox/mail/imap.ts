@@ -1,6 +1,6 @@
 /**
- * An IMAP server over the bounces that arrived: what a reader of one mailbox needs (RFC 3501), and no more. INBOX has the
- * messages to return paths; what a client asks beyond that is answered BAD.
+ * An IMAP server over the bounces that arrived: what a reader of one mailbox needs (RFC 3501), and no more.
+ * INBOX has the messages to return paths; what a client asks beyond that is answered BAD.
  */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { faultOf } from '../kernel/faults.ts';

@@ -1,4 +1,6 @@
-/** The mail stand-in: a real SMTP server, a mailbox to read what arrived, and the bounces among it over IMAP. */
+/**
+ * The mail stand-in: a real SMTP server, a mailbox to read what arrived, and the bounces among it over IMAP.
+ */
 import { createFaults } from '../kernel/faults.ts';
 import { createRouter } from '../kernel/http.ts';
 import type { SandboxService } from '../kernel/service.ts';

@@ -1,6 +1,6 @@
 /**
- * The database of received mails: one row per recipient. A mail is stored as it arrived, because receiving has to be
- * fast, and is parsed when it is first opened.
+ * The database of received mails: one row per recipient. A mail is stored as it arrived, because receiving
+ * has to be fast, and is parsed when it is first opened.
  */
 import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase, type Row } from '../kernel/database.ts';

@@ -1,6 +1,6 @@
 /**
- * What comes back of a mail: a report to its return path, and an event as SendGrid posts it, signed with the stand-in's
- * key. Both say the same, so that a product may read either or both.
+ * What comes back of a mail: a report to its return path, and an event as SendGrid posts it, signed with the
+ * stand-in's key. Both say the same, so that a product may read either or both.
  */
 import { randomUUID, sign } from 'node:crypto';
 import { createRepeatedPost, type Posted } from '../kernel/repeated-post.ts';

@@ -1,4 +1,7 @@
-/** The SMTP server: accepts every mail and every password, unless a fault or the address itself asks otherwise. */
+/**
+ * The SMTP server: accepts every mail and every password, unless a fault or the address itself asks
+ * otherwise.
+ */
 
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
@@ -23,9 +26,9 @@ export type Smtp = { port: number; close(): Promise<void> };
 type Done = (error?: Error | null, message?: string) => void;
 
 /**
- * Listens for mail. Faults strike at `SMTP CONNECT`, `SMTP AUTH`, `SMTP MAIL`, `SMTP RCPT`, `SMTP RCPT name@example.com`
- * and `SMTP DATA`: `delay` waits, `refuse` answers `status` (550 by default; 4xx means try again), `down`
- * hangs up, and `drop-reply` at DATA hangs up after the mail was stored.
+ * Listens for mail. Faults strike at `SMTP CONNECT`, `SMTP AUTH`, `SMTP MAIL`, `SMTP RCPT`, `SMTP RCPT
+ * name@example.com` and `SMTP DATA`: `delay` waits, `refuse` answers `status` (550 by default; 4xx means try
+ * again), `down` hangs up, and `drop-reply` at DATA hangs up after the mail was stored.
  */
 export async function listenForMail({ mailbox, faults, events, host, port }: SmtpOptions): Promise<Smtp> {
   // smtp-server hides its sockets, so a fault that hangs up finds the right one by the port of the client.

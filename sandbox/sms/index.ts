@@ -26,8 +26,8 @@ const LONGEST_BODY = 1600;
 const html = 'text/html; charset=utf-8';
 
 /**
- * Serves the API, the page at `/`, and for tests `GET /messages?to=` (newest first). Callbacks meet the faults
- * `callback delivered` and `callback undelivered`.
+ * Serves the API, the page at `/`, and for tests `GET /messages?to=` (newest first). Callbacks meet the
+ * faults `callback delivered` and `callback undelivered`.
  */
 export async function createSmsSandbox(options: SmsSandboxOptions): Promise<SandboxService> {
   const { dataDir, accountSid, authToken, ownUrl } = options;

@@ -1,4 +1,6 @@
-/** How many segments a message is sent in: 160 characters of the GSM alphabet, or 70 of any other (GSM 03.38). */
+/**
+ * How many segments a message is sent in: 160 characters of the GSM alphabet, or 70 of any other (GSM 03.38).
+ */
 
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',

@@ -1,6 +1,6 @@
 /**
- * Serves the browser's TypeScript as it stands: types are stripped and the few modules of a script put behind each
- * other. A page's script must define `window.Stripe` while it loads, which a module with imports cannot.
+ * Serves the browser's TypeScript as it stands: types are stripped and the few modules of a script put behind
+ * each other. A page's script must define `window.Stripe` while it loads, which a module with imports cannot.
  */
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';

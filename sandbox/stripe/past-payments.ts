@@ -1,4 +1,6 @@
-/** Payments that were made before the stand-in first started, each at its time. Nobody is notified of them. */
+/**
+ * Payments that were made before the stand-in first started, each at its time. Nobody is notified of them.
+ */
 import type { Context } from './api/context.ts';
 import { invalidRequest } from './api/errors.ts';
 import { parseParams } from './api/params.ts';

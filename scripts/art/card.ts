@@ -21,7 +21,9 @@ function joinedPaths(drawing: string): string {
   });
 }
 
-/** A drawing repeated inside another keeps its name only where it first appears, since names must be unique. */
+/**
+ * A drawing repeated inside another keeps its name only where it first appears, since names must be unique.
+ */
 function onceNamed(drawing: string): string {
   const seen = new Set<string>();
   return drawing.replace(/<g id="([^"]+)">/g, (tag, id: string) => {

@@ -61,7 +61,10 @@ export function word(text: string, setting: Setting): string {
   return `<path d="${outlines.join('')}" fill="${fill}"${rest && ` ${rest}`}/>`;
 }
 
-/** Lettering along a circle, centred on an angle (degrees clockwise from the right); inside reads along the bottom. */
+/**
+ * Lettering along a circle, centred on an angle (degrees clockwise from the right); inside reads along the
+ * bottom.
+ */
 export function arched(
   text: string,
   setting: Setting & { radius: number; degrees: number; inside?: boolean },
@@ -86,7 +89,10 @@ export function arched(
   return group('', letters.join(''), `fill="${fill}"${rest && ` ${rest}`}`);
 }
 
-/** An outline scaled and moved, rounded to half units and written in relative coordinates because they are shorter. */
+/**
+ * An outline scaled and moved, rounded to half units and written in relative coordinates because they are
+ * shorter.
+ */
 function place(outline: string, scale: number, dx: number, dy: number): string {
   let [cx, cy, sx, sy] = [0, 0, 0, 0];
   let previous = '';

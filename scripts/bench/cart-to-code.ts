@@ -1,6 +1,6 @@
 /**
- * From cart to code: members check out, and the clock stops when every card is in its wallet and its mail is delivered. The
- * jobs that issue cards and send mails are part of the measurement.
+ * From cart to code: members check out, and the clock stops when every card is in its wallet and its mail is
+ * delivered. The jobs that issue cards and send mails are part of the measurement.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/db/pool.ts';
@@ -15,7 +15,10 @@ import { openPosting } from './posting.ts';
 import { type Line, line } from './report.ts';
 import type { RoundOptions } from './rounds.ts';
 
-/** As many that a round lasts some seconds, against which the half second between two polls of the queue is little. */
+/**
+ * As many that a round lasts some seconds, against which the half second between two polls of the queue is
+ * little.
+ */
 const ordersPerMember = 25;
 const pollMs = 20;
 const patienceMs = 120_000;
@@ -61,7 +64,9 @@ export async function cartToCodeLines(options: RoundOptions): Promise<Line[]> {
   return lines;
 }
 
-/** Runs bare posting and a batch of orders in each round. The first round warms up. All figures are medians. */
+/**
+ * Runs bare posting and a batch of orders in each round. The first round warms up. All figures are medians.
+ */
 async function measure({ db }: Environment, port: number, { clients, rounds, seconds }: RoundOptions) {
   const members = await addMembers(db, clients);
   const connections = members.map(() => connect(port));
@@ -106,7 +111,9 @@ async function repeat(clients: number, count: number, work: (client: number) => 
   await Promise.all(Array.from({ length: clients }, (_, client) => run(client)));
 }
 
-/** A card is marked as mailed after the mail server has accepted the mail, and only an issued card is mailed. */
+/**
+ * A card is marked as mailed after the mail server has accepted the mail, and only an issued card is mailed.
+ */
 async function untilMailed(db: Db, members: Member[], expected: number, everyMs = pollMs): Promise<void> {
   const ids = members.map(({ id }) => id);
   for (const deadline = Date.now() + patienceMs; ; await wait(everyMs)) {

@@ -1,4 +1,7 @@
-/** Lists the rewards of a company that has sent a million of them: the database's own time, and that of whole calls. */
+/**
+ * Lists the rewards of a company that has sent a million of them: the database's own time, and that of whole
+ * calls.
+ */
 import type { Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { countRewards, selectRewards } from '#server/rewards/index.ts';
@@ -92,7 +95,10 @@ export async function companyRewardLines(
   }
 }
 
-/** A company with a key that may read, and so many rewards: a third is claimed, a third canceled. Their money is not in the ledger. */
+/**
+ * A company with a key that may read, and so many rewards: a third is claimed, a third canceled. Their money
+ * is not in the ledger.
+ */
 export async function openSender(db: Db, count: number): Promise<{ enterpriseId: string; key: string }> {
   const money = { permission: 'read_only', cents: 0n } as const;
   const { enterpriseId, managerId, key } = await openApiCompany(db, 'sender', money);

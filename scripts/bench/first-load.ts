@@ -1,4 +1,7 @@
-/** The script that a first visit downloads, from the built web app's manifest, compressed as the server sends it. */
+/**
+ * The script that a first visit downloads, from the built web app's manifest, compressed as the server sends
+ * it.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';

@@ -1,4 +1,6 @@
-/** Guests send money by card: each begins a gift, and completes a gift that the card processor has charged. */
+/**
+ * Guests send money by card: each begins a gift, and completes a gift that the card processor has charged.
+ */
 import { randomBytes } from 'node:crypto';
 import type { Environment } from './environment/environment.ts';
 import { addMembers, type Member } from './environment/members.ts';
@@ -51,7 +53,9 @@ export async function giftLines(environment: Environment, options: RoundOptions)
   }
 }
 
-/** `POST /api/guest/create-payment-intent`: each gift comes from a new browser and goes to the next member. */
+/**
+ * `POST /api/guest/create-payment-intent`: each gift comes from a new browser and goes to the next member.
+ */
 function intentsOf(connections: Connection[], members: Member[]): Contestant {
   let begun = 0;
   return {
@@ -66,7 +70,9 @@ function intentsOf(connections: Connection[], members: Member[]): Contestant {
   };
 }
 
-/** `POST /api/guest/complete-transfer` for `count` paid gifts, each once. The caller withholds webhooks first. */
+/**
+ * `POST /api/guest/complete-transfer` for `count` paid gifts, each once. The caller withholds webhooks first.
+ */
 async function completionsOf(
   stripe: Environment['stripe'],
   connections: Connection[],

@@ -1,4 +1,7 @@
-/** Opens the history of a member with a hundred thousand transactions: the first page, one kind of one day, and a search. */
+/**
+ * Opens the history of a member with a hundred thousand transactions: the first page, one kind of one day,
+ * and a search.
+ */
 import { newId } from '#server/kernel/id.ts';
 import type { Environment } from './environment/environment.ts';
 import { addMembers, type Member } from './environment/members.ts';

@@ -1,6 +1,6 @@
 /**
- * A cheap HTTP client: one kept connection, one request at a time, bytes prepared before the measurement. Load and server
- * share the machine, so every cycle that the client takes is missing from the server.
+ * A cheap HTTP client: one kept connection, one request at a time, bytes prepared before the measurement.
+ * Load and server share the machine, so every cycle that the client takes is missing from the server.
  */
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
@@ -17,8 +17,8 @@ const headEnd = Buffer.from('\r\n\r\n');
 const none: Buffer = Buffer.alloc(0);
 
 /**
- * Opens the connection with the first request: the server answers 408 to a connection that sends none within 30 seconds.
- * Opens it again when the server has closed it, which happens after some idle seconds.
+ * Opens the connection with the first request: the server answers 408 to a connection that sends none within
+ * 30 seconds. Opens it again when the server has closed it, which happens after some idle seconds.
  */
 export function connect(port: number): Connection {
   let socket: Socket | undefined;

@@ -1,4 +1,7 @@
-/** A company rewards ten thousand addresses at once: by its software, and by a file. The clock stops with the last mail. */
+/**
+ * A company rewards ten thousand addresses at once: by its software, and by a file. The clock stops with the
+ * last mail.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/db/pool.ts';
 import { type ApiCompany, openApiCompany } from './environment/api-company.ts';
@@ -85,7 +88,10 @@ async function fileToMail(db: Db, port: number, { enterpriseId, cookie }: ApiCom
   ];
 }
 
-/** The seconds since `begun` until all rewards were there, and until the mail server had accepted the last mail. */
+/**
+ * The seconds since `begun` until all rewards were there, and until the mail server had accepted the last
+ * mail.
+ */
 async function untilMailed(
   db: Db,
   enterpriseId: string,

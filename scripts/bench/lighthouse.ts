@@ -1,6 +1,7 @@
 /**
- * Runs Lighthouse, which npm fetches into its own cache at the first run. As a dependency, Lighthouse and the 90 packages
- * it brings would take 160 MB of every installation, for a command that needs a quiet machine and few people run.
+ * Runs Lighthouse, which npm fetches into its own cache at the first run. As a dependency, Lighthouse and the
+ * 90 packages it brings would take 160 MB of every installation, for a command that needs a quiet machine and
+ * few people run.
  */
 import { execFile } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';

@@ -1,4 +1,7 @@
-/** Enterprises pay employees: single payouts through the API, and ten thousand from a file, against bare posting. */
+/**
+ * Enterprises pay employees: single payouts through the API, and ten thousand from a file, against bare
+ * posting.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/db/pool.ts';
@@ -98,7 +101,10 @@ async function singlePayouts(
   );
 }
 
-/** Both post in chunks of the same size; the product also keeps rows, progress and the job that notifies recipients. */
+/**
+ * Both post in chunks of the same size; the product also keeps rows, progress and the job that notifies
+ * recipients.
+ */
 async function batches(db: Db, company: Company, { rounds }: Options): Promise<Line> {
   const connection = await connectBare(db.url);
   const ratios: number[] = [];
@@ -206,7 +212,10 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return (performance.now() - begun) / 1000;
 }
 
-/** An enterprise with one manager per client, ten thousand employees, and more money than the benchmark spends. */
+/**
+ * An enterprise with one manager per client, ten thousand employees, and more money than the benchmark
+ * spends.
+ */
 async function openCompany(db: Db, clients: number): Promise<Company> {
   const id = newId();
   await db.query(

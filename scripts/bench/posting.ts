@@ -1,4 +1,6 @@
-/** Posts to the ledger as the product does, and with the same SQL through bare `pg` and a prepared statement. */
+/**
+ * Posts to the ledger as the product does, and with the same SQL through bare `pg` and a prepared statement.
+ */
 import pg from 'pg';
 import type { Db, Queryable } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';

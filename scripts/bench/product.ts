@@ -1,4 +1,6 @@
-/** Measures the whole product as `npm start` runs it: the time until it is ready, and its memory under load. */
+/**
+ * Measures the whole product as `npm start` runs it: the time until it is ready, and its memory under load.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -22,7 +22,9 @@ export async function publicApiLines(environment: Environment, options: RoundOpt
   }
 }
 
-/** All clients order for one company: its balance is the row that all of them lock, here and in bare posting. */
+/**
+ * All clients order for one company: its balance is the row that all of them lock, here and in bare posting.
+ */
 async function singleOrders(
   db: Db,
   port: number,
@@ -44,7 +46,8 @@ async function singleOrders(
     return true;
   };
   await burst({ clients, seconds: options.seconds }, order);
-  // As autovacuum does in the first minute. Planned for empty tables, a question reads every order of the company.
+  // As autovacuum does in the first minute. Planned for empty tables, a question reads every order of the
+  // company.
   await db.query('analyze');
   const taken = await runRounds(
     {

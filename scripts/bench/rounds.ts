@@ -1,6 +1,6 @@
 /**
- * Compares contestants in rounds. Each round runs every contestant for a short burst, so a machine that slows down slows all
- * of them. A ratio is taken within a round; the median of the rounds counts.
+ * Compares contestants in rounds. Each round runs every contestant for a short burst, so a machine that slows
+ * down slows all of them. A ratio is taken within a round; the median of the rounds counts.
  */
 import { type Burst, burst, median, percentile, type Work } from './load.ts';
 

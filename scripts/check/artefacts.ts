@@ -1,4 +1,7 @@
-/** The check of what operators take from `ops/`: each file is read as its own tool reads it, as far as no engine is needed. */
+/**
+ * The check of what operators take from `ops/`: each file is read as its own tool reads it, as far as no
+ * engine is needed.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';

@@ -1,4 +1,6 @@
-/** The check that a migration which was released is never changed: a database that applied it keeps its text. */
+/**
+ * The check that a migration which was released is never changed: a database that applied it keeps its text.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readMigrations } from '#server/db/migrate/migration-files.ts';
@@ -20,7 +22,10 @@ export function readLanded(server: string): Record<string, string> {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-/** A line for each landed migration that is gone or has another text, and each new one with a number before them. */
+/**
+ * A line for each landed migration that is gone or has another text, and each new one with a number before
+ * them.
+ */
 export async function landedMigrationProblems(server: string): Promise<string[]> {
   const landed = readLanded(server);
   const present = new Map(

@@ -58,7 +58,8 @@ const exceptions: Record<string, { tables: string[]; because: string }> = {
 export type SqlText = { file: string; line: number; text: string };
 
 /**
- * Every string of the server and every function of the database. Migrations create tables, so they are left out.
+ * Every string of the server and every function of the database. Migrations create tables, so they are left
+ * out.
  */
 export function readSqlTexts(root: string): SqlText[] {
   const read = (pattern: string) =>

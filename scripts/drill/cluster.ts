@@ -1,10 +1,11 @@
 /**
- * Builds the cluster of docs/restore.md and breaks it: `npm run cluster-drill [-- --debian FOLDER --answers 300 --seed 7]`. Under
- * Patroni stand a primary and a synchronous standby; HAProxy finds the primary, PgBouncer pools transactions, and two api and
- * two worker processes work behind a balancer that repeats nothing. Under load the primary's machine dies, its standby takes
- * over, the dead member rejoins, and the roles are changed back in order. Then everything is killed, and a base backup with
- * the archived log is restored to a moment in between. After each, the books are compared. It runs as root, and installs
- * Debian's packages into a folder once.
+ * Builds the cluster of docs/restore.md and breaks it: `npm run cluster-drill [-- --debian FOLDER --answers
+ * 300 --seed 7]`. Under Patroni stand a primary and a synchronous standby; HAProxy finds the primary,
+ * PgBouncer pools transactions, and two api and two worker processes work behind a balancer that repeats
+ * nothing. Under load the primary's machine dies, its standby takes over, the dead member rejoins, and the
+ * roles are changed back in order. Then everything is killed, and a base backup with the archived log is
+ * restored to a moment in between. After each, the books are compared. It runs as root, and installs Debian's
+ * packages into a folder once.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -58,7 +59,9 @@ async function npmRun(command: string, env: NodeJS.ProcessEnv): Promise<string> 
   return child.output().trim().split('\n').at(-1) ?? '';
 }
 
-/** Writes of one customer, one after the other. Returns how long none succeeded around `event`, in seconds. */
+/**
+ * Writes of one customer, one after the other. Returns how long none succeeded around `event`, in seconds.
+ */
 async function gapAround(customer: Customer, event: () => Promise<unknown>): Promise<string> {
   let longest = 0;
   let last = Date.now();

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 const RECORD = 'tests/db/releases/last.json';
 
 /**
- * The commit that a name such as 'v0.3.0' stands for: a tag, a branch or a commit; or else the commit that recorded the
- * statements of this version, because a copy of the repository may lack its tags.
+ * The commit that a name such as 'v0.3.0' stands for: a tag, a branch or a commit; or else the commit that
+ * recorded the statements of this version, because a copy of the repository may lack its tags.
  */
 export function releaseCommit(root: string, name: string): string {
   const git = (...args: string[]) =>

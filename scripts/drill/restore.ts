@@ -1,9 +1,10 @@
 /**
- * Restores to a point in time for real: `npm run restore-drill [-- --answers 400 --seed 7]`. Customers, staff, banks and a
- * company use the product; its PostgreSQL archives its log. After a base backup and a moment T the work goes on, then
- * product and database are killed. The database is restored to T, and the product starts on it. `reconcile --since T` is
- * killed once and run three times, the last time with the owners of the cards whose orders are lost. The books are
- * compared with those of the card processor and the issuer, item by item.
+ * Restores to a point in time for real: `npm run restore-drill [-- --answers 400 --seed 7]`. Customers,
+ * staff, banks and a company use the product; its PostgreSQL archives its log. After a base backup and a
+ * moment T the work goes on, then product and database are killed. The database is restored to T, and the
+ * product starts on it. `reconcile --since T` is killed once and run three times, the last time with the
+ * owners of the cards whose orders are lost. The books are compared with those of the card processor and the
+ * issuer, item by item.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

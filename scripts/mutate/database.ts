@@ -1,4 +1,6 @@
-/** One PostgreSQL for all mutants of a run. Mutants of TypeScript share the templates of the unchanged code. */
+/**
+ * One PostgreSQL for all mutants of a run. Mutants of TypeScript share the templates of the unchanged code.
+ */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';

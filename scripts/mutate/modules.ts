@@ -1,4 +1,6 @@
-/** What `npm run mutate` knows: the sources of each module, and the tests that have to notice their changes. */
+/**
+ * What `npm run mutate` knows: the sources of each module, and the tests that have to notice their changes.
+ */
 export type MutatedModule = { sources: string[]; tests: string[] };
 
 export const modules: Record<string, MutatedModule> = {

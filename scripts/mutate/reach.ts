@@ -1,6 +1,6 @@
 /**
- * Which test files run which block of the sources. The tests run once on a copy whose blocks write down who runs them,
- * so that a mutant is tried against the tests that can notice it.
+ * Which test files run which block of the sources. The tests run once on a copy whose blocks write down who
+ * runs them, so that a mutant is tried against the tests that can notice it.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -27,7 +27,10 @@ function blocksOf(file: string, source: string): (Block & { bare: boolean })[] {
   return blocks;
 }
 
-/** The source with a call at the beginning of each block, which notes the block and the running test in `noted`. */
+/**
+ * The source with a call at the beginning of each block, which notes the block and the running test in
+ * `noted`.
+ */
 export function withNotes(file: string, source: string, noted: string): string {
   const inserts = blocksOf(file, source).flatMap(({ start, end, bare }, block) =>
     bare

@@ -1,4 +1,6 @@
-/** A copy of the repository in which mutants are tested, so that no mutant ever touches the repository itself. */
+/**
+ * A copy of the repository in which mutants are tested, so that no mutant ever touches the repository itself.
+ */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scratchFolder } from '#tests/support/run/scratch.ts';

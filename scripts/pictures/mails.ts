@@ -35,7 +35,10 @@ export async function pictureMails({ browser, site, folder, only, looks }: Camer
   return pictures;
 }
 
-/** The mails in the mailbox, one of each subject; amounts make no new subject. Mail that came back has no HTML. */
+/**
+ * The mails in the mailbox, one of each subject; amounts make no new subject. Mail that came back has no
+ * HTML.
+ */
 async function demoMails(site: string): Promise<Mail[]> {
   const answer = await fetch(`${site}/sandbox/mail/messages`);
   const sent = (await answer.json()) as { to: string; subject: string; html: string }[];

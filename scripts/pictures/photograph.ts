@@ -72,8 +72,8 @@ async function pictureScreen(
 }
 
 /**
- * Waits until nothing is being loaded: no call for a while, fonts ready, and a page that stopped changing. A dialog whose
- * script is still on its way would be missing from the picture.
+ * Waits until nothing is being loaded: no call for a while, fonts ready, and a page that stopped changing. A
+ * dialog whose script is still on its way would be missing from the picture.
  */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle').catch(() => undefined);

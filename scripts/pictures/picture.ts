@@ -7,7 +7,10 @@ export type Camera = {
   site: string;
   /** Pictures are written here. */
   folder: string;
-  /** Only what has this in its name is pictured, or one of several with commas between them; empty for everything. */
+  /**
+   * Only what has this in its name is pictured, or one of several with commas between them; empty for
+   * everything.
+   */
   only: string;
   looks: readonly Look[];
 };
@@ -25,7 +28,10 @@ const WIDTHS = [360, 768, 1280] as const;
 const THEMES = ['light', 'dark'] as const;
 export type Look = { width: (typeof WIDTHS)[number]; theme: (typeof THEMES)[number] };
 
-/** Every width in every theme. Neighbors differ in one thing, so that a page is laid out again as little as possible. */
+/**
+ * Every width in every theme. Neighbors differ in one thing, so that a page is laid out again as little as
+ * possible.
+ */
 export const LOOKS: readonly Look[] = [
   ...[...WIDTHS].reverse().map((width) => ({ width, theme: 'light' as const })),
   ...WIDTHS.map((width) => ({ width, theme: 'dark' as const })),

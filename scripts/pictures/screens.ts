@@ -1,4 +1,7 @@
-/** The screens and their main states, in the order in which they are pictured. To picture another, add a line to its group. */
+/**
+ * The screens and their main states, in the order in which they are pictured. To picture another, add a line
+ * to its group.
+ */
 import { SCREENS_AFTER_STAGES } from './screens/after-stages.ts';
 import { COMPANY_SCREENS } from './screens/companies.ts';
 import { MEMBER_SCREENS } from './screens/members.ts';

@@ -1,6 +1,6 @@
 /**
- * What happens before a visitor is pictured: payments that come back, by the levers of the card processor's stand-in, and
- * a company's automatic top-ups.
+ * What happens before a visitor is pictured: payments that come back, by the levers of the card processor's
+ * stand-in, and a company's automatic top-ups.
  */
 import type { BrowserContext } from 'playwright-core';
 import { signIn, type Visitor } from './visitors.ts';

@@ -24,7 +24,10 @@ export type Visitor = keyof typeof EMAILS;
 
 const DEMO_PASSWORD = 'indulge-demo';
 
-/** Signs the visitor in to the context. A manager of a pending company first sets the password that the mail asks for. */
+/**
+ * Signs the visitor in to the context. A manager of a pending company first sets the password that the mail
+ * asks for.
+ */
 export async function signIn(context: BrowserContext, visitor: Visitor, site: string): Promise<void> {
   const email = EMAILS[visitor];
   if (email === null) return;

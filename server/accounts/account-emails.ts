@@ -42,7 +42,9 @@ export function enqueueAccountMail(
   return jobs.enqueue(tx, SEND_ACCOUNT_MAIL, { at: clock.now().toISOString(), ...mail });
 }
 
-/** Sends now. Returns 'nobody' when the address has no account, nothing is left to prove, or it is too late. */
+/**
+ * Sends now. Returns 'nobody' when the address has no account, nothing is left to prove, or it is too late.
+ */
 export async function sendAccountMail(
   deps: Pick<AccountsDeps, 'db' | 'clock' | 'mailer' | 'config' | 'jobs'>,
   request: AccountMail,
@@ -54,7 +56,8 @@ export async function sendAccountMail(
   const to = addressFor(request, user);
   const mail = toMail(request, user, token);
   const delivery = await deliverMail(deps, { ...options, to, userId: user.id, mail });
-  // The present address has a job of its own, so that a retry for one of the two repeats nothing for the other.
+  // The present address has a job of its own, so that a retry for one of the two repeats nothing for the
+  // other.
   if (delivery !== 'unavailable' && to !== user.email && request.purpose === 'disown-sign-in')
     await enqueueAccountMail(deps.db, deps, { ...request, email: user.email });
   return delivery;
@@ -84,7 +87,9 @@ async function issueFor(tx: Tx, { clock }: Pick<AccountsDeps, 'clock'>, request:
   return { user, token: await issueToken(tx, { userId: user.id, purpose, now: since }) };
 }
 
-/** A job that failed may be run again months later: a link that nobody asks for any more must not work again. */
+/**
+ * A job that failed may be run again months later: a link that nobody asks for any more must not work again.
+ */
 function isStillDue(user: UserRow, request: AccountMail): boolean {
   switch (request.purpose) {
     case 'verify-email':
@@ -102,8 +107,8 @@ function isStillDue(user: UserRow, request: AccountMail): boolean {
 }
 
 /**
- * What a stranger did at once after signing in is later than the sign-in, though the mail may go out later still. The
- * link of a colleague works for as long as the one who sent it expects.
+ * What a stranger did at once after signing in is later than the sign-in, though the mail may go out later
+ * still. The link of a colleague works for as long as the one who sent it expects.
  */
 function startsWhenAsked({ purpose }: AccountMail): boolean {
   return purpose === 'disown-sign-in' || purpose === 'enrolment-link';

@@ -40,8 +40,8 @@ export type IdentityProvider = {
   /** Throws `IdentityRefused` when the answer does not prove an identity. */
   finish(input: FinishInput): Promise<ProvenIdentity>;
   /**
-   * Verifies a token that the browser obtained itself (Apple's button). Throws `IdentityRefused`. Nothing here
-   * remembers the token: the caller accepts it once.
+   * Verifies a token that the browser obtained itself (Apple's button). Throws `IdentityRefused`. Nothing
+   * here remembers the token: the caller accepts it once.
    */
   verifyIdToken(idToken: string, options?: { nonce?: string }): Promise<ProvenToken>;
   /** Fetches the provider's metadata again. Throws when the provider does not answer. */

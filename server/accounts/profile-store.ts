@@ -86,8 +86,8 @@ export async function setHasPasskey(
 }
 
 /**
- * Stores the first id and returns it: concurrent calls may each have asked the processor. Returns undefined for an
- * account that closed meanwhile.
+ * Stores the first id and returns it: concurrent calls may each have asked the processor. Returns undefined
+ * for an account that closed meanwhile.
  */
 export async function saveProcessorCustomer(
   db: Queryable,

@@ -116,7 +116,9 @@ export function toCurrentUser(row: UserRow, account: MemberAccount): CurrentUser
   };
 }
 
-/** Whether the owner has secured the account since: until then, somebody else may have acted in their name. */
+/**
+ * Whether the owner has secured the account since: until then, somebody else may have acted in their name.
+ */
 export function wasSecuredSince({ browsers_known_since: securedAt }: UserRow, moment: Date): boolean {
   return securedAt !== null && securedAt >= moment;
 }

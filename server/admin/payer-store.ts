@@ -1,4 +1,7 @@
-/** SQL about who paid. It reads the tables `payment`, `person` (a user) and `company`, which `payerTables` joins. */
+/**
+ * SQL about who paid. It reads the tables `payment`, `person` (a user) and `company`, which `payerTables`
+ * joins.
+ */
 
 /** A guest paid: refunds and disputes concern the guest, not the member who received the gift. */
 export const isGuest = `payment.kind in ('guest_send', 'guest_reward')`;

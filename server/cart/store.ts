@@ -27,7 +27,10 @@ export async function readCart(db: Queryable, userId: string): Promise<CartRows>
   return { version: rows[0]?.version ?? 0n, items: rows.filter((row) => row.id !== null) };
 }
 
-/** The present version of a user's cart; 0 for one that never held anything. Concurrent calls share a statement. */
+/**
+ * The present version of a user's cart; 0 for one that never held anything. Concurrent calls share a
+ * statement.
+ */
 export const cartVersionOf = batchByDatabase(async (db, userIds: string[]) => {
   const { rows } = await db.query<{ user_id: string; version: bigint }>({
     name: 'cart-versions',

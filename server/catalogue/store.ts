@@ -8,8 +8,8 @@ import type { GiftCardDetailsRow, GiftCardRow } from './gift-card.ts';
 import type { CatalogueSearch } from './search.ts';
 
 /**
- * What each sort compares, all ascending. Every one ends in the name and the id, so that no two cards are equal and a
- * page continues exactly where the one before ended.
+ * What each sort compares, all ascending. Every one ends in the name and the id, so that no two cards are
+ * equal and a page continues exactly where the one before ended.
  */
 const SORT_KEYS: Record<SortOption, string> = {
   // While searching, how well a card matches comes before how popular it is.
@@ -22,11 +22,13 @@ const SORT_KEYS: Record<SortOption, string> = {
 };
 
 /**
- * Cards by how well they match (`tier`): the name begins with the text; every word begins a word of the name; the text
- * is inside the name; every word begins a word of the name, category or description; and, only where nothing matches so,
- * names that look like it, for people who mistype. Nothing here is a LIKE pattern, so % and _ mean themselves.
+ * Cards by how well they match (`tier`): the name begins with the text; every word begins a word of the name;
+ * the text is inside the name; every word begins a word of the name, category or description; and, only where
+ * nothing matches so, names that look like it, for people who mistype. Nothing here is a LIKE pattern, so %
+ * and _ mean themselves.
  *
- * A catalogue has a few thousand cards at most, which are read in milliseconds; pages are kept in memory anyway.
+ * A catalogue has a few thousand cards at most, which are read in milliseconds; pages are kept in memory
+ * anyway.
  */
 const judgedSql = `
   with asked as (
@@ -115,7 +117,9 @@ export async function touchCatalogue(db: Queryable): Promise<void> {
   await db.query('update catalogue_version set version = version + 1');
 }
 
-/** Adds the cards whose slug is not there yet; what staff changed since stays. Returns how many were added. */
+/**
+ * Adds the cards whose slug is not there yet; what staff changed since stays. Returns how many were added.
+ */
 export async function addMissing(db: Queryable, cards: readonly DemoGiftCard[]): Promise<number> {
   const values = cards.map((card) => ({
     id: newId(),

@@ -13,8 +13,9 @@ export type EncryptionKeys = { current: EncryptionKey; old: EncryptionKey[] };
 type Given = { ENCRYPTION_KEY?: Buffer | undefined; ENCRYPTION_KEY_OLD?: Buffer[] | undefined };
 
 /**
- * The configured keys, or the one that `dataDir` keeps, readable by its owner alone. It is made where there is none,
- * unless `makesKey` is false: beside other processes each would make its own, and none could read the others'.
+ * The configured keys, or the one that `dataDir` keeps, readable by its owner alone. It is made where there
+ * is none, unless `makesKey` is false: beside other processes each would make its own, and none could read
+ * the others'.
  */
 export function encryptionKeys(given: Given, dataDir: string, { makesKey = true } = {}): EncryptionKeys {
   if (given.ENCRYPTION_KEY === undefined && !makesKey && !existsSync(keyFile(dataDir))) {

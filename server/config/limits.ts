@@ -6,7 +6,8 @@ export type StaffLimits = {
   /** The most that one member of staff moves for one customer in 24 hours without a second administrator. */
   aloneCents: bigint;
   /**
-   * The most that one member of staff moves for all customers together in 24 hours without a second administrator.
+   * The most that one member of staff moves for all customers together in 24 hours without a second
+   * administrator.
    */
   alonePerDayCents: bigint;
   /** The most that any single act moves, with a second administrator too. */

@@ -1,4 +1,6 @@
-/** What the commands need that do one thing to the database and exit. No other setting is read, or asked for. */
+/**
+ * What the commands need that do one thing to the database and exit. No other setting is read, or asked for.
+ */
 import { resolve } from 'node:path';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { type EncryptionKeys, encryptionKeys } from './encryption-key.ts';

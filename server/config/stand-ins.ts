@@ -24,8 +24,8 @@ export type SandboxSettings = {
 };
 
 /**
- * A configuration in which every service has an address, real or not. Only sign-in providers and text messages may be
- * switched off.
+ * A configuration in which every service has an address, real or not. Only sign-in providers and text
+ * messages may be switched off.
  */
 export type CompleteConfig = Omit<Config, 'services'> & {
   services: {
@@ -54,8 +54,8 @@ export function missingServices({ services }: Config): Set<ServiceName> {
 }
 
 /**
- * Fills in the stand-ins where nothing is configured. Configured services stay. `ownUrl` is where this process answers by
- * itself: what stands in here is called there, and not through the public address.
+ * Fills in the stand-ins where nothing is configured. Configured services stay. `ownUrl` is where this
+ * process answers by itself: what stands in here is called there, and not through the public address.
  */
 export function fillFromSandbox(config: Config, settings: SandboxSettings, ownUrl: string): CompleteConfig {
   const own = (address: string) => address.replace(config.appUrl, ownUrl);

@@ -1,6 +1,6 @@
 /**
- * The names, formats and defaults of the environment, one line per variable. README.md and docs/operations.md say
- * what each means.
+ * The names, formats and defaults of the environment, one line per variable. README.md and docs/operations.md
+ * say what each means.
  */
 import { z } from 'zod';
 import {
@@ -66,7 +66,8 @@ export const variables = z.object({
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465').optional(),
   SMTP_TLS: oneOf(['starttls', 'off']).optional(),
   MAIL_FROM: mailbox.optional(),
-  // Where mails of rewards that cannot be delivered come back to; each adds a part of its own after a plus sign.
+  // Where mails of rewards that cannot be delivered come back to; each adds a part of its own after a plus
+  // sign.
   BOUNCE_ADDRESS: email
     .refine((value) => value.indexOf('@') <= 15, 'must have at most 15 characters before the @')
     .optional(),
@@ -165,7 +166,8 @@ export const variables = z.object({
   RISK_NETWORKS_FILE: text.optional(),
   RISK_ADDRESSES_FILE: text.optional(),
   RISK_NAMES_FILE: text.optional(),
-  // Addresses below these domains are under sanctions: Cuba, Iran and North Korea unless the operator says otherwise.
+  // Addresses below these domains are under sanctions: Cuba, Iran and North Korea unless the operator says
+  // otherwise.
   RISK_SANCTIONED_DOMAINS: domains.default(['cu', 'ir', 'kp']),
 
   // Limits per account first: they stop attacks on one account from any number of addresses.

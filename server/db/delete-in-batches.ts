@@ -1,4 +1,6 @@
-/** Deletes what is no longer kept, in statements that each end within the time limit of one (time-limits.ts). */
+/**
+ * Deletes what is no longer kept, in statements that each end within the time limit of one (time-limits.ts).
+ */
 
 const MOST_AT_ONCE = 5_000;
 

@@ -5,8 +5,9 @@ import type { Db } from './pool.ts';
 import { transaction } from './transaction.ts';
 
 /**
- * Records the current key, before anything is encrypted with it. Throws `CannotStart` when another key is recorded
- * that this process does not have, in which case it could neither read the codes nor be read by the others.
+ * Records the current key, before anything is encrypted with it. Throws `CannotStart` when another key is
+ * recorded that this process does not have, in which case it could neither read the codes nor be read by the
+ * others.
  */
 export async function requireKnownKeys(db: Db, { current, old }: EncryptionKeys): Promise<void> {
   const known = [current, ...old].map(({ id }) => id);

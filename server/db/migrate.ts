@@ -1,7 +1,8 @@
 /**
- * Brings a database forward: the tables by migrations, one plain SQL file at a time, then the functions, whose files
- * are applied again when their text changes (docs/decisions/0028-functions-beside-their-module.md). There is no way
- * back: a correction is a new migration, or a new text.
+ * Brings a database forward: the tables by migrations, one plain SQL file at a time, then the functions,
+ * whose files are applied again when their text changes
+ * (docs/decisions/0028-functions-beside-their-module.md). There is no way back: a correction is a new
+ * migration, or a new text.
  */
 import { DatabaseError } from 'pg';
 import { CannotStart } from '../kernel/cannot-start.ts';
@@ -21,9 +22,9 @@ import { type Tx, transaction } from './transaction.ts';
 export const migrationLock = 0x69_6e_64_75_6c_67_65n;
 
 /**
- * Applies what is missing under a lock that ends with its transaction, so that several processes may start at once
- * and a pooler may stand in between. Each migration has a transaction of its own; the last one shares it with the
- * functions, so that both become visible together. Returns the names of what was applied.
+ * Applies what is missing under a lock that ends with its transaction, so that several processes may start at
+ * once and a pooler may stand in between. Each migration has a transaction of its own; the last one shares it
+ * with the functions, so that both become visible together. Returns the names of what was applied.
  */
 export async function migrate(db: Db, options: MigrateOptions = {}): Promise<string[]> {
   const source = await (options.root ? readSource(options.root) : ownSource());

@@ -1,4 +1,7 @@
-/** Reads a timestamptz in a third to half of the time that pg's parser takes: a page of 500 rewards has 1,500 of them. */
+/**
+ * Reads a timestamptz in a third to half of the time that pg's parser takes: a page of 500 rewards has 1,500
+ * of them.
+ */
 import pg from 'pg';
 
 const timestamptz = 1184;
@@ -6,8 +9,8 @@ const parseAny: (text: string) => Date = pg.types.getTypeParser(timestamptz, 'te
 const HYPHEN = 45;
 
 /**
- * What a session in UTC writes for the years 1 to 9999 is nearly a date of ECMAScript, which V8 reads fast. Other zones,
- * years and infinity are read by pg. Microseconds are cut off.
+ * What a session in UTC writes for the years 1 to 9999 is nearly a date of ECMAScript, which V8 reads fast.
+ * Other zones, years and infinity are read by pg. Microseconds are cut off.
  */
 export function parseTimestamp(text: string): Date {
   const isPlain = text.charCodeAt(4) === HYPHEN && text.endsWith('+00');

@@ -54,8 +54,9 @@ const date = 1082;
 const timestamptz = 1184;
 
 /**
- * Whole numbers of eight bytes are `bigint`, because cents must never pass through a float; a calendar date stays a
- * string, because a `Date` would move it across midnight; numeric stays a string and timestamptz is a `Date`.
+ * Whole numbers of eight bytes are `bigint`, because cents must never pass through a float; a calendar date
+ * stays a string, because a `Date` would move it across midnight; numeric stays a string and timestamptz is a
+ * `Date`.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -75,8 +76,9 @@ function parseBigIntArray(text: string): (bigint | null)[] {
 }
 
 /**
- * Opens the pool. No connection is made until the first query, and nothing is set on a connection for its session,
- * so that a transaction pooler may stand in between; time limits are defaults of the database itself.
+ * Opens the pool. No connection is made until the first query, and nothing is set on a connection for its
+ * session, so that a transaction pooler may stand in between; time limits are defaults of the database
+ * itself.
  */
 export function createDb({
   url,
@@ -99,8 +101,8 @@ export function createDb({
     types,
   });
   pool.on('error', (error) => onIdleError?.(error));
-  // A connection can also break while it is lent out. The query on it fails and reports it; without a listener the
-  // same event would end the process.
+  // A connection can also break while it is lent out. The query on it fails and reports it; without a
+  // listener the same event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
 
   const query: Queryable['query'] = (query, values) =>
@@ -128,8 +130,8 @@ export async function withDb<T>(options: Omit<DbOptions, 'max'>, work: (db: Db) 
 }
 
 /**
- * Lends a connection to `use` and takes it back, or throws it away when it broke. A failed statement leaves the
- * connection good, unlike in `pool.query`, which would close it and pay for a new one.
+ * Lends a connection to `use` and takes it back, or throws it away when it broke. A failed statement leaves
+ * the connection good, unlike in `pool.query`, which would close it and pay for a new one.
  */
 export async function withConnection<T>(
   pool: pg.Pool,

@@ -8,8 +8,8 @@ import { ownSource, readSource } from './migrate/source.ts';
 import type { Queryable } from './pool.ts';
 
 /**
- * Null when this process can work. The database may be ahead, as long as its newer migrations only added: a newer
- * version also promises that its functions serve this one.
+ * Null when this process can work. The database may be ahead, as long as its newer migrations only added: a
+ * newer version also promises that its functions serve this one.
  */
 export async function findSchemaProblem(db: Queryable, root?: string): Promise<string | null> {
   const { migrations, functions } = await (root ? readSource(root) : ownSource());

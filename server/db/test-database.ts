@@ -11,7 +11,10 @@ export function testDatabaseUrl(url: string, testUrl: string | undefined): strin
   return testUrl ?? besideDatabase(url, SUFFIX);
 }
 
-/** Throws `CannotStart` for a database that is anything else: it would be migrated, and people's data would be mixed. */
+/**
+ * Throws `CannotStart` for a database that is anything else: it would be migrated, and people's data would be
+ * mixed.
+ */
 export async function prepareTestDatabase(db: Db, options: Parameters<typeof migrate>[1]): Promise<void> {
   await requireOwn(db);
   await migrate(db, options);
@@ -30,7 +33,9 @@ export async function isTestDatabase(db: Queryable): Promise<boolean> {
   return rows[0]?.mark === MARK;
 }
 
-/** Throws `CannotStart` where the product would send mails and buy cards for what only stands in a test world. */
+/**
+ * Throws `CannotStart` where the product would send mails and buy cards for what only stands in a test world.
+ */
 export async function refuseTestDatabase(db: Queryable): Promise<void> {
   if (await isTestDatabase(db))
     throw new CannotStart('DATABASE_URL names the database of the test world. Name the real one.');

@@ -24,9 +24,9 @@ export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /**
- * A database whose transactions are savepoints of `tx`. A use case that opens its own transaction then commits
- * or rolls back with the caller's. The caller's transaction is the one that is retried. One after the other:
- * savepoints of one connection cannot overlap.
+ * A database whose transactions are savepoints of `tx`. A use case that opens its own transaction then
+ * commits or rolls back with the caller's. The caller's transaction is the one that is retried. One after the
+ * other: savepoints of one connection cannot overlap.
  */
 export function joinTransaction(db: Db, tx: Tx): Db {
   const query: Queryable['query'] = (query, values) => tx.query(query, values);
@@ -50,7 +50,8 @@ async function nested<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /**
- * Retries a transaction that is one statement, such as a call of a function, as `transaction` retries one of many.
+ * Retries a transaction that is one statement, such as a call of a function, as `transaction` retries one of
+ * many.
  */
 export async function retried<T>(attemptOne: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

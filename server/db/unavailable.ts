@@ -12,8 +12,8 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * Conditions in which the server ends a connection or refuses one: shutdown, crash, start, too many clients; and a server
- * that only reads, which is a primary that became a standby a moment ago.
+ * Conditions in which the server ends a connection or refuses one: shutdown, crash, start, too many clients;
+ * and a server that only reads, which is a primary that became a standby a moment ago.
  */
 const awayStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25006']);
 
@@ -57,8 +57,8 @@ export function surfaced(error: unknown): unknown {
 const RETRY_AFTER_MS = 500;
 
 /**
- * Writes the end of something that must not be done again, such as an email that was sent: while the database is away
- * it tries again, for half a minute.
+ * Writes the end of something that must not be done again, such as an email that was sent: while the database
+ * is away it tries again, for half a minute.
  */
 export async function untilReachable<T>(write: () => Promise<T>): Promise<T> {
   for (const deadline = Date.now() + 30_000; ; await wait(RETRY_AFTER_MS)) {

@@ -5,8 +5,9 @@ import type { Queryable } from '#server/db/pool.ts';
 import type { CompanyActor } from './require-company-actor.ts';
 
 /**
- * Undefined for one who left, has lost the right, or could not sign in now: what they set up before moves no money in
- * their name. Also for one who secured their account since `setAt`: somebody else may have set it up.
+ * Undefined for one who left, has lost the right, or could not sign in now: what they set up before moves no
+ * money in their name. Also for one who secured their account since `setAt`: somebody else may have set it
+ * up.
  */
 export async function findActingManager(
   db: Queryable,

@@ -36,8 +36,8 @@ const FROZEN =
   'Our staff changed your email address, so for 24 hours you cannot pay, approve, invite or remove managers, or set limits. If you did not ask for this change, please contact us now.';
 
 /**
- * Throws `not-signed-in` for a manager who left, or has another role by now: their call may have waited for a lock. So may
- * one whose key was revoked.
+ * Throws `not-signed-in` for a manager who left, or has another role by now: their call may have waited for a
+ * lock. So may one whose key was revoked.
  */
 export async function requireStillManager(
   db: Queryable,
@@ -49,7 +49,10 @@ export async function requireStillManager(
   return user;
 }
 
-/** Throws as `requireStillManager`, and `account-frozen` for 24 hours after staff changed their email address (P58). */
+/**
+ * Throws as `requireStillManager`, and `account-frozen` for 24 hours after staff changed their email address
+ * (P58).
+ */
 export async function requireMoneyNotFrozen(db: Queryable, acting: CompanyActor): Promise<void> {
   const user = await requireStillManager(db, acting);
   if (user.company_money_frozen_until) throw moneyFrozen();

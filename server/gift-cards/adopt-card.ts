@@ -1,7 +1,7 @@
 /**
- * Gives its owner a card that the issuer made and a point-in-time restore lost. The owner is known if the unit that
- * the reference names is here; the issuing job then finishes the unit, as if the process had been killed between the
- * order and the answer.
+ * Gives its owner a card that the issuer made and a point-in-time restore lost. The owner is known if the
+ * unit that the reference names is here; the issuing job then finishes the unit, as if the process had been
+ * killed between the order and the answer.
  */
 import { isId } from '#contract/kernel/id.ts';
 import { transaction } from '#server/db/transaction.ts';

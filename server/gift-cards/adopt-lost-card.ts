@@ -1,7 +1,7 @@
 /**
  * Gives its owner a card whose order a point-in-time restore lost. The operator names the owner. The order is
- * placed again at its price, out of the balance that the restore gave back, and the unit has the reference that the
- * issuer knows; the card's own way through the issuer does the rest.
+ * placed again at its price, out of the balance that the restore gave back, and the unit has the reference
+ * that the issuer knows; the card's own way through the issuer does the rest.
  */
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -13,7 +13,9 @@ import type { GiftCardDeps } from './deps.ts';
 import type { IssuerOrder } from './issuer-port.ts';
 import { insertLostUnit } from './store.ts';
 
-/** Repeating it changes nothing. A card whose order cannot be placed stays without an owner, with the reason. */
+/**
+ * Repeating it changes nothing. A card whose order cannot be placed stays without an owner, with the reason.
+ */
 export async function adoptLostCard(
   deps: GiftCardDeps,
   order: IssuerOrder,

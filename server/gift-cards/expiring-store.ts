@@ -9,7 +9,10 @@ export type ExpiringRow = {
   expires_at: Date | null;
 };
 
-/** Locks unused cards that expire by `until` and whose owner was not reminded. Those of another run are skipped. */
+/**
+ * Locks unused cards that expire by `until` and whose owner was not reminded. Those of another run are
+ * skipped.
+ */
 export async function takeExpiring(
   tx: Tx,
   { now, until, limit }: { now: Date; until: Date; limit: number },

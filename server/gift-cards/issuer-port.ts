@@ -75,7 +75,10 @@ export type IssuerOrder = {
   createdAt: Date;
 };
 
-/** What is left on a card: `not-said` where the records tell neither, `silent` where the issuer could not be asked. */
+/**
+ * What is left on a card: `not-said` where the records tell neither, `silent` where the issuer could not be
+ * asked.
+ */
 export type CardWord = 'active' | 'redeemed' | 'void' | 'not-said' | 'silent';
 
 export type CardReport = {

@@ -9,8 +9,8 @@ import { SEND_GIFT_CARD_MAIL } from './send-gift-card-mail.ts';
 export const MAIL_HELD_CODES = 'mail-held-codes';
 
 /**
- * Called in the transaction that frees the account. The job looks after the commit, so that it also finds a card that is
- * issued meanwhile and whose own job still saw a frozen buyer.
+ * Called in the transaction that frees the account. The job looks after the commit, so that it also finds a
+ * card that is issued meanwhile and whose own job still saw a frozen buyer.
  */
 export function enqueueHeldCodes(
   { jobs }: { jobs: Jobs },

@@ -23,7 +23,10 @@ export type UnitToMail = {
   barcode: CardBarcode | null;
 };
 
-/** An issued card that was not mailed yet, with its buyer; undefined without one, or for a closed or frozen account. */
+/**
+ * An issued card that was not mailed yet, with its buyer; undefined without one, or for a closed or frozen
+ * account.
+ */
 export const readUnitToMail = batchByDatabase(async (db, unitIds: string[]) => {
   const { rows } = await db.query<UnitToMail>({
     name: 'units-to-mail',

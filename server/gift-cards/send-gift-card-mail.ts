@@ -13,8 +13,8 @@ import { sealedSecret } from './purchased/purchased-store.ts';
 export const SEND_GIFT_CARD_MAIL = 'send-gift-card-mail';
 
 /**
- * Sends the email unless it was sent. A crash between sending and recording sends it again, with the Message-ID of the
- * first: an email may repeat, a code may not.
+ * Sends the email unless it was sent. A crash between sending and recording sends it again, with the
+ * Message-ID of the first: an email may repeat, a code may not.
  */
 export async function sendGiftCardMail(deps: GiftCardDeps, unitId: string): Promise<void> {
   const { db, clock, config } = deps;
@@ -51,7 +51,10 @@ export async function sendGiftCardMail(deps: GiftCardDeps, unitId: string): Prom
   if (delivery === 'sent') await untilReachable(() => markMailed(db, { unitId, now: clock.now() }));
 }
 
-/** Mail programs show no SVG, so a drawn face is linked as the PNG that server/http/pages/card-faces.ts makes of it. */
+/**
+ * Mail programs show no SVG, so a drawn face is linked as the PNG that server/http/pages/card-faces.ts makes
+ * of it.
+ */
 function pictureFor(imageUrl: string, appUrl: string): string {
   return new URL(imageUrl.replace(/^(\/cards\/.+)\.svg$/, '$1.png'), appUrl).href;
 }

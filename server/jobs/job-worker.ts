@@ -8,7 +8,10 @@ import type { JobDefinition } from '#server/kernel/jobs.ts';
 import type { Presence } from './presence.ts';
 import { type ClaimedJob, type RunOptions, runJob } from './run-job.ts';
 
-/** How often to poll for jobs that wake no process: a retry whose pause ends, or one announced to a lost session. */
+/**
+ * How often to poll for jobs that wake no process: a retry whose pause ends, or one announced to a lost
+ * session.
+ */
 const POLL_MS = 1000;
 /** How often to poll while this process has no session, and so nothing wakes it. */
 const POLL_UNANNOUNCED_MS = 200;

@@ -1,9 +1,10 @@
 /**
- * The session of a process that works on jobs: a connection of its own that holds the lock of the process, so that
- * others see at once when it is gone, and that hears of new jobs (docs/decisions/0058-jobs-of-a-dead-process.md).
+ * The session of a process that works on jobs: a connection of its own that holds the lock of the process, so
+ * that others see at once when it is gone, and that hears of new jobs
+ * (docs/decisions/0058-jobs-of-a-dead-process.md).
  *
- * Neither works behind a transaction pooler. The process then polls more often, and its jobs come back when their
- * heartbeat is ten seconds old.
+ * Neither works behind a transaction pooler. The process then polls more often, and its jobs come back when
+ * their heartbeat is ten seconds old.
  */
 import pg from 'pg';
 import { ANSWER_WITHIN_MS } from '#server/db/pool.ts';
@@ -14,8 +15,8 @@ export const NEW_JOBS = 'indulge_jobs';
 const RECONNECT_AFTER_MS = 250;
 const CONNECT_WITHIN_MS = 10_000;
 /**
- * The session only listens, so that nothing but keepalive notices a server that vanished: after this long, and then ten
- * probes of a second each. The system's own default is two hours.
+ * The session only listens, so that nothing but keepalive notices a server that vanished: after this long,
+ * and then ten probes of a second each. The system's own default is two hours.
  */
 const KEEPALIVE_AFTER_MS = 10_000;
 

@@ -1,7 +1,7 @@
 /**
- * The product's jobs on pg-boss. The transaction that causes a job enqueues it, so the job exists exactly when its
- * cause does. Database functions write their jobs to a lighter table (decision 0008). pg-boss keeps the jobs,
- * their retries, schedules and dead letters; the worker claims them itself (decision 0058).
+ * The product's jobs on pg-boss. The transaction that causes a job enqueues it, so the job exists exactly
+ * when its cause does. Database functions write their jobs to a lighter table (decision 0008). pg-boss keeps
+ * the jobs, their retries, schedules and dead letters; the worker claims them itself (decision 0058).
  */
 
 import { PgBoss, type QueueResult } from 'pg-boss';
@@ -32,18 +32,20 @@ export type JobQueue = Jobs & {
   /** Creates the missing queues of these jobs. Call it once, before anything is enqueued. */
   declare(definitions: readonly JobDefinition[]): Promise<void>;
   /**
-   * Starts the workers of the declared jobs, and runs their schedules unless told otherwise. An `api` process never
-   * calls this.
+   * Starts the workers of the declared jobs, and runs their schedules unless told otherwise. An `api` process
+   * never calls this.
    */
   work(options?: WorkOptions): Promise<void>;
   /**
-   * Says that jobs may have been enqueued, after their commit. A process that works on jobs claims at once; another
-   * one announces it to those that do, once for all that happens within some milliseconds.
+   * Says that jobs may have been enqueued, after their commit. A process that works on jobs claims at once;
+   * another one announces it to those that do, once for all that happens within some milliseconds.
    */
   wake(): void;
   /** Puts a dead job back into its queue, in the caller's transaction. Returns false when there is none. */
   redrive(queryable: Queryable, id: string): Promise<boolean>;
-  /** Puts the dead jobs of one kind back into their queue, up to 10,000, the oldest first. Returns how many. */
+  /**
+   * Puts the dead jobs of one kind back into their queue, up to 10,000, the oldest first. Returns how many.
+   */
   redriveAll(queryable: Queryable, name: string): Promise<number>;
   /** Why this process does not work on jobs, for operators; null while it does, and where it never began. */
   findProblem(): string | null;
@@ -53,7 +55,10 @@ export type JobQueue = Jobs & {
 
 export type JobQueueOptions = RunOptions & {
   databaseUrl: string;
-  /** Where the session of the process connects to: the server itself, if `databaseUrl` is a transaction pooler. */
+  /**
+   * Where the session of the process connects to: the server itself, if `databaseUrl` is a transaction
+   * pooler.
+   */
   directUrl?: string | undefined;
   /** How long to wait for the answer to one statement; 60 s by default. */
   answerWithinMs?: number;
@@ -67,8 +72,8 @@ export async function openJobQueue({
   log,
   onRun,
 }: JobQueueOptions): Promise<JobQueue> {
-  // pg-boss hands all of them to its pools. Without a limit, a claim on a connection that broke in silence waits until
-  // the machine gives the connection up: a quarter of an hour.
+  // pg-boss hands all of them to its pools. Without a limit, a claim on a connection that broke in silence
+  // waits until the machine gives the connection up: a quarter of an hour.
   const connection = {
     connectionString: databaseUrl,
     application_name: 'indulge-jobs',
@@ -184,9 +189,9 @@ async function keepDead(boss: PgBoss): Promise<void> {
 }
 
 /**
- * A job keeps the limit under which it was enqueued, and what waits has to end as this release expects it. At every start,
- * because a process of an earlier release that starts meanwhile sets its own limits. What another transaction has locked
- * is left out, so that no two wait for each other.
+ * A job keeps the limit under which it was enqueued, and what waits has to end as this release expects it. At
+ * every start, because a process of an earlier release that starts meanwhile sets its own limits. What
+ * another transaction has locked is left out, so that no two wait for each other.
  */
 async function setRetries(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
   await boss.getDb().executeSql(

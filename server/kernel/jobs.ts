@@ -5,8 +5,8 @@ import type { Queryable } from '#server/db/pool.ts';
 export const USUAL_RETRIES = 20;
 
 /**
- * Retries of a job that sends an email which is worth sending late: their pauses come to about a day, because a
- * failing mail server is often repaired only the next morning.
+ * Retries of a job that sends an email which is worth sending late: their pauses come to about a day, because
+ * a failing mail server is often repaired only the next morning.
  */
 export const MAIL_RETRIES = 150;
 
@@ -17,12 +17,13 @@ export type JobDefinition<Data extends object = object> = {
   /** Kebab-case and unique in the product: `issue-gift-card`. */
   readonly name: string;
   /**
-   * Its name in earlier releases. What waits under it is worked off, and so is what processes of those releases still
-   * enqueue.
+   * Its name in earlier releases. What waits under it is worked off, and so is what processes of those
+   * releases still enqueue.
    */
   readonly formerly?: string;
   /**
-   * Retries before the job becomes a dead letter; `USUAL_RETRIES` by default. Pauses grow from `retryDelaySeconds` (1).
+   * Retries before the job becomes a dead letter; `USUAL_RETRIES` by default. Pauses grow from
+   * `retryDelaySeconds` (1).
    */
   readonly retryLimit?: number;
   readonly retryDelaySeconds?: number;

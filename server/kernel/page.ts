@@ -1,6 +1,6 @@
 /**
- * Lists in pages. `takePage` alone reads one row more than the page holds; that row tells whether another page
- * follows.
+ * Lists in pages. `takePage` alone reads one row more than the page holds; that row tells whether another
+ * page follows.
  */
 import type { Cursors } from './cursor.ts';
 

@@ -1,6 +1,6 @@
 /**
- * PDF files of one page, US Letter, in the typefaces that every reader has. Those know Windows-1252; other characters
- * become question marks.
+ * PDF files of one page, US Letter, in the typefaces that every reader has. Those know Windows-1252; other
+ * characters become question marks.
  */
 import { buffer } from 'node:stream/consumers';
 

@@ -1,6 +1,6 @@
 /**
- * Phone numbers, stored one way (docs/decisions/0032-small-things-that-stay-ours.md): ten digits of the US, or
- * E.164 for managers of companies elsewhere. The contract says which text is one.
+ * Phone numbers, stored one way (docs/decisions/0032-small-things-that-stay-ours.md): ten digits of the US,
+ * or E.164 for managers of companies elsewhere. The contract says which text is one.
  */
 import { US_PHONE } from '#contract/kernel/phone.ts';
 import { refuse } from './refusal.ts';
@@ -22,7 +22,9 @@ export function wholePhone(text: string): string | null {
   return digits.length === 10 ? digits : null;
 }
 
-/** Throws `invalid-input` for a number of another country, unless the user is a manager of a company (P50). */
+/**
+ * Throws `invalid-input` for a number of another country, unless the user is a manager of a company (P50).
+ */
 export function requireOwnPhone(given: string | null | undefined, userType: string, field: string): void {
   if (!given || userType === 'enterprise' || US_PHONE.test(given)) return;
   const message = 'Please enter a valid US phone number';

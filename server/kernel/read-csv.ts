@@ -1,4 +1,7 @@
-/** Reads a CSV as spreadsheet programs write it: UTF-8 with or without its mark, or Latin-1; commas, semicolons or tabs. */
+/**
+ * Reads a CSV as spreadsheet programs write it: UTF-8 with or without its mark, or Latin-1; commas,
+ * semicolons or tabs.
+ */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -76,8 +79,8 @@ export async function checkCsv<Column extends string>(file: Readable, form: CsvF
 }
 
 /**
- * Bytes as a file that is read once, in pieces, so that what is made of them stays small. Other requests get a
- * turn between two pieces, however little of the file is rows.
+ * Bytes as a file that is read once, in pieces, so that what is made of them stays small. Other requests get
+ * a turn between two pieces, however little of the file is rows.
  */
 export function fileOf(bytes: Buffer): Readable {
   return Readable.from(piecesOf(bytes), { objectMode: false });

@@ -49,7 +49,10 @@ export function refuse(code: RefusalCode, options?: RefusalOptions): Refusal {
   return new Refusal(code, options);
 }
 
-/** A failure of the outside world: the card processor, the issuer, the database, the mail server. A retry may succeed. */
+/**
+ * A failure of the outside world: the card processor, the issuer, the database, the mail server. A retry may
+ * succeed.
+ */
 export class Fault extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

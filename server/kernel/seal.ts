@@ -16,8 +16,8 @@ const CIPHER = 'aes-256-gcm';
 const derivedKeys = new WeakMap<EncryptionKey, Map<string, Buffer>>();
 
 /**
- * A key that opens nothing but what is sealed for the same purpose. `purpose` never changes, and never comes from a request:
- * each is derived once and kept.
+ * A key that opens nothing but what is sealed for the same purpose. `purpose` never changes, and never comes
+ * from a request: each is derived once and kept.
  */
 export function deriveKey(from: EncryptionKey, purpose: string): Buffer {
   const kept = derivedKeys.get(from) ?? new Map<string, Buffer>();

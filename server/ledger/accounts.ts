@@ -32,7 +32,9 @@ export type Account =
   | { kind: OwnedAccountKind; ownerId: string }
   | { kind: SystemAccountKind; ownerId: null };
 
-/** The owner that a payment, a refund or a decision concerns: a member, an enterprise, or a guest's payment. */
+/**
+ * The owner that a payment, a refund or a decision concerns: a member, an enterprise, or a guest's payment.
+ */
 export type Holder = { kind: 'member' | 'enterprise' | 'guest'; ownerId: string };
 
 /** A holder with an account in the product. */

@@ -52,7 +52,10 @@ export async function readGivenByKey(
   return rows;
 }
 
-/** What a member spent and sent in the last 24 hours, in cents. By the database's clock, which dates the lines. */
+/**
+ * What a member spent and sent in the last 24 hours, in cents. By the database's clock, which dates the
+ * lines.
+ */
 export async function readSpentInDay(db: Queryable, userId: string): Promise<bigint> {
   const { rows } = await db.query<{ spent: bigint }>(
     `select coalesce(-sum(posting.amount), 0)::bigint as spent
@@ -67,7 +70,10 @@ export async function readSpentInDay(db: Queryable, userId: string): Promise<big
   return only(rows).spent;
 }
 
-/** The sum of a payment's postings in suspense. The kinds are those of the index ledger_transaction_of_returns. */
+/**
+ * The sum of a payment's postings in suspense. The kinds are those of the index
+ * ledger_transaction_of_returns.
+ */
 export async function readSuspense(db: Queryable, paymentId: string): Promise<bigint> {
   const { rows } = await db.query<{ cents: bigint }>(
     `select coalesce(sum(posting.amount), 0)::bigint as cents

@@ -16,7 +16,10 @@ export type MemberAccount = {
   balanceCents: bigint;
   /** What the member owes us, in positive cents. */
   owedCents: bigint;
-  /** Null where the balance may be spent. A freeze without a known end is named before one that ends by itself. */
+  /**
+   * Null where the balance may be spent. A freeze without a known end is named before one that ends by
+   * itself.
+   */
   frozenFor: FreezeReason | 'email-change' | null;
   /** When it ends by itself. */
   frozenUntil: Date | null;
@@ -67,8 +70,8 @@ export function writtenOffBy(db: Queryable, writeOffId: string): Promise<bigint>
 }
 
 /**
- * Whether the balance is frozen: by a dispute, or because its owner secured the account. A day without spending after
- * a change of email (`spending_frozen_until`) does not count.
+ * Whether the balance is frozen: by a dispute, or because its owner secured the account. A day without
+ * spending after a change of email (`spending_frozen_until`) does not count.
  */
 export async function isFrozen(db: Queryable, holder: Holder): Promise<boolean> {
   return (await readAccount(db, holder.kind, holder.ownerId))?.frozen_at != null;

@@ -56,7 +56,10 @@ export async function checkInvariants(db: Queryable, only?: readonly number[]): 
   return broken;
 }
 
-/** Checks all invariants, without the time limit of a request: at fifty million postings a query takes a minute. */
+/**
+ * Checks all invariants, without the time limit of a request: at fifty million postings a query takes a
+ * minute.
+ */
 export function checkAllInvariants(db: Db): Promise<BrokenInvariant[]> {
   return transaction(db, async (tx) => {
     await tx.query('set local statement_timeout = 0');

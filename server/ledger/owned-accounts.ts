@@ -43,14 +43,17 @@ export async function lockAccount(tx: Tx, holder: Holder): Promise<LockedAccount
 }
 
 /**
- * Locks several accounts in the ledger's order, for a decision that movements between them follow. To lock one of them first
- * and the rest with the movement could deadlock with another movement between the same accounts.
+ * Locks several accounts in the ledger's order, for a decision that movements between them follow. To lock
+ * one of them first and the rest with the movement could deadlock with another movement between the same
+ * accounts.
  */
 export function lockAccounts(tx: Tx, holders: readonly Holder[]): Promise<void> {
   return lockAccountRows(tx, holders);
 }
 
-/** What a member or enterprise owes, in positive cents. Nothing else changes it until the transaction ends. */
+/**
+ * What a member or enterprise owes, in positive cents. Nothing else changes it until the transaction ends.
+ */
 export async function lockDebt(tx: Tx, { ownerId }: Holder): Promise<bigint> {
   return -((await lockAccountRow(tx, 'receivable', ownerId))?.balance ?? 0n);
 }
@@ -77,7 +80,10 @@ export async function closeMemberAccount(tx: Tx, userId: string): Promise<'close
   return 'closed';
 }
 
-/** Nothing more is paid from a guest's balance. What comes back later goes to suspense, and from there to the guest. */
+/**
+ * Nothing more is paid from a guest's balance. What comes back later goes to suspense, and from there to the
+ * guest.
+ */
 export function closeGuestAccount(tx: Tx, holder: Holder): Promise<void> {
   return updateClosed(tx, holder);
 }

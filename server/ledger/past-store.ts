@@ -40,7 +40,9 @@ export async function insertPastTransactions(
   return new Map(rows.map(({ id, operation_key }) => [operation_key, id]));
 }
 
-/** Opens the holds, and adds what the movements leave. A floor that is broken fails the account's own check. */
+/**
+ * Opens the holds, and adds what the movements leave. A floor that is broken fails the account's own check.
+ */
 export async function addPastToBalances(tx: Tx, past: readonly PastMovement[]): Promise<void> {
   const legs = legColumns(past);
   await tx.query('select ledger_open_on_demand($1::text[], $2::uuid[])', [legs.kinds, legs.owners]);

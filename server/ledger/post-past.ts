@@ -1,6 +1,6 @@
 /**
- * Posts dated movements into a ledger that has none yet, all at once: the history of a demonstration. The ledger of a
- * product in use is refused, so nobody can write into its past.
+ * Posts dated movements into a ledger that has none yet, all at once: the history of a demonstration. The
+ * ledger of a product in use is refused, so nobody can write into its past.
  */
 import type { Tx } from '#server/db/transaction.ts';
 import { invariant } from '#server/kernel/invariant.ts';

@@ -44,7 +44,9 @@ export async function readAccount(
   return rows[0];
 }
 
-/** A member's account with what the member owes. One round trip, because every page of a member asks for it. */
+/**
+ * A member's account with what the member owes. One round trip, because every page of a member asks for it.
+ */
 export async function readMember(
   db: Queryable,
   userId: string,

@@ -18,7 +18,9 @@ export type MailDeps = {
 };
 
 export type OutgoingEmail = {
-  /** Stays the same at every retry: the id of the job, or of what the email is about. By default a new one. */
+  /**
+   * Stays the same at every retry: the id of the job, or of what the email is about. By default a new one.
+   */
   id?: string;
   to: string;
   /** The user it belongs to, if any. A failure is recorded for them (P9). */
@@ -47,7 +49,10 @@ export async function deliverMail(deps: MailDeps, email: OutgoingEmail): Promise
 /** `reply` is what the mail server said when it refused the email, or asked to try it again later. */
 export type MailOutcome = { delivery: Delivery; reply?: string | undefined };
 
-/** Sends an email, and returns the mail server's reply beside the outcome. Does not throw when the mail server fails. */
+/**
+ * Sends an email, and returns the mail server's reply beside the outcome. Does not throw when the mail server
+ * fails.
+ */
 export async function attemptMail(deps: MailDeps, email: OutgoingEmail): Promise<MailOutcome> {
   if (await isUnwanted(deps.db, email)) return { delivery: 'unwanted' };
   const rendered = renderMail(email.to, email.mail, deps.config);
@@ -81,8 +86,8 @@ async function isUnwanted(db: Db, { userId, mail }: OutgoingEmail): Promise<bool
 }
 
 /**
- * Records that an email was not sent, because its link or code was over by then. It is final, so it does not count as
- * our failure: nobody may verify without the email because of it (P9).
+ * Records that an email was not sent, because its link or code was over by then. It is final, so it does not
+ * count as our failure: nobody may verify without the email because of it (P9).
  */
 export function recordExpiredMail(
   { db, clock }: { db: Queryable; clock: Clock },

@@ -5,8 +5,8 @@ import { MAIL_ADDRESSES } from './mails/mail-addresses.ts';
 import { findPresentEmail } from './store.ts';
 
 /**
- * Asked right before sending, because a job that failed may be run again months later. Undefined where nobody is left to
- * read it.
+ * Asked right before sending, because a job that failed may be run again months later. Undefined where nobody
+ * is left to read it.
  */
 export async function findAddress(
   db: Queryable,

@@ -8,8 +8,8 @@ export type Mail = {
   fromName?: string;
   html: string;
   /**
-   * The same HTML, cut: shared[0], own[0], shared[1], own[1] … Mails of one shape have the same array `shared`, so that a
-   * mailer encodes it once.
+   * The same HTML, cut: shared[0], own[0], shared[1], own[1] … Mails of one shape have the same array
+   * `shared`, so that a mailer encodes it once.
    */
   htmlPieces?: { shared: readonly string[]; own: readonly string[] };
   text: string;
@@ -52,7 +52,10 @@ export class MailRefused extends Error {
 
 export class MailUnavailable extends Error {
   override name = 'MailUnavailable';
-  /** What the mail server replied about this recipient, such as '450 4.2.1 Try again later'; undefined otherwise. */
+  /**
+   * What the mail server replied about this recipient, such as '450 4.2.1 Try again later'; undefined
+   * otherwise.
+   */
   readonly reply: string | undefined;
 
   constructor(message: string, reply?: string) {

@@ -8,8 +8,8 @@ export type Sms = {
   /** Where the provider reports what became of it; nothing is reported where it is omitted. */
   reportTo?: string;
   /**
-   * An earlier try may have been taken although its answer was lost. The provider is asked for the same text to the same
-   * number from the last hours before it is sent again.
+   * An earlier try may have been taken although its answer was lost. The provider is asked for the same text
+   * to the same number from the last hours before it is sent again.
    */
   isRetry: boolean;
   /** The company on whose behalf it is sent. The provider is not told. */
@@ -20,7 +20,10 @@ export type Sms = {
 export type SmsReport = { status: 'failed' | 'other' };
 
 export type SmsSender = {
-  /** Resolves once the provider took the message. Throws `SmsRefused` when it never will, and `SmsUnavailable` when a retry may help. */
+  /**
+   * Resolves once the provider took the message. Throws `SmsRefused` when it never will, and `SmsUnavailable`
+   * when a retry may help.
+   */
   send(sms: Sms): Promise<void>;
   /** A report as it arrived at `url`. Undefined for one that the provider did not sign. */
   readReport(report: { url: string; body: string; signature: string }): SmsReport | undefined;

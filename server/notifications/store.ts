@@ -129,7 +129,10 @@ export async function findPresentEmail(db: Queryable, userId: string): Promise<s
   return rows[0]?.email;
 }
 
-/** Deletes at most `most` failures older than `before`; returns how many. Needs no index: ids carry their time. */
+/**
+ * Deletes at most `most` failures older than `before`; returns how many. Needs no index: ids carry their
+ * time.
+ */
 export async function deleteMailFailures(db: Queryable, before: Date, most: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from mail_failure where id in (
@@ -140,7 +143,8 @@ export async function deleteMailFailures(db: Queryable, before: Date, most: numb
 }
 
 /**
- * Deletes at most `most` notifications older than `before`; returns how many. Needs no index: ids carry their time.
+ * Deletes at most `most` notifications older than `before`; returns how many. Needs no index: ids carry their
+ * time.
  */
 export async function deleteNotificationsBefore(db: Queryable, before: Date, most: number): Promise<number> {
   const { rowCount } = await db.query(
@@ -152,8 +156,8 @@ export async function deleteNotificationsBefore(db: Queryable, before: Date, mos
 }
 
 /**
- * Inserts notifications under ids that the caller chose, so that a second run inserts none again. Returns the ids that
- * are new.
+ * Inserts notifications under ids that the caller chose, so that a second run inserts none again. Returns the
+ * ids that are new.
  */
 export async function insertNotifications(
   tx: Queryable,

@@ -57,8 +57,9 @@ export async function selectSchemaFigures(db: Queryable): Promise<SchemaFigures 
 export type CheckFigure = { name: string; age_seconds: number };
 
 /**
- * How long ago each check of the money and of its proofs succeeded last. One that never did is as old as the installation.
- * The archive of the log is idle on an idle server, so that it ages only while its last attempt failed.
+ * How long ago each check of the money and of its proofs succeeded last. One that never did is as old as the
+ * installation. The archive of the log is idle on an idle server, so that it ages only while its last attempt
+ * failed.
  */
 export async function selectCheckFigures(db: Queryable): Promise<CheckFigure[]> {
   const { rows } = await db.query<CheckFigure>(

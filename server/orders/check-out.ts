@@ -19,7 +19,9 @@ export type Checkout = {
   requestKey: string | undefined;
   /** The version of the cart that the caller saw. */
   cartVersion: bigint | undefined;
-  /** For a call with neither: the version that the cart had when it arrived, by default the one it has now. */
+  /**
+   * For a call with neither: the version that the cart had when it arrived, by default the one it has now.
+   */
   arrivedVersion?: bigint | undefined;
 };
 

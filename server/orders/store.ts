@@ -42,7 +42,10 @@ export async function placeOrder(
   return row;
 }
 
-/** Once no card of the order is on its way, its notification says where they are. The order's hold is posted to before. */
+/**
+ * Once no card of the order is on its way, its notification says where they are. The order's hold is posted
+ * to before.
+ */
 export async function updateOrderNotification(tx: Tx, orderId: string): Promise<void> {
   await tx.query('select update_order_notifications($1)', [[orderId]]);
 }

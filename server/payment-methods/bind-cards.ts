@@ -23,8 +23,8 @@ export type CardRoutes = {
 };
 
 /**
- * `ownerOf` returns the owner of the cards that a caller manages. `read` takes the place of `listSavedCards` for an owner
- * whose cards another module watches; it is called after each change, too.
+ * `ownerOf` returns the owner of the cards that a caller manages. `read` takes the place of `listSavedCards`
+ * for an owner whose cards another module watches; it is called after each change, too.
  */
 export function bindCards(
   app: App,

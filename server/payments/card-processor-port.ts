@@ -106,8 +106,8 @@ export type CardProcessor = ProcessorRecords & {
   /** Returns the intent as it stands afterwards. One that has just succeeded is not canceled. */
   cancelPaymentIntent(id: string): Promise<PaymentIntent>;
   /**
-   * Pays an intent with a saved card while its owner is not there. Returns the intent as it stands afterwards. Throws
-   * `ProcessorRefused` where the bank declines, or wants to ask the owner.
+   * Pays an intent with a saved card while its owner is not there. Returns the intent as it stands
+   * afterwards. Throws `ProcessorRefused` where the bank declines, or wants to ask the owner.
    */
   chargeSavedCard(request: {
     intentId: string;

@@ -45,7 +45,10 @@ export function beneficiaryOf(row: {
   return row.enterprise_id === null ? member(row.user_id ?? '') : enterprise(row.enterprise_id);
 }
 
-/** Whether a user paid a payment, or owns the balance that it went to. Staff decide only about payments of others. */
+/**
+ * Whether a user paid a payment, or owns the balance that it went to. Staff decide only about payments of
+ * others.
+ */
 export function isOwn({ beneficiary, payerId }: Pick<Payment, 'beneficiary' | 'payerId'>, userId: string) {
   return beneficiary.ownerId === userId || payerId === userId;
 }

@@ -1,4 +1,6 @@
-/** Proof anyone can check: signed receipts, and checkpoints of the ledger that receipts are proven against. */
+/**
+ * Proof anyone can check: signed receipts, and checkpoints of the ledger that receipts are proven against.
+ */
 export { CHECKPOINTS_INVARIANT } from './check-checkpoints.ts';
 export type { SigningDeps } from './deps.ts';
 export { proofsJobs } from './jobs.ts';

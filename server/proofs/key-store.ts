@@ -24,7 +24,9 @@ export async function selectKeys(db: Queryable): Promise<SigningKeyRow[]> {
   return rows;
 }
 
-/** Returns the time of the revocation: the next whole second that is later than every checkpoint of the key. */
+/**
+ * Returns the time of the revocation: the next whole second that is later than every checkpoint of the key.
+ */
 export async function insertRevocation(
   tx: Tx,
   { keyId, reason, at }: { keyId: string; reason: string; at: Date },

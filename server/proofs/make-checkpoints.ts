@@ -17,7 +17,8 @@ type Options = { mostLeaves?: number; patienceMs?: number };
 
 /**
  * Covers every transaction that was committed before the call, each exactly once, and returns how many
- * checkpoints that took. A process killed midway leaves whole checkpoints; the next call continues after them.
+ * checkpoints that took. A process killed midway leaves whole checkpoints; the next call continues after
+ * them.
  */
 export async function makeCheckpoints(
   deps: Omit<SigningDeps, 'config'>,

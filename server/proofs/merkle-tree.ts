@@ -1,4 +1,6 @@
-/** A Merkle tree as RFC 9162 defines it (section 2.1): SHA-256, with leaves and nodes kept apart by a byte. */
+/**
+ * A Merkle tree as RFC 9162 defines it (section 2.1): SHA-256, with leaves and nodes kept apart by a byte.
+ */
 import { hash } from 'node:crypto';
 
 const LEAF = Buffer.of(0);

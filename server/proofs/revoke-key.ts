@@ -11,8 +11,8 @@ export type Revoked =
   | { outcome: 'unknown' | 'current' };
 
 /**
- * Refuses the key of the present settings, since everything that is signed from then on would be worthless. Waits
- * for a checkpoint that is being made; none with this key follows.
+ * Refuses the key of the present settings, since everything that is signed from then on would be worthless.
+ * Waits for a checkpoint that is being made; none with this key follows.
  */
 export async function revokeKey(
   { db, clock, signer }: Pick<SigningDeps, 'db' | 'clock' | 'signer'>,

@@ -19,7 +19,10 @@ export type PublicApiDeps = Omit<RewardsDeps, 'config' | 'log'> &
 
 /** The second database with everything that works on it. */
 export type TestWorld = {
-  /** Opens it at the first use. Throws `temporarily-unavailable` where its database can neither be reached nor made. */
+  /**
+   * Opens it at the first use. Throws `temporarily-unavailable` where its database can neither be reached nor
+   * made.
+   */
   open(): Promise<PublicApiDeps>;
 };
 

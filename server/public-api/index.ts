@@ -1,4 +1,6 @@
-/** The public API of companies, `/api/v2`, and the keys it is called with (docs/decisions/0088-public-api.md). */
+/**
+ * The public API of companies, `/api/v2`, and the keys it is called with (docs/decisions/0088-public-api.md).
+ */
 export type { DashboardDeps, PublicApiDeps, TestWorld, Twin } from './deps.ts';
 export { publicApiJobs } from './jobs.ts';
 export { revokeAccessSince } from './keys/revoke-access-since.ts';

@@ -1,4 +1,6 @@
-/** Binds the public API under its own errors, keys, limits and log, and the pages of keys on the dashboard. */
+/**
+ * Binds the public API under its own errors, keys, limits and log, and the pages of keys on the dashboard.
+ */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { PUBLIC_API } from '#contract/public-api/define-api-route.ts';
 import { parseKeepingNumbers } from '#contract/public-api/json-number.ts';
@@ -94,8 +96,9 @@ function answerApiErrors(api: App): void {
 }
 
 /**
- * Answers what matches no call: 404 for an unknown address, 405 for a method that it does not take. Bound as routes,
- * because the pages would answer otherwise; the not-found handler gets the methods that Fastify cannot route.
+ * Answers what matches no call: 404 for an unknown address, 405 for a method that it does not take. Bound as
+ * routes, because the pages would answer otherwise; the not-found handler gets the methods that Fastify
+ * cannot route.
  */
 function answerUnknown(api: App): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -129,7 +132,8 @@ const NUL_IN_ADDRESS = /%00/;
 
 function readApiBodies(api: App): void {
   api.removeAllContentTypeParsers();
-  // Clients send an empty body, or JSON, under other types too; a key is no cookie, so the type protects nothing.
+  // Clients send an empty body, or JSON, under other types too; a key is no cookie, so the type protects
+  // nothing.
   api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
     if (NUL.test(String(body))) return done(new ApiError(422, 'The body has a NUL character.'));
     try {

@@ -1,6 +1,6 @@
 /**
- * Compares the ledger with the processor and the issuer in this process, so that what an adoption left becomes alerts for
- * staff at once. If the process is killed, the run's job does it.
+ * Compares the ledger with the processor and the issuer in this process, so that what an adoption left
+ * becomes alerts for staff at once. If the process is killed, the run's job does it.
  */
 import { transaction } from '#server/db/transaction.ts';
 import type { ReconciliationDeps } from './deps.ts';

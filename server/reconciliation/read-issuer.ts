@@ -1,4 +1,6 @@
-/** Reads the issuer's orders of a run's range into the database, page by page, and the older ones we captured. */
+/**
+ * Reads the issuer's orders of a run's range into the database, page by page, and the older ones we captured.
+ */
 import type { IssuerOrder } from '#server/gift-cards/index.ts';
 import { addDays } from '#server/kernel/calendar.ts';
 import { type Attempt, noteProgress } from './attempt-store.ts';

@@ -1,4 +1,6 @@
-/** The sender cancels a reward (the unclaimed rest returns), or undoes a gift just sent (all of it returns). */
+/**
+ * The sender cancels a reward (the unclaimed rest returns), or undoes a gift just sent (all of it returns).
+ */
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
@@ -9,7 +11,10 @@ import { inReview, type Reward, undoSecondsOf } from './reward.ts';
 import { findReviewOf } from './risk/review-store.ts';
 import { lockReward } from './store.ts';
 
-/** Throws `not-found`, `reward-closed`, and `reward-waits` under sanctions. Returns a canceled reward unchanged. */
+/**
+ * Throws `not-found`, `reward-closed`, and `reward-waits` under sanctions. Returns a canceled reward
+ * unchanged.
+ */
 export function cancelReward(
   deps: Pick<SenderDeps, 'db' | 'clock' | 'jobs'>,
   sender: Holder,
@@ -33,8 +38,8 @@ export function cancelReward(
 }
 
 /**
- * Throws `not-found`, `reward-closed`, `reward-claimed-in-part`, `undo-over` ten minutes after the gift was sent, and
- * `reward-waits` under sanctions. A gift that is undone already is returned as it is.
+ * Throws `not-found`, `reward-closed`, `reward-claimed-in-part`, `undo-over` ten minutes after the gift was
+ * sent, and `reward-waits` under sanctions. A gift that is undone already is returned as it is.
  */
 export function undoReward(
   deps: Pick<SenderDeps, 'db' | 'clock' | 'jobs'>,

@@ -74,7 +74,10 @@ export async function closeReward(
   });
 }
 
-/** One notification a day for an order, as thousands of its rewards may expire together. The first repays a debt. */
+/**
+ * One notification a day for an order, as thousands of its rewards may expire together. The first repays a
+ * debt.
+ */
 async function notifyOfExpired(
   tx: Tx,
   reward: Reward,

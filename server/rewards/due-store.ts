@@ -10,15 +10,18 @@ const IN_REVIEW = `coalesce(review in ('flagged', 'held'), false)`;
 const GOES_ON = `not ${WAITS} and not ${IN_REVIEW} and (sender_kind <> 'enterprise' or exists (
   select from enterprise where enterprise.id = sender_id and is_active))`;
 
-/** A job that sends the message of a reward: one that waits or runs, or one that failed within the last two weeks. */
+/**
+ * A job that sends the message of a reward: one that waits or runs, or one that failed within the last two
+ * weeks.
+ */
 const DELIVERS = `job.state < 'completed' and coalesce(job.source_name, job.name) in ('deliver-reward', 'deliver-rewards', 'text-reward')
            and (job.name <> 'dead-letters' or job.created_on > clock_timestamp() - interval '14 days')`;
 
 type Row = { id: string; delivery_method: 'EMAIL' | 'PHONE' | 'LINK' };
 
 /**
- * Enqueues the messages of scheduled rewards whose time has come, the oldest first, and returns how many. What
- * another transaction has locked is left for the next run.
+ * Enqueues the messages of scheduled rewards whose time has come, the oldest first, and returns how many.
+ * What another transaction has locked is left for the next run.
  */
 export async function enqueueDue(tx: Tx, now: Date, limit: number): Promise<number> {
   const { rows } = await tx.query<Row>(
@@ -46,9 +49,9 @@ async function enqueueMessages(tx: Tx, rows: readonly Row[], again = false): Pro
 }
 
 /**
- * Enqueues the messages of rewards that were due before `before` and that no job names any more: a worker of another
- * release dropped it, or an operator deleted it. A failed job, which staff can run again, counts for two weeks; then
- * the message is enqueued anew.
+ * Enqueues the messages of rewards that were due before `before` and that no job names any more: a worker of
+ * another release dropped it, or an operator deleted it. A failed job, which staff can run again, counts for
+ * two weeks; then the message is enqueued anew.
  */
 export async function enqueueLost(tx: Tx, before: Date, limit: number): Promise<void> {
   const { rows } = await tx.query<Row>(
@@ -78,8 +81,8 @@ export async function selectExpired(db: Queryable, now: Date, limit: number): Pr
 }
 
 /**
- * Delivered, open rewards with a due reminder (remindersDue), soonest end first, from after the reward `after`; none
- * reported as misdirected.
+ * Delivered, open rewards with a due reminder (remindersDue), soonest end first, from after the reward
+ * `after`; none reported as misdirected.
  */
 export async function selectToRemind(
   db: Queryable,

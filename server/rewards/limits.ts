@@ -5,7 +5,10 @@ import type { RewardsDeps } from './deps.ts';
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Mails about one reward that its sender may cause in a day, and codes that its bearer may ask for in an hour. */
+/**
+ * Mails about one reward that its sender may cause in a day, and codes that its bearer may ask for in an
+ * hour.
+ */
 const RESENT_PER_DAY = 10;
 const CODES_PER_HOUR = 5;
 

@@ -10,8 +10,8 @@ import { lastDayText } from './last-day.ts';
 import { companyOf, leftOf, type Reward } from './reward.ts';
 
 /**
- * `reward` as it was before its money went back. Notifies only a recipient whom our email or text message reached, and
- * who wants the gift. A link that its sender handed out has no recipient that we know.
+ * `reward` as it was before its money went back. Notifies only a recipient whom our email or text message
+ * reached, and who wants the gift. A link that its sender handed out has no recipient that we know.
  */
 export async function notifyOfEnd(
   { jobs }: Pick<RewardsDeps, 'jobs'>,

@@ -14,7 +14,9 @@ import { lockReward } from './store.ts';
 const HANDED_OUT = 'You handed this link out yourself, so we cannot remind anybody.';
 const UNWANTED = 'The recipient reported that this is not for them, so we do not remind them.';
 
-/** Throws `not-found`, `reward-closed`, `reward-not-delivered`, `already-reminded` and `too-many-requests`. */
+/**
+ * Throws `not-found`, `reward-closed`, `reward-not-delivered`, `already-reminded` and `too-many-requests`.
+ */
 export async function remindRecipient(
   deps: SenderDeps,
   limits: Pick<Limits, 'countResend'>,
@@ -37,7 +39,10 @@ export async function remindRecipient(
   });
 }
 
-/** Sends the reminder that is due by itself. Running it twice, late, or for a closed reward sends nothing more. */
+/**
+ * Sends the reminder that is due by itself. Running it twice, late, or for a closed reward sends nothing
+ * more.
+ */
 export async function remindByItself(deps: SenderDeps, id: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const now = deps.clock.now();

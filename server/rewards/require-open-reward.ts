@@ -13,8 +13,8 @@ const CLOSED = {
 } as const;
 
 /**
- * Throws `not-found` for another sender's reward, `reward-closed`, and `reward-waits` before its approval and, unless
- * `evenInReview`, while it is under review.
+ * Throws `not-found` for another sender's reward, `reward-closed`, and `reward-waits` before its approval
+ * and, unless `evenInReview`, while it is under review.
  */
 export async function requireOpenReward(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Sends a reward again, to the same or a corrected address or phone number. The old link stops working. One that is scheduled
- * keeps its time: nothing is sent before.
+ * Sends a reward again, to the same or a corrected address or phone number. The old link stops working. One
+ * that is scheduled keeps its time: nothing is sent before.
  */
 import { REFUSALS } from '#contract/kernel/refusals.ts';
 import { findUser } from '#server/accounts/index.ts';
@@ -28,9 +28,9 @@ const OF_ITS_SENDER = 'This is the manager who sent it. Nobody sends a reward to
 export type CorrectedRecipient = { recipientEmail?: string | undefined; recipientPhone?: string | undefined };
 
 /**
- * `by` is the user who corrects it; null for a guest, and for staff, who correct nothing. Throws `not-found`, `reward-closed`,
- * `reward-claimed-in-part`, `recipient-is-you`, `too-many-requests`, and `invalid-input` for a phone number where no text
- * messages are sent.
+ * `by` is the user who corrects it; null for a guest, and for staff, who correct nothing. Throws `not-found`,
+ * `reward-closed`, `reward-claimed-in-part`, `recipient-is-you`, `too-many-requests`, and `invalid-input` for
+ * a phone number where no text messages are sent.
  */
 export async function resendReward(
   deps: SenderDeps & Pick<RewardsDeps, 'riskLists' | 'smsSender'>,
@@ -68,7 +68,9 @@ export async function resendReward(
   });
 }
 
-/** A correction may name neither the user who makes it nor the one who ordered the reward, as when sending. */
+/**
+ * A correction may name neither the user who makes it nor the one who ordered the reward, as when sending.
+ */
 async function requireNotOwn(
   tx: Tx,
   recipient: { recipientEmail: string | null; recipientPhone: string | null },

@@ -80,8 +80,8 @@ export function stateOf({ closedAs, claimedCents }: Pick<Reward, 'closedAs' | 'c
 }
 
 /**
- * Whether the time to claim is over. The job that returns the money may come later. The time stands still while a
- * reward is under review, and is added when the review ends.
+ * Whether the time to claim is over. The job that returns the money may come later. The time stands still
+ * while a reward is under review, and is added when the review ends.
  */
 export function isOver({ expiresAt, review }: Pick<Reward, 'expiresAt' | 'review'>, now: Date): boolean {
   return expiresAt <= now && !inReview({ review });
@@ -93,8 +93,8 @@ export function inReview({ review }: Pick<Reward, 'review'>): boolean {
 }
 
 /**
- * A person's gift can be claimed for 90 days from its delivery, a company's reward for as many months as the company
- * says. A month later than January 31 is the last day of February.
+ * A person's gift can be claimed for 90 days from its delivery, a company's reward for as many months as the
+ * company says. A month later than January 31 is the last day of February.
  */
 export function expiryOf(deliverAt: Date, companyMonths: number | null): Date {
   if (companyMonths === null) return addDays(deliverAt, GIFT_DAYS);
@@ -104,7 +104,9 @@ export function expiryOf(deliverAt: Date, companyMonths: number | null): Date {
   return end;
 }
 
-/** For how many seconds its sender can still take it back whole: a person's gift of which nothing is claimed. */
+/**
+ * For how many seconds its sender can still take it back whole: a person's gift of which nothing is claimed.
+ */
 export function undoSecondsOf(
   {
     sender,
@@ -130,8 +132,8 @@ export function awaitsApproval({ orderState }: Pick<Reward, 'orderState'>): bool
 }
 
 /**
- * How many reminders are due by now: one a week before half of the time, one a week before the end. A reminder that
- * was missed for a week is not made up for: the count goes on.
+ * How many reminders are due by now: one a week before half of the time, one a week before the end. A
+ * reminder that was missed for a week is not made up for: the count goes on.
  */
 export function remindersDue(
   { deliverAt, expiresAt }: Pick<Reward, 'deliverAt' | 'expiresAt'>,

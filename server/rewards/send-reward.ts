@@ -114,7 +114,9 @@ function rewardOf(id: string, { requestKey: _, ...fields }: RewardRequest): Rewa
   return { ...fields, id, method: 'EMAIL' };
 }
 
-/** The reward that the first of repeated calls sent, in any state. Its address may have been corrected since. */
+/**
+ * The reward that the first of repeated calls sent, in any state. Its address may have been corrected since.
+ */
 async function requireSame(db: Queryable, first: Reward, reward: RewardToOrder): Promise<Reward> {
   const order = await findOrder(db, { payer: first.sender, by: { id: first.id } });
   if (!order?.contentHash?.equals(hashRewards([reward]))) throw refuse('key-reused');

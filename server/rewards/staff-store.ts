@@ -7,8 +7,8 @@ import { byReview, STANDS } from './sent/sent-store.ts';
 export type RewardForStaff = { reward: Reward; sentByName: string | null };
 
 /**
- * Newest first, from after the reward `after`. `search`, in lower case, is part of a recipient or a sender, or the id of a
- * reward or an order.
+ * Newest first, from after the reward `after`. `search`, in lower case, is part of a recipient or a sender,
+ * or the id of a reward or an order.
  */
 export async function selectForStaff(
   db: Queryable,

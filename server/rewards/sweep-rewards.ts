@@ -1,4 +1,6 @@
-/** What time brings: messages that are due, reminders, and rewards that expire. Each may run twice or late. */
+/**
+ * What time brings: messages that are due, reminders, and rewards that expire. Each may run twice or late.
+ */
 import { transaction } from '#server/db/transaction.ts';
 import { runEach } from '#server/kernel/run-each.ts';
 import { closeReward } from './close-reward.ts';

@@ -6,8 +6,8 @@ export type CountryTable = { find(ip: string): string | null };
 type Range = { from: bigint; to: bigint; country: string };
 
 /**
- * Reads lines like `203.0.113.0/24,AU` or `2001:db8::/32,DE`; other lines, such as a heading, are skipped. Where
- * networks overlap, the one that begins last counts.
+ * Reads lines like `203.0.113.0/24,AU` or `2001:db8::/32,DE`; other lines, such as a heading, are skipped.
+ * Where networks overlap, the one that begins last counts.
  */
 export function parseCountryTable(csv: string): CountryTable {
   const families: Record<number, Range[]> = { 4: [], 6: [] };

@@ -7,7 +7,10 @@ import type { EventDeps } from './deps.ts';
 import { findSessionBrowser, insertEvent } from './event-store.ts';
 import { type EventOrigin, isFailure, type NewSecurityEvent } from './security-event.ts';
 
-/** Call it in the transaction of what it records, where there is one, so that neither exists without the other. */
+/**
+ * Call it in the transaction of what it records, where there is one, so that neither exists without the
+ * other.
+ */
 export async function recordSecurityEvent(
   db: Queryable,
   { clock, log, countryOf }: EventDeps,

@@ -25,8 +25,8 @@ import { dropSetup } from './two-factor/two-factor-store.ts';
 
 /**
  * Sets the new password and ends all other sessions. Throws `reauthenticate` where the account has a better
- * factor than the password, `wrong-password`, `no-password`, `too-many-requests`, and `invalid-input` for a weak
- * new password.
+ * factor than the password, `wrong-password`, `no-password`, `too-many-requests`, and `invalid-input` for a
+ * weak new password.
  */
 export async function changePassword(
   deps: SecurityDeps,
@@ -72,7 +72,8 @@ export async function changePassword(
 }
 
 /**
- * Proves to be present with the account's best factor. Throws what `provePresence` throws, and `not-signed-in`.
+ * Proves to be present with the account's best factor. Throws what `provePresence` throws, and
+ * `not-signed-in`.
  */
 export async function reauthenticate(
   deps: SecurityDeps,

@@ -8,8 +8,9 @@ import { restoreEmail, TAKEN } from './email-change/undo-email-change.ts';
 import { type Securing, secureAccount } from './secure-account.ts';
 
 /**
- * Secures the account, and moves it back where the stranger moved it to another address: the link to a new password
- * goes to the owner. Throws `invalid-token`, also for a used one, and `email-taken` as `undoEmailChange` does.
+ * Secures the account, and moves it back where the stranger moved it to another address: the link to a new
+ * password goes to the owner. Throws `invalid-token`, also for a used one, and `email-taken` as
+ * `undoEmailChange` does.
  */
 export async function disownSignIn(
   deps: SecurityDeps,

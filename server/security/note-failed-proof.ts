@@ -1,4 +1,6 @@
-/** A refused proof in an open session leaves a security event: the person at the screen may not be the owner. */
+/**
+ * A refused proof in an open session leaves a security event: the person at the screen may not be the owner.
+ */
 import type { Actor } from '#server/kernel/actor.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import { recordSecurityEvent } from '#server/security-events/index.ts';

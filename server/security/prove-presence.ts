@@ -16,9 +16,9 @@ type ProofDeps = Pick<SecurityDeps, 'db' | 'clock' | 'config' | 'jobs' | 'passwo
 type Proving = { user: UserRow; sessionId: string };
 
 /**
- * Consumes a code, notifies of a used backup code, and records the proof. Throws `better-proof-required` for a password
- * where the account has a better factor, `invalid-code`, `wrong-password`, `no-password`, `not-signed-in`,
- * `too-many-requests`.
+ * Consumes a code, notifies of a used backup code, and records the proof. Throws `better-proof-required` for
+ * a password where the account has a better factor, `invalid-code`, `wrong-password`, `no-password`,
+ * `not-signed-in`, `too-many-requests`.
  */
 export async function provePresence(
   deps: ProofDeps,

@@ -6,7 +6,10 @@ import { recordSecurityEvent } from '#server/security-events/index.ts';
 import type { SecurityDeps } from './deps.ts';
 import type { ProofWay } from './note-failed-proof.ts';
 
-/** The caller holds a lock that a change of the proven factor also takes: such a change takes all other proofs (P55). */
+/**
+ * The caller holds a lock that a change of the proven factor also takes: such a change takes all other proofs
+ * (P55).
+ */
 export async function recordProof(
   tx: Tx,
   deps: Pick<SecurityDeps, 'clock'>,

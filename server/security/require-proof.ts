@@ -11,9 +11,9 @@ export function requireProof({ proven }: Pick<Actor, 'proven'>): void {
 }
 
 /**
- * Throws `reauthenticate` when the member spent and sent more in 24 hours than a session may without proof. Called
- * after the money was posted: the lock on the balance makes concurrent calls count one after the other, and the
- * refusal takes the posting back.
+ * Throws `reauthenticate` when the member spent and sent more in 24 hours than a session may without proof.
+ * Called after the money was posted: the lock on the balance makes concurrent calls count one after the
+ * other, and the refusal takes the posting back.
  */
 export async function requireProofAboveLimit(
   { config }: { config: Pick<Config, 'unprovenSpendingCentsPerDay'> },

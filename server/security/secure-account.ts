@@ -1,6 +1,6 @@
 /**
- * Secures an account for its owner: everybody is signed out, the password is void, and nothing can be spent until a new
- * one is chosen by the mailbox.
+ * Secures an account for its owner: everybody is signed out, the password is void, and nothing can be spent
+ * until a new one is chosen by the mailbox.
  */
 import { can } from '#contract/kernel/capabilities.ts';
 import {
@@ -27,8 +27,8 @@ export type Securing = {
   /** What was reported: 'sign-in-disowned' or 'email-change-undone'; or 'email-moved' by staff. */
   kind: string;
   /**
-   * When the stranger may have come in. A second factor that was turned on after that is the stranger's. (A reset
-   * removes passkeys.)
+   * When the stranger may have come in. A second factor that was turned on after that is the stranger's. (A
+   * reset removes passkeys.)
    */
   since: Date;
   /** Null for what staff did. */
@@ -40,8 +40,8 @@ export type Securing = {
 type Deps = Pick<SecurityDeps, 'clock' | 'jobs' | 'log' | 'countryOf' | 'onSecured'>;
 
 /**
- * Runs in the transaction that used the link; the caller has locked the user's row. `because`: what led to it, a
- * sentence without its period.
+ * Runs in the transaction that used the link; the caller has locked the user's row. `because`: what led to
+ * it, a sentence without its period.
  */
 export async function secureAccount(
   tx: Tx,
@@ -99,8 +99,8 @@ export async function shutAccount(
 }
 
 /**
- * Secures an account that staff are about to move to another address, against every reader of the old mailbox. `user` has
- * the new one. Also voids what the addresses of the account before it may still undo.
+ * Secures an account that staff are about to move to another address, against every reader of the old
+ * mailbox. `user` has the new one. Also voids what the addresses of the account before it may still undo.
  */
 export async function shutMovedAccount(
   tx: Tx,

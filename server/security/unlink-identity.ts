@@ -6,8 +6,8 @@ import type { SecurityDeps } from './deps.ts';
 import { dropSetup } from './two-factor/two-factor-store.ts';
 
 /**
- * Removes one way to sign in, and a set-up of a second factor that somebody who used it may have begun. Throws `not-found`, and `last-way-in` when no password, passkey or
- * other identity is left.
+ * Removes one way to sign in, and a set-up of a second factor that somebody who used it may have begun.
+ * Throws `not-found`, and `last-way-in` when no password, passkey or other identity is left.
  */
 export async function unlinkIdentity(deps: SecurityDeps, actor: Actor, id: string): Promise<void> {
   await transaction(deps.db, async (tx) => {

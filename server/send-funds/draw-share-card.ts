@@ -12,8 +12,8 @@ const largest = 84;
 const smallest = 44;
 
 /**
- * The texts on the card; both null on the neutral card. A name in letters without outlines, or too long for the
- * card, becomes "somebody".
+ * The texts on the card; both null on the neutral card. A name in letters without outlines, or too long for
+ * the card, becomes "somebody".
  */
 export type ShareCard = { name: string | null; username: string | null };
 

@@ -14,7 +14,10 @@ export type PublicMember = {
 /** A public member, with what they allow their own page to show. */
 export type PageOwner = PublicMember & { showFirstName: boolean };
 
-/** In lists and on receipts, which name people that nobody asked for or outlive a setting: always masked (P134). */
+/**
+ * In lists and on receipts, which name people that nobody asked for or outlive a setting: always masked
+ * (P134).
+ */
 export function toPublicUser(member: PublicMember): PublicUser {
   return {
     id: member.id,

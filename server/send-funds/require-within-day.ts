@@ -14,8 +14,8 @@ type WithinDayDeps = {
 };
 
 /**
- * Throws `transfer-limit`. Called after the transfer or gift of `amountCents` was written: posting it has locked
- * the balance, so concurrent calls count one after the other.
+ * Throws `transfer-limit`. Called after the transfer or gift of `amountCents` was written: posting it has
+ * locked the balance, so concurrent calls count one after the other.
  */
 export async function requireWithinDay(
   { config, clock }: WithinDayDeps,

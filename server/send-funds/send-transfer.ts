@@ -33,8 +33,8 @@ export type TransferRequest = {
 export type Transferred = { transfer: SentTransfer; recipient: Recipient };
 
 /**
- * Throws `not-found`, `recipient-is-you`, `insufficient-balance`, `account-frozen`, `transfer-limit`, `key-reused`
- * and `reauthenticate`.
+ * Throws `not-found`, `recipient-is-you`, `insufficient-balance`, `account-frozen`, `transfer-limit`,
+ * `key-reused` and `reauthenticate`.
  */
 export async function sendTransfer(
   deps: SendFundsDeps,

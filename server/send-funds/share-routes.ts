@@ -11,7 +11,9 @@ import { findByName } from './store.ts';
 
 const nameForm = /^[a-z0-9][a-z0-9.-]{0,28}[a-z0-9]$/;
 
-/** Short, so that a profile that turns private, or a name that is masked again, soon disappears from pictures. */
+/**
+ * Short, so that a profile that turns private, or a name that is masked again, soon disappears from pictures.
+ */
 const cardMinutes = 5;
 const qrCodeDays = 30;
 

@@ -126,7 +126,9 @@ export async function findTransfer(db: Queryable, id: string): Promise<SentTrans
   );
 }
 
-/** What a member has sent since then, to members and by links. Reliable only while their account is locked. */
+/**
+ * What a member has sent since then, to members and by links. Reliable only while their account is locked.
+ */
 export async function sumSent(
   tx: Tx,
   senderId: string,

@@ -29,7 +29,9 @@ async function sendGoodbyeEmail(deps: SettingsDeps, left: Left, id: string): Pro
   if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
 }
 
-/** Deletes the customer, because a card that is being saved at this moment would join a customer that remains. */
+/**
+ * Deletes the customer, because a card that is being saved at this moment would join a customer that remains.
+ */
 async function forgetSavedCards(deps: SettingsDeps, left: Left): Promise<void> {
   const closed = await findClosingAccount(deps.db, left);
   if (closed?.customerId) await deps.cardProcessor.deleteCustomer(closed.customerId);

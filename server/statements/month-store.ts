@@ -49,8 +49,8 @@ export async function selectBalanceAt(db: Queryable, { kind, ownerId }: Holder, 
 }
 
 /**
- * The movements between two moments, by type. The fee is what the holder paid on top of added funds; no card is known to have
- * paid that of a payment that staff completed.
+ * The movements between two moments, by type. The fee is what the holder paid on top of added funds; no card
+ * is known to have paid that of a payment that staff completed.
  */
 export async function selectTotals(
   db: Queryable,

@@ -1,6 +1,6 @@
 /**
- * A line's description for staff. The ledger keeps the text that the holder of the balance reads, and there "your"
- * is the holder's. Only its own sentences change, never a name or the words of a sender.
+ * A line's description for staff. The ledger keeps the text that the holder of the balance reads, and there
+ * "your" is the holder's. Only its own sentences change, never a name or the words of a sender.
  */
 export function toStaffText(description: string): string {
   return description

@@ -1,4 +1,6 @@
-/** Binds what carries a card with its code out of the product: a PDF, and passes for the wallets of phones. */
+/**
+ * Binds what carries a card with its code out of the product: a PDF, and passes for the wallets of phones.
+ */
 import * as contract from '#contract/wallet.ts';
 import type { PassConfig } from '#server/config/services.ts';
 import { type RevealDeps, type RevealedCard, revealCard } from '#server/gift-cards/index.ts';

@@ -24,7 +24,9 @@ const IN_TURN = `due.ended_as is null and due.due_at <= clock_timestamp()
     where older.endpoint_id = due.endpoint_id and older.resource_id = due.resource_id and older.number < due.number
       and older.ended_as is null)`;
 
-/** Takes the deliveries of an endpoint that are due in turn. Only the process that has the endpoint calls it. */
+/**
+ * Takes the deliveries of an endpoint that are due in turn. Only the process that has the endpoint calls it.
+ */
 export async function takeDeliveries(
   db: Queryable,
   endpointId: string,

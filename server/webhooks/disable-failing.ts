@@ -1,4 +1,6 @@
-/** Switches off an endpoint that failed for five days, and notifies the super administrators of its company. */
+/**
+ * Switches off an endpoint that failed for five days, and notifies the super administrators of its company.
+ */
 import { transaction } from '#server/db/transaction.ts';
 import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { insertNotifications } from '#server/notifications/index.ts';

@@ -1,4 +1,7 @@
-/** Switches off the endpoints that a stranger may have added in a manager's name, and notifies the super administrators. */
+/**
+ * Switches off the endpoints that a stranger may have added in a manager's name, and notifies the super
+ * administrators.
+ */
 import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { insertNotifications } from '#server/notifications/index.ts';

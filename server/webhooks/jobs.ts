@@ -11,7 +11,8 @@ export function webhookJobs(deps: WebhookDeps): JobDefinition[] {
   return [
     {
       name: SEND_WEBHOOKS,
-      // A job mostly waits for a receiver, and a dead one holds it for ten seconds: more than a few companies can have.
+      // A job mostly waits for a receiver, and a dead one holds it for ten seconds: more than a few companies
+      // can have.
       concurrency: 128,
       run: (data) => sendWebhooks(deps, (data as { endpointId: string }).endpointId),
     },

@@ -15,8 +15,8 @@ const FAILURES_BEFORE_QUIET = 3;
 const LONGEST_QUIET = 5 * MINUTE;
 
 /**
- * Seconds until the next try after `attempts` tries, or null to give up. `chance` is between 0 and 1: deliveries that
- * failed together are not tried together.
+ * Seconds until the next try after `attempts` tries, or null to give up. `chance` is between 0 and 1:
+ * deliveries that failed together are not tried together.
  */
 export function pauseAfter(attempts: number, chance: number): number | null {
   const pause = PAUSES[attempts - 1];

@@ -28,7 +28,10 @@ const SIMULATED_META: Partial<Record<WebhookEvent, object>> = {
   'REWARDS.THANKED': { message: 'Thank you!' },
 };
 
-/** Throws `not-found`, and `webhook-off` for an endpoint that is switched off. The resource of the event does not exist. */
+/**
+ * Throws `not-found`, and `webhook-off` for an endpoint that is switched off. The resource of the event does
+ * not exist.
+ */
 export function simulateEvent(
   { db, jobs }: Pick<WebhookDeps, 'db' | 'jobs'>,
   { event, ...endpoint }: { id: string; enterpriseId: string; event: WebhookEvent },

@@ -2,7 +2,10 @@
 import { createHmac } from 'node:crypto';
 import type { DeliveryRow } from './delivery-store.ts';
 
-/** What a secret begins with, in the form of Standard Webhooks. The other signature uses the whole text as its key. */
+/**
+ * What a secret begins with, in the form of Standard Webhooks. The other signature uses the whole text as its
+ * key.
+ */
 export const SECRET_PREFIX = 'whsec_';
 
 export type SignedWebhook = { body: string; headers: Record<string, string> };

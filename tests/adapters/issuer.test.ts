@@ -185,7 +185,8 @@ test('a redirect is not followed, neither for a token nor for an order', async (
   server.close();
 });
 
-// Drop `timeout` from http-calls.ts and this must fail: the server closes after five seconds, and what it closes it may lose.
+// Drop `timeout` from http-calls.ts and this must fail: the server closes after five seconds, and what it
+// closes it may lose.
 test('one connection serves calls that follow each other, and closes when it is idle', async () => {
   const sockets: Socket[] = [];
   let closedBy: 'server' | 'client' | undefined;

@@ -140,7 +140,8 @@ test('the mailer signs in where it has a password', async () => {
   expect(await inbox()).toHaveLength(1);
 });
 
-// Drop the events and the limit of `call` in smtp-pool.ts, and this must fail: the ninth email waits for a turn forever.
+// Drop the events and the limit of `call` in smtp-pool.ts, and this must fail: the ninth email waits for a
+// turn forever.
 test.each(['delay', 'down'])('a server that does not answer AUTH (%s) costs no turn', async (kind) => {
   const signed = await withPassword();
   await fault({ match: 'SMTP AUTH', fault: kind, ms: 3_000, times: 9 });

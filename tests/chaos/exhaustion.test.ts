@@ -1,8 +1,8 @@
 /**
- * One client that wants to exhaust the product costs other members nothing they would notice: under each attack
- * the p99 of a member's page stays under 200 ms. On a machine that is busy with something else, it stays under
- * four times the p99 without the attack, measured just before and, when it is over the limit, just after. Such
- * work only ever adds, so the best of three tries counts.
+ * One client that wants to exhaust the product costs other members nothing they would notice: under each
+ * attack the p99 of a member's page stays under 200 ms. On a machine that is busy with something else, it
+ * stays under four times the p99 without the attack, measured just before and, when it is over the limit,
+ * just after. Such work only ever adds, so the best of three tries counts.
  */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';

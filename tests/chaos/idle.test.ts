@@ -33,7 +33,10 @@ async function commits(): Promise<number> {
 }
 
 const COUNTED_MS = 5_000;
-/** A poll of each kind of job asked 133 times. The jobs of every minute, and the server's own vacuum, count too. */
+/**
+ * A poll of each kind of job asked 133 times. The jobs of every minute, and the server's own vacuum, count
+ * too.
+ */
 const AT_MOST_A_SECOND = 10;
 
 // Set POLL_MS of server/jobs/job-worker.ts to 100, and this must fail.

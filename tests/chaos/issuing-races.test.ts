@@ -58,8 +58,8 @@ test('a code issued for two cards at once is used once, and the other card waits
   expect(await shop.balance(person)).toBe(90_00n);
 });
 
-// Post outside the transaction in gift-cards/issuing/resolve-unit.ts, and this must fail, although the next retry
-// would repair it.
+// Post outside the transaction in gift-cards/issuing/resolve-unit.ts, and this must fail, although the next
+// retry would repair it.
 test.each([
   ['issued', []],
   ['refused', [{ match: 'issue', fault: 'refuse' }]],

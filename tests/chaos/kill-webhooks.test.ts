@@ -1,6 +1,7 @@
 /**
- * The api and the worker are killed again and again while a company's software orders and cancels rewards, and its server
- * fails half of the webhooks: each external id is one order, and each event arrives, in order per resource.
+ * The api and the worker are killed again and again while a company's software orders and cancels rewards,
+ * and its server fails half of the webhooks: each external id is one order, and each event arrives, in order
+ * per resource.
  */
 import { afterAll, expect, test } from 'vitest';
 import { type Child, startChild } from '#tests/support/child.ts';
@@ -49,7 +50,10 @@ async function kill(role: Role): Promise<void> {
   running.delete(role);
 }
 
-/** Pauses end, a dead process's turn is over, and the sweeper runs: what hours would bring. Returns how many events wait. */
+/**
+ * Pauses end, a dead process's turn is over, and the sweeper runs: what hours would bring. Returns how many
+ * events wait.
+ */
 async function hoursPass(): Promise<number> {
   // What the product works on at this moment is left to it.
   await db.query(

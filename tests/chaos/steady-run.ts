@@ -1,6 +1,7 @@
 /**
- * Minutes of steady load, with nothing broken: whether memory, file descriptors and connections to the database stay as they
- * were. Two api and two worker processes on their own PostgreSQL, used by members, guests, a company, its software and staff.
+ * Minutes of steady load, with nothing broken: whether memory, file descriptors and connections to the
+ * database stay as they were. Two api and two worker processes on their own PostgreSQL, used by members,
+ * guests, a company, its software and staff.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Db } from '#server/db/pool.ts';

@@ -8,7 +8,10 @@ const db = await testDatabase();
 const world = await openWorld({ db });
 afterAll(world.close);
 
-/** pg-boss alone supervises fifteen seconds after a start. A start with nothing else to do takes over after one. */
+/**
+ * pg-boss alone supervises fifteen seconds after a start. A start with nothing else to do takes over after
+ * one.
+ */
 const soonMs = 12_000;
 
 async function fault(address: string, fault: object): Promise<void> {

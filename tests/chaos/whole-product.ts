@@ -1,8 +1,8 @@
 /**
- * The whole product in several processes under a mixed load, while everything around it breaks: two api and two worker
- * processes behind a balancer, their own PostgreSQL, the stand-ins as a process. Answers are lost on every line. At the end,
- * in real time, four sets of books are compared: the product's, the card processor's, the issuer's, and what customers and
- * a company's software were promised and see.
+ * The whole product in several processes under a mixed load, while everything around it breaks: two api and
+ * two worker processes behind a balancer, their own PostgreSQL, the stand-ins as a process. Answers are lost
+ * on every line. At the end, in real time, four sets of books are compared: the product's, the card
+ * processor's, the issuer's, and what customers and a company's software were promised and see.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,9 @@ export type ChaosOptions = {
   thinkMs?: number;
   /** The longest that everything may take to settle once nothing is broken any more. */
   restMs?: number;
-  /** Whether some webhooks never arrive. Where the browser left too, the sweeper settles after two minutes. */
+  /**
+   * Whether some webhooks never arrive. Where the browser left too, the sweeper settles after two minutes.
+   */
   losesWebhooks?: boolean;
   /** Breaks nothing, and measures whether the processes stay as they are. */
   steady?: boolean;
@@ -187,7 +189,10 @@ async function startPostgres(dataDir: string, closing: (() => unknown)[]): Promi
   return /url=(.*)\n/.exec(keeper.output())?.[1] ?? '';
 }
 
-/** Measures every ten seconds, after two minutes in which the processes reach their size. Throws where something grew. */
+/**
+ * Measures every ten seconds, after two minutes in which the processes reach their size. Throws where
+ * something grew.
+ */
 async function watch(fleet: Fleet, db: Db, end: number): Promise<string[]> {
   const samples: Sample[] = [];
   const from = Math.min(Date.now() + 120_000, (Date.now() + end) / 2);

@@ -15,8 +15,8 @@ const versionTables = ['schema_migration', 'schema_function_version'];
 const server = join(import.meta.dirname, '../../server');
 const { version } = await readFunctions(server);
 /**
- * Later migrations change rows of these: the allow-list of movements, what decided disputes hold, and the accounts, which
- * are compared one by one.
+ * Later migrations change rows of these: the allow-list of movements, what decided disputes hold, and the
+ * accounts, which are compared one by one.
  */
 const changed = new Set(['public.ledger_movement', 'public.dispute', 'public.ledger_account']);
 const fresh = await testDatabase();

@@ -19,7 +19,9 @@ const baseline = await testDatabase({ empty: true, invariants: false });
 await makeBaseline();
 
 const tables = (lines: string[]) => lines.filter((line) => !/^(privilege on a )?function/.test(line));
-/** Functions that are new, or differ from 0.1.0 in body or signature; comments and white space do not count. */
+/**
+ * Functions that are new, or differ from 0.1.0 in body or signature; comments and white space do not count.
+ */
 const changedSince: string[] = [
   'natural_order',
   'payment_refuse_change',

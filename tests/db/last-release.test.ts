@@ -1,4 +1,7 @@
-/** Processes of the last release go on while a newer version has migrated: each of their statements still works. */
+/**
+ * Processes of the last release go on while a newer version has migrated: each of their statements still
+ * works.
+ */
 import { getConstructionPlans } from 'pg-boss';
 import { expect, test } from 'vitest';
 import { joinTransaction, transaction } from '#server/db/transaction.ts';

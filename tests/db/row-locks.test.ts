@@ -1,6 +1,7 @@
 /**
- * The rows that statements lock, and those that they pass over. A decision about a row keeps every other one away until
- * its transaction ends; workers that share a queue leave each other's rows alone, and wait for none.
+ * The rows that statements lock, and those that they pass over. A decision about a row keeps every other one
+ * away until its transaction ends; workers that share a queue leave each other's rows alone, and wait for
+ * none.
  */
 import { expect, test } from 'vitest';
 import { seedCatalogue } from '#server/catalogue/index.ts';

@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => page.close());
 
-// Give the barcode a width that does not shrink, or let no word of an amount's label break, and this must fail.
+// Give the barcode a width that does not shrink, or let no word of an amount's label break, and this must
+// fail.
 test.each([...EVERY_MAIL, ...withAddress(LONGEST), ofAmountFor(LONGEST)])(
   '$template is no wider than a phone',
   async (mail) => {

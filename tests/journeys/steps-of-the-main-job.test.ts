@@ -1,6 +1,6 @@
 /**
- * How many steps a new member takes on a phone, from the sign-up page to the code of the first gift card. A step is a
- * tap, or a field that is filled in. More safety must not cost one more.
+ * How many steps a new member takes on a phone, from the sign-up page to the code of the first gift card. A
+ * step is a tap, or a field that is filled in. More safety must not cost one more.
  */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -10,8 +10,8 @@ import { arriveAt, button, cardFields, heading, link, linkIn, see } from '#tests
 const { visit, mail } = await openJourneys();
 
 /**
- * As many as before proofs of presence came (commit 5889c3f6): 11 to sign up, 1 in the mail, 3 to sign in, 6 to add
- * funds, 5 to buy a card and see its code.
+ * As many as before proofs of presence came (commit 5889c3f6): 11 to sign up, 1 in the mail, 3 to sign in, 6
+ * to add funds, 5 to buy a card and see its code.
  */
 const STEPS = 26;
 

@@ -1,4 +1,6 @@
-/** Receipts that anyone can check: downloaded by their owner, verified at /trust without being sent anywhere. */
+/**
+ * Receipts that anyone can check: downloaded by their owner, verified at /trust without being sent anywhere.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';

@@ -1,4 +1,6 @@
-/** What operators take from ops/ is well formed, and the check of it finds the mistakes that are easily made. */
+/**
+ * What operators take from ops/ is well formed, and the check of it finds the mistakes that are easily made.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -32,7 +32,8 @@ test('the modules of the built server find the files beside their sources', () =
   expect(bare).toEqual([]);
 });
 
-// Two processes that start at once both build it. Remove older files before the rename, this one too, and this must fail.
+// Two processes that start at once both build it. Remove older files before the rename, this one too, and
+// this must fail.
 test.runIf(process.platform === 'linux')(
   'a build replaces its file at once, and removes older ones',
   async () => {

@@ -27,8 +27,8 @@ test('npm verifies every package that it downloads', () => {
   expect(unverified.map(([path]) => path)).toEqual([]);
 });
 
-// `npm install` leaves out the packages of other systems where the registry at hand does not carry them, and then
-// `npm ci` refuses the file, there and everywhere else.
+// `npm install` leaves out the packages of other systems where the registry at hand does not carry them, and
+// then `npm ci` refuses the file, there and everywhere else.
 test('the lock file has an entry for every package that another one asks for', () => {
   const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })

@@ -1,4 +1,6 @@
-/** A file or folder that a page names is there, so that a reader finds it. Fenced examples may name others. */
+/**
+ * A file or folder that a page names is there, so that a reader finds it. Fenced examples may name others.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Words that readers meet on several pages, and comments that stand by themselves. */
+/** Words that readers meet on several pages, and comments that stand by themselves and fit the page. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -24,4 +24,18 @@ test('durations of a day are counted in one place', () => {
   const files = globSync('server/**/*.ts').filter((file) => file !== 'server/kernel/calendar.ts');
   const own = /^const (?:dayMs|DAY_MS|hourMs|HOUR_MS|minuteMs|MINUTE_MS) =/m;
   expect(files.filter((file) => own.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+test('no comment is wider than the code may be', () => {
+  const { formatter } = JSON.parse(readFileSync('biome.json', 'utf8')) as {
+    formatter: { lineWidth: number };
+  };
+  const files = globSync('{contract,sandbox,scripts,server,tests,web}/**/*.{ts,tsx,mjs}');
+  const wide = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.length > formatter.lineWidth && /^\s*(?:\*|\/\/|\{?\/\*)/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(wide).toEqual([]);
 });

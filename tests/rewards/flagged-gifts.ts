@@ -50,7 +50,10 @@ export async function openFlaggedGifts() {
     return { from, email, id, token, phone, claim };
   }
 
-  /** As if the reward had been flagged so many days earlier: the sessions of staff would not outlive a clock put forward. */
+  /**
+   * As if the reward had been flagged so many days earlier: the sessions of staff would not outlive a clock
+   * put forward.
+   */
   async function age(rewardId: string, days: number): Promise<void> {
     await db.query('update fraud_review set created_at = $2 where reward_id = $1', [
       rewardId,

@@ -1,4 +1,7 @@
-/** A product with members who send gifts to strangers, and no limit that stops a test unless the test asks for it. */
+/**
+ * A product with members who send gifts to strangers, and no limit that stops a test unless the test asks for
+ * it.
+ */
 import { balanceOf } from '#server/ledger/index.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';

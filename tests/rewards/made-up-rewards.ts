@@ -1,4 +1,7 @@
-/** Hundreds of made-up rewards and orders of every kind, drawn by chance, for the tests of what the stores select. */
+/**
+ * Hundreds of made-up rewards and orders of every kind, drawn by chance, for the tests of what the stores
+ * select.
+ */
 import { test } from 'vitest';
 import type { Db } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';

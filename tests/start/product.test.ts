@@ -142,8 +142,8 @@ test('after kill -9 of the product, the next start works', async () => {
   expect(await statusOf(`${address}/readyz`)).toBe(200);
 });
 
-// Take the signal out of scripts/end-with-parent.mjs, and this must fail. Without its import in scripts/start.mjs it does not:
-// begin-again.mjs imports it too.
+// Take the signal out of scripts/end-with-parent.mjs, and this must fail. Without its import in
+// scripts/start.mjs it does not: begin-again.mjs imports it too.
 test.each(['npm', 'the wrapper'])('after kill -9 of %s nothing goes on running', async (killed) => {
   // A Node that is too old for the product runs a wrapper, which runs the product on a newer one.
   const child = killed === 'npm' ? npmStart() : wrappedStart();

@@ -142,8 +142,8 @@ export async function testApp({ env = {}, clock, schedules = false }: TestAppOpt
       return signInAs(user);
     },
     async fault(service, fault) {
-      // The demo's own gift cards may still be in progress, and would meet the fault first. An event from before may
-      // still be under way, and would settle what the later ones are withheld from.
+      // The demo's own gift cards may still be in progress, and would meet the fault first. An event from
+      // before may still be under way, and would settle what the later ones are withheld from.
       if (service === 'issuer' || fault.fault === 'withhold') await settled();
       const answer = await fetch(`${url}/sandbox/${service}/_faults`, {
         method: 'POST',

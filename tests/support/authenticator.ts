@@ -1,4 +1,6 @@
-/** An authenticator in software: makes passkeys and signs with them (WebAuthn level 3, ES256, no attestation). */
+/**
+ * An authenticator in software: makes passkeys and signs with them (WebAuthn level 3, ES256, no attestation).
+ */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 export type Options = { challenge: string; rp?: { id?: string }; rpId?: string };

@@ -36,14 +36,14 @@ let shared: Promise<Browser> | undefined;
 const WITHOUT_BLUR = '--blink-settings=prefersReducedTransparency=true';
 
 /**
- * Settings that pay off for pages that live only seconds (docs/decisions/0266-a-browser-for-short-pages.md). A browser
- * whose speed is measured has none of them.
+ * Settings that pay off for pages that live only seconds (docs/decisions/0266-a-browser-for-short-pages.md).
+ * A browser whose speed is measured has none of them.
  */
 const FOR_SHORT_PAGES = [
   // Optimized code, and a collector beside the scripts, take more of a core than they save.
   '--js-flags=--no-maglev,--no-opt,--always-sparkplug,--single-threaded-gc',
-  // Memory that is given back to the system is needed again at once. Playwright sets the last two itself, but Chromium
-  // obeys only the last switch of this name.
+  // Memory that is given back to the system is needed again at once. Playwright sets the last two itself, but
+  // Chromium obeys only the last switch of this name.
   `--enable-features=${[
     'PartitionAllocLargeEmptySlotSpanRing',
     'BlinkUseLargeEmptySlotSpanRingForBufferRoot',
@@ -55,8 +55,8 @@ const FOR_SHORT_PAGES = [
 ];
 
 /**
- * The browser that this worker's files share, of a user who asks for less transparency. Each visit has its own
- * context. It ends with the worker.
+ * The browser that this worker's files share, of a user who asks for less transparency. Each visit has its
+ * own context. It ends with the worker.
  */
 export async function workerBrowser(): Promise<Browser> {
   const browser = await shared;

@@ -15,7 +15,10 @@ export type Child = {
   ended(timeoutMs?: number): Promise<number | NodeJS.Signals>;
 };
 
-/** Children keep compiled code here. With it, a start of the product from its sources takes half the time of a core. */
+/**
+ * Children keep compiled code here. With it, a start of the product from its sources takes half the time of a
+ * core.
+ */
 const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../node_modules/.cache/node');
 
 /** A program of Node ends by itself when this process is gone, also by SIGKILL. */

@@ -1,4 +1,7 @@
-/** Rows that a test of a store makes up: written without foreign keys and triggers, and rolled back with what is done to them. */
+/**
+ * Rows that a test of a store makes up: written without foreign keys and triggers, and rolled back with what
+ * is done to them.
+ */
 import type { Db } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 

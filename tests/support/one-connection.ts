@@ -42,8 +42,8 @@ function prepared(query: string | pg.QueryConfig, values?: unknown[]): pg.QueryC
 }
 
 /**
- * A plain read does not fail, so it needs no savepoint. One that failed all the same would end the transaction, and
- * with it the test.
+ * A plain read does not fail, so it needs no savepoint. One that failed all the same would end the
+ * transaction, and with it the test.
  */
 function onlyReads(query: string | pg.QueryConfig): boolean {
   const text = typeof query === 'string' ? query : query.text;

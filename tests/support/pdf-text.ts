@@ -1,7 +1,9 @@
 /** The text of a PDF of ours, as a reader's search finds it. */
 import { inflateSync } from 'node:zlib';
 
-/** Reads the compressed streams, whose text stands in hexadecimal pieces between the corrections of spacing. */
+/**
+ * Reads the compressed streams, whose text stands in hexadecimal pieces between the corrections of spacing.
+ */
 export function pdfText(pdf: Buffer): string {
   const file = pdf.toString('latin1');
   const streams = [...file.matchAll(/\/FlateDecode\s*>>\s*stream\n([\s\S]*?)\nendstream/g)];

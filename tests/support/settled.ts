@@ -10,8 +10,8 @@ export async function untilSettled({ db, jobs, url }: Background): Promise<void>
   const askForJobs = () => jobsDue({ db, jobs });
   await eventually(
     async () => {
-      // A job may cause a webhook and a webhook a job, so both have to be quiet one after the other. An attempt ends at
-      // the first that is not: most do, and each question takes milliseconds.
+      // A job may cause a webhook and a webhook a job, so both have to be quiet one after the other. An
+      // attempt ends at the first that is not: most do, and each question takes milliseconds.
       for (const ask of [askForJobs, () => webhooksUnderWay(url), askForJobs]) {
         const left = await ask();
         if (left.length > 0) throw new Error(`Still to be done: ${left.join(', ')}`);

@@ -56,7 +56,10 @@ export async function callWithHeaders<R extends Route>(
   return { body: (text === '' ? undefined : JSON.parse(text)) as ReplyOf<R>, headers: response.headers };
 }
 
-/** A read that stalls ends with an error, which can be repeated. A write may have happened, and a file may be large. */
+/**
+ * A read that stalls ends with an error, which can be repeated. A write may have happened, and a file may be
+ * large.
+ */
 function inTime(signal: AbortSignal | undefined): AbortSignal {
   const timeout = AbortSignal.timeout(READ_MS);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;

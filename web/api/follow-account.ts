@@ -1,6 +1,6 @@
 /**
- * The tabs of one browser share its session. When somebody else signs in in another tab, a page that still shows the first
- * user would spend the second one's money: it reads who is signed in, and starts anew.
+ * The tabs of one browser share its session. When somebody else signs in in another tab, a page that still
+ * shows the first user would spend the second one's money: it reads who is signed in, and starts anew.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '#contract/accounts.ts';

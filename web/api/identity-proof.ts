@@ -1,6 +1,6 @@
 /**
- * The server refuses some calls with `reauthenticate` unless the session was proven recently (P55). Such a call
- * waits here until the page has asked for a proof, and is then repeated.
+ * The server refuses some calls with `reauthenticate` unless the session was proven recently (P55). Such a
+ * call waits here until the page has asked for a proof, and is then repeated.
  */
 import { useSyncExternalStore } from 'react';
 import { refusalCode } from './api-error.ts';
@@ -25,7 +25,8 @@ export async function withProof<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The callback that answers the pending prompt; null while none is open. Used by the one place that renders it.
+ * The callback that answers the pending prompt; null while none is open. Used by the one place that renders
+ * it.
  */
 export function useProofPrompt(): Answer | null {
   return useSyncExternalStore(subscribe, () => pending?.answer ?? null, noPrompt);

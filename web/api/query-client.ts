@@ -4,8 +4,8 @@ import { ApiError, refusalCode } from './api-error.ts';
 /**
  * Cached data is never stale by itself, is not read again on focus, and failed calls are not retried (P108):
  * every write names the routes whose answers it changes. Without a network a call fails at once and the page
- * shows it. `onSignedOut` is called when an answer says that the session is over, `onSecondFactorMissing` when it
- * says that staff have to set up a second factor first.
+ * shows it. `onSignedOut` is called when an answer says that the session is over, `onSecondFactorMissing`
+ * when it says that staff have to set up a second factor first.
  */
 export function createQueryClient({
   onSignedOut,

@@ -88,7 +88,10 @@ export function useReadPage<R extends Route>(route: R, input: RouteInput<R>, opt
   });
 }
 
-/** `answeredAt` is when the page arrived. Skips empty pages: a filter may scan a long list in parts, some of which hold no match. */
+/**
+ * `answeredAt` is when the page arrived. Skips empty pages: a filter may scan a long list in parts, some of
+ * which hold no match.
+ */
 async function readPage<R extends Route>(route: R, request: LooseInput, signal: AbortSignal) {
   for (let query = request.query; ; ) {
     const asked = { ...request, query, signal };

@@ -42,8 +42,8 @@ export function optimisticUpdate<Read extends Route, Input>(
 }
 
 /**
- * Types a part of `optimistic` that changes a cached list, whole or in pages. `update` changes or drops items; it
- * adds none.
+ * Types a part of `optimistic` that changes a cached list, whole or in pages. `update` changes or drops
+ * items; it adds none.
  */
 export function optimisticItems<Read extends Route, Input>(
   route: Read,
@@ -66,7 +66,8 @@ export function useWrite<R extends Route>(route: R, options: WriteOptions<R> = {
     onMutate: (input) => applyOptimistic(queryClient, options.optimistic ?? [], input),
     onSuccess: (reply, input) => options.onSuccess?.(reply, input),
     onError: (error, input, before) => {
-      // Later changes of the scope stand in the pages by now. The read after the last one drops the refused one.
+      // Later changes of the scope stand in the pages by now. The read after the last one drops the refused
+      // one.
       if (!isFollowed(queryClient, scope))
         for (const [key, data] of before ?? []) queryClient.setQueryData(key, data);
       options.onError?.(error, input);
@@ -76,7 +77,8 @@ export function useWrite<R extends Route>(route: R, options: WriteOptions<R> = {
       if (isFollowed(queryClient, scope)) return;
       notifyOtherTabs(invalidates);
       const read = invalidate(queryClient, invalidates);
-      // A write stays pending until the page shows what it changed. After an error the form must take the next try.
+      // A write stays pending until the page shows what it changed. After an error the form must take the
+      // next try.
       if (!error) await read;
     },
   });

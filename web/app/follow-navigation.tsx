@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { dismissOnNavigation } from '../ui/feedback/toast.ts';
 
 /**
- * Removes the toast of the last page, and focuses the heading of the new one, as a full page load would, so that
- * screen readers continue there. A change of the search parameters alone keeps the focus.
+ * Removes the toast of the last page, and focuses the heading of the new one, as a full page load would, so
+ * that screen readers continue there. A change of the search parameters alone keeps the focus.
  */
 export function FollowNavigation() {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });

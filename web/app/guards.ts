@@ -32,8 +32,8 @@ export async function requireSignIn({ context, location }: Entering): Promise<{ 
 }
 
 /**
- * Requires a session and a complete profile: every page behind the top bar. The form that completes it leads back to
- * the page, also after a reload.
+ * Requires a session and a complete profile: every page behind the top bar. The form that completes it leads
+ * back to the page, also after a reload.
  */
 export async function requireProfile(entering: Entering): Promise<{ user: CurrentUser }> {
   const { user } = await requireSignIn(entering);
@@ -90,8 +90,8 @@ export async function ownAuthoritySettings(entering: Entering): Promise<void> {
 }
 
 /**
- * Redirects signed-in users to the page that the address names, else to their home. It keeps the parameters that the
- * card processor adds to the site root's address.
+ * Redirects signed-in users to the page that the address names, else to their home. It keeps the parameters
+ * that the card processor adds to the site root's address.
  */
 export async function requireVisitor({ context, location }: Entering): Promise<void> {
   const user = await context.queryClient.fetchQuery(currentUserQuery);

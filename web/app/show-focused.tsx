@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 const BARS = 'header, [data-bottom-bar], [data-toaster]';
 
 /**
- * Browsers leave an element where it is if a part of it can be seen when the Tab key reaches it. The rest, and its ring,
- * may be below a bar or beyond an edge: this shows the whole of it.
+ * Browsers leave an element where it is if a part of it can be seen when the Tab key reaches it. The rest,
+ * and its ring, may be below a bar or beyond an edge: this shows the whole of it.
  */
 export function ShowFocused() {
   useEffect(() => {

@@ -12,8 +12,8 @@ export type EntryPage = {
   /** Modules below web/ whose scripts the browser fetches at once, before the app names them. */
   readonly preload?: readonly string[];
   /**
-   * Calls whose answers an outline's page needs first, as the page asks for them. Only calls that everybody may make:
-   * nobody knows yet who asks, or whether their session has ended.
+   * Calls whose answers an outline's page needs first, as the page asks for them. Only calls that everybody
+   * may make: nobody knows yet who asks, or whether their session has ended.
    */
   readonly answers?: readonly string[];
   /**
@@ -34,7 +34,9 @@ type Outline = { page: string; answers?: readonly string[]; renderAt?: string };
 /** What every signed-in page asks for. */
 const SIGNED_IN = ['/api/auth/user', '/api/config'];
 
-/** A signed-in page, whose script is `page`. `renderAt` is the address of a member of whom nothing is known. */
+/**
+ * A signed-in page, whose script is `page`. `renderAt` is the address of a member of whom nothing is known.
+ */
 function outline({ path }: { path: string }, { page, answers = [], renderAt = path }: Outline): EntryPage {
   return {
     path,

@@ -1,6 +1,7 @@
 /**
- * Merges scripts that the same pages need. A merged script saves a request for each page that needs both halves, and
- * costs bytes for each page that needs one of them: those of the other half, and of all that it imports.
+ * Merges scripts that the same pages need. A merged script saves a request for each page that needs both
+ * halves, and costs bytes for each page that needs one of them: those of the other half, and of all that it
+ * imports.
  */
 
 /** A script of the build before it is written. */
@@ -88,7 +89,10 @@ function mostSaving(pairs: readonly Pair[]): Pair | undefined {
   );
 }
 
-/** Whether `from` imports a third draft that leads to `to`. Merged, the two and the third would import each other. */
+/**
+ * Whether `from` imports a third draft that leads to `to`. Merged, the two and the third would import each
+ * other.
+ */
 function leadsThroughAnother(from: Draft, to: Draft): boolean {
   return [...from.imports].some((each) => each !== to && importedBy(each).has(to));
 }

@@ -8,7 +8,9 @@ import { cutDocument } from './document.ts';
 import { ENTRY_PAGES } from './entry-pages.ts';
 import { preloadTags } from './preload-tags.ts';
 
-/** The layouts and pages that prerender.tsx renders. The build for Node leaves out the rest, most of the app. */
+/**
+ * The layouts and pages that prerender.tsx renders. The build for Node leaves out the rest, most of the app.
+ */
 const PRERENDERED =
   /\/((public|public-business|auth|member)-layout|(landing|business|terms|privacy|trust|developers|help|sign-in|sign-up|marketplace|checkout|transaction-history|sent-gifts|claim|send-gift|recipient)-page|wallet-with-transactions|settings-with-security)\.tsx$/;
 const LEFT_OUT = '\0left-out:';
@@ -65,7 +67,9 @@ async function buildForNode({ root, plugins }: Source, outDir: string) {
   });
 }
 
-/** Replaces every other page by a module that throws. The router names these pages, and nothing loads them. */
+/**
+ * Replaces every other page by a module that throws. The router names these pages, and nothing loads them.
+ */
 function leaveOutOtherPages(): Plugin {
   return {
     name: 'leave-out-other-pages',

@@ -1,6 +1,7 @@
 /**
- * Writes a brotli and a gzip copy beside every text file of the build, so that the server never compresses one itself. Runs
- * after the build, in a process of its own: `node web/build/precompress.ts FOLDER`. A server may run meanwhile.
+ * Writes a brotli and a gzip copy beside every text file of the build, so that the server never compresses
+ * one itself. Runs after the build, in a process of its own: `node web/build/precompress.ts FOLDER`. A server
+ * may run meanwhile.
  */
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -62,7 +62,10 @@ export async function prerender({
   return Promise.all(configurations.map((config) => renderWithOptions(renderAt, config)));
 }
 
-/** The browser hands an answer to the app's own call for it, which must be of the same mode (web/api/client.ts). */
+/**
+ * The browser hands an answer to the app's own call for it, which must be of the same mode
+ * (web/api/client.ts).
+ */
 function answerTags(answers: readonly string[]): string {
   const hrefs = answers.map((call) => call.replaceAll('&', '&amp;'));
   return hrefs

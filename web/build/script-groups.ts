@@ -1,6 +1,6 @@
 /**
- * Names the script of each module that several pages share. Left alone, the bundler writes a script for every set of
- * pages that shares a module, most of them a single function: a hundred for one page of the staff.
+ * Names the script of each module that several pages share. Left alone, the bundler writes a script for every
+ * set of pages that shares a module, most of them a single function: a hundred for one page of the staff.
  */
 import type { Rolldown } from 'vite';
 import { type Draft, mergeScripts } from './merge-scripts.ts';
@@ -12,7 +12,10 @@ type Module = {
 };
 type Graph = ReadonlyMap<string, Module>;
 
-/** In bytes of source, about four times of what is sent. More saves few requests; less leaves many small scripts. */
+/**
+ * In bytes of source, about four times of what is sent. More saves few requests; less leaves many small
+ * scripts.
+ */
 const REQUEST_BYTES = 13_000;
 const FIRST_PAGE_WEIGHT = 34;
 
@@ -29,13 +32,16 @@ const LAYOUTS = [
   [/\/features\//, 'member-layout.tsx'],
 ] as const;
 
-/** A module of the contract without its schemas (strip-schemas.ts). The libraries that it names are those of schemas. */
+/**
+ * A module of the contract without its schemas (strip-schemas.ts). The libraries that it names are those of
+ * schemas.
+ */
 const STRIPPED = /\/contract\/[^?]*$/;
 const STRIPPED_BYTES = 500;
 
 /**
- * The `name` of a group of `output.codeSplitting`, for one build: called for every module, it returns the name of its
- * script, or null where the bundler decides.
+ * The `name` of a group of `output.codeSplitting`, for one build: called for every module, it returns the
+ * name of its script, or null where the bundler decides.
  */
 export function scriptGroups(): (id: string, context: Rolldown.ChunkingContext) => string | null {
   let names: ReadonlyMap<string, string> | undefined;
@@ -71,7 +77,8 @@ function nameScripts(graph: Graph): Map<string, string> {
   const shared = new Set(ofPages.flatMap((modules) => [...modules]));
   const loaded = pages.map((page) => reached([root, page, ...layoutsOf(page, pages)], graph));
 
-  // The bundler writes what one page alone needs into the page's script, and what only the first script needs into that.
+  // The bundler writes what one page alone needs into the page's script, and what only the first script needs
+  // into that.
   const isMovable = (id: string) =>
     shared.has(id) && !lazy.has(id) && loaded.filter((modules) => modules.has(id)).length > 1;
   const drafts = draftScripts(graph, loaded, isMovable);
@@ -91,7 +98,10 @@ function layoutsOf(page: string, pages: readonly string[]): string[] {
   return pages.filter((each) => each.endsWith(`/${layout}`));
 }
 
-/** The modules that are loaded with these. What a module of the contract imports is counted where it is needed. */
+/**
+ * The modules that are loaded with these. What a module of the contract imports is counted where it is
+ * needed.
+ */
 function reached(starts: readonly string[], graph: Graph): Set<string> {
   const found = new Set<string>();
   const pending = [...starts];

@@ -1,10 +1,10 @@
 /**
- * Keeps the schemas of the contract, and zod with them, out of the first load of the browser. A route
- * object holds schemas that only the server and the forms need. In the built app a route imported statically
- * keeps its method and path alone, and every schema is marked pure so that the bundler drops the ones nobody
- * uses. A form that wants a schema imports the contract dynamically and gets a copy of the module of its own,
- * in a chunk of its own. A module of the contract does nothing when it is loaded, so one that a page uses nothing of is
- * left out.
+ * Keeps the schemas of the contract, and zod with them, out of the first load of the browser. A route object
+ * holds schemas that only the server and the forms need. In the built app a route imported statically keeps
+ * its method and path alone, and every schema is marked pure so that the bundler drops the ones nobody uses.
+ * A form that wants a schema imports the contract dynamically and gets a copy of the module of its own, in a
+ * chunk of its own. A module of the contract does nothing when it is loaded, so one that a page uses nothing
+ * of is left out.
  */
 import { readFile } from 'node:fs/promises';
 import { type ESTree, type Plugin, parseSync } from 'vite';

@@ -1,7 +1,9 @@
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { CardFieldsSkeleton } from './card-fields-skeleton.tsx';
 
-/** Reserves the height of the whole form, with its buttons, so that the sheet keeps its size when they arrive. */
+/**
+ * Reserves the height of the whole form, with its buttons, so that the sheet keeps its size when they arrive.
+ */
 export function CardFormSkeleton({ canSave = false }: { canSave?: boolean | undefined }) {
   return (
     <div className="flex flex-col gap-5">

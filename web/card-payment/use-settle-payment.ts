@@ -6,7 +6,10 @@ import { useWrite } from '../api/use-write.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { settledText } from './settled-text.ts';
 
-/** The outcome of settling: the money is there, of which a part may have repaid a debt; it follows; or it failed. */
+/**
+ * The outcome of settling: the money is there, of which a part may have repaid a debt; it follows; or it
+ * failed.
+ */
 export type Settled =
   | { readonly outcome: 'completed'; readonly repaid: string }
   | { readonly outcome: 'processing' | 'failed' };
@@ -48,7 +51,9 @@ function toastError(message: string): Settled {
   return { outcome: 'failed' };
 }
 
-/** The payment is another user's, so nothing says that it failed: "Payment Failed" would lead to paying twice. */
+/**
+ * The payment is another user's, so nothing says that it failed: "Payment Failed" would lead to paying twice.
+ */
 function toastUnknown(): Settled {
   toast({
     title: 'Payment not found',

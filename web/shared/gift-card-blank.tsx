@@ -1,6 +1,6 @@
 /**
- * A gift card before its face is known, in the size of a face. On a phone it is the largest paint of an outline, so it
- * must not be smaller than the face that replaces it (decision 0241).
+ * A gift card before its face is known, in the size of a face. On a phone it is the largest paint of an
+ * outline, so it must not be smaller than the face that replaces it (decision 0241).
  */
 export function GiftCardBlank() {
   return (

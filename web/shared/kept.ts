@@ -1,4 +1,7 @@
-/** What the browser keeps for one user, or for a guest. It goes when they sign out, and when another user signs in. */
+/**
+ * What the browser keeps for one user, or for a guest. It goes when they sign out, and when another user
+ * signs in.
+ */
 
 const PREFIX = 'kept:';
 

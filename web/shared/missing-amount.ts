@@ -3,8 +3,8 @@ import type { CurrentUser } from '#contract/accounts.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
 
 /**
- * The amount to add, with what is owed, because new money repays that first (decision 0023); at least `least`,
- * the smallest possible payment. Null when the balance is enough.
+ * The amount to add, with what is owed, because new money repays that first (decision 0023); at least
+ * `least`, the smallest possible payment. Null when the balance is enough.
  */
 export function missingAmount(
   total: bigint,

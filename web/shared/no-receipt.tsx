@@ -4,8 +4,8 @@ import { LinkButton } from '../ui/actions/link-button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 
 /**
- * The page of a paid gift without a payment in its address, or with one of another browser. `children`: where a gift that
- * was paid is.
+ * The page of a paid gift without a payment in its address, or with one of another browser. `children`: where
+ * a gift that was paid is.
  */
 export function NoReceipt({ sendGiftTo, children }: { sendGiftTo: string; children: ReactNode }) {
   return (

@@ -3,7 +3,9 @@ import { Badge } from '../ui/data/badge.tsx';
 import { formatDay } from '../ui/format/date-format.ts';
 import { statusOf } from './transaction-labels.ts';
 
-/** The status of a transaction in a table: the day it waits for is a line of its own, since cells are narrow. */
+/**
+ * The status of a transaction in a table: the day it waits for is a line of its own, since cells are narrow.
+ */
 export function StatusMark({
   of: transaction,
 }: {

@@ -3,8 +3,8 @@ import { isPromptCancelled } from '../api/identity-proof.ts';
 import { toast } from '../ui/feedback/toast.ts';
 
 /**
- * Shows an error toast with the server's message, or with `otherwise` where there is none. A user who cancelled
- * the prompt for a proof knows why nothing happened.
+ * Shows an error toast with the server's message, or with `otherwise` where there is none. A user who
+ * cancelled the prompt for a proof knows why nothing happened.
  */
 export function toastError(title: string, error: unknown, otherwise?: string): void {
   if (isPromptCancelled(error)) return;

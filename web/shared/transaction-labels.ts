@@ -13,8 +13,9 @@ export const STATUS_LABELS: Record<Transaction['status'], readonly [label: strin
 type Shown = { type: string } & Pick<Transaction, 'status' | 'scheduledFor'>;
 
 /**
- * What stands beside a transaction. 'Completed' would mislead where a gift is paid and not sent yet, and where a dispute
- * moved money before the bank has decided; what that took and what came back are lines of their own.
+ * What stands beside a transaction. 'Completed' would mislead where a gift is paid and not sent yet, and
+ * where a dispute moved money before the bank has decided; what that took and what came back are lines of
+ * their own.
  */
 export function statusOf({ type, status, scheduledFor }: Shown): readonly [string, BadgeTone] | null {
   if (scheduledFor && status === 'completed') return [`Scheduled for ${formatDay(scheduledFor)}`, 'info'];

@@ -6,7 +6,9 @@ import { Money } from '../ui/format/money.tsx';
 /** Two lines on a phone, where the amounts stand below the number. */
 const ROOM = 'min-h-10 sm:min-h-5';
 
-/** What a list moved: how many, what came in and what went out. Takes its room before the figures are there. */
+/**
+ * What a list moved: how many, what came in and what went out. Takes its room before the figures are there.
+ */
 export function TransactionTotals({ totals, className }: { totals: Totals | undefined; className?: string }) {
   if (totals?.totals === null)
     return (

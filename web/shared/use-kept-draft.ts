@@ -1,14 +1,14 @@
 /**
- * What was typed into a form, kept for this tab: going back, a reload or the bank's page loses nothing. A draft belongs
- * to one user, so that the next one who uses the browser neither reads it nor sends it.
+ * What was typed into a form, kept for this tab: going back, a reload or the bank's page loses nothing. A
+ * draft belongs to one user, so that the next one who uses the browser neither reads it nor sends it.
  */
 import { useCallback, useEffect, useState } from 'react';
 import { useCurrentUser } from '../api/use-current-user.ts';
 import { forgetKept, GUEST, keptKey } from './kept.ts';
 
 /**
- * The draft of this name, a function that changes it, and one that clears what is kept. `start` names all fields; JSON can
- * carry each.
+ * The draft of this name, a function that changes it, and one that clears what is kept. `start` names all
+ * fields; JSON can carry each.
  */
 export function useKeptDraft<Draft extends object>(name: string, start: Draft) {
   const { user } = useCurrentUser();

@@ -1,4 +1,6 @@
-/** Binds the API's calls to HTTP: keys, one transaction per call, idempotency, expansion, Stripe's headers. */
+/**
+ * Binds the API's calls to HTTP: keys, one transaction per call, idempotency, expansion, Stripe's headers.
+ */
 
 import type { Call, Reply } from '#sandbox/kernel/call.ts';
 import type { Database } from '#sandbox/kernel/database.ts';

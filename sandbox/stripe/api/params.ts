@@ -90,8 +90,8 @@ function readTree(tree: Tree, prefix: string): Params {
 }
 
 /**
- * Merges the metadata of a call into what is there: an empty value removes its key, an empty `metadata` all of
- * them. Source: https://docs.stripe.com/api/metadata
+ * Merges the metadata of a call into what is there: an empty value removes its key, an empty `metadata` all
+ * of them. Source: https://docs.stripe.com/api/metadata
  */
 export function mergeMetadata(current: Record<string, string>, params: Params): Record<string, string> {
   if (!params.has('metadata')) return current;

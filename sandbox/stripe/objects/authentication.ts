@@ -20,8 +20,8 @@ export type ScriptAction = {
 };
 
 /**
- * Makes the `next_action` of an intent. Stripe.js is given the page to open in a frame; a call from elsewhere that
- * brings a return address is given the page to send the customer to.
+ * Makes the `next_action` of an intent. Stripe.js is given the page to open in a frame; a call from elsewhere
+ * that brings a return address is given the page to send the customer to.
  */
 export function beginAuthentication(
   context: Context,

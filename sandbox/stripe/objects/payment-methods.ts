@@ -30,8 +30,8 @@ export function createPaymentMethod(context: Context, params: Params): Stripe.Pa
 }
 
 /**
- * Finds a payment method by its id. A ready-made one such as `pm_card_visa` becomes a new payment method at each
- * use, as with Stripe.
+ * Finds a payment method by its id. A ready-made one such as `pm_card_visa` becomes a new payment method at
+ * each use, as with Stripe.
  */
 export function findPaymentMethod(
   context: Context,

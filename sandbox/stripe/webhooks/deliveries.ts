@@ -8,7 +8,10 @@ import type { Database, Row } from '#sandbox/kernel/database.ts';
 import { type Faults, faultOf } from '#sandbox/kernel/faults.ts';
 
 export type Deliveries = {
-  /** Queues an event; faults for `webhook <type>` strike here. Call it in the transaction that makes the event. */
+  /**
+   * Queues an event; faults for `webhook <type>` strike here. Call it in the transaction that makes the
+   * event.
+   */
   enqueue(eventId: string, type: string): void;
   /** Starts what is due; call it after a commit. */
   wake(): void;
@@ -178,7 +181,9 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
   };
 }
 
-/** The header that `stripe.webhooks.constructEvent` checks. Source: https://docs.stripe.com/webhooks/signature */
+/**
+ * The header that `stripe.webhooks.constructEvent` checks. Source: https://docs.stripe.com/webhooks/signature
+ */
 function signature(payload: string, secret: string, atMs: number): string {
   const timestamp = Math.floor(atMs / 1000);
   const digest = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');

@@ -43,7 +43,8 @@ export function createEvents(parts: { store: Store; deliveries: Deliveries; now(
         pending_webhooks: 1,
         request: { id: request?.id ?? null, idempotency_key: request?.idempotencyKey ?? null },
         type,
-        // The SDK's type is a union over every event Stripe has; one built by name cannot be checked against it.
+        // The SDK's type is a union over every event Stripe has; one built by name cannot be checked against
+        // it.
       } as unknown as Stripe.Event & { object: 'event' };
       parts.store.put<'event'>(event);
       parts.deliveries.enqueue(event.id, type);

@@ -1,4 +1,7 @@
-/** The designs of gifts, 640 × 400: cut paper on a ground of their own, so that they look the same in every theme and mail. */
+/**
+ * The designs of gifts, 640 × 400: cut paper on a ground of their own, so that they look the same in every
+ * theme and mail.
+ */
 import { picture } from '../card.ts';
 import { around, box, circle, group, line, many, oval, petal, ring, scatter, shape, star } from '../marks.ts';
 import {

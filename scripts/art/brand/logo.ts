@@ -27,7 +27,9 @@ export function logo(): string {
   return picture(64, 64, box(0, 0, 64, 64, plum, 16) + letter);
 }
 
-/** For launchers that cut their own corners: the ground reaches the edges and the letter keeps clear of them. */
+/**
+ * For launchers that cut their own corners: the ground reaches the edges and the letter keeps clear of them.
+ */
 export function launcherIcon(): string {
   return picture(64, 64, box(0, 0, 64, 64, plum) + group('translate(8.3 8.3) scale(.74)', letter));
 }

@@ -3,8 +3,8 @@ import { group, line, polar, scatter, shape, short, star } from '../marks.ts';
 import { coral, gold, mauve, peach } from './palette.ts';
 
 /**
- * Cut paper: no edge is quite straight and no round quite round, as scissors leave them. The scenes stand on a torn
- * peach round so that their dark parts are seen on the dark ground too.
+ * Cut paper: no edge is quite straight and no round quite round, as scissors leave them. The scenes stand on
+ * a torn peach round so that their dark parts are seen on the dark ground too.
  */
 export function sheet(
   x: number,

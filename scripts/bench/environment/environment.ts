@@ -1,6 +1,6 @@
 /**
- * Where the server is measured: the embedded PostgreSQL, as durable as in `npm start`, and the stand-ins in a second process,
- * so that their memory and time do not count as the server's.
+ * Where the server is measured: the embedded PostgreSQL, as durable as in `npm start`, and the stand-ins in a
+ * second process, so that their memory and time do not count as the server's.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,14 +23,20 @@ export type Environment = {
   stripe: { apiBase: string; secretKey: string };
   /** The keys in the server's data folder. */
   keys: EncryptionKeys;
-  /** Starts the server as `npm start` (jobs included) or as `npm run api` does. One runs at a time: they share a port. */
+  /**
+   * Starts the server as `npm start` (jobs included) or as `npm run api` does. One runs at a time: they share
+   * a port.
+   */
   startServer(role: ServerRole): Promise<Server>;
   /** Starts `npm run worker` beside an `api` server. */
   startWorker(): Promise<Program>;
   close(): Promise<void>;
 };
 
-/** Raises the limits that one user cannot reach: sixteen clients of the benchmark share one address, or one key. */
+/**
+ * Raises the limits that one user cannot reach: sixteen clients of the benchmark share one address, or one
+ * key.
+ */
 const limits = {
   LIMIT_API_CALLS_PER_MINUTE: '1000000',
   LIMIT_CLAIMS_PER_MINUTE: '1000000',

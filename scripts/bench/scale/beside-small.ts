@@ -1,4 +1,7 @@
-/** Compares checkout and settlement on the large database with the same on an empty one, in alternating bursts. */
+/**
+ * Compares checkout and settlement on the large database with the same on an empty one, in alternating
+ * bursts.
+ */
 import { checkoutOf } from '../checkout.ts';
 import { type Environment, openEnvironment } from '../environment/environment.ts';
 import { addMembers } from '../environment/members.ts';

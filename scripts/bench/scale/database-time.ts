@@ -1,4 +1,6 @@
-/** Measures the database's own time for a query, planning included, without the time of the program around it. */
+/**
+ * Measures the database's own time for a query, planning included, without the time of the program around it.
+ */
 import type { Db, Queryable } from '#server/db/pool.ts';
 import { percentile } from '../load.ts';
 

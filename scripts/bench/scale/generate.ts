@@ -1,6 +1,7 @@
 /**
- * Fills an empty, migrated database with a million members and five million transactions, set-wise, on two connections. The
- * plan is arithmetic (01-plan.sql), so it is the same database every time; all seventeen invariants hold on it.
+ * Fills an empty, migrated database with a million members and five million transactions, set-wise, on two
+ * connections. The plan is arithmetic (01-plan.sql), so it is the same database every time; all seventeen
+ * invariants hold on it.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

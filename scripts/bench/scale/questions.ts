@@ -1,4 +1,7 @@
-/** The queries of staff, guests and members over a million members: every list, order, filter and kind of page. */
+/**
+ * The queries of staff, guests and members over a million members: every list, order, filter and kind of
+ * page.
+ */
 
 import { USER_FILTERS } from '#contract/admin/customers.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#contract/payments.ts';

@@ -1,6 +1,6 @@
 /**
- * What the manifests of the chart owe each other: every deployment stops in time, is spread, and is closed to strangers, and
- * what the product accepts gets through to it.
+ * What the manifests of the chart owe each other: every deployment stops in time, is spread, and is closed to
+ * strangers, and what the product accepts gets through to it.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,7 +43,9 @@ export function readChart(folder: string): Chart {
   };
 }
 
-/** A line for each problem. Two pauses are tried, because a number that is written down fits one of them only. */
+/**
+ * A line for each problem. Two pauses are tried, because a number that is written down fits one of them only.
+ */
 export function chartProblems(chart: Chart): string[] {
   const pauses = [10, 300];
   return [...new Set(pauses.flatMap((seconds) => problemsWithPause(chart, seconds)))];
@@ -100,7 +102,10 @@ function deploymentProblems(deployment: Manifest, all: Manifest[], drainSeconds:
   ];
 }
 
-/** An empty list of callers or ports means all of them; one rule for both ports would open the inner one to the ingress. */
+/**
+ * An empty list of callers or ports means all of them; one rule for both ports would open the inner one to
+ * the ingress.
+ */
 function isNarrow({ from, ports }: Rule): boolean {
   return (from?.length ?? 0) > 0 && ports?.length === 1;
 }

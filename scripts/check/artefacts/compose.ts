@@ -1,6 +1,6 @@
 /**
- * The variables that a compose file takes from its operator: each is asked for in a sentence, and the guide names it. And a
- * process is healthy once it is ready, because upgrades wait for that.
+ * The variables that a compose file takes from its operator: each is asked for in a sentence, and the guide
+ * names it. And a process is healthy once it is ready, because upgrades wait for that.
  */
 import { parse } from 'yaml';
 

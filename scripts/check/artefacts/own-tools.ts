@@ -5,7 +5,9 @@ import { globSync } from 'node:fs';
 type Tool = {
   command: string[];
   files: string;
-  /** It ends well although it complains, so each of its lines counts but these: they are about this machine. */
+  /**
+   * It ends well although it complains, so each of its lines counts but these: they are about this machine.
+   */
   warnsBut?: RegExp;
 };
 

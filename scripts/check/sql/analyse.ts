@@ -1,4 +1,6 @@
-/** Has PostgreSQL analyse statements: what each takes, and the columns of the rows it gives. Nothing is run. */
+/**
+ * Has PostgreSQL analyse statements: what each takes, and the columns of the rows it gives. Nothing is run.
+ */
 import type { Db } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { nodes, readTree, type Tree, type TreeNode } from './node-tree.ts';
@@ -15,8 +17,9 @@ export type Analysed =
     };
 
 /**
- * `prepare` finds the types of the parameters. A function with an SQL body keeps the analysed statement, in which every
- * name is resolved, every column of an outer join says so, and data that a `with` writes is described too.
+ * `prepare` finds the types of the parameters. A function with an SQL body keeps the analysed statement, in
+ * which every name is resolved, every column of an outer join says so, and data that a `with` writes is
+ * described too.
  */
 const analyse = `create or replace function pg_temp.analyse(statements text[])
   returns table (problem text, parameters int[], results int[], tree text) language plpgsql as $$

@@ -1,11 +1,13 @@
 /**
- * Says in a copy of a file what its statements take and give, for the compiler to compare: the row type of a call is held
- * against the columns, and the values against the parameters. No line moves.
+ * Says in a copy of a file what its statements take and give, for the compiler to compare: the row type of a
+ * call is held against the columns, and the values against the parameters. No line moves.
  */
 import type { Described, Description } from './describe.ts';
 import type { Statement } from './find-statements.ts';
 
-/** What the annotations name: two types agree when one is a narrower one of the other, and a null is declared. */
+/**
+ * What the annotations name: two types agree when one is a narrower one of the other, and a null is declared.
+ */
 export const annotationTypes = `type JsonObject = object & { readonly length?: never };
 type NameOf<Declared> = Declared extends unknown ? keyof Declared : never;
 type Field<Declared, Name extends PropertyKey> =

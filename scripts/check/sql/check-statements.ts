@@ -1,5 +1,6 @@
 /**
- * Holds every statement against the database's own analysis of it: that it is valid, what it takes, and what it gives.
+ * Holds every statement against the database's own analysis of it: that it is valid, what it takes, and what
+ * it gives.
  */
 import type { Db } from '#server/db/pool.ts';
 import { annotate } from './annotate.ts';

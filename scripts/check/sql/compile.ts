@@ -16,7 +16,10 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { annotationTypes } from './annotate.ts';
 
-/** The compiler's complaints, a line each: about everything, or about the annotated files alone and what they import. */
+/**
+ * The compiler's complaints, a line each: about everything, or about the annotated files alone and what they
+ * import.
+ */
 export async function compile(
   root: string,
   annotated: ReadonlyMap<string, string>,
@@ -45,8 +48,9 @@ export async function compile(
 }
 
 /**
- * Gives the compiler what it noted about each file's text at the last check, so that it judges only changed files and
- * those that import them. Its notes have paths relative to themselves, so they are copied beside the sources.
+ * Gives the compiler what it noted about each file's text at the last check, so that it judges only changed
+ * files and those that import them. Its notes have paths relative to themselves, so they are copied beside
+ * the sources.
  */
 async function withMemory<T>(root: string, folder: string, work: (memory: string) => Promise<T>): Promise<T> {
   const kept = join(root, 'node_modules', '.cache', 'indulge', 'types.tsbuildinfo');

@@ -1,6 +1,6 @@
 /**
- * Finds what an expression may be without running it: literals, templates, constants of this and other files, choices by a
- * condition or a key, and calls of small functions. Whatever else there is stays unknown.
+ * Finds what an expression may be without running it: literals, templates, constants of this and other files,
+ * choices by a condition or a key, and calls of small functions. Whatever else there is stays unknown.
  */
 import type { Argument, BindingPattern, Expression, Node, ObjectExpression } from 'oxc-parser';
 import { bind, binds } from './patterns.ts';

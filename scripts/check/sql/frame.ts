@@ -58,7 +58,10 @@ function conjuncts(condition: TreeNode): TreeNode[] {
   return isAnd ? nodes(condition.args).flatMap(conjuncts) : [condition];
 }
 
-/** The columns that are not null where the condition is true. `<> all` is true for an empty list, and proves nothing. */
+/**
+ * The columns that are not null where the condition is true. `<> all` is true for an empty list, and proves
+ * nothing.
+ */
 function provenBy(condition: TreeNode, { routines }: Catalogue): string[] {
   const { type, arg, args } = condition;
   if (type === 'NULLTEST') return condition.nulltesttype === '1' ? columnIn(arg) : [];

@@ -1,6 +1,6 @@
 /**
- * When a function answers null, which PostgreSQL's catalogue does not tell. One that is not named here may, and so may a
- * column of its rows.
+ * When a function answers null, which PostgreSQL's catalogue does not tell. One that is not named here may,
+ * and so may a column of its rows.
  */
 import type { Routine } from './catalogue.ts';
 
@@ -11,13 +11,18 @@ const nullForNull = new Set(
   timezone to_char to_date upper word_similarity`.split(/\s+/),
 );
 
-/** `current_setting` throws for a name that does not exist; the lists that statements unnest hold no nulls. */
+/**
+ * `current_setting` throws for a name that does not exist; the lists that statements unnest hold no nulls.
+ */
 const neverNull = new Set(
   `clock_timestamp concat concat_ws current_database current_setting format generate_series low_balance_topped_up new_id now pg_backend_pid pg_database_size
   pg_total_relation_size unnest`.split(/\s+/),
 );
 
-/** An operator or a cast of PostgreSQL's answers null only for null, unless it looks for something in a document. */
+/**
+ * An operator or a cast of PostgreSQL's answers null only for null, unless it looks for something in a
+ * document.
+ */
 const looksInside = /^jsonb?_|^hstore/;
 
 export function isNullForNull({ name, isStrict }: Routine, asFunction: boolean): boolean {
@@ -36,7 +41,10 @@ export const nullForNoRow = new Set(
   ),
 );
 
-/** The columns that the product's own functions always fill; the one of a function without columns has its name. */
+/**
+ * The columns that the product's own functions always fill; the one of a function without columns has its
+ * name.
+ */
 export const alwaysFilled: Record<string, readonly string[]> = {
   capture_units: ['capture_units'],
   cart_add_together: ['place', 'id', 'gift_card_id', 'amount_cents', 'quantity'],

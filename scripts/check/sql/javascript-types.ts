@@ -1,4 +1,7 @@
-/** The types in TypeScript of what goes into a statement and comes out, as server/db/pool.ts sets pg's parsers. */
+/**
+ * The types in TypeScript of what goes into a statement and comes out, as server/db/pool.ts sets pg's
+ * parsers.
+ */
 import type { Queryable } from '#server/db/pool.ts';
 
 type Both = { given: string; taken: string };
@@ -40,7 +43,10 @@ for (const name of [
 
 export type JavaScriptTypes = { given(oid: number): string; taken(oid: number): string };
 
-/** `given` by the database, or `taken` by it. Of a type that is not known here anything is given, and nothing taken. */
+/**
+ * `given` by the database, or `taken` by it. Of a type that is not known here anything is given, and nothing
+ * taken.
+ */
 export async function readTypes(db: Queryable): Promise<JavaScriptTypes> {
   const { rows } = await db.query<{ oid: number; name: string; element: string | null }>(
     `select type.oid::int as oid, type.typname::text as name, element.typname::text as element

@@ -1,13 +1,15 @@
 /**
- * Reads PostgreSQL's own notation of an analysed statement (`pg_node_tree`), as in
- * `{VAR :varno 1 :varattno 2 :varnullingrels (b 3)}`: nodes are records with a `type`, lists and sets are arrays, and all
- * else is text; `<>` is nothing.
+ * Reads PostgreSQL's own notation of an analysed statement (`pg_node_tree`), as in `{VAR :varno 1 :varattno 2
+ * :varnullingrels (b 3)}`: nodes are records with a `type`, lists and sets are arrays, and all else is text;
+ * `<>` is nothing.
  */
 export type Tree = TreeNode | Tree[] | string | undefined;
 
 export type TreeNode = { type: string; [field: string]: Tree };
 
-/** A brace or bracket, a text in quotes, or a word, in which a backslash makes the next character mean itself. */
+/**
+ * A brace or bracket, a text in quotes, or a word, in which a backslash makes the next character mean itself.
+ */
 const token = /[(){}]|"(?:\\.|[^"\\])*"|(?:\\.|[^\s(){}\\])+/gs;
 
 export function readTree(notation: string): Tree {

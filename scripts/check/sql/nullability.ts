@@ -1,4 +1,7 @@
-/** Whether a column of an analysed query may be null: by its table, its joins, its conditions and its expression. */
+/**
+ * Whether a column of an analysed query may be null: by its table, its joins, its conditions and its
+ * expression.
+ */
 import type { Catalogue } from './catalogue.ts';
 import { columnKey, type Frame, frameOf, outwards } from './frame.ts';
 import { alwaysFilled, isNeverNull } from './functions.ts';
@@ -53,7 +56,8 @@ function tableOf({ rtable }: TreeNode, number: Tree): TreeNode {
 function columnIsNullable(column: TreeNode, from: Frame): boolean {
   const frame = outwards(from, column.varlevelsup);
   const key = columnKey(column);
-  // A column that leads back to itself, as in `with recursive`, is null only where another reason makes it so.
+  // A column that leads back to itself, as in `with recursive`, is null only where another reason makes it
+  // so.
   if (frame.notNull.has(key) || frame.open.has(key)) return false;
   // A set of outer joins, any of which may have found no row. Its first element is the letter of the set.
   if (Array.isArray(column.varnullingrels) && column.varnullingrels.length > 1) return true;

@@ -1,6 +1,6 @@
 /**
- * The statements of a release with what they take and give, as `npm run db:record` keeps them: an older process goes on
- * sending them to newer tables.
+ * The statements of a release with what they take and give, as `npm run db:record` keeps them: an older
+ * process goes on sending them to newer tables.
  */
 import type { Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';

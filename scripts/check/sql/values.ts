@@ -1,4 +1,7 @@
-/** What an expression may be, as far as its source tells. Several values are alternatives, of which a run takes one. */
+/**
+ * What an expression may be, as far as its source tells. Several values are alternatives, of which a run
+ * takes one.
+ */
 import type { FunctionLike } from './sources.ts';
 
 /** The arguments of the functions that are being called. */
@@ -16,8 +19,8 @@ export const list = (items: Value[][]): Value => ({ kind: 'list', items });
 export const unknown = (what: string): Value => ({ kind: 'unknown', what });
 
 /**
- * The parts one after the other: as many texts as the part with the most alternatives has, so that each alternative of each
- * part is in one of them. Every combination would be far more, and say no more.
+ * The parts one after the other: as many texts as the part with the most alternatives has, so that each
+ * alternative of each part is in one of them. Every combination would be far more, and say no more.
  */
 export function concatenate(parts: Value[][], separator = ''): Value[] {
   const unclear = parts.flat().find(({ kind }) => kind !== 'text');

@@ -1,4 +1,7 @@
-/** Two members of PostgreSQL under Patroni, the second one a synchronous standby, and the etcd that they agree by. */
+/**
+ * Two members of PostgreSQL under Patroni, the second one a synchronous standby, and the etcd that they agree
+ * by.
+ */
 
 import { freePort } from '#tests/chaos/world/world.ts';
 import type { Child } from '#tests/support/child.ts';

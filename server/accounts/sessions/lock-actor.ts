@@ -6,8 +6,8 @@ import type { UserRow } from '../user.ts';
 import { hasSession } from './session-store.ts';
 
 /**
- * Locks the user's row for a change of their account. Throws `not-signed-in` where the session has ended: a reset that
- * commits meanwhile ends all of them, and a thief's call must not change the account after it.
+ * Locks the user's row for a change of their account. Throws `not-signed-in` where the session has ended: a
+ * reset that commits meanwhile ends all of them, and a thief's call must not change the account after it.
  */
 export async function lockActor(
   tx: Tx,

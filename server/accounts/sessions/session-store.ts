@@ -19,9 +19,9 @@ export type ProvenUser = Pick<
 >;
 
 /**
- * Returns false when the account is deleted, frozen or secured, or has another email or other factors than those that
- * were proven. The insert locks the user's row: a concurrent deletion or new password commits first and prevents the
- * session, or waits and ends it.
+ * Returns false when the account is deleted, frozen or secured, or has another email or other factors than
+ * those that were proven. The insert locks the user's row: a concurrent deletion or new password commits
+ * first and prevents the session, or waits and ends it.
  */
 export async function insertSession(
   db: Queryable,

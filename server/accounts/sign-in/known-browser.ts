@@ -1,7 +1,10 @@
 /** Whether a browser signed in to an account before. */
 import type { UserRow } from '../user.ts';
 
-/** What a browser's sealed cookie says: the account, when the cookie was set, and other accounts of this browser. */
+/**
+ * What a browser's sealed cookie says: the account, when the cookie was set, and other accounts of this
+ * browser.
+ */
 export type KnownBrowser = {
   userId: string;
   browserId: string;

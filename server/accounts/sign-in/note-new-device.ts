@@ -12,8 +12,9 @@ import type { Client } from './client.ts';
 import { isKnownBrowser } from './known-browser.ts';
 
 /**
- * Returns whether it was mailed. Runs in the transaction that starts the session, before its event is recorded. The
- * same device in the same network is mailed once a day, so that a browser that keeps no cookies does not fill the mailbox.
+ * Returns whether it was mailed. Runs in the transaction that starts the session, before its event is
+ * recorded. The same device in the same network is mailed once a day, so that a browser that keeps no cookies
+ * does not fill the mailbox.
  */
 export async function noteNewDevice(
   tx: Tx,
@@ -43,7 +44,10 @@ export async function noteNewDevice(
   return true;
 }
 
-/** The browser that opened the account is not a new device, once a mail has proven whose address it opened it with. */
+/**
+ * The browser that opened the account is not a new device, once a mail has proven whose address it opened it
+ * with.
+ */
 function signedUpHere(user: UserRow, { signUpToken }: Client): boolean {
   if (signUpToken === undefined || user.sign_up_browser_hash === null) return false;
   if (user.browsers_known_since !== null || user.email_verified_manually) return false;

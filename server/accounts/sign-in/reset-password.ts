@@ -42,9 +42,9 @@ export async function checkResetLink(
 }
 
 /**
- * Sets the password of the token's owner, ends all their sessions, and removes links to Google and Apple. The token
- * proves the address, which becomes verified. It does not sign in, so a second factor is still required. Throws
- * `invalid-token`, and `invalid-input` for a weak password.
+ * Sets the password of the token's owner, ends all their sessions, and removes links to Google and Apple. The
+ * token proves the address, which becomes verified. It does not sign in, so a second factor is still
+ * required. Throws `invalid-token`, and `invalid-input` for a weak password.
  */
 export async function resetPassword(
   deps: AccountsDeps,

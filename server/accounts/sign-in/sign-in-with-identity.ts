@@ -67,7 +67,9 @@ async function linkOrOpen(
   return { user, opened: existing === undefined };
 }
 
-/** An owner who did not do it unlinks it in the settings, or chooses a new password, which removes all links. */
+/**
+ * An owner who did not do it unlinks it in the settings, or chooses a new password, which removes all links.
+ */
 async function notifyLinked(
   tx: Tx,
   deps: AccountsDeps,

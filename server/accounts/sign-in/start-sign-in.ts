@@ -38,8 +38,8 @@ type Options = {
 };
 
 /**
- * Starts a session, or asks for the second factor. Throws `account-frozen`, and `password-reset-required` for an
- * account that its owner secured.
+ * Starts a session, or asks for the second factor. Throws `account-frozen`, and `password-reset-required` for
+ * an account that its owner secured.
  */
 export async function startSignIn(deps: Deps, user: UserRow, options: Options): Promise<SignInOutcome> {
   refuseLocked(user);
@@ -50,8 +50,8 @@ export async function startSignIn(deps: Deps, user: UserRow, options: Options): 
 
 /**
  * Starts the session once every required factor is proven. The browser's earlier session ends. `proven` says
- * whether signing in was a proof with the account's best factor (P55). Throws `invalid-credentials` where the account's
- * factors are no longer those of `user`.
+ * whether signing in was a proof with the account's best factor (P55). Throws `invalid-credentials` where the
+ * account's factors are no longer those of `user`.
  */
 export async function finishSignIn(
   deps: Deps,

@@ -5,8 +5,8 @@ import type { Queryable } from '#server/db/pool.ts';
 type Used = { idToken: string; expiresAt: Date };
 
 /**
- * Records the token, and returns false where it was recorded before. The primary key lets one of many concurrent
- * calls through.
+ * Records the token, and returns false where it was recorded before. The primary key lets one of many
+ * concurrent calls through.
  */
 export async function consumeIdentityToken(db: Queryable, { idToken, expiresAt }: Used): Promise<boolean> {
   const { rowCount } = await db.query(

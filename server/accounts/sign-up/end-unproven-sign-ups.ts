@@ -1,4 +1,6 @@
-/** Anybody can sign up with anybody's address: until a mail has proven it, the account is not yet its owner's. */
+/**
+ * Anybody can sign up with anybody's address: until a mail has proven it, the account is not yet its owner's.
+ */
 import type { Tx } from '#server/db/transaction.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import type { UserRow } from '../user.ts';
@@ -12,8 +14,9 @@ export function isUnprovenByMail({
 }
 
 /**
- * Of these users, those who never verified their address lose the password that was chosen at the sign-up, and the
- * verification by that browser: from now on the mailbox alone opens the account. For what is kept for the owner of an address.
+ * Of these users, those who never verified their address lose the password that was chosen at the sign-up,
+ * and the verification by that browser: from now on the mailbox alone opens the account. For what is kept for
+ * the owner of an address.
  */
 export async function endUnprovenSignUps(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
   const { rows } = await tx.query<{ id: string }>(

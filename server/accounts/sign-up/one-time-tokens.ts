@@ -70,7 +70,10 @@ export async function findTokenOwner(
   return rows[0]?.user_id ?? null;
 }
 
-/** `moment`, or when the earliest link of this kind was made that still works, or did until now, where that is earlier. */
+/**
+ * `moment`, or when the earliest link of this kind was made that still works, or did until now, where that is
+ * earlier.
+ */
 export async function sinceEarliestToken(
   db: Queryable,
   { userId, purpose, now }: { userId: string; purpose: TokenPurpose; now: Date },

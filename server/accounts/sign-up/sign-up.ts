@@ -12,7 +12,8 @@ import { createUser, MEMBER } from './create-user.ts';
 
 /**
  * Opens a member's account with a zero balance and enqueues the verification email. `browserToken` proves
- * this browser later, in case email fails (P9). Throws `user-exists`, and `invalid-input` for a weak password.
+ * this browser later, in case email fails (P9). Throws `user-exists`, and `invalid-input` for a weak
+ * password.
  */
 export async function signUp(
   deps: AccountsDeps,

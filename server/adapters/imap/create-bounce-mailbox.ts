@@ -1,4 +1,6 @@
-/** The mailbox of returned mails over IMAP. One connection for each reading; nothing stays open between them. */
+/**
+ * The mailbox of returned mails over IMAP. One connection for each reading; nothing stays open between them.
+ */
 import { ImapFlow } from 'imapflow';
 import { Fault } from '#server/kernel/refusal.ts';
 import type { BounceMailbox } from '#server/rewards/bounce-mailbox-port.ts';

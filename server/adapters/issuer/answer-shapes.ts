@@ -10,7 +10,9 @@ export const transactionShape = z.object({
 export const reportShape = z.object({ content: z.array(transactionShape) });
 
 const written = z.union([z.string(), z.number()]).nullish();
-/** `status` and `balance` are no part of Reloadly's public API (docs/decisions/0072-asking-about-a-card.md). */
+/**
+ * `status` and `balance` are no part of Reloadly's public API (docs/decisions/0072-asking-about-a-card.md).
+ */
 const cardShape = z.object({
   cardNumber: written,
   pinCode: written,

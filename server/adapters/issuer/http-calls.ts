@@ -1,6 +1,6 @@
 /**
- * HTTP over connections that stay open. `fetch` takes the processor about three times as long for a call, and each card
- * takes two calls.
+ * HTTP over connections that stay open. `fetch` takes the processor about three times as long for a call, and
+ * each card takes two calls.
  */
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
@@ -10,12 +10,15 @@ export type HttpCall = { method: 'GET' | 'POST'; headers: Record<string, string>
 /** `body` is undefined where it is no JSON. */
 export type HttpAnswer = { status: number; retryAfter: string | undefined; body: unknown };
 
-/** A redirect is an answer and is not followed. Throws a TimeoutError when the whole answer is not there in time. */
+/**
+ * A redirect is an answer and is not followed. Throws a TimeoutError when the whole answer is not there in
+ * time.
+ */
 export type HttpCalls = (address: string, call: HttpCall) => Promise<HttpAnswer>;
 
 /**
- * Idle for two seconds, a connection is closed: servers close theirs after five, and an order that meets that moment has an
- * unknown outcome, so that its card waits.
+ * Idle for two seconds, a connection is closed: servers close theirs after five, and an order that meets that
+ * moment has an unknown outcome, so that its card waits.
  */
 const kept = { keepAlive: true, timeout: 2_000 };
 

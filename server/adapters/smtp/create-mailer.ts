@@ -12,7 +12,9 @@ export type MailerOptions = {
   from: string;
   /** Closes a connection that the server does not upgrade with STARTTLS. */
   requiresTls?: boolean;
-  /** Repeats the return path where SendGrid puts it into its events, because its own replaces ours on the way. */
+  /**
+   * Repeats the return path where SendGrid puts it into its events, because its own replaces ours on the way.
+   */
   tagsForSendGrid?: boolean;
   /** How long the server may take to greet or to answer; 10 s by default. */
   timeoutMs?: number;

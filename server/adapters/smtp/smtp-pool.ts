@@ -1,6 +1,7 @@
 /**
- * A few connections to the mail server that stay open. Nodemailer's own pool makes a stream and a chain of plugins of each
- * email, which costs more than the rest of sending it; this one hands finished messages to nodemailer's connections.
+ * A few connections to the mail server that stay open. Nodemailer's own pool makes a stream and a chain of
+ * plugins of each email, which costs more than the rest of sending it; this one hands finished messages to
+ * nodemailer's connections.
  */
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { within } from '#server/kernel/within.ts';
@@ -120,8 +121,8 @@ export function openPool({
 }
 
 /**
- * Nodemailer completes `connect` and `send` when the connection fails, but forgets who waits for an answer to `login` or
- * `reset` (10.6). Without these events such a call never ends, and keeps its turn for good.
+ * Nodemailer completes `connect` and `send` when the connection fails, but forgets who waits for an answer to
+ * `login` or `reset` (10.6). Without these events such a call never ends, and keeps its turn for good.
  */
 function call(
   connection: SMTPConnection,

@@ -15,8 +15,8 @@ export async function translated<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Translates the failures of a call, and returns null when the processor knows no such object. A 404 without that code comes
- * from another address than the API's.
+ * Translates the failures of a call, and returns null when the processor knows no such object. A 404 without
+ * that code comes from another address than the API's.
  */
 export async function translatedOrNull<T>(call: () => Promise<T>): Promise<T | null> {
   try {

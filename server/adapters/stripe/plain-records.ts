@@ -36,7 +36,9 @@ export function chargeRecord(charge: Stripe.Charge): ProcessorRecord {
   };
 }
 
-/** The processor takes a refund from our balance when it is made, also while the bank has yet to accept it. */
+/**
+ * The processor takes a refund from our balance when it is made, also while the bank has yet to accept it.
+ */
 export function refundRecord(refund: Stripe.Refund): ProcessorRecord {
   const effects: Record<string, Effect> = { succeeded: 'made', failed: 'none', canceled: 'none' };
   const status = refund.status ?? 'pending';

@@ -111,8 +111,8 @@ function disputeStatus(status: string): DisputeStatus {
 }
 
 /**
- * What the bank returned and has not taken again. Of a dispute's movements at the processor a withdrawal is negative,
- * and what the bank returns is positive.
+ * What the bank returned and has not taken again. Of a dispute's movements at the processor a withdrawal is
+ * negative, and what the bank returns is positive.
  */
 function reinstated({ amount: disputed, balance_transactions }: Stripe.Dispute): number {
   const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);

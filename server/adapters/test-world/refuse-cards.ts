@@ -1,4 +1,7 @@
-/** The card processor of the test world: there is none. Nothing in that world asks for a card; a bug that does fails here. */
+/**
+ * The card processor of the test world: there is none. Nothing in that world asks for a card; a bug that does
+ * fails here.
+ */
 import type { CardProcessor } from '#server/payments/card-processor-port.ts';
 
 export function refuseCards(): CardProcessor {

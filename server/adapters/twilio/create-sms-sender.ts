@@ -1,6 +1,6 @@
 /**
- * Text messages over Twilio's REST API (docs/decisions/0120-text-messages.md). Errors carry Twilio's code, and neither
- * the text nor the number: the text holds a link that is worth money.
+ * Text messages over Twilio's REST API (docs/decisions/0120-text-messages.md). Errors carry Twilio's code,
+ * and neither the text nor the number: the text holds a link that is worth money.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';

@@ -1,6 +1,7 @@
 /**
- * Sends webhooks over HTTP. The name is looked up once and the connection goes to the addresses that were checked, so a
- * name that changes its address in between (DNS rebinding) reaches nothing inside. Redirects are not followed.
+ * Sends webhooks over HTTP. The name is looked up once and the connection goes to the addresses that were
+ * checked, so a name that changes its address in between (DNS rebinding) reaches nothing inside. Redirects
+ * are not followed.
  */
 import { lookup as systemLookup } from 'node:dns/promises';
 import http from 'node:http';

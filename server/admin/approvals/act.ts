@@ -1,6 +1,6 @@
 /**
- * Acts of staff that one person proposes and, above a limit, another approves (docs/decisions/0043). Pure: which
- * acts need whom.
+ * Acts of staff that one person proposes and, above a limit, another approves (docs/decisions/0043). Pure:
+ * which acts need whom.
  */
 import type { z } from 'zod';
 import type { RequestKind, RequestState, StaffRequest } from '#contract/admin/approvals.ts';
@@ -26,7 +26,10 @@ export type Described<Proposal> = {
   changes: readonly Change[];
   /** Whether the owner of the account's old address may approve it instead of an administrator. */
   ownerMayApprove?: boolean;
-  /** It takes power from a colleague: only God does it alone, and only where no uninvolved administrator is left. */
+  /**
+   * It takes power from a colleague: only God does it alone, and only where no uninvolved administrator is
+   * left.
+   */
   takesPower?: boolean;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Staff ask for another email address of a customer. The owner of the old address may say yes instead of a second
- * administrator, by a link that works once.
+ * Staff ask for another email address of a customer. The owner of the old address may say yes instead of a
+ * second administrator, by a link that works once.
  */
 import { findUser, hashToken, newSecretToken } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
@@ -22,8 +22,8 @@ export function enqueueConsentMail(
 }
 
 /**
- * The job makes the token while sending, so the database never holds one in clear. A retry replaces it, and its email
- * has a new Message-ID: merged with the first, it would show the link that no longer works.
+ * The job makes the token while sending, so the database never holds one in clear. A retry replaces it, and
+ * its email has a new Message-ID: merged with the first, it would show the link that no longer works.
  */
 export async function askOwner(deps: AdminJobDeps, requestId: string): Promise<Delivery | 'nobody'> {
   const { token, hash } = newSecretToken();

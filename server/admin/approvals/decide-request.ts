@@ -1,6 +1,6 @@
 /**
- * A second administrator approves or rejects what a colleague proposed. An approval carries out the very use case,
- * with the maker as its actor, in one transaction with the decision: exactly once, or not at all.
+ * A second administrator approves or rejects what a colleague proposed. An approval carries out the very use
+ * case, with the maker as its actor, in one transaction with the decision: exactly once, or not at all.
  */
 import { can } from '#contract/kernel/capabilities.ts';
 import { formatCents } from '#contract/kernel/money.ts';
@@ -22,8 +22,8 @@ import { lockRequest, type RequestRow, writeDecision } from './request-store.ts'
 export type Decider = { by: 'administrator'; actor: Actor } | { by: 'owner' };
 
 /**
- * Throws `not-found`, `forbidden`, `request-decided`, and what the act throws where it is not possible any more:
- * then the request is `failed` and nothing moved.
+ * Throws `not-found`, `forbidden`, `request-decided`, and what the act throws where it is not possible any
+ * more: then the request is `failed` and nothing moved.
  */
 export async function approveRequest(
   deps: AdminDeps,
@@ -194,8 +194,8 @@ async function requireWaiting(
 }
 
 /**
- * The maker with the rights that they have now. They proved their presence when they proposed it. Undefined for one whose
- * account is locked, and once its owner has secured it: somebody else may have asked.
+ * The maker with the rights that they have now. They proved their presence when they proposed it. Undefined
+ * for one whose account is locked, and once its owner has secured it: somebody else may have asked.
  */
 async function findMaker(
   db: Queryable,

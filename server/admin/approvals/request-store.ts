@@ -61,7 +61,9 @@ export const columns = `request.id, request.kind, request.proposal, request.prop
   request.maker_id, request.maker_role, request.state, request.alone, request.created_at, request.expires_at,
   request.decided_at, request.decided_by, request.checker_id, request.note, request.failure, request.consent_hash`;
 
-/** One member of staff acts at a time, so that parallel acts count together. Held until the transaction ends. */
+/**
+ * One member of staff acts at a time, so that parallel acts count together. Held until the transaction ends.
+ */
 export async function lockMaker(tx: Tx, makerId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('staff_request:' || $1, 0))`, [makerId]);
 }

@@ -28,9 +28,10 @@ const lifetimeMs = 30 * DAY_MS;
 export type Submitted<Outcome> = { done: Outcome } | { waits: WaitsForApproval };
 
 /**
- * Up to a limit the act is carried out at once; above it, nothing moves until a second administrator approves. A
- * repeated `requestKey` returns the first outcome. Throws what the act throws, `request-waiting`, `key-reused`,
- * `account-protected` where nobody is left to agree, and `invalid-input` above the limit of any single act.
+ * Up to a limit the act is carried out at once; above it, nothing moves until a second administrator
+ * approves. A repeated `requestKey` returns the first outcome. Throws what the act throws, `request-waiting`,
+ * `key-reused`, `account-protected` where nobody is left to agree, and `invalid-input` above the limit of any
+ * single act.
  */
 export function submitAct<Proposal, Outcome>(
   deps: AdminDeps,

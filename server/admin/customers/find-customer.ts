@@ -15,7 +15,8 @@ export async function findCustomer(db: Queryable, role: Role, userId: string): P
 }
 
 /**
- * A customer whom staff may edit. Throws `not-found`, and `account-protected` for staff, who are managed elsewhere.
+ * A customer whom staff may edit. Throws `not-found`, and `account-protected` for staff, who are managed
+ * elsewhere.
  */
 export async function findEditable(db: Queryable, role: Role, userId: string): Promise<DetailRow> {
   const customer = await findCustomer(db, role, userId);

@@ -47,9 +47,9 @@ export const ENDED_BY_MOVE =
   'All sessions, the password, passkeys, sign-in with Google and Apple, emailed links and codes';
 
 /**
- * Secures the account as its owner would: every reader of the old mailbox is out, and nobody signs in until a new password
- * is chosen by the new one. Freezes spending for a day; for a manager, spending of the company's money. The old address,
- * and those that could have taken the account back, are notified.
+ * Secures the account as its owner would: every reader of the old mailbox is out, and nobody signs in until a
+ * new password is chosen by the new one. Freezes spending for a day; for a manager, spending of the company's
+ * money. The old address, and those that could have taken the account back, are notified.
  */
 export async function moveEmail(
   tx: Tx,

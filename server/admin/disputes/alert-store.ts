@@ -55,7 +55,9 @@ export async function selectAlertsOf(db: Queryable, subject: string): Promise<Al
   return rows;
 }
 
-/** False when it was acknowledged before, or is no more. `since` has milliseconds, the database microseconds. */
+/**
+ * False when it was acknowledged before, or is no more. `since` has milliseconds, the database microseconds.
+ */
 export async function insertSeen(
   tx: Tx,
   seen: { subject: string; since: Date; by: string; at: Date; note: string },

@@ -23,8 +23,8 @@ export function listAlerts(db: Queryable, page: PageRequest): Promise<Page<Staff
 
 /**
  * Acknowledges the problem that began at `since`, or the oldest that nobody has seen. The first
- * acknowledgement is kept; later ones change nothing. Throws `not-found` when there is no such alert any more,
- * and `changed-meanwhile` when another problem has taken its place.
+ * acknowledgement is kept; later ones change nothing. Throws `not-found` when there is no such alert any
+ * more, and `changed-meanwhile` when another problem has taken its place.
  */
 export function seeAlert(
   { db, clock }: { db: Db; clock: Clock },

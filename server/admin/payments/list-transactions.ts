@@ -26,7 +26,9 @@ const cursors = cursorsOf({
 });
 type Places = ReturnType<typeof cursors.read>;
 
-/** A search for an amount or a transaction reads all accounts; any other search reads the account it names. */
+/**
+ * A search for an amount or a transaction reads all accounts; any other search reads the account it names.
+ */
 export async function listAllTransactions(
   db: Queryable,
   query: TransactionsQuery,

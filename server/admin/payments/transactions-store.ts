@@ -67,7 +67,10 @@ export async function findOne(db: Queryable, id: string): Promise<OneTransaction
   return { id, numbers: rows.map((row) => row.id) };
 }
 
-/** Whether the bounds hold at most so many ledger transactions. Their numbers have few gaps, so nothing is counted. */
+/**
+ * Whether the bounds hold at most so many ledger transactions. Their numbers have few gaps, so nothing is
+ * counted.
+ */
 export async function spansAtMost(db: Queryable, { after, through }: Bounds, most: number): Promise<boolean> {
   const { rows } = await db.query<{ first: bigint | null; last: bigint | null }>(
     'select (select min(id) from ledger_transaction) as first, (select max(id) from ledger_transaction) as last',

@@ -54,8 +54,8 @@ export function makeFolders(root: string, folders: readonly string[]): void {
 }
 
 /**
- * Copies one file to the disk and returns what was written. Undefined where it is gone: the running server removes
- * files, and what it did since the copy began is in its log.
+ * Copies one file to the disk and returns what was written. Undefined where it is gone: the running server
+ * removes files, and what it did since the copy began is in its log.
  */
 export async function copyFile(from: string, to: string, path: string): Promise<BackupFile | undefined> {
   const source = join(from, path);

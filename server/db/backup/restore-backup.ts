@@ -17,8 +17,8 @@ export type RestoreOptions = {
 };
 
 /**
- * Throws `CannotStart`, and leaves everything as it was, where a database is there already or runs, where a key is
- * missing, and where a file is not what was backed up.
+ * Throws `CannotStart`, and leaves everything as it was, where a database is there already or runs, where a
+ * key is missing, and where a file is not what was backed up.
  */
 export async function restoreBackup({ from, dataDir, keyIds }: RestoreOptions): Promise<Manifest> {
   const manifest = readManifest(from);

@@ -1,7 +1,7 @@
 /**
- * Copies the embedded database while it runs (docs/decisions/0062). The files are read one after the other while the
- * server writes, so they fit together only with the server's log of that time, which is copied last: anyone who starts the
- * copy replays it, as after a crash.
+ * Copies the embedded database while it runs (docs/decisions/0062). The files are read one after the other
+ * while the server writes, so they fit together only with the server's log of that time, which is copied
+ * last: anyone who starts the copy replays it, as after a crash.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
@@ -15,7 +15,10 @@ import { type BackupFile, MANIFEST, type Manifest, manifestText, PASSWORD } from
 
 export type BackupOptions = { dataDir: string; to: string; log: (message: string) => void };
 
-/** Throws `CannotStart` where `to` is there already. A copy that is killed midway has another name and no manifest. */
+/**
+ * Throws `CannotStart` where `to` is there already. A copy that is killed midway has another name and no
+ * manifest.
+ */
 export async function takeBackup({ dataDir, to, log }: BackupOptions): Promise<Manifest> {
   if (existsSync(to)) throw new CannotStart(`${to} is there already. Name a folder that is not.`);
   const draft = `${to}.unfinished`;
@@ -84,7 +87,9 @@ async function copyCluster(
   }
 }
 
-/** The segments of the log from the first to the last, whose names sort, and the histories of its timelines. */
+/**
+ * The segments of the log from the first to the last, whose names sort, and the histories of its timelines.
+ */
 function listLog(cluster: string, first: string, last: string): string[] {
   return readdirSync(join(cluster, 'pg_wal'))
     .filter(

@@ -19,7 +19,10 @@ export type Command = { file: string; args: string[]; uid?: number; gid?: number
 
 type Place = { postgres: string; folder: string };
 
-/** Chooses how to run `postgres` on files in `folder`, which exists. Throws `CannotStart` when there is no way. */
+/**
+ * Chooses how to run `postgres` on files in `folder`, which exists. Throws `CannotStart` when there is no
+ * way.
+ */
 export function chooseRunAs({ postgres, folder }: Place): RunAs {
   if (process.platform === 'win32' || (process.getuid?.() !== 0 && hasName())) {
     return proven({ kind: 'self' }, { postgres, folder });

@@ -1,6 +1,6 @@
 /**
- * Adopts a database of version 0.1.0, whose 36 migrations made what the baseline makes: their rows in schema_migration
- * give way to the baseline's. Everything else in the database stays.
+ * Adopts a database of version 0.1.0, whose 36 migrations made what the baseline makes: their rows in
+ * schema_migration give way to the baseline's. Everything else in the database stays.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -7,8 +7,8 @@ import type { MigrateOptions } from './options.ts';
 import { patiently } from './patiently.ts';
 
 /**
- * `apply` where the database has an older version, none, or the same with another text (an edit without a version);
- * `leave` where it has a newer one; `current` where there is nothing to do.
+ * `apply` where the database has an older version, none, or the same with another text (an edit without a
+ * version); `leave` where it has a newer one; `current` where there is nothing to do.
  */
 export function decideFunctions(
   ours: FunctionSet,
@@ -20,8 +20,8 @@ export function decideFunctions(
 }
 
 /**
- * Applies every function again in one go, so that the database has the texts of one version and never a mixture.
- * Returns what was applied, in words.
+ * Applies every function again in one go, so that the database has the texts of one version and never a
+ * mixture. Returns what was applied, in words.
  */
 export async function applyFunctions(
   tx: Tx,
@@ -45,8 +45,8 @@ export async function applyFunctions(
 }
 
 /**
- * Creates the functions that tables name, by that name, where they do not exist yet. Those that exist keep their text
- * until all functions are applied together.
+ * Creates the functions that tables name, by that name, where they do not exist yet. Those that exist keep
+ * their text until all functions are applied together.
  */
 export async function createForTables(tx: Tx, { functions }: FunctionSet): Promise<void> {
   const { rows } = await tx.query<{ name: string }>(

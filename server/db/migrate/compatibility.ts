@@ -1,6 +1,6 @@
 /**
- * Which processes the tables still serve. A migration that takes away what older processes use says from which
- * migration on a process has to know the tables (docs/decisions/0055-expand-then-contract.md).
+ * Which processes the tables still serve. A migration that takes away what older processes use says from
+ * which migration on a process has to know the tables (docs/decisions/0055-expand-then-contract.md).
  */
 import type { Queryable } from '../pool.ts';
 import type { Tx } from '../transaction.ts';
@@ -23,8 +23,8 @@ export async function recordCompatibility(tx: Tx, { version, compatibleFrom }: M
 }
 
 /**
- * The last migration that a process has to know; 0 where the tables serve every process, as in a database that no
- * process with this book has migrated.
+ * The last migration that a process has to know; 0 where the tables serve every process, as in a database
+ * that no process with this book has migrated.
  */
 export async function readCompatibleFrom(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ present: boolean }>(

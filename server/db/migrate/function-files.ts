@@ -12,8 +12,8 @@ export type DatabaseFunction = {
   sql: string;
   checksum: string;
   /**
-   * The name by which a migration gives it to a column, an index or a trigger, so that it must exist before the table;
-   * a later migration may rename it. Null where no table names it.
+   * The name by which a migration gives it to a column, an index or a trigger, so that it must exist before
+   * the table; a later migration may rename it. Null where no table names it.
    */
   forTables: string | null;
 };

@@ -67,8 +67,8 @@ export async function readApplied(db: Queryable): Promise<Applied[]> {
 }
 
 /**
- * The first migration not applied yet, once the applied ones are known to be the ones we have. A newer version may have
- * applied more after our last one, as long as the tables still serve us.
+ * The first migration not applied yet, once the applied ones are known to be the ones we have. A newer
+ * version may have applied more after our last one, as long as the tables still serve us.
  */
 export function chooseNext(
   migrations: Migration[],

@@ -1,6 +1,7 @@
 /**
- * Runs the text of one migration so that the product goes on meanwhile: it gives up a lock that it does not get soon,
- * instead of making every other call queue behind it, and what takes long on a large table runs outside a transaction.
+ * Runs the text of one migration so that the product goes on meanwhile: it gives up a lock that it does not
+ * get soon, instead of making every other call queue behind it, and what takes long on a large table runs
+ * outside a transaction.
  */
 import type { Db } from '../pool.ts';
 import { withConnection } from '../pool.ts';
@@ -19,8 +20,9 @@ export async function runMigration(db: Db, tx: Tx, migration: Migration): Promis
 }
 
 /**
- * Each statement commits by itself, so a migration that is interrupted runs again from its beginning: its statements
- * say `if not exists`. A statement under the line `-- Until nothing changes:` is repeated until it changes no row.
+ * Each statement commits by itself, so a migration that is interrupted runs again from its beginning: its
+ * statements say `if not exists`. A statement under the line `-- Until nothing changes:` is repeated until it
+ * changes no row.
  */
 async function runOutside(db: Db, sql: string): Promise<void> {
   await withConnection(db.pool, async (client) => {
@@ -37,7 +39,10 @@ async function runOutside(db: Db, sql: string): Promise<void> {
   });
 }
 
-/** An interrupted `create index concurrently` leaves an index that `if not exists` would take for a finished one. */
+/**
+ * An interrupted `create index concurrently` leaves an index that `if not exists` would take for a finished
+ * one.
+ */
 async function dropUnfinishedIndexes(client: Pick<Db, 'query'>): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name

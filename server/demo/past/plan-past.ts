@@ -1,6 +1,6 @@
 /**
- * The plan of the demo's past: arithmetic decides it, so every start tells the same story. Maya and the company end with
- * nothing left, since their round balances come afterwards.
+ * The plan of the demo's past: arithmetic decides it, so every start tells the same story. Maya and the
+ * company end with nothing left, since their round balances come afterwards.
  */
 import { DAY_MS } from '#server/kernel/calendar.ts';
 import { createDice, daysAgo, type PastCast, type PastEvent, type PastMember } from './past-event.ts';

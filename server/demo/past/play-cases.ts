@@ -1,6 +1,6 @@
 /**
- * What the staff's lists show in the demo: refunds, a dispute, declined cards, closed accounts, and companies that have
- * not paid in yet. Each goes through the product's own use cases.
+ * What the staff's lists show in the demo: refunds, a dispute, declined cards, closed accounts, and companies
+ * that have not paid in yet. Each goes through the product's own use cases.
  */
 import { findUserByEmail } from '#server/accounts/index.ts';
 import type { Dependencies } from '#server/compose.ts';

@@ -1,6 +1,6 @@
 /**
- * What the lists of sent gifts and rewards show in the demo: Maya's gifts and the company's rewards, in the states that
- * these have. Each goes through the product's own use cases.
+ * What the lists of sent gifts and rewards show in the demo: Maya's gifts and the company's rewards, in the
+ * states that these have. Each goes through the product's own use cases.
  */
 import { createHash } from 'node:crypto';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';

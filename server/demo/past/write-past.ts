@@ -1,6 +1,7 @@
 /**
- * Writes twelve months of history into a fresh demo, a statement for each table: shopping members, a company that pays
- * its employees, and the charges at the card processor's stand-in (docs/decisions/0075-the-demos-past.md).
+ * Writes twelve months of history into a fresh demo, a statement for each table: shopping members, a company
+ * that pays its employees, and the charges at the card processor's stand-in
+ * (docs/decisions/0075-the-demos-past.md).
  */
 import { feeCents } from '#contract/kernel/money.ts';
 import { createUser, findUserByEmail, MEMBER, setJoined } from '#server/accounts/index.ts';

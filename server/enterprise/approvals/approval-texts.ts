@@ -93,8 +93,8 @@ const CONSEQUENCES = {
 };
 
 /**
- * "Your payout of $300.00 to Nora Field was approved", and what follows. `rewards`: those of an approved order, as they
- * are once it is executed; `repaidCents`: what its returned money repaid of a debt.
+ * "Your payout of $300.00 to Nora Field was approved", and what follows. `rewards`: those of an approved
+ * order, as they are once it is executed; `repaidCents`: what its returned money repaid of a debt.
  */
 export function outcomeText(
   request: Described,
@@ -121,7 +121,9 @@ function returnedText(amountCents: bigint, repaidCents: bigint): string {
 type SentReward = Pick<Reward, 'method' | 'deliverAt' | 'review'>;
 type Way = 'sent' | 'scheduled' | 'link' | 'in-review' | 'link-in-review';
 
-/** One sentence for each way that some of the rewards take, with their number where there are several ways. */
+/**
+ * One sentence for each way that some of the rewards take, with their number where there are several ways.
+ */
 function rewardsConsequence(rewards: readonly SentReward[], now: Date): string {
   const ways = Map.groupBy(rewards, (reward) => wayOf(reward, now));
   return WAYS.flatMap((way) => {

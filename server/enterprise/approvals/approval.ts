@@ -35,8 +35,9 @@ export function mayDecide({ role }: Decider, { kind }: Pick<ApprovalRow, 'kind'>
 }
 
 /**
- * What becomes of a decision: `decide`; `done` where the same manager repeats it; or a refusal. A manager decides neither
- * what they asked for nor what they get. A request past its last day waits for the job that cancels it.
+ * What becomes of a decision: `decide`; `done` where the same manager repeats it; or a refusal. A manager
+ * decides neither what they asked for nor what they get. A request past its last day waits for the job that
+ * cancels it.
  */
 export function judge(
   request: Pick<ApprovalRow, 'kind' | 'state' | 'maker_id' | 'decided_by' | 'ended_as' | 'expires_at'> & {

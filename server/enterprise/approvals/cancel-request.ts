@@ -10,8 +10,8 @@ import { notifyMaker } from './notify-maker.ts';
 import { cancelBatch, cancelPayout } from './requested-payout-store.ts';
 
 /**
- * In a transaction that holds the request's row lock and has found it waiting. Locks the company's balance, then
- * the maker's count.
+ * In a transaction that holds the request's row lock and has found it waiting. Locks the company's balance,
+ * then the maker's count.
  */
 export async function cancelRequest(
   tx: Tx,

@@ -9,7 +9,10 @@ type Reason = 'expired' | 'maker-left' | 'recipient-left';
 
 const atOnce = 100;
 
-/** One transaction for each request. It may run late, twice, or beside a decision: the row lock decides which one counts. */
+/**
+ * One transaction for each request. It may run late, twice, or beside a decision: the row lock decides which
+ * one counts.
+ */
 export async function cancelOverdueRequests(deps: Deps): Promise<void> {
   for (;;) {
     const due = await selectToCancel(deps.db, deps.clock.now(), atOnce);

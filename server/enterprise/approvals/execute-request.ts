@@ -33,8 +33,8 @@ import { findRequestedPayout, settlePayout, startBatch } from './requested-payou
 type Deps = Pick<EnterpriseDeps, 'clock' | 'jobs' | 'riskLists'>;
 
 /**
- * Throws `enterprise-inactive`, `account-frozen`, `recipient-unavailable`, and for an invitation `staff-limit` and
- * `user-exists`: then the request goes on waiting.
+ * Throws `enterprise-inactive`, `account-frozen`, `recipient-unavailable`, and for an invitation
+ * `staff-limit` and `user-exists`: then the request goes on waiting.
  */
 export async function executeRequest(
   tx: Tx,
@@ -85,7 +85,8 @@ async function requireMakerUnlocked(
 ): Promise<void> {
   const maker = await findUser(tx, makerId);
   if (!maker) return;
-  // A birthday's order is made once a year, in the name of the manager who set the rule: its rule counts, as saved last.
+  // A birthday's order is made once a year, in the name of the manager who set the rule: its rule counts, as
+  // saved last.
   const savedAt = channel === 'occasion' ? await findRuleSetAt(tx, id) : undefined;
   if (wasSecuredSince(maker, savedAt ?? askedAt))
     throw refuse('account-frozen', { message: savedAt ? SETTER_SECURED : MAKER_SECURED });

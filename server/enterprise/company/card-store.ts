@@ -15,7 +15,10 @@ export async function readNotedCards(
   return { ids: rows[0]?.ids ?? [], askedAt: rows[0]?.asked_at ?? new Date(0) };
 }
 
-/** A card that is noted stays as it is, also one that was removed: an older answer of the processor may still have it. */
+/**
+ * A card that is noted stays as it is, also one that was removed: an older answer of the processor may still
+ * have it.
+ */
 export async function insertCards(tx: Tx, enterpriseId: string, ids: readonly string[]): Promise<void> {
   await tx.query(
     `insert into enterprise_card (id, enterprise_id, card_id, noted_at)

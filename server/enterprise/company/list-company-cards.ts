@@ -1,6 +1,7 @@
 /**
- * The saved cards of a company. The card processor keeps them, so no transaction of ours saves or removes one: each reading
- * compares them with those that were noted, and sends the differences to the company's servers.
+ * The saved cards of a company. The card processor keeps them, so no transaction of ours saves or removes
+ * one: each reading compares them with those that were noted, and sends the differences to the company's
+ * servers.
  */
 import type { Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';

@@ -3,7 +3,10 @@
 /** Stands for "remove it" in a file, where an empty cell keeps what is known. */
 export const REMOVED = '-';
 
-/** "03-14" from 1990-03-14, 3/14/1990, 03-14 or 3/14; `-` for `-`; null for an empty cell; undefined for anything else. */
+/**
+ * "03-14" from 1990-03-14, 3/14/1990, 03-14 or 3/14; `-` for `-`; null for an empty cell; undefined for
+ * anything else.
+ */
 export function readBirthday(text: string): string | null | undefined {
   if (text === '' || text === REMOVED) return text || null;
   const found =

@@ -21,8 +21,8 @@ export type ListedRow = {
 };
 
 /**
- * Until an employee accepts, the enterprise sees only what it uploaded. The balance waits for a person as well: an
- * account that the upload opened is linked before anybody has followed its invitation.
+ * Until an employee accepts, the enterprise sees only what it uploaded. The balance waits for a person as
+ * well: an account that the upload opened is linked before anybody has followed its invitation.
  */
 const listed = `select * from (
     select employee.user_id as id, employee.email, employee.created_at,

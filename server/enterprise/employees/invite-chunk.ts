@@ -88,7 +88,8 @@ function outcomeOf(
   if (!known) return { line, email, fate: 'invited', reason: null };
   const { id: userId } = known;
   if (known.on_list) {
-    // A date decides when the company pays, so a department manager gives dates to the people they add alone (P147).
+    // A date decides when the company pays, so a department manager gives dates to the people they add alone
+    // (P147).
     const newDates = !ownOnly && hasNewDates(row, known);
     return { line, email, fate: 'already-listed', reason: null, userId, ...(newDates && { newDates }) };
   }

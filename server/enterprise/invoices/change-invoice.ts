@@ -15,7 +15,10 @@ const ACTIONS = {
   unmark: 'invoice-unmarked',
 } as const;
 
-/** Throws `not-found` and `invoice-closed`. A payment that arrives for a deleted invoice is returned by the bank, or by staff. */
+/**
+ * Throws `not-found` and `invoice-closed`. A payment that arrives for a deleted invoice is returned by the
+ * bank, or by staff.
+ */
 export function changeInvoice(
   { db, clock }: Pick<EnterpriseDeps, 'db' | 'clock'>,
   acting: CompanyActor,

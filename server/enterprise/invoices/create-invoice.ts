@@ -1,4 +1,7 @@
-/** A company asks for an invoice, which is mailed to the manager who asks. Nothing moves before staff find the payment at the bank. */
+/**
+ * A company asks for an invoice, which is mailed to the manager who asks. Nothing moves before staff find the
+ * payment at the bank.
+ */
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';

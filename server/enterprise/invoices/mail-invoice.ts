@@ -14,8 +14,8 @@ export const MAIL_INVOICE = 'mail-invoice';
 export type InvoiceToMail = { id: string; enterpriseId: string };
 
 /**
- * Sends nothing if the invoice was deleted or paid meanwhile, if the company is not active, or if the manager has
- * left it or may not sign in. The invoice stays on its page.
+ * Sends nothing if the invoice was deleted or paid meanwhile, if the company is not active, or if the manager
+ * has left it or may not sign in. The invoice stays on its page.
  */
 export async function mailInvoice(
   deps: EnterpriseDeps & Pick<MailDeps, 'mailer'>,

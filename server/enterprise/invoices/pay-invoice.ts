@@ -17,8 +17,8 @@ import { type InvoiceRow, invoiceNumber, isPayable } from './invoice.ts';
 import { lockInvoice, markPaid } from './invoice-store.ts';
 
 /**
- * Repeating it pays nothing again. A debt of the company is repaid first. Throws `not-found`, `invoice-closed`, and
- * `invalid-input` for a payment of the bank that has paid another invoice.
+ * Repeating it pays nothing again. A debt of the company is repaid first. Throws `not-found`,
+ * `invoice-closed`, and `invalid-input` for a payment of the bank that has paid another invoice.
  */
 export function payInvoice(
   { db, clock }: { db: Db; clock: Clock },

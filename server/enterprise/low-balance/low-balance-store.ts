@@ -95,8 +95,8 @@ export async function deleteRule(tx: Tx, enterpriseId: string): Promise<void> {
 
 const MONTH = `date_trunc('month', clock_timestamp() at time zone 'UTC')`;
 /**
- * The condition for companies that are still below the line, and whose last crossing was last month (UTC) and stopped at
- * that month's limit.
+ * The condition for companies that are still below the line, and whose last crossing was last month (UTC) and
+ * stopped at that month's limit.
  */
 const LEFT_OUT = `is_below and topup_cents is not null and topup_stopped_at is null
   and exists (select from enterprise where enterprise.id = low_balance.enterprise_id and is_active)

@@ -22,15 +22,16 @@ export type Crossing = {
 };
 
 /**
- * `disputed`: a payment of the company is disputed, or left a debt, which a top-up would repay. `outdated`: the job was
- * late. The rule has ended or stopped, or has another card or amount, or a limit that leaves it out; or the balance is back
- * above the line; or another crossing came after; or an earlier top-up was charged after all; or its payment was canceled.
+ * `disputed`: a payment of the company is disputed, or left a debt, which a top-up would repay. `outdated`:
+ * the job was late. The rule has ended or stopped, or has another card or amount, or a limit that leaves it
+ * out; or the balance is back above the line; or another crossing came after; or an earlier top-up was
+ * charged after all; or its payment was canceled.
  */
 export type TopUpFailure = StopReason | MissReason;
 
 /**
- * Whether saving a rule counts as a crossing: the balance is below a line that it was not below before, or below it while no
- * top-up with this card and amount was made or is on its way.
+ * Whether saving a rule counts as a crossing: the balance is below a line that it was not below before, or
+ * below it while no top-up with this card and amount was made or is on its way.
  */
 export function crossesBySaving(
   before: LowBalanceRule | undefined,

@@ -17,8 +17,8 @@ import { crossesBySaving, factsOf, type NewRule } from './low-balance.ts';
 import { deleteRule, findRule, noteCrossing, saveRule } from './low-balance-store.ts';
 
 /**
- * Null stops both. Throws `enterprise-inactive`, `account-frozen`, `payments-unavailable`, and `invalid-input` for a card
- * that the company does not have, or that has expired.
+ * Null stops both. Throws `enterprise-inactive`, `account-frozen`, `payments-unavailable`, and
+ * `invalid-input` for a card that the company does not have, or that has expired.
  */
 export async function setLowBalance(
   deps: EnterpriseDeps,

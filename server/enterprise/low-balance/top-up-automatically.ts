@@ -1,4 +1,6 @@
-/** Charges the saved card of a company whose balance fell under its line: the same top-up as the public API's. */
+/**
+ * Charges the saved card of a company whose balance fell under its line: the same top-up as the public API's.
+ */
 import { ROLES } from '#contract/kernel/capabilities.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { invariant } from '#server/kernel/invariant.ts';
@@ -24,7 +26,10 @@ import { notifyStopped } from './notify-low-balance.ts';
 /** low_balance_cross enqueues it, and topup_end where the payment came to nothing later. */
 export const TOP_UP_AUTOMATICALLY = 'top-up-automatically';
 
-/** However often it runs, a crossing is at most one charge. Throws `payments-unavailable`, so that the job tries again. */
+/**
+ * However often it runs, a crossing is at most one charge. Throws `payments-unavailable`, so that the job
+ * tries again.
+ */
 export async function topUpAutomatically(
   deps: EnterpriseDeps,
   { crossingId }: { crossingId: string },
@@ -51,7 +56,8 @@ async function whyNot(
 ): Promise<TopUpFailure | null> {
   if (paymentStatus === 'failed') return 'declined';
   if (!isDue) return 'outdated';
-  // It would repay the debt at once, fall below the line again, and charge the card anew, until the month's limit.
+  // It would repay the debt at once, fall below the line again, and charge the card anew, until the month's
+  // limit.
   if (await isDisputed(deps.db, enterpriseId)) return 'disputed';
   // The sweeper cancels a payment that was begun and never charged. No card declined.
   if (paymentStatus === 'cancelled') return 'outdated';

@@ -1,4 +1,7 @@
-/** Makes the automatic top-ups that the limit of an earlier month left out, where the balance is still below its line. */
+/**
+ * Makes the automatic top-ups that the limit of an earlier month left out, where the balance is still below
+ * its line.
+ */
 import { transaction } from '#server/db/transaction.ts';
 import { runEach } from '#server/kernel/run-each.ts';
 import { enterprise, lockAccount } from '#server/ledger/index.ts';

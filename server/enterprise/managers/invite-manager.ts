@@ -8,7 +8,9 @@ import { type CompanyActor, companyOf } from '../require-company-actor.ts';
 import { hasRoom } from './staff.ts';
 import { countStaff, lockCompanyStaff } from './staff-store.ts';
 
-/** Throws `staff-limit` and `user-exists`. Locks the company's row: managers are counted one after the other. */
+/**
+ * Throws `staff-limit` and `user-exists`. Locks the company's row: managers are counted one after the other.
+ */
 export async function inviteManager(
   tx: Tx,
   deps: Pick<EnterpriseDeps, 'jobs' | 'clock'>,

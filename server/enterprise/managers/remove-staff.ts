@@ -20,8 +20,8 @@ import {
 
 /**
  * Closes the account with its sessions, and cancels what it asked others to approve. Throws `not-found`,
- * `forbidden` (a higher role, or oneself), `last-manager` and `account-frozen`. Locks requests and balances before the company's
- * row, as everything does that takes both.
+ * `forbidden` (a higher role, or oneself), `last-manager` and `account-frozen`. Locks requests and balances
+ * before the company's row, as everything does that takes both.
  */
 export function removeStaff(
   deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs'>,

@@ -79,8 +79,8 @@ export async function findStaff(
 }
 
 /**
- * Whether one has accepted the invitation. A super administrator whose email staff changed has not verified it yet, and
- * counts all the same: the company does not invite its first one again meanwhile.
+ * Whether one has accepted the invitation. A super administrator whose email staff changed has not verified
+ * it yet, and counts all the same: the company does not invite its first one again meanwhile.
  */
 export async function hasSuperAdmin(db: Queryable, enterpriseId: string): Promise<boolean> {
   const { rows } = await db.query(

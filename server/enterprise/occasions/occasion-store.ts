@@ -101,9 +101,9 @@ export async function saveRule(
 }
 
 /**
- * The birthdays and anniversaries from day $1 to day $2 of employees who accepted the link. February 29 is on the 28th
- * in other years. A person who was linked later, or paid, is left out, and so is one who never came, or who moved their
- * account to another address: a reader of the old one could claim.
+ * The birthdays and anniversaries from day $1 to day $2 of employees who accepted the link. February 29 is on
+ * the 28th in other years. A person who was linked later, or paid, is left out, and so is one who never came,
+ * or who moved their account to another address: a reader of the old one could claim.
  */
 const occurring = `from generate_series($1::date, $2::date, interval '1 day') as each (at)
   cross join lateral (select each.at::date as day) as on_day

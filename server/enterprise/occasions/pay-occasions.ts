@@ -24,8 +24,8 @@ type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'config' | 'riskLists' | 'smsS
 type Failed = { due: DueOccasion; count: number; message: string };
 
 /**
- * Each reward has a transaction of its own. Running it twice, or twice at once, pays once. An error keeps no other person
- * waiting; the first is thrown in the end, so that staff see it.
+ * Each reward has a transaction of its own. Running it twice, or twice at once, pays once. An error keeps no
+ * other person waiting; the first is thrown in the end, so that staff see it.
  */
 export async function payOccasions(deps: Deps): Promise<void> {
   const failures = new Map<string, Failed>();

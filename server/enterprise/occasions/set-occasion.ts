@@ -14,7 +14,10 @@ import {
 import { OCCASION_TEXT, type RuleContent, toReward } from './occasion.ts';
 import { lockRule, saveRule } from './occasion-store.ts';
 
-/** Throws `enterprise-inactive`, `funding-required`, `account-frozen`, and `invalid-input` for an unknown campaign. */
+/**
+ * Throws `enterprise-inactive`, `funding-required`, `account-frozen`, and `invalid-input` for an unknown
+ * campaign.
+ */
 export async function setOccasion(
   deps: Pick<EnterpriseDeps, 'db' | 'clock'>,
   acting: CompanyActor,

@@ -115,7 +115,9 @@ export async function insertBatch(
   );
 }
 
-/** Records the confirming manager, whose limits count. A batch that waits runs once another manager approves. */
+/**
+ * Records the confirming manager, whose limits count. A batch that waits runs once another manager approves.
+ */
 export async function markConfirmed(
   tx: Tx,
   id: string,

@@ -39,9 +39,9 @@ export type LinkChoices = {
 const USUAL: LinkChoices = { campaignId: null, design: 'thanks', deliverAt: null };
 
 /**
- * Repeating it changes nothing. Throws `not-found`, `nothing-to-pay`, `insufficient-balance`, `account-frozen`,
- * `enterprise-inactive`, `funding-required`, `payout-limit`, `stranger-limit`, and `invalid-input` for the
- * campaign, a line that it cannot serve, or the date.
+ * Repeating it changes nothing. Throws `not-found`, `nothing-to-pay`, `insufficient-balance`,
+ * `account-frozen`, `enterprise-inactive`, `funding-required`, `payout-limit`, `stranger-limit`, and
+ * `invalid-input` for the campaign, a line that it cannot serve, or the date.
  */
 export async function confirmPayouts(
   deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs' | 'config' | 'riskLists' | 'smsSender'>,
@@ -84,7 +84,9 @@ export async function confirmPayouts(
   });
 }
 
-/** Orders the rewards for rows not on the list: one order under the same limits, which may wait on its own. */
+/**
+ * Orders the rewards for rows not on the list: one order under the same limits, which may wait on its own.
+ */
 async function orderLinks(
   tx: Tx,
   deps: Pick<EnterpriseDeps, 'clock' | 'config' | 'riskLists' | 'smsSender'>,
@@ -114,8 +116,8 @@ async function orderLinks(
 }
 
 /**
- * Names the line of the file that the campaign cannot serve, beside the field of the campaign, because another campaign
- * may serve it.
+ * Names the line of the file that the campaign cannot serve, beside the field of the campaign, because
+ * another campaign may serve it.
  */
 function withLine(error: unknown, rows: readonly LinkRow[]): unknown {
   if (!(error instanceof Refusal) || !error.fields?.amount) return error;

@@ -10,8 +10,9 @@ export type EmployeeIndex = {
 };
 
 /**
- * Employees by email and username, and by the number that the company uploaded. The number of a profile is what its owner
- * typed, so it names an employee only where the company uploaded none, and the row has the name of the company's list.
+ * Employees by email and username, and by the number that the company uploaded. The number of a profile is
+ * what its owner typed, so it names an employee only where the company uploaded none, and the row has the
+ * name of the company's list.
  */
 export function indexEmployees(rows: readonly NamedRecipient[]): EmployeeIndex {
   const known = new Map<string, NamedRecipient | 'several'>();

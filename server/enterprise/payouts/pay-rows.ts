@@ -38,7 +38,10 @@ export type Pace = {
   postAll(tx: Tx, movements: Movement[], decision: Decision): Promise<unknown>;
 };
 
-/** Returns whether more rows wait. Locks the batch, then the balances of the enterprise and the rows' recipients. */
+/**
+ * Returns whether more rows wait. Locks the batch, then the balances of the enterprise and the rows'
+ * recipients.
+ */
 export async function payRows(
   tx: Tx,
   deps: PayRowsDeps,

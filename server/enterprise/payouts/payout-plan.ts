@@ -53,8 +53,8 @@ const NO_AMOUNT = 'Please enter a valid amount greater than $0.';
 export type PlannedRecipient = { id: string; name: string; payable: boolean };
 
 /**
- * `find` returns the recipient that a row names. Each recipient is paid once. `whyNoReward` says why an address cannot
- * get a reward by a link, and returns null where it can; where it is omitted, none can.
+ * `find` returns the recipient that a row names. Each recipient is paid once. `whyNoReward` says why an
+ * address cannot get a reward by a link, and returns null where it can; where it is omitted, none can.
  */
 export function planPayouts(
   wanted: readonly WantedRow[],

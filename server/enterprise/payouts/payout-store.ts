@@ -45,8 +45,8 @@ export type NewPayout = {
 };
 
 /**
- * `paid` is false when the actor had used the key before; then nothing was done. `waiting`: the money is held until
- * another manager approves.
+ * `paid` is false when the actor had used the key before; then nothing was done. `waiting`: the money is held
+ * until another manager approves.
  */
 export type PayoutOutcome = { paid: boolean; waiting: boolean | null; balance_cents: bigint | null };
 

@@ -18,8 +18,9 @@ export type RecipientRow = {
 };
 
 /**
- * Members that the actor can pay, and frozen employees. An employee is linked to the enterprise and, for a department manager,
- * uploaded by that manager. Others must be verified and public, and a department manager pays none of them.
+ * Members that the actor can pay, and frozen employees. An employee is linked to the enterprise and, for a
+ * department manager, uploaded by that manager. Others must be verified and public, and a department manager
+ * pays none of them.
  */
 const recipients = `select users.id, username, users.first_name, users.last_name, users.email, users.phone_number,
     profile_image_url, listed.on_list, users.frozen_at is null as payable
@@ -110,7 +111,10 @@ export type NamedRecipient = RecipientRow & {
   own_digits: string | null;
 };
 
-/** Employees with these emails (as the enterprise knows them), usernames in lower case, or ten digits of a phone number. */
+/**
+ * Employees with these emails (as the enterprise knows them), usernames in lower case, or ten digits of a
+ * phone number.
+ */
 export async function selectNamedEmployees(
   db: Queryable,
   acting: CompanyActor,

@@ -35,10 +35,9 @@ export type FundsSent = {
 export type FundsWaiting = { waits: true; payoutId: string };
 
 /**
- * Throws `not-found` for a recipient this actor cannot pay, `recipient-unavailable` for an employee whom staff
- * froze, `not-an-employee` until the second click,
- * `insufficient-balance`, `account-frozen`, `enterprise-inactive`, `funding-required`, `payout-limit`,
- * `stranger-limit` and `key-reused`.
+ * Throws `not-found` for a recipient this actor cannot pay, `recipient-unavailable` for an employee whom
+ * staff froze, `not-an-employee` until the second click, `insufficient-balance`, `account-frozen`,
+ * `enterprise-inactive`, `funding-required`, `payout-limit`, `stranger-limit` and `key-reused`.
  */
 export async function sendFunds(
   deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'config'> & { payoutBatcher: PayoutBatcher },

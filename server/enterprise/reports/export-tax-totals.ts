@@ -1,4 +1,6 @@
-/** What each recipient received in a year, beside the amount from which it is reported to the tax authority. */
+/**
+ * What each recipient received in a year, beside the amount from which it is reported to the tax authority.
+ */
 import type { Queryable } from '#server/db/pool.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { type RecipientRow, selectReceived } from './report-store.ts';

@@ -4,7 +4,9 @@ import type { AccountKind } from '#server/ledger/index.ts';
 
 export type Period = { from: Date; until: Date };
 
-/** The transactions that touch the company's balance, its rewards, payouts, refunds or debts; oldest first. */
+/**
+ * The transactions that touch the company's balance, its rewards, payouts, refunds or debts; oldest first.
+ */
 export async function selectEntries(
   db: Queryable,
   enterpriseId: string,
@@ -130,7 +132,10 @@ export type RecipientRow = {
   rewards_cents: bigint;
 };
 
-/** What each recipient received in a period: payouts, and what was claimed of rewards. By the present address of the person. */
+/**
+ * What each recipient received in a period: payouts, and what was claimed of rewards. By the present address
+ * of the person.
+ */
 export async function selectReceived(
   db: Queryable,
   enterpriseId: string,

@@ -1,6 +1,6 @@
 /**
- * Writes into the company's log what its managers and its software decide about fraud, and asks again who acts: the call may
- * have waited for the reward or the rule, which is locked by now.
+ * Writes into the company's log what its managers and its software decide about fraud, and asks again who
+ * acts: the call may have waited for the reward or the rule, which is locked by now.
  */
 import { FRAUD_RULE_LABELS } from '#contract/fraud-rule-labels.ts';
 import { formatCents } from '#contract/kernel/money.ts';

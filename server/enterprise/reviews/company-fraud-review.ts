@@ -1,4 +1,7 @@
-/** A review in the form that a company's managers read: what their own rules hit, and of Indulge's only that one hit. */
+/**
+ * A review in the form that a company's managers read: what their own rules hit, and of Indulge's only that
+ * one hit.
+ */
 import type { CompanyFraudReview } from '#contract/enterprise/fraud.ts';
 import { can } from '#contract/kernel/capabilities.ts';
 import { addDays } from '#server/kernel/calendar.ts';

@@ -11,8 +11,9 @@ export type OwnDecision = { reviewId: string; act: 'release' | 'block'; reason: 
 const OWN = 'You sent this reward, so another manager must release it.';
 
 /**
- * The same decision twice changes nothing. Throws `not-found`, also for a reward of another company, `review-decided`,
- * `review-needs-staff`, `not-signed-in`, and for a release `own-request`, `enterprise-inactive` and `account-frozen`.
+ * The same decision twice changes nothing. Throws `not-found`, also for a reward of another company,
+ * `review-decided`, `review-needs-staff`, `not-signed-in`, and for a release `own-request`,
+ * `enterprise-inactive` and `account-frozen`.
  */
 export async function decideOwnReview(
   deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs'>,

@@ -1,4 +1,7 @@
-/** Notifies the managers who decide about the flagged rewards of an order, once each, however often the job runs. */
+/**
+ * Notifies the managers who decide about the flagged rewards of an order, once each, however often the job
+ * runs.
+ */
 import { can, ROLES } from '#contract/kernel/capabilities.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';

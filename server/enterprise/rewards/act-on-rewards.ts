@@ -27,7 +27,10 @@ import { requireWithinLine } from './require-within-line.ts';
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs' | 'config' | 'riskLists' | 'smsSender'>;
 
-/** Each throws `not-found` for a reward of another company; what gives money out, `payout-limit` above the manager's line. */
+/**
+ * Each throws `not-found` for a reward of another company; what gives money out, `payout-limit` above the
+ * manager's line.
+ */
 export type RewardActs = {
   cancel(acting: CompanyActor, id: string): Promise<Reward>;
   resend(acting: CompanyActor, id: string, to: CorrectedRecipient): Promise<Reward>;

@@ -1,4 +1,6 @@
-/** What a manager gives out of rewards that another ordered or approved counts against the line of their role. */
+/**
+ * What a manager gives out of rewards that another ordered or approved counts against the line of their role.
+ */
 import type { Tx } from '#server/db/transaction.ts';
 import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -9,10 +11,10 @@ import { forgetUnapproved, mustWait, type PayoutChannel } from '../limits/spendi
 import type { CompanyActor } from '../require-company-actor.ts';
 
 /**
- * A corrected address pays another recipient, and anyone who has a copied link can claim it: without the line, one
- * manager alone would choose who gets what another approved. A manager's own rewards are exempt if nobody had to
- * approve them, or if they were ordered as links. The caller's transaction has locked the reward. Throws
- * `payout-limit`.
+ * A corrected address pays another recipient, and anyone who has a copied link can claim it: without the
+ * line, one manager alone would choose who gets what another approved. A manager's own rewards are exempt if
+ * nobody had to approve them, or if they were ordered as links. The caller's transaction has locked the
+ * reward. Throws `payout-limit`.
  */
 export async function requireWithinLine(
   tx: Tx,

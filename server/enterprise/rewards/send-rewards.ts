@@ -43,15 +43,17 @@ export type RewardsToSend = {
   contentHash?: Buffer;
 };
 
-/** `links`: of the rewards that their sender hands out, by reward; empty for an order that was sent before. */
+/**
+ * `links`: of the rewards that their sender hands out, by reward; empty for an order that was sent before.
+ */
 export type RewardsSent = Ordered & { links: Map<string, string> };
 
 /** While one order holds its company's balance, the next ones read what they need. */
 const inTurn = limitConcurrencyPerKey(3, Number.POSITIVE_INFINITY);
 
 /**
- * Runs a transaction that orders rewards of a company. All of these wait for its balance, so a process begins a few at once:
- * more would only hold connections that others need.
+ * Runs a transaction that orders rewards of a company. All of these wait for its balance, so a process begins
+ * a few at once: more would only hold connections that others need.
  */
 export function orderInTurn<T>(db: Db, enterpriseId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTurn(enterpriseId, () => transaction(db, work));
@@ -63,8 +65,8 @@ export function sendRewards(deps: Deps, acting: CompanyActor, sent: RewardsToSen
 }
 
 /**
- * What holds before an order is executed later. Throws `enterprise-inactive`, `funding-required`, `account-frozen` and
- * `recipient-is-you`.
+ * What holds before an order is executed later. Throws `enterprise-inactive`, `funding-required`,
+ * `account-frozen` and `recipient-is-you`.
  */
 export async function requireMaySend(
   tx: Tx,

@@ -86,8 +86,8 @@ export type DayRow = {
 };
 
 /**
- * The days (UTC) on which the balance moved, oldest first. Money that waits for approval, or in a reward, counts as paid
- * out until it returns.
+ * The days (UTC) on which the balance moved, oldest first. Money that waits for approval, or in a reward,
+ * counts as paid out until it returns.
  */
 export async function selectDays(
   db: Queryable,

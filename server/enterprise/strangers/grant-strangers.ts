@@ -1,6 +1,6 @@
 /**
- * A new company writes to a limited number of people who do not know it: a stranger who got hold of one, or opened
- * one, must not send thousands of mails in our name (P81).
+ * A new company writes to a limited number of people who do not know it: a stranger who got hold of one, or
+ * opened one, must not send thousands of mails in our name (P81).
  */
 import type { NewCompanyLimits } from '#server/config/limits.ts';
 import type { Queryable } from '#server/db/pool.ts';
@@ -16,7 +16,10 @@ type Company = Pick<CompanyRow, 'id' | 'created_at'>;
 
 export type Granted = { count: number; why: string | null };
 
-/** Counts strangers that the company is about to write to, as many as are left; the rest is refused with `why`. */
+/**
+ * Counts strangers that the company is about to write to, as many as are left; the rest is refused with
+ * `why`.
+ */
 export async function grantStrangers(tx: Tx, deps: Deps, company: Company, wanted: number): Promise<Granted> {
   if (wanted === 0 || isEstablished(deps, company)) return { count: wanted, why: null };
   const now = deps.clock.now();
@@ -27,7 +30,9 @@ export async function grantStrangers(tx: Tx, deps: Deps, company: Company, wante
   return granted;
 }
 
-/** Grants strangers for a preview, which writes to nobody and counts only what its own earlier calls granted. */
+/**
+ * Grants strangers for a preview, which writes to nobody and counts only what its own earlier calls granted.
+ */
 export function previewStrangers(deps: Deps, company: Company) {
   let previewed = 0;
   return async (db: Queryable, wanted: number): Promise<Granted> => {

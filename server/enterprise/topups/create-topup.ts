@@ -1,4 +1,7 @@
-/** Funds the shared balance from a card that the company saved, while nobody is there. It settles like every payment. */
+/**
+ * Funds the shared balance from a card that the company saved, while nobody is there. It settles like every
+ * payment.
+ */
 import { createHash } from 'node:crypto';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -16,16 +19,16 @@ export type NewTopup = {
   cardId: string;
   idempotencyKey: string;
   /**
-   * The crossing that caused an automatic top-up; omitted where a user or the API asked for it. `requireDue` throws where the
-   * top-up is no longer to begin.
+   * The crossing that caused an automatic top-up; omitted where a user or the API asked for it. `requireDue`
+   * throws where the top-up is no longer to begin.
    */
   crossing?: { id: string; requireDue(tx: Tx): Promise<void> };
 };
 
 /**
- * The same key is the same top-up, also where an earlier call of it was cut off. A declined card rejects it. Returns undefined
- * for a card that the company does not have, or that has expired. Throws `enterprise-inactive`, `invalid-input`, `key-reused` and
- * `payments-unavailable`.
+ * The same key is the same top-up, also where an earlier call of it was cut off. A declined card rejects it.
+ * Returns undefined for a card that the company does not have, or that has expired. Throws
+ * `enterprise-inactive`, `invalid-input`, `key-reused` and `payments-unavailable`.
  */
 export async function createTopup(
   deps: EnterpriseDeps,
@@ -58,7 +61,8 @@ export async function createTopup(
   const topup = await findTopupByKey(db, named);
   if (!topup) throw new Error(`The top-up of the payment ${payment.id} is not there.`);
   requireSame(topup, asked);
-  // Another manager's key was faster with the same name. Nobody has the secret of this payment, so it is canceled unpaid.
+  // Another manager's key was faster with the same name. Nobody has the secret of this payment, so it is
+  // canceled unpaid.
   if (topup.payment_id !== payment.id || topup.status !== 'pending') return topup;
   await acting.requireKey?.(db);
   await chargeSavedCard(deps, payment, topup.card_id);

@@ -4,12 +4,15 @@ import type { ScannableCode } from './scannable-code.ts';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** Room for some rows. The usual 256 kB take as long to prepare as the picture to compress, which comes out the same. */
+/**
+ * Room for some rows. The usual 256 kB take as long to prepare as the picture to compress, which comes out
+ * the same.
+ */
 const SMALL = { windowBits: 12, memLevel: 4 };
 
 /**
- * A PNG with one bit per pixel (ISO/IEC 15948). Every email of a card has one, and an image library takes twelve times
- * as long (docs/decisions/0230-barcodes-of-modules.md).
+ * A PNG with one bit per pixel (ISO/IEC 15948). Every email of a card has one, and an image library takes
+ * twelve times as long (docs/decisions/0230-barcodes-of-modules.md).
  */
 export async function barcodePng(code: ScannableCode): Promise<Buffer> {
   const modules = await modulesOf(code);
@@ -27,7 +30,9 @@ export async function barcodePng(code: ScannableCode): Promise<Buffer> {
   return Buffer.concat([SIGNATURE, ...chunks]);
 }
 
-/** The filter that changes nothing, then eight pixels a byte, the leftmost in the highest bit; a bit is white. */
+/**
+ * The filter that changes nothing, then eight pixels a byte, the leftmost in the highest bit; a bit is white.
+ */
 function packRow(row: boolean[]): Buffer {
   const packed = Buffer.alloc(1 + Math.ceil((row.length * SCALE) / 8));
   for (let x = 0; x < row.length * SCALE; x += 1) {

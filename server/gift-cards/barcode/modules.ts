@@ -1,4 +1,6 @@
-/** A barcode as a grid of modules, the smallest squares of a symbol, with the quiet zone that scanners need. */
+/**
+ * A barcode as a grid of modules, the smallest squares of a symbol, with the quiet zone that scanners need.
+ */
 import type { ScannableCode } from './scannable-code.ts';
 
 /** Rows from top to bottom, each of the same length; true is black. */

@@ -208,7 +208,10 @@ export async function eraseEvidence(tx: Tx, userId: string): Promise<void> {
   await tx.query(`update card_case set evidence = '', picture = null where user_id = $1`, [userId]);
 }
 
-/** Orders another card of the same kind and value, in the order of the first, and puts the first into the archive. */
+/**
+ * Orders another card of the same kind and value, in the order of the first, and puts the first into the
+ * archive.
+ */
 export async function insertReplacement(
   tx: Tx,
   { unitId, replacementId, now }: { unitId: string; replacementId: string; now: Date },

@@ -12,7 +12,10 @@ import { isDecidedBy, requireOpenCase } from './require-open-case.ts';
 
 export type CaseRefund = { caseId: string; amountCents: bigint; reason: string; key: string };
 
-/** Repeating it with one key changes nothing. Throws what requireOpenCase throws, `account-closed` and `invalid-input`. */
+/**
+ * Repeating it with one key changes nothing. Throws what requireOpenCase throws, `account-closed` and
+ * `invalid-input`.
+ */
 export function refundCase(
   { db, clock, jobs }: CaseDeps,
   actor: Actor,

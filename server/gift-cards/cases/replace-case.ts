@@ -1,6 +1,7 @@
 /**
- * Staff order another card for one that does not work. Its price is held for the first card's order, at the operator's
- * expense, and captured or released like that of any card: where the issuer has none, the owner gets the money.
+ * Staff order another card for one that does not work. Its price is held for the first card's order, at the
+ * operator's expense, and captured or released like that of any card: where the issuer has none, the owner
+ * gets the money.
  */
 import { formatCents } from '#contract/kernel/money.ts';
 import { recordAction } from '#server/audit/index.ts';

@@ -1,6 +1,6 @@
 /**
- * Fast path: concurrent jobs claim their new units with one statement and one commit. It shortens reading a unit and
- * claiming it by itself (issuing/issue-gift-card.ts), which does whatever is left out here.
+ * Fast path: concurrent jobs claim their new units with one statement and one commit. It shortens reading a
+ * unit and claiming it by itself (issuing/issue-gift-card.ts), which does whatever is left out here.
  */
 import { batchByDatabase } from '#server/db/batcher.ts';
 import { claimReserved } from '../issuing/claim-store.ts';

@@ -16,7 +16,9 @@ export function cardReadyMessage({ faceCents, giftCardName }: Unit): string {
   return `Your ${displayCents(faceCents)} ${giftCardName} gift card is in your wallet.`;
 }
 
-/** The caller has locked the unit, and checked that no other card has the code. `by`: staff, not the issuer. */
+/**
+ * The caller has locked the unit, and checked that no other card has the code. `by`: staff, not the issuer.
+ */
 export async function captureUnit(
   { clock, jobs, issuer }: Pick<GiftCardDeps, 'clock' | 'jobs'> & { issuer: { name: string } },
   codes: Codes,

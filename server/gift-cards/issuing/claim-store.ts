@@ -26,8 +26,8 @@ export async function claimSending(
 }
 
 /**
- * Claims those of the units that were never sent. Each goes to one caller; a unit that is claimed already, or whose buyer
- * is frozen, to none.
+ * Claims those of the units that were never sent. Each goes to one caller; a unit that is claimed already, or
+ * whose buyer is frozen, to none.
  */
 export async function claimReserved(
   db: Queryable,
@@ -50,7 +50,9 @@ export async function isBuyerFrozen(db: Queryable, unitId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Takes back the claim of a reserved unit, when the issuer did nothing with its order. A later claim is kept. */
+/**
+ * Takes back the claim of a reserved unit, when the issuer did nothing with its order. A later claim is kept.
+ */
 export async function returnClaim(db: Queryable, { id, sentAt }: Unit): Promise<void> {
   await db.query(
     `update gift_card_unit set state = 'reserved', issuer = null, sent_at = null, attempts = attempts - 1

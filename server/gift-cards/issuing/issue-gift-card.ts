@@ -54,7 +54,10 @@ const BUYER_FROZEN = 'the account of the buyer is frozen, so the card is not ord
 /** An issuer that asked for a longer pause is not waited for here: other jobs take the place. */
 const MOST_SECONDS_TO_WAIT = 2;
 
-/** As a new job, because waiting for the issuer is no failure of the card. The sweeper leaves the card alone meanwhile. */
+/**
+ * As a new job, because waiting for the issuer is no failure of the card. The sweeper leaves the card alone
+ * meanwhile.
+ */
 async function enqueueAgain(
   { db, jobs, clock }: GiftCardDeps,
   { unitId, turn }: IssueData,
@@ -96,7 +99,10 @@ async function order(deps: GiftCardDeps, unit: Unit): Promise<Answer | undefined
   return unit.state === 'reserved' ? sendReserved(deps, claimed) : send(deps, unit);
 }
 
-/** A unit that leaves no trace at the issuer becomes what it was, so that it is ordered again and not asked for. */
+/**
+ * A unit that leaves no trace at the issuer becomes what it was, so that it is ordered again and not asked
+ * for.
+ */
 async function sendReserved(deps: GiftCardDeps, claimed: Unit): Promise<IssuerAnswer> {
   const answer = await send(deps, claimed);
   if (answer.kind === 'unknown' && answer.untouched) await returnClaim(deps.db, claimed);
@@ -116,7 +122,9 @@ async function claimTogether({ db, clock, issuer, config }: GiftCardDeps, unitId
   return config.fastPaths ? claimBatch(db, { unitId, issuer: issuer.name, now: clock.now() }) : undefined;
 }
 
-/** False when the unit has to be resolved alone. A code that another transaction writes now is such a case. */
+/**
+ * False when the unit has to be resolved alone. A code that another transaction writes now is such a case.
+ */
 async function captureTogether(
   { db, clock, issuer, config }: GiftCardDeps,
   codes: Codes,

@@ -22,7 +22,10 @@ export function paceIssuer(db: Db, issuer: string, perSecond: number | undefined
 /** A card takes two calls: the order, and its code. */
 const CALLS_PER_CARD = 2;
 const MOST_AT_ONCE = 64;
-/** Cards that a process claims ahead. Claimed cards wait in turn, so one that comes later waits at most this long. */
+/**
+ * Cards that a process claims ahead. Claimed cards wait in turn, so one that comes later waits at most this
+ * long.
+ */
 const AHEAD_SECONDS = 0.4;
 
 /** How many cards a process works on at once. */

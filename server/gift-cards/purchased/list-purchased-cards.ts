@@ -36,8 +36,8 @@ export type PurchasedPage = { userId: string; after: string | null; limit: numbe
 
 /**
  * Newest first, starting after the card `after`. The caller must have verified that the owner is asking, and
- * records the codes that it shows (recordLooks). A code that cannot be read is `unreadable` and does not hide the
- * others.
+ * records the codes that it shows (recordLooks). A code that cannot be read is `unreadable` and does not hide
+ * the others.
  */
 export async function listPurchasedCards(
   { db, config }: { db: Queryable; config: { encryption: EncryptionKeys } },

@@ -24,7 +24,10 @@ const INVALID_TEXT = '22P02';
  * database is up, has rolled back, and will succeed another time.
  */
 const BUSY: ReadonlySet<unknown> = new Set(['55P03', '57014', '40P01', '40001']);
-/** The class of SQLSTATEs for a full disk, no memory and too many connections: an operator mends it, and the call succeeds. */
+/**
+ * The class of SQLSTATEs for a full disk, no memory and too many connections: an operator mends it, and the
+ * call succeeds.
+ */
 const INSUFFICIENT_RESOURCES = /^53/;
 
 export function answerErrors(app: App): void {

@@ -1,6 +1,6 @@
 /**
- * Liveness, readiness and metrics. The public listener says only whether the product is up; reasons and figures
- * are for the operator's own network, on the inner listener (docs/decisions/0047-an-inner-port.md).
+ * Liveness, readiness and metrics. The public listener says only whether the product is up; reasons and
+ * figures are for the operator's own network, on the inner listener (docs/decisions/0047-an-inner-port.md).
  */
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '#server/config.ts';
@@ -32,8 +32,8 @@ export function healthRoutes(
 }
 
 /**
- * Answers the inner listener. It has no sessions, so that only its address protects it. Without `readiness` the
- * product is starting: alive, so that a slow start is not killed, and not ready.
+ * Answers the inner listener. It has no sessions, so that only its address protects it. Without `readiness`
+ * the product is starting: alive, so that a slow start is not killed, and not ready.
  */
 export function answerOperators(readiness?: Readiness): Handler {
   return (request, response) => {

@@ -1,6 +1,6 @@
 /**
- * Names of the cookies that carry a secret. Over https they begin with `__Host-`: browsers then accept them from
- * this host alone, so that no other host of the domain can plant a session or a half-finished sign-in.
+ * Names of the cookies that carry a secret. Over https they begin with `__Host-`: browsers then accept them
+ * from this host alone, so that no other host of the domain can plant a session or a half-finished sign-in.
  */
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';

@@ -52,7 +52,8 @@ const TIMEOUTS: ListenerTimeouts = {
   requestTimeoutMs: 30_000,
   // Longer than any handler works without sending: statements end after 30 s, calls to services after 10.
   idleTimeoutMs: 60_000,
-  // Longer than the 60 s of a usual proxy: else it sends a request on a connection that is closed in the same moment.
+  // Longer than the 60 s of a usual proxy: else it sends a request on a connection that is closed in the same
+  // moment.
   keepAliveMs: 75_000,
   checkEveryMs: 2_000,
   lastAnswersMs: 30_000,

@@ -59,7 +59,8 @@ export function recordRequests(app: App, config: Pick<Config, 'accessLog'>): voi
   app.addHook('onResponse', (request, reply, done) => {
     const seconds = reply.elapsedTime / 1000;
     const route = request.routeOptions.url ?? 'unmatched';
-    // A balancer asks every second: its probes would drown everything else, and a process that drains is no error.
+    // A balancer asks every second: its probes would drown everything else, and a process that drains is no
+    // error.
     if (PROBES.has(route)) return done();
     requestSeconds.count(request.method, route, reply.statusCode, seconds);
     if (isLogged) {

@@ -25,8 +25,8 @@ export const OPENAPI_INFO = {
 } as const;
 
 /**
- * The document takes 34 ms to derive and the reader's script is three megabytes, so each is made for its first
- * reader and kept.
+ * The document takes 34 ms to derive and the reader's script is three megabytes, so each is made for its
+ * first reader and kept.
  */
 export async function serveApiReference(app: App): Promise<void> {
   let document: Promise<CachedDocument> | undefined;

@@ -11,8 +11,8 @@ import type { App } from './app.ts';
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Calls that outside parties make by design and that are authenticated otherwise: by signature or by state, or that change
- * nothing.
+ * Calls that outside parties make by design and that are authenticated otherwise: by signature or by state,
+ * or that change nothing.
  */
 const EXEMPT = new Set(['/api/webhooks/stripe', '/api/auth/apple/callback', '/api/csp-reports']);
 

@@ -1,7 +1,8 @@
 /**
- * `POST /api/csp-reports`: browsers report what the content security policy kept from loading. A report may mean
- * that a script was smuggled in, or that we forgot an address. Anybody can send one, so nothing is stored: few are
- * logged, and only by words of ours and the origin that was kept out, since paths may name people.
+ * `POST /api/csp-reports`: browsers report what the content security policy kept from loading. A report may
+ * mean that a script was smuggled in, or that we forgot an address. Anybody can send one, so nothing is
+ * stored: few are logged, and only by words of ours and the origin that was kept out, since paths may name
+ * people.
  */
 import { z } from 'zod';
 import type { App } from './app.ts';

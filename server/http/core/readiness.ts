@@ -1,13 +1,16 @@
 /**
- * Whether a balancer may send requests here. The answer comes within a second, whatever hangs: neither a full pool nor a
- * database that accepts and never answers can hold it up.
+ * Whether a balancer may send requests here. The answer comes within a second, whatever hangs: neither a full
+ * pool nor a database that accepts and never answers can hold it up.
  */
 import type { Db } from '#server/db/pool.ts';
 import { within } from '#server/kernel/within.ts';
 
 /** Probes allow a second; the rest is for the answer's way. */
 const ANSWER_WITHIN_MS = 600;
-/** How long a database that was well may be late before it counts as hanging: busy machines are late now and then. */
+/**
+ * How long a database that was well may be late before it counts as hanging: busy machines are late now and
+ * then.
+ */
 const LATE_FOR_MS = 3_000;
 
 export type Readiness = {
@@ -15,7 +18,10 @@ export type Readiness = {
   findProblem(): Promise<string | null>;
   /** Asks this too, before the database. */
   alsoAsk(findProblem: () => string | null): void;
-  /** Resolves with the first answer, however late, so that a process that starts slowly is not late at its first probe. */
+  /**
+   * Resolves with the first answer, however late, so that a process that starts slowly is not late at its
+   * first probe.
+   */
   begin(): Promise<void>;
   /** From now on the process is not ready, though it still answers. */
   leave(): void;

@@ -1,6 +1,6 @@
 /**
- * The id of a request, which the answer and every log line carry. A caller may choose it; a trace that goes through here
- * is named beside it (W3C Trace Context).
+ * The id of a request, which the answer and every log line carry. A caller may choose it; a trace that goes
+ * through here is named beside it (W3C Trace Context).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { newId } from '#server/kernel/id.ts';

@@ -53,9 +53,9 @@ const POLLS = new Set([
 ]);
 
 /**
- * The gate of one route: 401 for visitors, 403 for roles without the capability, for staff without the second factor
- * that is demanded of them, and for a session without a recent proof where the route always asks for one. Runs
- * before the body is read.
+ * The gate of one route: 401 for visitors, 403 for roles without the capability, for staff without the second
+ * factor that is demanded of them, and for a session without a recent proof where the route always asks for
+ * one. Runs before the body is read.
  */
 export function requireActor({
   actor: required,

@@ -14,8 +14,8 @@ type Options = {
 };
 
 /**
- * The whole file in memory. Throws what the options throw, and `invalid-input` for a form that is broken or cut off.
- * No other error is possible here.
+ * The whole file in memory. Throws what the options throw, and `invalid-input` for a form that is broken or
+ * cut off. No other error is possible here.
  */
 export async function receiveFile(request: FastifyRequest, options: Options): Promise<ReceivedFile> {
   // A client that hung up while its request waited: the form would never end.

@@ -9,8 +9,8 @@ const YEAR_SECONDS = 31_536_000;
 export const asBuilt = { index: false, preCompressed: true, cacheControl: false } as const;
 
 /**
- * Hundreds of files in one folder are one route. The wildcard of the plugin reads the whole folder for each request,
- * which takes six times as long as sending a script; here the names are read once.
+ * Hundreds of files in one folder are one route. The wildcard of the plugin reads the whole folder for each
+ * request, which takes six times as long as sending a script; here the names are read once.
  */
 export async function serveAssets(app: App, folder: string): Promise<void> {
   const names = new Set(existsSync(folder) ? readdirSync(folder) : []);

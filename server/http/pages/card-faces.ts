@@ -5,7 +5,9 @@ import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { App } from '../core/app.ts';
 
-/** Mails are read on the pages of others, whose browsers would not show a picture that is for our pages alone. */
+/**
+ * Mails are read on the pages of others, whose browsers would not show a picture that is for our pages alone.
+ */
 export const forMailPrograms = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /** Twice the width in the mail, for sharp screens. */
@@ -13,7 +15,10 @@ const widthPixels = 960;
 const daySeconds = 86_400;
 const faceName = /^([a-z0-9-]+)\.png$/;
 
-/** `webRoot` holds the faces under `cards`. Each is drawn once per process, so there are at most as many as files. */
+/**
+ * `webRoot` holds the faces under `cards`. Each is drawn once per process, so there are at most as many as
+ * files.
+ */
 export function serveCardFaces(app: App, webRoot: string): void {
   const drawn = new Map<string, Promise<Buffer>>();
   const inTurn = limitConcurrency(1, 50);

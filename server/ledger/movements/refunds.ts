@@ -1,6 +1,6 @@
 /**
- * A refund to the card: held, then settled when the processor refunded, or released when it did not. A settled
- * refund that the bank sends back returns.
+ * A refund to the card: held, then settled when the processor refunded, or released when it did not. A
+ * settled refund that the bank sends back returns.
  */
 import {
   adjustments,
@@ -55,8 +55,8 @@ export function refundSettle(refund: Refunded & { fee: 'fee_income' | 'guest_inc
 }
 
 /**
- * The processor definitely did not refund: the money returns to the balance. If that is closed, `endedCents` of it end
- * a debt, and the rest goes to suspense.
+ * The processor definitely did not refund: the money returns to the balance. If that is closed, `endedCents`
+ * of it end a debt, and the rest goes to suspense.
  */
 export function refundRelease({
   refundId,
@@ -89,8 +89,8 @@ function ofClosed(holder: Holder, { amountCents, endedCents }: { amountCents: bi
 }
 
 /**
- * The bank sent a settled refund back: amount and fee return, to suspense where there is no open balance, but for
- * `endedCents`, which end a debt. What was written off of the debt that it had left is ours.
+ * The bank sent a settled refund back: amount and fee return, to suspense where there is no open balance, but
+ * for `endedCents`, which end a debt. What was written off of the debt that it had left is ours.
  */
 export function refundReturn(
   refund: Refunded & {

@@ -2,7 +2,9 @@
 import { type Holder, member, rewardHoldAccount } from '../accounts.ts';
 import { between, type Movement } from '../movement.ts';
 
-/** A recipient takes money of a reward into a balance. Cards of a reward: the function `claim_reward_cards`. */
+/**
+ * A recipient takes money of a reward into a balance. Cards of a reward: the function `claim_reward_cards`.
+ */
 export function rewardClaim(claimed: {
   claimId: string;
   rewardId: string;

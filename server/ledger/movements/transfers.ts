@@ -1,6 +1,6 @@
 /**
- * Transfers between members, and payouts of an enterprise: one transaction, seen from two sides. A payout that
- * waits for approval is held, and then settled or released.
+ * Transfers between members, and payouts of an enterprise: one transaction, seen from two sides. A payout
+ * that waits for approval is held, and then settled or released.
  */
 import { enterprise, member, payoutHoldAccount } from '../accounts.ts';
 import { between, type Decision, type Movement } from '../movement.ts';

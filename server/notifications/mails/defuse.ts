@@ -1,6 +1,6 @@
 /**
- * Text that users wrote, for mails: it reads the same, and no mail program turns it into a link. A zero-width space
- * follows each character that holds an address together. An amount is no address, and stays as it is.
+ * Text that users wrote, for mails: it reads the same, and no mail program turns it into a link. A zero-width
+ * space follows each character that holds an address together. An amount is no address, and stays as it is.
  */
 export function defuse(text: string): string {
   return text.replaceAll(/\$[\d,]+\.\d\d(?!\w|\.\w)|[.@](?=[^\s.@])|:(?=\/\/)/gu, (found) =>

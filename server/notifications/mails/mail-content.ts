@@ -15,7 +15,10 @@ export type Block =
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   /** Text to copy, such as a code. Gaps between its parts are no characters of it. */
   | { kind: 'secret'; label: string; parts: readonly string[] }
-  /** In a line of its own, which ends between two parts or, at worst, anywhere. No character stands between them. */
+  /**
+   * In a line of its own, which ends between two parts or, at worst, anywhere. No character stands between
+   * them.
+   */
   | { kind: 'address'; label: string; parts: readonly string[] }
   | { kind: 'picture'; src: string; alt: string }
   /** What registers scan; travels inside the mail, because only its reader may have it. */
@@ -36,8 +39,8 @@ export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
 export type MailContent = {
   /**
-   * Ours alone: no name, no message. The reader judges a mail by it, and its sender may be a stranger. Only a company,
-   * which staff know, has words of its own.
+   * Ours alone: no name, no message. The reader judges a mail by it, and its sender may be a stranger. Only a
+   * company, which staff know, has words of its own.
    */
   subject: string;
   /** Stands before "via Indulge" as the sender's name; ours alone where it is omitted. */
@@ -61,7 +64,10 @@ export function greeting(firstName: string): Block {
   return { kind: 'text', text: firstName ? `Hello ${defuse(firstName)},` : 'Hello,' };
 }
 
-/** "Payment disputed" for the title "Payment Disputed" of a notification: a mail's subject and heading are sentences. */
+/**
+ * "Payment disputed" for the title "Payment Disputed" of a notification: a mail's subject and heading are
+ * sentences.
+ */
 export function headingOf(title: string): string {
   return title.replaceAll(/[ -][A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }

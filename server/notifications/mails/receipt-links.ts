@@ -13,7 +13,9 @@ export function chargeRows({ fee, total, byStaff = false }: Charge) {
       ] as const);
 }
 
-/** Instead of those lines, where staff completed the payment. The processor may still charge the card later. */
+/**
+ * Instead of those lines, where staff completed the payment. The processor may still charge the card later.
+ */
 export function chargeText(total: string): string {
   return `Our staff completed this payment. As far as we know, your card was not charged. A later charge of ${total} would be for this payment, and would not add money again.`;
 }
@@ -24,7 +26,10 @@ export function paidRows({ paidAt, paymentId }: { paidAt?: string; paymentId: st
   return [...paid, ['Payment ID', paymentId]] as const;
 }
 
-/** Leads to the page that has the signed receipt, and to the one that checks it (P84). Mails of before have no path. */
+/**
+ * Leads to the page that has the signed receipt, and to the one that checks it (P84). Mails of before have no
+ * path.
+ */
 export function receiptLinks(
   path: string | undefined,
   appUrl: string,

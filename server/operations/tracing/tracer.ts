@@ -1,6 +1,6 @@
 /**
- * Sends spans to a collector, as OTLP over HTTP in its JSON form. Tracing never gets in the way: spans are sent in the
- * background, and dropped where the collector is away or slow.
+ * Sends spans to a collector, as OTLP over HTTP in its JSON form. Tracing never gets in the way: spans are
+ * sent in the background, and dropped where the collector is away or slow.
  */
 import { randomBytes } from 'node:crypto';
 

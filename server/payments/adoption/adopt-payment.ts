@@ -1,6 +1,7 @@
 /**
- * Takes in a payment that a point-in-time restore lost: writes its row again as the intent describes it, and settles
- * it by the usual use case. A process killed between the two leaves an open payment, which the sweeper settles.
+ * Takes in a payment that a point-in-time restore lost: writes its row again as the intent describes it, and
+ * settles it by the usual use case. A process killed between the two leaves an open payment, which the
+ * sweeper settles.
  */
 import { transaction } from '#server/db/transaction.ts';
 import type { PaymentIntent } from '../card-processor-port.ts';

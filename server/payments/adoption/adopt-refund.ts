@@ -1,6 +1,7 @@
 /**
- * Takes in a refund that a point-in-time restore lost. One that names our refund and our payment was decided here
- * before it was made, so it needs no second decision. Any other is left to staff, as after a report of the processor.
+ * Takes in a refund that a point-in-time restore lost. One that names our refund and our payment was decided
+ * here before it was made, so it needs no second decision. Any other is left to staff, as after a report of
+ * the processor.
  */
 import { isId } from '#contract/kernel/id.ts';
 import type { Queryable } from '#server/db/pool.ts';

@@ -21,7 +21,9 @@ export async function selectRecorded(
   return rows;
 }
 
-/** Which of these members and enterprises have an account here. A closed account counts: its money goes back. */
+/**
+ * Which of these members and enterprises have an account here. A closed account counts: its money goes back.
+ */
 export async function selectHolders(db: Queryable, ownerIds: string[]): Promise<Holder[]> {
   const { rows } = await db.query<Holder>(
     `select kind, owner_id as "ownerId" from ledger_account
@@ -32,8 +34,8 @@ export async function selectHolders(db: Queryable, ownerIds: string[]): Promise<
 }
 
 /**
- * Writes the payment as it was before it was paid. False where it is here already. The sweeper finds it at once, so that
- * it is settled even if nothing else happens after this.
+ * Writes the payment as it was before it was paid. False where it is here already. The sweeper finds it at
+ * once, so that it is settled even if nothing else happens after this.
  */
 export async function insertLostPayment(
   tx: Tx,

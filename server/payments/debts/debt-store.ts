@@ -34,8 +34,8 @@ export async function lockPaymentsBehind(tx: Tx, { ownerId }: Holder): Promise<v
 }
 
 /**
- * Records a write-off with what made the debt: disputes, and refunds without a hold. Newest first, because repayments
- * cover the oldest first.
+ * Records a write-off with what made the debt: disputes, and refunds without a hold. Newest first, because
+ * repayments cover the oldest first.
  */
 export async function noteWriteOff(tx: Tx, { ownerId }: Holder, amountCents: bigint): Promise<void> {
   await tx.query(

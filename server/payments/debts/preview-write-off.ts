@@ -17,8 +17,8 @@ type Asked = {
 };
 
 /**
- * Throws `not-found`, `forbidden` for one's own debt, `invalid-input` for more than is owed, and `changed-meanwhile` for
- * what is covered.
+ * Throws `not-found`, `forbidden` for one's own debt, `invalid-input` for more than is owed, and
+ * `changed-meanwhile` for what is covered.
  */
 export async function previewWriteOff(
   { db }: Pick<PaymentsDeps, 'db'>,

@@ -1,7 +1,7 @@
 /**
  * A cardholder disputes a payment. The bank takes the money from us at once, so it is taken from where the
- * payment's money is, and the rest becomes a receivable. The payer's own account cannot spend until the dispute
- * is resolved; the recipient of a stranger's gift can.
+ * payment's money is, and the rest becomes a receivable. The payer's own account cannot spend until the
+ * dispute is resolved; the recipient of a stranger's gift can.
  */
 import { displayCents } from '#contract/kernel/money.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
@@ -31,12 +31,15 @@ import { settleUp } from './settle-up.ts';
 
 const mostReadings = 5;
 
-/** `unknown`: its payment is not here (yet); `staff`: its charge is not in the books, so it is a problem for staff. */
+/**
+ * `unknown`: its payment is not here (yet); `staff`: its charge is not in the books, so it is a problem for
+ * staff.
+ */
 export type Applied = 'done' | 'unknown' | 'staff';
 
 /**
- * Asks the processor for the state of a dispute and applies it. A dispute of another shop on the same account is done
- * at once.
+ * Asks the processor for the state of a dispute and applies it. A dispute of another shop on the same account
+ * is done at once.
  */
 export async function applyDispute(deps: PaymentsDeps, processorDisputeId: string): Promise<Applied> {
   for (let reading = 0; reading < mostReadings; reading += 1) {
@@ -85,8 +88,8 @@ async function applyReading(
 }
 
 /**
- * The bank took back, or asks about, a charge with a problem. It was never credited here, so nothing is taken: staff
- * answer the bank. The problem is over once the bank has decided for us.
+ * The bank took back, or asks about, a charge with a problem. It was never credited here, so nothing is
+ * taken: staff answer the bank. The problem is over once the bank has decided for us.
  */
 async function noteUnbooked(
   { clock, log }: PaymentsDeps,

@@ -74,7 +74,9 @@ export async function selectDisputesOf(tx: Tx, paymentId: string): Promise<Dispu
   return rows.map(toDispute);
 }
 
-/** An open dispute first, then the newest. Null where there is none; an inquiry, which takes nothing, is none. */
+/**
+ * An open dispute first, then the newest. Null where there is none; an inquiry, which takes nothing, is none.
+ */
 export async function readDispute(db: Queryable, paymentId: string): Promise<PaymentDispute | null> {
   const { rows } = await db.query<{ status: PaymentDispute }>(
     `select status from dispute where payment_id = $1 and status in ('open', 'won', 'partly', 'lost')
@@ -122,9 +124,9 @@ export async function insertDispute(
 }
 
 /**
- * Stores what the dispute is and holds now. The database refuses one that does not hold what the bank keeps. A
- * repeated report does not raise the version; otherwise concurrent reports would make each other read again until they
- * give up.
+ * Stores what the dispute is and holds now. The database refuses one that does not hold what the bank keeps.
+ * A repeated report does not raise the version; otherwise concurrent reports would make each other read again
+ * until they give up.
  */
 export async function saveDispute(
   tx: Tx,
@@ -167,8 +169,8 @@ export async function saveDispute(
 }
 
 /**
- * Whether a payment that the holder made themselves is still disputed. A stranger's gift does not count: for a
- * dollar, anybody could freeze any account.
+ * Whether a payment that the holder made themselves is still disputed. A stranger's gift does not count: for
+ * a dollar, anybody could freeze any account.
  */
 export async function hasOpenDispute(tx: Tx, holder: Holder): Promise<boolean> {
   const { rows } = await tx.query<{ open: boolean }>(

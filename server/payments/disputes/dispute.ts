@@ -1,7 +1,8 @@
 /**
  * What a dispute holds of a payment, and what moves when that changes. A dispute holds exactly what the bank
- * keeps: everything while it is open, the rest once a part was reinstated, nothing once it is won. Every report
- * in any order, and every refund that fails, is the same step: from what it holds to what the bank keeps.
+ * keeps: everything while it is open, the rest once a part was reinstated, nothing once it is won. Every
+ * report in any order, and every refund that fails, is the same step: from what it holds to what the bank
+ * keeps.
  */
 import { smaller } from '#contract/kernel/money.ts';
 import type { Taken } from '#server/ledger/index.ts';
@@ -72,7 +73,9 @@ export function mostOwed({ holds, writtenOffCents, reclaimedCents }: WithWriteOf
   return holds.receivableCents - (writtenOffCents - reclaimedCents);
 }
 
-/** `moves` are the legs of the movement, taken when positive; `holds` is what the dispute holds afterwards. */
+/**
+ * `moves` are the legs of the movement, taken when positive; `holds` is what the dispute holds afterwards.
+ */
 export type Adjusted = { moves: Taken; holds: Taken };
 
 /** The parts of the payment itself. The excess moves apart from them. */
@@ -140,8 +143,8 @@ function giveBack(holds: Taken, cents: bigint, { owedCents }: Sources): Adjusted
 }
 
 /**
- * What returns of a debt that staff have written off goes back to write-offs: the customer never paid it. `moves`
- * are the legs with that.
+ * What returns of a debt that staff have written off goes back to write-offs: the customer never paid it.
+ * `moves` are the legs with that.
  */
 export function reclaim(
   before: WithWriteOffs,

@@ -104,7 +104,10 @@ function factsOf(payment: Payment) {
   return { paymentId: payment.id, holder: payment.beneficiary, fee: feeAccountOf(payment.kind) };
 }
 
-/** What returns to the balance of a closed account ends its debts, and the rest waits in suspense for its refund. */
+/**
+ * What returns to the balance of a closed account ends its debts, and the rest waits in suspense for its
+ * refund.
+ */
 function ofClosed(moves: Taken, owedCents: bigint): Taken {
   if (moves.balanceCents >= 0n) return moves;
   const back = -moves.balanceCents;

@@ -12,7 +12,10 @@ export async function cancelUnpaidPayments(deps: PaymentsDeps, userId: string): 
   }
 }
 
-/** Returns the payment as it stands afterwards: settled where it was paid meanwhile, and open while the bank processes it. */
+/**
+ * Returns the payment as it stands afterwards: settled where it was paid meanwhile, and open while the bank
+ * processes it.
+ */
 export async function cancelUnpaid(deps: PaymentsDeps, intentId: string): Promise<Settled> {
   try {
     await deps.cardProcessor.cancelPaymentIntent(intentId);

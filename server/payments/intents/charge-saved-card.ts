@@ -7,8 +7,8 @@ import { applyIntent } from '../settlement/settle-payment.ts';
 import { asRefusal } from './create-payment.ts';
 
 /**
- * Returns the payment as it stands afterwards. A card that is declined ends it: nobody else can pay its intent. Repeating it
- * charges nothing again. Throws `payments-unavailable`.
+ * Returns the payment as it stands afterwards. A card that is declined ends it: nobody else can pay its
+ * intent. Repeating it charges nothing again. Throws `payments-unavailable`.
  */
 export function chargeSavedCard(
   deps: PaymentsDeps,
@@ -25,7 +25,8 @@ export function chargeSavedCard(
         // The reason of the bank is in the intent as long as it is open.
         const declined = await cardProcessor.retrievePaymentIntent(intentId);
         if (declined) await applyIntent(deps, declined);
-        // A card that was removed is refused without a word of the bank. An intent that is over has its own answer.
+        // A card that was removed is refused without a word of the bank. An intent that is over has its own
+        // answer.
         if (declined?.status === 'requires_payment_method' && !declined.lastError)
           await markFailed(deps.db, id, { code: error.code, message: error.message });
         return cardProcessor.cancelPaymentIntent(intentId);

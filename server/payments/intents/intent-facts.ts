@@ -1,6 +1,7 @@
 /**
- * What an intent says of its payment, in its metadata. If a restore to a point in time loses the payment's row, this is
- * all that is left of it (docs/decisions/0061). No names, addresses or messages: the processor needs none of them.
+ * What an intent says of its payment, in its metadata. If a restore to a point in time loses the payment's
+ * row, this is all that is left of it (docs/decisions/0061). No names, addresses or messages: the processor
+ * needs none of them.
  */
 import { isId } from '#contract/kernel/id.ts';
 import { enterprise, guest, type Holder, member } from '#server/ledger/index.ts';
@@ -13,7 +14,10 @@ export type IntentFacts = Pick<
   'id' | 'kind' | 'beneficiary' | 'payerId' | 'amountCents' | 'feeBasisPoints' | 'feeCents' | 'totalCents'
 >;
 
-/** Follows from the payment's row alone, so that a repeated call sends the same. The processor's port adds the id. */
+/**
+ * Follows from the payment's row alone, so that a repeated call sends the same. The processor's port adds the
+ * id.
+ */
 export function factsForIntent({
   kind,
   beneficiary,

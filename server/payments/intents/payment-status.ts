@@ -41,7 +41,9 @@ export function decideSuccess(payment: Known, intent: PaymentIntent): Verdict {
   return { do: 'settle' };
 }
 
-/** Whether a payment was attempted. An intent as it was created, or canceled as such, only saw its card form. */
+/**
+ * Whether a payment was attempted. An intent as it was created, or canceled as such, only saw its card form.
+ */
 export function wasAttempted({ status, lastError, chargeId }: PaymentIntent): boolean {
   if (status === 'processing' || status === 'requires_action' || status === 'requires_capture') return true;
   return status === 'succeeded' || lastError !== null || chargeId !== null;

@@ -8,8 +8,8 @@ import type { PaymentsDeps } from '../deps.ts';
 import { type CustomerFacts, findCustomerFacts, saveCustomer } from './payer-store.ts';
 
 /**
- * Returns the processor's customer id of the holder, or null for a deleted one. A member whose account closes while
- * the processor answers leaves no customer there.
+ * Returns the processor's customer id of the holder, or null for a deleted one. A member whose account closes
+ * while the processor answers leaves no customer there.
  */
 export async function ensureCustomer(
   { db, cardProcessor }: Pick<PaymentsDeps, 'db' | 'cardProcessor'>,

@@ -60,8 +60,8 @@ export async function findCustomerFacts(
 }
 
 /**
- * Stores the first id and returns it: concurrent calls may each have asked the processor. Returns null for a member
- * whose account closed meanwhile.
+ * Stores the first id and returns it: concurrent calls may each have asked the processor. Returns null for a
+ * member whose account closed meanwhile.
  */
 export async function saveCustomer(
   db: Queryable,

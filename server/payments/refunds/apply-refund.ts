@@ -30,8 +30,8 @@ export type RefundAnswer = {
 };
 
 /**
- * Returns false, and does nothing, when the refund changed since `seen` was read: the answer may be older than
- * what was applied meanwhile. Repeating an answer changes nothing.
+ * Returns false, and does nothing, when the refund changed since `seen` was read: the answer may be older
+ * than what was applied meanwhile. Repeating an answer changes nothing.
  */
 export async function applyRefund(
   deps: PaymentsDeps,
@@ -47,7 +47,9 @@ export async function applyRefund(
   });
 }
 
-/** Applies the processor's answer in the caller's transaction, which has locked the payment and the refund. */
+/**
+ * Applies the processor's answer in the caller's transaction, which has locked the payment and the refund.
+ */
 export async function applyAnswer(
   deps: PaymentsDeps,
   tx: Tx,
@@ -113,7 +115,8 @@ async function release(
     amountCents,
     ...gone.ofBalance,
     totalCents: amountCents + feeCents - (closed ? gone.ofSuspenseCents : 0n),
-    // After a dispute or a release by staff the card did not refuse, so the text about suspense would be wrong.
+    // After a dispute or a release by staff the card did not refuse, so the text about suspense would be
+    // wrong.
     toSuspense:
       closed &&
       gone.ofSuspenseCents < amountCents &&
@@ -162,7 +165,9 @@ async function owedOf(tx: Tx, { beneficiary }: Payment, amountCents: bigint): Pr
   return smaller(await owedBy(tx, beneficiary), amountCents);
 }
 
-/** What is not there any more of money that came back: disputes of its payment hold it, or it repaid a debt. */
+/**
+ * What is not there any more of money that came back: disputes of its payment hold it, or it repaid a debt.
+ */
 function goneOf(held: Held, { settledCents, endedCents }: { settledCents: bigint; endedCents: bigint }) {
   const positive = (cents: bigint) => (cents > 0n ? cents : 0n);
   return {

@@ -15,8 +15,8 @@ import { findRefund } from './refund-store.ts';
 export type AboutRefund = { refundId: string; decision: Omit<Decision, 'reason'> };
 
 /**
- * Sends the refund or reads its state, and returns the refund as it is afterwards. One that is not held stays as
- * it is. Throws `not-found`, `forbidden` for one's own payment, `payments-unavailable`.
+ * Sends the refund or reads its state, and returns the refund as it is afterwards. One that is not held stays
+ * as it is. Throws `not-found`, `forbidden` for one's own payment, `payments-unavailable`.
  */
 export async function askProcessor(deps: PaymentsDeps, about: AboutRefund): Promise<Refund> {
   const { db, clock } = deps;

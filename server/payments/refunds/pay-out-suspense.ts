@@ -26,8 +26,8 @@ export type Payout = {
 export type PaidOut = Pick<Refund, 'amountCents' | 'feeCents'>;
 
 /**
- * Throws `not-found`, `forbidden` for one's own payment, `key-reused`, and `changed-meanwhile` where another sum
- * than the previewed one waits.
+ * Throws `not-found`, `forbidden` for one's own payment, `key-reused`, and `changed-meanwhile` where another
+ * sum than the previewed one waits.
  */
 export function payOutSuspense(deps: PaymentsDeps, payout: Payout): Promise<PaidOut> {
   return transaction(deps.db, async (tx) => {

@@ -7,8 +7,8 @@ import type { Refund } from './refund.ts';
 import { freeSuspenseOf } from './refund-suspense.ts';
 
 /**
- * Takes a refund that has no hold: from the payment's suspense, from the balance, and the rest is owed. Returns the
- * rest, in cents.
+ * Takes a refund that has no hold: from the payment's suspense, from the balance, and the rest is owed.
+ * Returns the rest, in cents.
  */
 export async function postAdoption(tx: Tx, refund: RefundFacts, payment: Payment): Promise<bigint> {
   const { balanceCents } = await lockAccount(tx, payment.beneficiary);

@@ -41,8 +41,8 @@ export async function retrieveMade(
 export type TakeIn = { moves: Taken; amountCents: bigint; balanceCents: bigint };
 
 /**
- * Splits a refund like a dispute: the fee's share, suspense, the balance, and a debt. The payment is locked. Throws
- * `payment-not-succeeded` where its charge is not in the books, and `payment-mismatch`.
+ * Splits a refund like a dispute: the fee's share, suspense, the balance, and a debt. The payment is locked.
+ * Throws `payment-not-succeeded` where its charge is not in the books, and `payment-mismatch`.
  */
 export async function readTakeIn(tx: Tx, payment: Payment, made: ProcessorRefund): Promise<TakeIn> {
   await requireBooked(tx, payment);
@@ -65,7 +65,9 @@ export async function readTakeIn(tx: Tx, payment: Payment, made: ProcessorRefund
   return { moves, amountCents, balanceCents };
 }
 
-/** The balance never got this charge, so nothing is taken out of it. One that has no problem is credited soon. */
+/**
+ * The balance never got this charge, so nothing is taken out of it. One that has no problem is credited soon.
+ */
 async function requireBooked(tx: Tx, payment: Payment): Promise<void> {
   if (await isBooked(tx, payment)) return;
   throw refuse('payment-not-succeeded', {

@@ -10,9 +10,9 @@ import { refreshRefund } from './refresh-refund.ts';
 import { findRefund, findRefundAtProcessor, saveProcessorRefund } from './refund-store.ts';
 
 /**
- * A refund of ours is committed before the processor is asked for it. So one that names a refund which we lack
- * was lost by a restore, or belongs to another shop: waiting would not help. One of ours is one refund at the processor:
- * a second one that names it moved other money.
+ * A refund of ours is committed before the processor is asked for it. So one that names a refund which we
+ * lack was lost by a restore, or belongs to another shop: waiting would not help. One of ours is one refund
+ * at the processor: a second one that names it moved other money.
  */
 export async function refundChanged(deps: PaymentsDeps, processorRefundId: string): Promise<void> {
   const answer = await deps.cardProcessor.retrieveRefund(processorRefundId);

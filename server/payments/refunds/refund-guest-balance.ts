@@ -10,9 +10,9 @@ import { insertRefund } from './refund-store.ts';
 import { readTakenBack } from './refund-sum-store.ts';
 
 /**
- * Begins one refund of the whole balance, and closes it. If the processor refuses, the money waits in suspense until
- * staff pay it out. Does nothing while a dispute freezes the balance. Repeating it changes nothing. `alsoDo` runs in
- * the same transaction and gets the refund's total, fee included.
+ * Begins one refund of the whole balance, and closes it. If the processor refuses, the money waits in
+ * suspense until staff pay it out. Does nothing while a dispute freezes the balance. Repeating it changes
+ * nothing. `alsoDo` runs in the same transaction and gets the refund's total, fee included.
  */
 export async function refundGuestBalance(
   deps: Pick<PaymentsDeps, 'db' | 'jobs' | 'clock'>,

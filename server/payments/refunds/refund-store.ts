@@ -101,8 +101,8 @@ export async function hasHeldRefund(tx: Tx, paymentId: string): Promise<boolean>
 }
 
 /**
- * Commits that the processor is about to be asked, before it is. False where the refund is not held any more, so
- * that nothing is asked for after staff released it.
+ * Commits that the processor is about to be asked, before it is. False where the refund is not held any more,
+ * so that nothing is asked for after staff released it.
  */
 export async function markRefundTried(db: Queryable, id: string, at: Date): Promise<boolean> {
   const { rowCount } = await db.query(`update refund set tried_at = $2 where id = $1 and status = 'held'`, [

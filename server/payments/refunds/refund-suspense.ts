@@ -14,9 +14,9 @@ export async function freeSuspenseOf(tx: Tx, paymentId: string): Promise<bigint>
 }
 
 /**
- * Begins a refund of everything that is free, and returns its id. Does nothing while a dispute is open or once
- * one is lost, because the processor refuses refunds then, and after a failure that only staff can judge; a
- * decision of theirs tries again.
+ * Begins a refund of everything that is free, and returns its id. Does nothing while a dispute is open or
+ * once one is lost, because the processor refuses refunds then, and after a failure that only staff can
+ * judge; a decision of theirs tries again.
  */
 export async function refundSuspense(
   deps: Pick<PaymentsDeps, 'jobs' | 'clock'>,

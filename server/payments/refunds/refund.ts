@@ -7,8 +7,8 @@ import type { Payment } from '../payment.ts';
 export const SEND_REFUND = 'send-refund';
 
 /**
- * `held`: requested, and perhaps sent; `settled`: the processor refunded; `released`: it did not, so the money
- * returned; `failed`: it had, but the bank sent the refund back.
+ * `held`: requested, and perhaps sent; `settled`: the processor refunded; `released`: it did not, so the
+ * money returned; `failed`: it had, but the bank sent the refund back.
  */
 export type RefundState = 'held' | 'settled' | 'released' | 'failed';
 

@@ -11,8 +11,8 @@ import { lockPayment } from '../store.ts';
 import { findForeignProblem } from './read-take-in.ts';
 
 /**
- * The reason is the note. A problem that was resolved before stays as it is. Throws `not-found`, `forbidden` for
- * one's own payment, and `payment-mismatch` for a refund that has to be taken in.
+ * The reason is the note. A problem that was resolved before stays as it is. Throws `not-found`, `forbidden`
+ * for one's own payment, and `payment-mismatch` for a refund that has to be taken in.
  */
 export async function resolvePaymentProblem(
   deps: PaymentsDeps,
@@ -50,8 +50,8 @@ async function hasMoved(
 }
 
 /**
- * Money of the books that left does not return by a note. A charge with a problem is never credited, so its refund
- * needs no more than that; one without is credited soon.
+ * Money of the books that left does not return by a note. A charge with a problem is never credited, so its
+ * refund needs no more than that; one without is credited soon.
  */
 async function requireUnbooked(tx: Tx, { paymentId }: Problem): Promise<void> {
   const payment = await lockPayment(tx, paymentId);

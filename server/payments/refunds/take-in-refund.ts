@@ -26,8 +26,8 @@ import {
 
 /**
  * A repeated call returns the refund of the first one. Throws `not-found`, `forbidden` for one's own payment,
- * `payments-unavailable`, `payment-not-succeeded`, `payment-mismatch` for more than is left of the payment, and
- * `changed-meanwhile` for a problem that is resolved otherwise.
+ * `payments-unavailable`, `payment-not-succeeded`, `payment-mismatch` for more than is left of the payment,
+ * and `changed-meanwhile` for a problem that is resolved otherwise.
  */
 export async function takeInRefund(
   deps: PaymentsDeps,
@@ -60,8 +60,8 @@ type Taking = {
 type TakenIn = { refund: Refund; moves: Taken };
 
 /**
- * Takes a refund in within the caller's transaction, which has locked the payment and knows that the refund is not
- * here. Throws what `readTakeIn` throws.
+ * Takes a refund in within the caller's transaction, which has locked the payment and knows that the refund
+ * is not here. Throws what `readTakeIn` throws.
  */
 export async function takeIn(
   deps: PaymentsDeps,

@@ -32,9 +32,9 @@ export type Completed = {
 };
 
 /**
- * Asks the processor, and settles with its money. Returns null where it has none, so that only a credit at our
- * expense is left. Throws `not-found`, `forbidden` for one's own payment, `payment-mismatch`, `payments-unavailable`, and
- * `payment-not-succeeded` for a gift of a guest.
+ * Asks the processor, and settles with its money. Returns null where it has none, so that only a credit at
+ * our expense is left. Throws `not-found`, `forbidden` for one's own payment, `payment-mismatch`,
+ * `payments-unavailable`, and `payment-not-succeeded` for a gift of a guest.
  */
 export async function settleIfPaid(
   deps: PaymentsDeps,
@@ -70,8 +70,8 @@ function requireCreditable({ kind }: Payment): void {
 }
 
 /**
- * Credits the payment at our expense, after `settleIfPaid` found no money. Two staff who complete the same payment
- * at once credit it once. Throws `not-found`, `forbidden`, `payment-mismatch`, `account-closed`.
+ * Credits the payment at our expense, after `settleIfPaid` found no money. Two staff who complete the same
+ * payment at once credit it once. Throws `not-found`, `forbidden`, `payment-mismatch`, `account-closed`.
  */
 export async function creditPayment(
   deps: PaymentsDeps,

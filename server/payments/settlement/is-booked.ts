@@ -1,4 +1,6 @@
-/** Whether the charge of a payment is in the books: what the bank takes back of another one was never here. */
+/**
+ * Whether the charge of a payment is in the books: what the bank takes back of another one was never here.
+ */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Payment } from '../payment.ts';
 import { awaitsCover } from './completion-store.ts';

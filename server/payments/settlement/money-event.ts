@@ -6,7 +6,10 @@ export type Gone = { disputedCents: bigint; repaidCents: bigint };
 export type MoneyEvent =
   /** `amountCents` leaves the balance; `totalCents`, with its share of the fee, goes to the card. */
   | { about: 'refund-begun' | 'refund-done'; amountCents: bigint; totalCents: bigint }
-  /** The processor refused it, so nothing left. `toSuspense`: the money of a closed balance waits there for another way. */
+  /**
+   * The processor refused it, so nothing left. `toSuspense`: the money of a closed balance waits there for
+   * another way.
+   */
   | ({ about: 'refund-returned'; amountCents: bigint; totalCents: bigint; toSuspense: boolean } & Gone)
   /** It had left, and the bank sent it back. */
   | ({
@@ -21,7 +24,10 @@ export type MoneyEvent =
   | { about: 'paid-out'; amountCents: bigint; reference: string }
   | { about: 'debt-written-off'; amountCents: bigint; leftCents: bigint }
   | { about: 'dispute-opened'; takenCents: bigint; owedCents: bigint; frozen: boolean }
-  /** `forgivenCents`: what was owed because of the dispute, and is no longer owed; `repaidCents`: what repaid others. */
+  /**
+   * `forgivenCents`: what was owed because of the dispute, and is no longer owed; `repaidCents`: what repaid
+   * others.
+   */
   | {
       about: 'dispute-won' | 'dispute-partly-won';
       amountCents: bigint;

@@ -1,6 +1,6 @@
 /**
- * Notifies the owner of a balance about a refund or a dispute, in the transaction that makes it true: the member,
- * or everybody who manages the company's money.
+ * Notifies the owner of a balance about a refund or a dispute, in the transaction that makes it true: the
+ * member, or everybody who manages the company's money.
  */
 import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';

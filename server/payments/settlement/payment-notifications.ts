@@ -55,7 +55,9 @@ export function notificationForFunds(
   };
 }
 
-/** The page with the receipt of a member or a company; the session names the company, not the address (P32). */
+/**
+ * The page with the receipt of a member or a company; the session names the company, not the address (P32).
+ */
 export function receiptPathOf({ id, kind }: Pick<Payment, 'id' | 'kind'>): string {
   return kind === 'enterprise_funding'
     ? `/enterprise/company/manager/transactions/${id}`

@@ -127,7 +127,9 @@ function textForPayer(owner: Owner, event: MoneyEvent): Text {
   }
 }
 
-/** What of a refund that the card refused is in the balance; nothing where a dispute or a debt took all of it. */
+/**
+ * What of a refund that the card refused is in the balance; nothing where a dispute or a debt took all of it.
+ */
 function backIn(event: { amountCents: bigint } & Gone, ours: string): string {
   const { leftCents } = splitOf(event);
   return leftCents > 0n ? `, so ${displayCents(leftCents)} is back in ${ours}` : '';

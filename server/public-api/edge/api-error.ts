@@ -58,7 +58,8 @@ export function invalid(path: readonly PropertyKey[], message: string): ApiError
 }
 
 /**
- * Puts the value's name in place of a leading 'This'. A sentence that begins with a capital is returned unchanged.
+ * Puts the value's name in place of a leading 'This'. A sentence that begins with a capital is returned
+ * unchanged.
  */
 export function sentenceOf(path: readonly PropertyKey[], message: string): string {
   const words = message.replace(/^This /, '');

@@ -12,7 +12,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The key of a call of the public API; null elsewhere, and before it is known. */
     apiKey: UsedKey | null;
-    /** What was answered, for the log: parsing its text again takes milliseconds. Undefined for errors and files. */
+    /**
+     * What was answered, for the log: parsing its text again takes milliseconds. Undefined for errors and
+     * files.
+     */
     apiAnswer: unknown;
   }
 }
@@ -29,8 +32,8 @@ export const MESSAGES = {
 };
 
 /**
- * Returns the key of a call, even one that does not work, so that its company sees the call in the log. Throws 401
- * where there is no such key.
+ * Returns the key of a call, even one that does not work, so that its company sees the call in the log.
+ * Throws 401 where there is no such key.
  */
 export async function authenticate({ db, mode, clock }: KeyBook, request: FastifyRequest): Promise<UsedKey> {
   const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];

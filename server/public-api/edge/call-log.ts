@@ -1,6 +1,6 @@
 /**
- * The log of calls. Lines are collected and written together after their answers, so that no call waits for its line;
- * a process that is killed loses those of its last half second.
+ * The log of calls. Lines are collected and written together after their answers, so that no call waits for
+ * its line; a process that is killed loses those of its last half second.
  */
 import type { Logger } from 'pino';
 import type { Db } from '#server/db/pool.ts';
@@ -8,8 +8,8 @@ import { insertRequests, type NewRequest } from './request-store.ts';
 
 const COLLECT_MS = 500;
 /**
- * Few enough that writing them holds up no call: a line has up to 16,000 characters, and the text of two hundred lines
- * keeps this process busy for many milliseconds.
+ * Few enough that writing them holds up no call: a line has up to 16,000 characters, and the text of two
+ * hundred lines keeps this process busy for many milliseconds.
  */
 const MOST_AT_ONCE = 20;
 /** While the database is away, older lines give way. */

@@ -18,8 +18,8 @@ export function hideSecrets(body: unknown): string | null {
 }
 
 /**
- * What `JSON.stringify` writes, but no further than the log shows: a page of 500 rewards, or an order of ten thousand,
- * would hold up the next call for milliseconds.
+ * What `JSON.stringify` writes, but no further than the log shows: a page of 500 rewards, or an order of ten
+ * thousand, would hold up the next call for milliseconds.
  */
 class Beginning {
   text = '';

@@ -20,8 +20,8 @@ import { countWorkingKeys, insertKey, lockKeys, lockWorkingKey, selectKeys } fro
 const KEY_PREFIX = { test: 'TEST_', live: 'PROD_' } as const satisfies Record<ApiKey['mode'], string>;
 
 /**
- * The first test key makes the company's test world. Throws `account-frozen`, `too-many-api-keys`, `invalid-input` for an
- * expiry that has passed, and `temporarily-unavailable` where there is no test world.
+ * The first test key makes the company's test world. Throws `account-frozen`, `too-many-api-keys`,
+ * `invalid-input` for an expiry that has passed, and `temporarily-unavailable` where there is no test world.
  */
 export async function createApiKey(
   { db, clock, testWorld }: Pick<DashboardDeps, 'db' | 'clock' | 'testWorld'>,

@@ -71,8 +71,8 @@ export async function insertKey(tx: Tx, key: NewKey): Promise<void> {
 }
 
 /**
- * One caller at a time makes or revokes keys of a company: two cannot pass the limit together, and a key that is made
- * during the revocation of its maker is seen by it.
+ * One caller at a time makes or revokes keys of a company: two cannot pass the limit together, and a key that
+ * is made during the revocation of its maker is seen by it.
  */
 export async function lockKeys(tx: Tx, enterpriseId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('api_key:' || $1, 0))`, [enterpriseId]);

@@ -6,7 +6,9 @@ import type { UsedKey } from './key-store.ts';
 
 const NAME = 'Made by the API';
 
-/** It can do no more than the key that makes it, and ends with the same person. Throws `too-many-api-keys`. */
+/**
+ * It can do no more than the key that makes it, and ends with the same person. Throws `too-many-api-keys`.
+ */
 export function repeatKey(
   { db, clock }: KeyBook,
   key: UsedKey,

@@ -1,4 +1,7 @@
-/** Ends what an attacker may have made in a manager's account to come back: keys, and webhooks that go on reading. */
+/**
+ * Ends what an attacker may have made in a manager's account to come back: keys, and webhooks that go on
+ * reading.
+ */
 import type { Tx } from '#server/db/transaction.ts';
 import { recordCompanyAction } from '#server/enterprise/index.ts';
 import { disableOfSecured } from '#server/webhooks/index.ts';

@@ -10,8 +10,8 @@ import { lockKeys, revokeKey, revokeKeysMadeBy, selectKeys } from './key-store.t
 const MADE_BY_REVOKED = 'The key that made it was revoked';
 
 /**
- * Also revokes the keys that it made by the API, and those that they made, unless `keepMade`. Does nothing where all of
- * them are revoked already. Throws `not-found` for a key of another company.
+ * Also revokes the keys that it made by the API, and those that they made, unless `keepMade`. Does nothing
+ * where all of them are revoked already. Throws `not-found` for a key of another company.
  */
 export async function revokeApiKey(
   { db, clock }: Pick<PublicApiDeps, 'db' | 'clock'>,

@@ -1,6 +1,6 @@
 /**
- * Orders rewards for the company of a key. A small order is executed before its answer; a large one is accepted, and
- * a job executes it.
+ * Orders rewards for the company of a key. A small order is executed before its answer; a large one is
+ * accepted, and a job executes it.
  */
 import type { z } from 'zod';
 import { isId } from '#contract/kernel/id.ts';
@@ -26,7 +26,10 @@ export type Created = {
   links: ReadonlyMap<string, string>;
 };
 
-/** Throws 400 for an unknown funding source, and what `sendRewardsIn`, `requireMaySend` and `acceptOrder` throw. */
+/**
+ * Throws 400 for an unknown funding source, and what `sendRewardsIn`, `requireMaySend` and `acceptOrder`
+ * throw.
+ */
 export async function createOrder(deps: PublicApiDeps, acting: CompanyActor, body: Body): Promise<Created> {
   if (!namesBalance(body.payment.funding_source_id, acting.enterpriseId))
     throw new ApiError(400, 'The funding source is unknown.', {

@@ -1,6 +1,6 @@
 /**
- * Executes an order that was accepted before: whole, or it fails and nothing moves. It fails too where its maker could no
- * longer order it.
+ * Executes an order that was accepted before: whole, or it fails and nothing moves. It fails too where its
+ * maker could no longer order it.
  */
 import { transaction } from '#server/db/transaction.ts';
 import { findActingManager, sendRewardsIn } from '#server/enterprise/index.ts';

@@ -1,11 +1,17 @@
-/** Ends an accepted order that cannot be executed: nothing moved. The person behind its key is notified why, once. */
+/**
+ * Ends an accepted order that cannot be executed: nothing moved. The person behind its key is notified why,
+ * once.
+ */
 import { findUser } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { notify } from '#server/notifications/index.ts';
 import { failOrder, lockOpenOrder, orderText } from '#server/rewards/index.ts';
 import type { PublicApiDeps } from '../deps.ts';
 
-/** `failure` is kept with the order, `why` is a sentence. Does nothing for an order that was executed, or ended. */
+/**
+ * `failure` is kept with the order, `why` is a sentence. Does nothing for an order that was executed, or
+ * ended.
+ */
 export async function failOpenOrder(
   { db, clock }: Pick<PublicApiDeps, 'db' | 'clock'>,
   orderId: string,

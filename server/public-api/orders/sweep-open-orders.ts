@@ -1,6 +1,7 @@
 /**
- * Follows up on orders that were accepted and not executed. Their job may be lost with its last retry; executing one again is
- * safe, because an order is executed whole or not at all, and once. After a day an order fails: nothing has moved (P159).
+ * Follows up on orders that were accepted and not executed. Their job may be lost with its last retry;
+ * executing one again is safe, because an order is executed whole or not at all, and once. After a day an
+ * order fails: nothing has moved (P159).
  */
 import { DAY_MS } from '#server/kernel/calendar.ts';
 import { selectOpenOrders } from '#server/rewards/index.ts';

@@ -10,8 +10,8 @@ import { insertReport, type NewReportRow } from './report-store.ts';
 const REPORTS_PER_HOUR = 60;
 
 /**
- * Limits the reports of a company, from screens and API together: each reads all its rewards, and they are made one at a
- * time.
+ * Limits the reports of a company, from screens and API together: each reads all its rewards, and they are
+ * made one at a time.
  */
 export function limitReports(db: Db): Throttle {
   return createThrottle(db, 'company-reports', REPORTS_PER_HOUR, 60 * 60);

@@ -23,7 +23,10 @@ const CHUNK_BYTES = 262_144;
 
 type Deps = Pick<PublicApiDeps, 'db' | 'clock' | 'config'>;
 
-/** In one transaction, so a process that is killed leaves nothing half written. Once it is made, a second run changes nothing. */
+/**
+ * In one transaction, so a process that is killed leaves nothing half written. Once it is made, a second run
+ * changes nothing.
+ */
 export async function makeReport({ db, clock, config }: Deps, reportId: string): Promise<void> {
   await transaction(db, async (tx) => {
     if (!(await lockOpenReport(tx, reportId))) return;

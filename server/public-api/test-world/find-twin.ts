@@ -1,6 +1,6 @@
 /**
- * Finds the twin of a company, and makes it where it is missing: at the first test key, after the test world was emptied,
- * and where a process ended between the two databases.
+ * Finds the twin of a company, and makes it where it is missing: at the first test key, after the test world
+ * was emptied, and where a process ended between the two databases.
  */
 import { findUser } from '#server/accounts/index.ts';
 import { readCards } from '#server/catalogue/index.ts';
@@ -95,8 +95,8 @@ async function retire(tx: Tx, world: PublicApiDeps, id: string): Promise<void> {
 }
 
 /**
- * Every company has a campaign with all gift cards. Software that is tried out wants one that it knows by its name, with
- * few of them.
+ * Every company has a campaign with all gift cards. Software that is tried out wants one that it knows by its
+ * name, with few of them.
  */
 async function makeCampaign(tx: Tx, world: PublicApiDeps, enterpriseId: string): Promise<void> {
   const deps = { db: joinTransaction(world.db, tx), clock: world.clock };

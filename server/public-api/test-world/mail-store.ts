@@ -12,8 +12,8 @@ export type NewTestMail = {
 };
 
 /**
- * A mail that names no company belongs to the company whose manager reads it, or whose reward bought the card that it is
- * about. A repeated mail is there already.
+ * A mail that names no company belongs to the company whose manager reads it, or whose reward bought the card
+ * that it is about. A repeated mail is there already.
  */
 export async function insertTestMail(db: Queryable, mail: NewTestMail): Promise<void> {
   await db.query(

@@ -5,7 +5,10 @@ import type { DashboardDeps } from '../deps.ts';
 import { findTwin } from './find-twin.ts';
 import { insertWorld } from './twin-store.ts';
 
-/** Throws `temporarily-unavailable`. The database is opened first: a company is never promised a world that is not there. */
+/**
+ * Throws `temporarily-unavailable`. The database is opened first: a company is never promised a world that is
+ * not there.
+ */
 export async function makeTestWorld(
   { db, clock, testWorld }: Pick<DashboardDeps, 'db' | 'clock' | 'testWorld'>,
   { enterpriseId, userId }: CompanyActor,

@@ -1,4 +1,7 @@
-/** SQL of the twins of companies: which one stands for a company, and, in the test world, the twins themselves. */
+/**
+ * SQL of the twins of companies: which one stands for a company, and, in the test world, the twins
+ * themselves.
+ */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -19,7 +22,10 @@ export async function hasWorlds(live: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The super administrators of the company that a twin stands for; none where another twin has taken its place. */
+/**
+ * The super administrators of the company that a twin stands for; none where another twin has taken its
+ * place.
+ */
 export async function selectReadersOfTwin(live: Queryable, twinId: string): Promise<string[]> {
   const { rows } = await live.query<{ id: string }>(
     `select users.id from test_world join users on users.enterprise_id = test_world.enterprise_id

@@ -7,7 +7,9 @@ import { findWorld } from '../test-world/twin-store.ts';
 /** Where the webhooks of a company are, and whose they are there. */
 export type Side = { deps: PublicApiDeps; acting: CompanyActor };
 
-/** In the test world they are its twin's. Undefined for a company without one, for which nothing is opened. */
+/**
+ * In the test world they are its twin's. Undefined for a company without one, for which nothing is opened.
+ */
 export async function sideOf(
   deps: DashboardDeps,
   acting: CompanyActor,

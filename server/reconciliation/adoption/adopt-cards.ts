@@ -1,4 +1,7 @@
-/** Adopts the issuer's orders that the books lack: by the unit that the reference names, or by the named owner. */
+/**
+ * Adopts the issuer's orders that the books lack: by the unit that the reference names, or by the named
+ * owner.
+ */
 
 import { isId } from '#contract/kernel/id.ts';
 import { adoptCard, adoptLostCard } from '#server/gift-cards/index.ts';

@@ -1,8 +1,13 @@
-/** What a reconciliation after a restore adopted, and what it left: counted, and one line of text for each. */
+/**
+ * What a reconciliation after a restore adopted, and what it left: counted, and one line of text for each.
+ */
 import { displayCents } from '#contract/kernel/money.ts';
 import { HOUR_MS } from '#server/kernel/calendar.ts';
 
-/** The clocks of the processor, the issuer and the database need not agree. What is here already is passed over. */
+/**
+ * The clocks of the processor, the issuer and the database need not agree. What is here already is passed
+ * over.
+ */
 export const MARGIN_MS = HOUR_MS;
 
 const ADOPTION_PARTS = ['payment', 'refund', 'dispute', 'card'] as const;

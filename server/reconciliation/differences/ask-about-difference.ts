@@ -1,6 +1,6 @@
 /**
- * Staff let the processor's present state apply where its reports never came: a payment, a refund or a dispute.
- * The next run finds the difference gone, or shows what is still to be done.
+ * Staff let the processor's present state apply where its reports never came: a payment, a refund or a
+ * dispute. The next run finds the difference gone, or shows what is still to be done.
  */
 import type { ReconciliationDifference } from '#contract/admin/reconciliation.ts';
 import { recordAction } from '#server/audit/index.ts';
@@ -11,7 +11,9 @@ import { catchUp, type PaymentsDeps } from '#server/payments/index.ts';
 import { toDifference } from './difference.ts';
 import { findDifference } from './difference-store.ts';
 
-/** Throws `not-found`, `nothing-to-ask` where the processor has no such object, and `payments-unavailable`. */
+/**
+ * Throws `not-found`, `nothing-to-ask` where the processor has no such object, and `payments-unavailable`.
+ */
 export async function askAboutDifference(
   deps: PaymentsDeps,
   actor: Actor,

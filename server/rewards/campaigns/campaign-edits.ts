@@ -1,4 +1,6 @@
-/** A company makes, changes and deletes its campaigns. Each act runs what the caller adds in its transaction. */
+/**
+ * A company makes, changes and deletes its campaigns. Each act runs what the caller adds in its transaction.
+ */
 import { DatabaseError } from 'pg';
 import { CAMPAIGNS_MAX } from '#contract/enterprise/campaigns.ts';
 import { readCards } from '#server/catalogue/index.ts';

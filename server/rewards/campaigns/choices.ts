@@ -1,4 +1,7 @@
-/** What the recipients of an order may choose, and what is wrong with it. Nothing here reads a clock or a database. */
+/**
+ * What the recipients of an order may choose, and what is wrong with it. Nothing here reads a clock or a
+ * database.
+ */
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import type { RewardToOrder } from '../orders/order.ts';
 import type { Campaign } from './campaign.ts';
@@ -17,8 +20,8 @@ type Known = { campaigns: ReadonlyMap<string, Campaign>; cards: ReadonlyMap<stri
 
 /**
  * Returns the first reward that could not be claimed as ordered. Gift cards listed with a reward replace its
- * campaign's, and each must take the reward's amount; of a campaign's, at least one on sale must cost no more than the
- * reward.
+ * campaign's, and each must take the reward's amount; of a campaign's, at least one on sale must cost no more
+ * than the reward.
  */
 export function findChoiceProblem(
   rewards: readonly RewardToOrder[],

@@ -1,4 +1,7 @@
-/** An order says for each reward what its recipient may choose: a campaign of the company, or gift cards on sale. */
+/**
+ * An order says for each reward what its recipient may choose: a campaign of the company, or gift cards on
+ * sale.
+ */
 
 import { readCardsOf } from '#server/catalogue/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
@@ -7,7 +10,10 @@ import type { RewardToOrder } from '../orders/order.ts';
 import { selectCampaignsById } from './campaign-store.ts';
 import { findChoiceProblem } from './choices.ts';
 
-/** Throws `invalid-input`, with the place of the reward as `reward`. Reads nothing for rewards that say nothing. */
+/**
+ * Throws `invalid-input`, with the place of the reward as `reward`. Reads nothing for rewards that say
+ * nothing.
+ */
 export async function requireChoices(
   db: Queryable,
   enterpriseId: string,

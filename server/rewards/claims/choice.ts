@@ -6,8 +6,8 @@ export type Choice = {
   /** Null for all. */
   products: readonly string[] | null;
   /**
-   * A balance can buy any gift card, so it is not offered where the sender allows only some, unless none of those can
-   * be bought with what is left (P143).
+   * A balance can buy any gift card, so it is not offered where the sender allows only some, unless none of
+   * those can be bought with what is left (P143).
    */
   allowsBalance: boolean;
 };

@@ -38,7 +38,8 @@ export type CardsChoice = {
 
 /**
  * Throws `not-found`, `reward-gone`, `more-than-left`, `claim-waits`, `claim-own`, `claim-code-required`,
- * `invalid-code`, `claimant-unfit`, `gift-card-not-allowed`, `gift-card-unavailable`, `amount-out-of-range` and `key-reused`.
+ * `invalid-code`, `claimant-unfit`, `gift-card-not-allowed`, `gift-card-unavailable`, `amount-out-of-range`
+ * and `key-reused`.
  */
 export async function claimCards(deps: RewardsDeps, choice: CardsChoice): Promise<void> {
   const { id: rewardId } = await findClaim(deps.db, choice.token);
@@ -78,8 +79,8 @@ async function claim(
   const amountCents = await orderCards(tx, { orderId, userId, rewardId, items }).catch((error: unknown) => {
     throw choiceRefusal(error) ?? cartRefusal(error) ?? ledgerRefusal(error);
   });
-  // Behind the choice: what cannot be claimed is refused alike for every recipient, so that a bearer who names an address
-  // does not learn for nothing whether its owner is on a list.
+  // Behind the choice: what cannot be claimed is refused alike for every recipient, so that a bearer who
+  // names an address does not learn for nothing whether its owner is on a list.
   const hits = await findClaimHits(tx, deps, reward, checked);
   if (hits.length > 0) {
     await tx.query('rollback to savepoint claim_choice');

@@ -6,8 +6,8 @@ import { findClaim, goneRefusal } from './find-claim.ts';
 import { findWithoutPassword, selectClaims } from './store.ts';
 
 /**
- * The mail proves the address; the link of the reward alone, which its sender knows too, does not. Throws `not-found`,
- * `reward-gone` and `too-many-requests`.
+ * The mail proves the address; the link of the reward alone, which its sender knows too, does not. Throws
+ * `not-found`, `reward-gone` and `too-many-requests`.
  */
 export async function openClaimAccount(
   deps: RewardsDeps,

@@ -17,8 +17,8 @@ import { type BrowserClaims, findWithoutPassword, selectClaims } from './store.t
 import { findTerms } from './terms-store.ts';
 
 /**
- * Moves nothing, so a mail scanner that opens links does no harm. Throws `not-found`, and `reward-gone` for a browser
- * that claimed nothing of a closed reward.
+ * Moves nothing, so a mail scanner that opens links does no harm. Throws `not-found`, and `reward-gone` for a
+ * browser that claimed nothing of a closed reward.
  */
 export async function readClaim(
   deps: RewardsDeps,

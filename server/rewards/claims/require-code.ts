@@ -13,8 +13,8 @@ const MOST_TRIES = 5;
 export type CodeDeps = { config: Pick<RewardsDeps['config'], 'claimCodeAboveCents'> };
 
 /**
- * Above this amount a claim proves that the bearer of the link reads the reward's address or phone. A link that its sender
- * handed out never asks.
+ * Above this amount a claim proves that the bearer of the link reads the reward's address or phone. A link
+ * that its sender handed out never asks.
  */
 export function needsCode(
   { config }: CodeDeps,
@@ -29,8 +29,8 @@ export function hashCode(rewardId: string, code: string): Buffer {
 }
 
 /**
- * Throws `claim-code-required`, or `invalid-code` for a wrong code, one that expired, or one that was tried too
- * often. Each try counts, even if the claim then fails.
+ * Throws `claim-code-required`, or `invalid-code` for a wrong code, one that expired, or one that was tried
+ * too often. Each try counts, even if the claim then fails.
  */
 export async function requireCode(
   deps: Pick<RewardsDeps, 'db' | 'clock'> & CodeDeps,

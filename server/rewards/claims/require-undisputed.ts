@@ -5,9 +5,9 @@ import { inReview, type Reward } from '../reward.ts';
 import { type ClaimTerms, type Doubts, findTerms } from './terms-store.ts';
 
 /**
- * A reward waits while it is under review; its recipient learns no more than that. It also waits while its payer may
- * not spend, because the bank may take back the payment behind it; while its payer owes us; while staff have frozen
- * its sender; and while the company that pays it is not active.
+ * A reward waits while it is under review; its recipient learns no more than that. It also waits while its
+ * payer may not spend, because the bank may take back the payment behind it; while its payer owes us; while
+ * staff have frozen its sender; and while the company that pays it is not active.
  */
 export function claimWaits(
   reward: Reward,
@@ -15,8 +15,8 @@ export function claimWaits(
 ): boolean {
   if (inReview(reward)) return true;
   if (reward.sender.kind === 'enterprise' && !isActive) return true;
-  // The bank has taken back the payer's money. A claim would pay a stranger with what covers the debt once the reward
-  // is canceled or expires.
+  // The bank has taken back the payer's money. A claim would pay a stranger with what covers the debt once
+  // the reward is canceled or expires.
   if (owedCents > 0n) return true;
   return isFrozen || isActorFrozen;
 }

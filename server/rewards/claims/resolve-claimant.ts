@@ -1,6 +1,6 @@
 /**
- * Who gets the cards: the signed-in member, else the account of the reward's address. Where there is none, one
- * without a password is opened, which its owner takes over with a link in a mail.
+ * Who gets the cards: the signed-in member, else the account of the reward's address. Where there is none,
+ * one without a password is opened, which its owner takes over with a link in a mail.
  */
 import { can } from '#contract/kernel/capabilities.ts';
 import {
@@ -42,10 +42,11 @@ export async function identifyClaimant(
 }
 
 /**
- * Returns the id of the account, and locks it until the transaction ends: money of a card that the issuer refuses has to
- * return to an open account. `email` is the claimant's own, for a reward without an address. Throws `claim-address-required`,
- * `not-signed-in` where the member's account closed meanwhile, and `claimant-unfit` where the address belongs to staff, to
- * a company's manager, or to an account that is frozen or was verified without an email (P9).
+ * Returns the id of the account, and locks it until the transaction ends: money of a card that the issuer
+ * refuses has to return to an open account. `email` is the claimant's own, for a reward without an address.
+ * Throws `claim-address-required`, `not-signed-in` where the member's account closed meanwhile, and
+ * `claimant-unfit` where the address belongs to staff, to a company's manager, or to an account that is
+ * frozen or was verified without an email (P9).
  */
 export async function resolveClaimant(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Sends the code that a claim of a large reward asks for to the address or phone number that the link went to. It is derived
- * while sending, so that a retry sends the same code; its hash alone is stored.
+ * Sends the code that a claim of a large reward asks for to the address or phone number that the link went
+ * to. It is derived while sending, so that a retry sends the same code; its hash alone is stored.
  */
 import { createHmac } from 'node:crypto';
 import { MINUTE_MS } from '#server/kernel/calendar.ts';
@@ -35,7 +35,10 @@ export async function requestClaimCode(deps: RewardsDeps, limits: Limits, token:
 /** `at`: when it was asked for; jobs of an earlier release have none. */
 export type CodeData = { rewardId: string; at?: string };
 
-/** A job that failed may be run again months later, when its code would replace the one that was asked for since. */
+/**
+ * A job that failed may be run again months later, when its code would replace the one that was asked for
+ * since.
+ */
 export async function sendClaimCode(
   deps: RewardsDeps,
   { rewardId, at }: CodeData,

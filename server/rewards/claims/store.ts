@@ -106,7 +106,10 @@ export type BrowserClaims = {
 
 type ClaimedPart = { id: string; user_id: string; order_id: string | null; amount_cents: bigint };
 
-/** What one browser claimed of a reward; nothing for a browser without a claim. Concurrent readers share a statement. */
+/**
+ * What one browser claimed of a reward; nothing for a browser without a claim. Concurrent readers share a
+ * statement.
+ */
 export const selectClaims = batchByDatabase(
   async (db, asked: { rewardId: string; browserHash: Buffer }[]): Promise<BrowserClaims[]> => {
     const { rows } = await db.query<ClaimedPart & { place: number }>({
@@ -134,8 +137,9 @@ function toClaims(rows: ClaimedPart[]): BrowserClaims {
 }
 
 /**
- * One of the users whose account never had a password, so that no sign-in opens it. Neither one that was secured nor one of
- * the staff: to staff this kind of link also gives another second factor (docs/decisions/0044).
+ * One of the users whose account never had a password, so that no sign-in opens it. Neither one that was
+ * secured nor one of the staff: to staff this kind of link also gives another second factor
+ * (docs/decisions/0044).
  */
 export async function findWithoutPassword(db: Queryable, userIds: string[]): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>(

@@ -35,7 +35,9 @@ type TermsRow = { [Column in keyof CampaignRow]: CampaignRow[Column] | null } & 
   is_actor_frozen: boolean;
 };
 
-/** Many bearers open their links at once: concurrent readers share a statement, and it asks for everything. */
+/**
+ * Many bearers open their links at once: concurrent readers share a statement, and it asks for everything.
+ */
 export const findTerms = batchByDatabase(async (db, asked: Asked[]): Promise<ClaimTerms[]> => {
   const { rows } = await db.query<TermsRow>({
     name: 'claim-terms',

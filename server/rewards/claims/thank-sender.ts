@@ -11,7 +11,10 @@ import { selectClaims } from './store.ts';
 
 type Bearer = { token: string; browserHash: Buffer | null };
 
-/** Throws `not-found`, `already-thanked`, and `reward-gone` for a browser that claimed nothing of a closed reward. */
+/**
+ * Throws `not-found`, `already-thanked`, and `reward-gone` for a browser that claimed nothing of a closed
+ * reward.
+ */
 export async function thankSender(
   deps: Pick<RewardsDeps, 'db' | 'clock' | 'jobs'>,
   { token, browserHash }: Bearer,

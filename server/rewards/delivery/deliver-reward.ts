@@ -1,4 +1,6 @@
-/** Mails the link of a reward, and a reminder of it. The token is derived while sending and stored nowhere. */
+/**
+ * Mails the link of a reward, and a reminder of it. The token is derived while sending and stored nowhere.
+ */
 import { displayCents } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { type Job, MAIL_RETRIES } from '#server/kernel/jobs.ts';
@@ -32,8 +34,8 @@ export const SEND_REMINDER = 'send-reward-reminder';
 export type Due = { reward: Reward; recipientEmail: string } & Link;
 
 /**
- * Sends the mail unless it was taken already. A retry after a lost answer sends it again with the Message-ID of
- * the first, and with the same link.
+ * Sends the mail unless it was taken already. A retry after a lost answer sends it again with the Message-ID
+ * of the first, and with the same link.
  */
 export async function deliverReward(
   deps: RewardsDeps,
@@ -48,8 +50,8 @@ export async function deliverReward(
 }
 
 /**
- * Throws a `Fault` where a retry may help. A server that still puts this recipient off at the last retry counts as
- * one that refused the email, so the reward fails.
+ * Throws a `Fault` where a retry may help. A server that still puts this recipient off at the last retry
+ * counts as one that refused the email, so the reward fails.
  */
 export function requireEnd(
   { delivery, reply }: MailOutcome,
@@ -96,7 +98,10 @@ export function recordOutcome(
   return recordSent(deps, { rewardId: id, linkId, error });
 }
 
-/** Mails a reminder with the link of the first mail. One that is refused fails the reward, as one that comes back does. */
+/**
+ * Mails a reminder with the link of the first mail. One that is refused fails the reward, as one that comes
+ * back does.
+ */
 export async function sendReminder(
   deps: RewardsDeps,
   { rewardId }: RewardData,

@@ -1,6 +1,6 @@
 /**
- * Mails the rewards of one job, each as deliverReward does. The job fails when the mail server did not take all of them,
- * and its retry mails the others: what was taken is recorded by then.
+ * Mails the rewards of one job, each as deliverReward does. The job fails when the mail server did not take
+ * all of them, and its retry mails the others: what was taken is recorded by then.
  */
 
 import type { Job } from '#server/kernel/jobs.ts';
@@ -19,7 +19,10 @@ export const DELIVER_REWARDS = 'deliver-rewards';
 
 export type RewardsData = { rewardIds: string[] };
 
-/** All jobs of a process together keep so many of the mailer's connections busy, and leave the others to single mails. */
+/**
+ * All jobs of a process together keep so many of the mailer's connections busy, and leave the others to
+ * single mails.
+ */
 const inTurn = limitConcurrency(6, Number.POSITIVE_INFINITY);
 /** After so many failures in a row the mail server counts as down, and the job is retried later. */
 const GIVE_UP_AFTER = 8;

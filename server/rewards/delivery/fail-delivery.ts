@@ -1,5 +1,6 @@
 /**
- * A reward's email or text message did not arrive: its money stays held; its sender is notified once, with a remedy.
+ * A reward's email or text message did not arrive: its money stays held; its sender is notified once, with a
+ * remedy.
  */
 
 import { displayCents } from '#contract/kernel/money.ts';
@@ -36,7 +37,10 @@ export async function failDelivery(
     await mailMember({ jobs }, tx, reward, { amount, message });
 }
 
-/** A member may not sign in for weeks. A company, which may have thousands of these, reads of them in its list. */
+/**
+ * A member may not sign in for weeks. A company, which may have thousands of these, reads of them in its
+ * list.
+ */
 async function mailMember(
   deps: Pick<RewardsDeps, 'jobs'>,
   tx: Tx,

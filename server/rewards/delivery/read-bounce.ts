@@ -11,8 +11,8 @@ export type Bounce = { linkId: string; reasonFor: (address: string) => DeliveryE
 const ADDRESSED = ['to', 'delivered-to', 'x-original-to', 'envelope-to'];
 
 /**
- * Undefined for what is no final failure of a mail of ours: delays, automatic replies, and messages to a return path that
- * we did not sign.
+ * Undefined for what is no final failure of a mail of ours: delays, automatic replies, and messages to a
+ * return path that we did not sign.
  */
 export async function readBounce(
   keys: EncryptionKeys,

@@ -1,6 +1,6 @@
 /**
- * Reads the mailbox that returned mails arrive in. A message is marked as seen after it is recorded, so a process killed
- * in between reads it once more, which changes nothing.
+ * Reads the mailbox that returned mails arrive in. A message is marked as seen after it is recorded, so a
+ * process killed in between reads it once more, which changes nothing.
  */
 import type { RewardsDeps } from '../deps.ts';
 import { readBounce } from './read-bounce.ts';
@@ -17,7 +17,8 @@ export async function readBounces(
   const { bounceMailbox, config, log } = deps;
   await bounceMailbox?.readNew(AT_ONCE, async (source) => {
     const bounce = await readBounce(config.encryption, source).catch(() => {
-      // Anybody may write to the mailbox. What cannot be read is no bounce, and must not keep the others waiting.
+      // Anybody may write to the mailbox. What cannot be read is no bounce, and must not keep the others
+      // waiting.
       log.warn({ bytes: source.length }, 'A message in the mailbox of bounces cannot be read');
       return undefined;
     });

@@ -6,7 +6,10 @@ import { awaitsApproval, inReview, isOver, type Reward } from '../reward.ts';
 import { lockReward } from '../store.ts';
 import { isStopped } from './stopped-companies.ts';
 
-/** Undefined for a reward that is closed, over, under review, or not due yet, and for one of a company that is not active. */
+/**
+ * Undefined for a reward that is closed, over, under review, or not due yet, and for one of a company that is
+ * not active.
+ */
 export function readyToSend(
   deps: Pick<RewardsDeps, 'db'> & LinkDeps,
   rewardId: string,

@@ -1,6 +1,7 @@
 /**
  * Receives what SendGrid reports about our mails: signed event webhooks
- * (https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event). A replayed report changes nothing.
+ * (https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event). A replayed report changes
+ * nothing.
  */
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { z } from 'zod';

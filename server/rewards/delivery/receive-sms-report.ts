@@ -1,4 +1,7 @@
-/** Receives what the SMS provider reports about a message: one that does not arrive fails its reward. A repeated report changes nothing. */
+/**
+ * Receives what the SMS provider reports about a message: one that does not arrive fails its reward. A
+ * repeated report changes nothing.
+ */
 import { isId } from '#contract/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { RewardsDeps } from '../deps.ts';

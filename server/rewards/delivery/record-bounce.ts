@@ -1,4 +1,6 @@
-/** A mail or a text message of a reward came back after it was taken: the reward is not delivered after all. */
+/**
+ * A mail or a text message of a reward came back after it was taken: the reward is not delivered after all.
+ */
 import { transaction } from '#server/db/transaction.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { findRewardOfLink, findWorkingLink } from '../links/link-store.ts';
@@ -7,8 +9,8 @@ import { lockReward } from '../store.ts';
 import { failDelivery } from './fail-delivery.ts';
 
 /**
- * `reasonFor` gets the reward, and returns undefined where the message did not go to its current recipient. Nothing
- * changes for a link that a newer one replaced, for a closed reward, and for one that failed already.
+ * `reasonFor` gets the reward, and returns undefined where the message did not go to its current recipient.
+ * Nothing changes for a link that a newer one replaced, for a closed reward, and for one that failed already.
  */
 export async function recordBounce(
   deps: Pick<RewardsDeps, 'db' | 'clock' | 'jobs'>,

@@ -14,7 +14,8 @@ export async function recordSent(
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const now = await lockReward(tx, rewardId);
-    // After a resend meanwhile, even to the same recipient, this message's link is dead: the newer message decides.
+    // After a resend meanwhile, even to the same recipient, this message's link is dead: the newer message
+    // decides.
     const isNewest = (await findWorkingLink(tx, rewardId))?.id === linkId;
     // A message that came back at once has failed already.
     if (now?.closedAs !== null || now.delivery !== 'PENDING' || !isNewest) return;

@@ -1,6 +1,6 @@
 /**
- * Return paths: each mail of a reward has an address of its own that mail servers return it to (VERP). It names the
- * link in the mail, and is signed, because a forged bounce would fail a reward.
+ * Return paths: each mail of a reward has an address of its own that mail servers return it to (VERP). It
+ * names the link in the mail, and is signed, because a forged bounce would fail a reward.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { EncryptionKey, EncryptionKeys } from '#server/config/encryption-key.ts';

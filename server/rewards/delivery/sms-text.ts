@@ -1,7 +1,7 @@
 /**
- * The words of text messages. A message of the GSM alphabet has 160 characters for the price of one, and one character of
- * another alphabet leaves 70; so a sender's name is written in the GSM alphabet, and cut where the link needs the room.
- * Nothing here reads a clock or a database.
+ * The words of text messages. A message of the GSM alphabet has 160 characters for the price of one, and one
+ * character of another alphabet leaves 70; so a sender's name is written in the GSM alphabet, and cut where
+ * the link needs the room. Nothing here reads a clock or a database.
  */
 import { displayCents } from '#contract/kernel/money.ts';
 

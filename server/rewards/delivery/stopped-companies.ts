@@ -1,8 +1,14 @@
-/** Companies that are not active. Nothing of theirs is sent, and what waits for it goes on with them (decision 0084). */
+/**
+ * Companies that are not active. Nothing of theirs is sent, and what waits for it goes on with them (decision
+ * 0084).
+ */
 import type { Queryable } from '#server/db/pool.ts';
 import { companyOf, type Reward } from '../reward.ts';
 
-/** Whether the company that sends it is not active. Checked right before sending, because the job may have waited. */
+/**
+ * Whether the company that sends it is not active. Checked right before sending, because the job may have
+ * waited.
+ */
 export async function isStopped(db: Queryable, reward: Pick<Reward, 'sender'>): Promise<boolean> {
   return (await findStopped(db, [reward]))(reward);
 }

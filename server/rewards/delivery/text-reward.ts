@@ -1,6 +1,6 @@
 /**
- * Texts the link of a reward to its phone number, a reminder of it, and that its time is over. The token is derived while
- * sending and stored nowhere.
+ * Texts the link of a reward to its phone number, a reminder of it, and that its time is over. The token is
+ * derived while sending and stored nowhere.
  */
 import type { Job } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';

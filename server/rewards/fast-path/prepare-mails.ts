@@ -1,7 +1,7 @@
 /**
- * Fast path: the rewards of one job are locked, get their links, and are read with one statement of each kind and one
- * commit. It shortens reading a reward by itself (delivery/deliver-reward.ts), which does whatever is left out here;
- * tests/rewards/races/delivery-differential.test.ts compares the two.
+ * Fast path: the rewards of one job are locked, get their links, and are read with one statement of each kind
+ * and one commit. It shortens reading a reward by itself (delivery/deliver-reward.ts), which does whatever is
+ * left out here; tests/rewards/races/delivery-differential.test.ts compares the two.
  */
 import { transaction } from '#server/db/transaction.ts';
 import { addressee, awaitsMail, type Due } from '../delivery/deliver-reward.ts';

@@ -1,7 +1,7 @@
 /**
  * Fast path: mails that were taken at about the same time are recorded with one statement and one commit
- * (record_deliveries). It shortens recordOutcome in delivery/deliver-reward.ts, which records whatever is left out here;
- * tests/rewards/races/delivery-differential.test.ts compares the two.
+ * (record_deliveries). It shortens recordOutcome in delivery/deliver-reward.ts, which records whatever is
+ * left out here; tests/rewards/races/delivery-differential.test.ts compares the two.
  */
 import { batchByDatabase } from '#server/db/batcher.ts';
 import { retried } from '#server/db/transaction.ts';

@@ -21,7 +21,9 @@ export async function selectFields(db: Queryable, enterpriseId: string): Promise
   return rows;
 }
 
-/** The columns of an export: deleted fields too, as rewards keep what they noted; of these the last hundred. */
+/**
+ * The columns of an export: deleted fields too, as rewards keep what they noted; of these the last hundred.
+ */
 export async function selectFieldColumns(
   db: Queryable,
   enterpriseId: string,

@@ -5,7 +5,10 @@ import type { RewardToOrder } from '../orders/order.ts';
 import { noteFields } from './field.ts';
 import { selectFields } from './field-store.ts';
 
-/** Throws `invalid-input`, with the place of the reward as `reward`, for a value that is missing or of another type. */
+/**
+ * Throws `invalid-input`, with the place of the reward as `reward`, for a value that is missing or of another
+ * type.
+ */
 export async function noteCustomFields(
   db: Queryable,
   enterpriseId: string,

@@ -10,7 +10,10 @@ import { orderGuestGift } from './order-guest-gift.ts';
 /** `token` leads to the gift once it is ordered. */
 export type CompletedGift = { status: PaymentStatus; token: string | null };
 
-/** Throws `not-found` for the payment of another browser, and `payments-unavailable`. Repeating it changes nothing. */
+/**
+ * Throws `not-found` for the payment of another browser, and `payments-unavailable`. Repeating it changes
+ * nothing.
+ */
 export async function completeGuestGift(
   deps: GuestDeps,
   { intentId, browserHash }: { intentId: string; browserHash: Buffer | null },

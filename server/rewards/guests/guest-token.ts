@@ -1,6 +1,6 @@
 /**
- * The link with which a guest follows a gift: it cancels and corrects, so it is worth money. It names the reward and is
- * signed; no table holds it.
+ * The link with which a guest follows a gift: it cancels and corrects, so it is worth money. It names the
+ * reward and is signed; no table holds it.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { EncryptionKey, EncryptionKeys } from '#server/config/encryption-key.ts';

@@ -11,8 +11,8 @@ import { type GuestMailData, SEND_GUEST_MAIL } from './notify-sender.ts';
 import { RETURN_GUEST_MONEY } from './return-guest-money.ts';
 
 /**
- * Executes the order once, whatever is repeated. Where it is refused, such as after a dispute, the order has failed and the
- * money goes back to the card.
+ * Executes the order once, whatever is repeated. Where it is refused, such as after a dispute, the order has
+ * failed and the money goes back to the card.
  */
 export async function orderGuestGift(deps: GuestDeps, paymentId: string): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);

@@ -1,7 +1,10 @@
 /** The SQL of guests' gifts. */
 import type { Queryable } from '#server/db/pool.ts';
 
-/** Open gifts whose payment left a debt, while no dispute about it is open and no sanctions rule holds the gift. */
+/**
+ * Open gifts whose payment left a debt, while no dispute about it is open and no sanctions rule holds the
+ * gift.
+ */
 export async function selectRepaidGifts(db: Queryable, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select reward.id from reward

@@ -1,6 +1,6 @@
 /**
- * The links of rewards. A token is derived from the link's id and a configured key, so that the sender can copy
- * it and a reminder can repeat it, though the database holds its hash alone.
+ * The links of rewards. A token is derived from the link's id and a configured key, so that the sender can
+ * copy it and a reminder can repeat it, though the database holds its hash alone.
  */
 import { createHmac } from 'node:crypto';
 import { hashToken } from '#server/accounts/index.ts';
@@ -50,8 +50,8 @@ export async function renewLink(tx: Tx, { config, clock }: LinkDeps, rewardId: s
 }
 
 /**
- * The link of a reward that works. One of a key that is no longer configured is replaced. The caller has locked
- * the reward.
+ * The link of a reward that works. One of a key that is no longer configured is replaced. The caller has
+ * locked the reward.
  */
 export async function workingLink(tx: Tx, deps: LinkDeps, rewardId: string): Promise<Link> {
   const working = await findWorkingLink(tx, rewardId);
@@ -73,8 +73,8 @@ export function makeLinks(
 }
 
 /**
- * The links of many rewards that work, by reward; those without one get their first. A reward whose link has a key
- * that is no longer configured is left out. The caller has locked the rewards.
+ * The links of many rewards that work, by reward; those without one get their first. A reward whose link has
+ * a key that is no longer configured is left out. The caller has locked the rewards.
  */
 export async function workingLinks(
   tx: Tx,

@@ -20,9 +20,9 @@ export type OrderToAccept = {
 };
 
 /**
- * `requireAllowed` throws where this maker may not order this now. Throws `invalid-input`, `key-reused` for other content under
- * the same external id, and `insufficient-balance` where the balance does not cover it now. It may still be refused when it
- * is executed; then it is `FAILED`.
+ * `requireAllowed` throws where this maker may not order this now. Throws `invalid-input`, `key-reused` for
+ * other content under the same external id, and `insufficient-balance` where the balance does not cover it
+ * now. It may still be refused when it is executed; then it is `FAILED`.
  */
 export async function acceptOrder(
   tx: Tx,
@@ -37,7 +37,8 @@ export async function acceptOrder(
   const findFirst = () => (externalId === null ? undefined : findOrder(tx, { payer, by: { externalId } }));
   const first = await findFirst();
   if (first) return replayOf(first, contentHash);
-  // Checked before the order is written, because it keeps the noted fields; a repeated order is not checked again.
+  // Checked before the order is written, because it keeps the noted fields; a repeated order is not checked
+  // again.
   await requireAllowed();
   await requireChoices(tx, payer.ownerId, rewards);
   const noted = await noteCustomFields(tx, payer.ownerId, rewards);

@@ -22,9 +22,9 @@ export async function selectPaidOrders(db: Queryable, since: Date, limit: number
 }
 
 /**
- * Orders of guests from before `since` whose payment never began, or was canceled. One that failed is over once the card
- * processor is no longer asked about it (sweep-payments.ts): until then another card may pay it. One with a problem may have
- * been paid.
+ * Orders of guests from before `since` whose payment never began, or was canceled. One that failed is over
+ * once the card processor is no longer asked about it (sweep-payments.ts): until then another card may pay
+ * it. One with a problem may have been paid.
  */
 export async function selectUnpaidOrders(db: Queryable, since: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(

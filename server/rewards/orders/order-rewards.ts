@@ -1,6 +1,6 @@
 /**
- * Orders rewards for a member or a company: all of them, or none. Their money is held from then on, also while an order
- * of a company waits for another manager (docs/decisions/0084-orders-of-rewards.md).
+ * Orders rewards for a member or a company: all of them, or none. Their money is held from then on, also
+ * while an order of a company waits for another manager (docs/decisions/0084-orders-of-rewards.md).
  */
 
 import { DatabaseError } from 'pg';
@@ -58,9 +58,9 @@ export type Ordered = {
 };
 
 /**
- * Throws `invalid-input`, `insufficient-balance`, `account-frozen`, `enterprise-inactive`, `payout-limit` above a limit
- * or a budget, and `key-reused` for other content under the same external id. Any of them means that the transaction
- * has to be rolled back.
+ * Throws `invalid-input`, `insufficient-balance`, `account-frozen`, `enterprise-inactive`, `payout-limit`
+ * above a limit or a budget, and `key-reused` for other content under the same external id. Any of them means
+ * that the transaction has to be rolled back.
  */
 export async function orderRewards(
   tx: Tx,

@@ -21,8 +21,9 @@ export type NewOrder = {
 };
 
 /**
- * Calls order_rewards and writes the entry of the audit log, whole or not at all. Both are one round trip, because the payer's
- * other orders wait for the balance from here to the commit. Throws what order_rewards raises.
+ * Calls order_rewards and writes the entry of the audit log, whole or not at all. Both are one round trip,
+ * because the payer's other orders wait for the balance from here to the commit. Throws what order_rewards
+ * raises.
  */
 export async function callOrderRewards(
   tx: Tx,
@@ -105,7 +106,8 @@ export async function findOrder(
     'id' in by
       ? await db.query<OrderRow>({
           name: 'order-by-id',
-          // Filters by the id alone: with the payer too, a plan made for a small table reads all of their orders.
+          // Filters by the id alone: with the payer too, a plan made for a small table reads all of their
+          // orders.
           text: `select ${ORDER_COLUMNS} from reward_order where id = $1`,
           values: [by.id],
         })

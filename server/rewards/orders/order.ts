@@ -58,8 +58,8 @@ export type RewardOrder = {
 };
 
 /**
- * The reward in the form that order_rewards reads. A date that has passed is now. `companyMonths`: how long a company's
- * rewards can be claimed; null for a person's.
+ * The reward in the form that order_rewards reads. A date that has passed is now. `companyMonths`: how long a
+ * company's rewards can be claimed; null for a person's.
  */
 export function toSqlReward(
   reward: RewardToOrder & { id: string },

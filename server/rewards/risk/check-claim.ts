@@ -34,8 +34,8 @@ export function claimKeys({ email, ip }: Pick<ClaimToCheck, 'email' | 'ip'>): {
 type Deps = Pick<RewardsDeps, 'clock' | 'riskLists'>;
 
 /**
- * True where the reward is flagged now: the caller commits that, and then refuses the claim. The caller has locked the
- * reward.
+ * True where the reward is flagged now: the caller commits that, and then refuses the claim. The caller has
+ * locked the reward.
  */
 export async function checkClaim(tx: Tx, deps: Deps, reward: Reward, claim: ClaimToCheck): Promise<boolean> {
   const hits = await findClaimHits(tx, deps, reward, claim);

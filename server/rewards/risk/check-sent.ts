@@ -1,6 +1,6 @@
 /**
- * Checks rewards against the fraud rules as they are sent: by whom they go to, as nobody has claimed yet. What hits
- * waits for a review, and is not mailed.
+ * Checks rewards against the fraud rules as they are sent: by whom they go to, as nobody has claimed yet.
+ * What hits waits for a review, and is not mailed.
  */
 import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -24,9 +24,9 @@ type Sent = {
 type ToCheck = { payer: Holder; rewards: readonly Sent[]; rules: readonly Rule[]; isNew: boolean };
 
 /**
- * The caller has just written the rewards, or has locked them. `rules`: those of the operator and the company, which an
- * order reads before it locks a balance. `isNew`: none of the rewards was reviewed before. Returns the ids of the rewards
- * that it flagged.
+ * The caller has just written the rewards, or has locked them. `rules`: those of the operator and the
+ * company, which an order reads before it locks a balance. `isNew`: none of the rewards was reviewed before.
+ * Returns the ids of the rewards that it flagged.
  */
 export async function checkSent(
   tx: Tx,

@@ -15,14 +15,19 @@ export function contactsOf({
   );
 }
 
-/** Capital letters, and what follows a plus sign, do not make another recipient. A phone number stays as it is. */
+/**
+ * Capital letters, and what follows a plus sign, do not make another recipient. A phone number stays as it
+ * is.
+ */
 export function plainEmail(email: string): string {
   if (!email.includes('@')) return email;
   const at = email.lastIndexOf('@');
   return `${email.slice(0, at).replace(/\+.*$/, '')}${email.slice(at)}`.toLowerCase();
 }
 
-/** The listed email that equals an address, else the listed domain that it belongs to; undefined for neither. */
+/**
+ * The listed email that equals an address, else the listed domain that it belongs to; undefined for neither.
+ */
 export function addressIn(
   { emails, domains }: { emails: readonly string[]; domains: readonly string[] },
   email: string,

@@ -28,8 +28,8 @@ export type Decision = {
 };
 
 /**
- * Throws `not-found`, `review-decided` where another decision was first, `review-needs-staff` and `own-request`. The same decision
- * twice changes nothing.
+ * Throws `not-found`, `review-decided` where another decision was first, `review-needs-staff` and
+ * `own-request`. The same decision twice changes nothing.
  */
 export function decideReview(
   deps: Deps,
@@ -60,7 +60,9 @@ function givesOut(step: Step, { state }: Review): boolean {
   return step === 'release' || (step === 'return' && state === 'held');
 }
 
-/** The rules check staff too. Of a company, only managers who set its rules release their own (mayRelease). */
+/**
+ * The rules check staff too. Of a company, only managers who set its rules release their own (mayRelease).
+ */
 async function isOwnOfStaff(tx: Tx, reward: Reward, { as, by }: Decision): Promise<boolean> {
   if (as !== 'staff' || by === null) return false;
   return reward.actorId === by || isOwnContact(await findUser(tx, by), reward);

@@ -1,4 +1,7 @@
-/** What the operator knows of countries, networks, domains and names: files that are read at the start, never fetched. */
+/**
+ * What the operator knows of countries, networks, domains and names: files that are read at the start, never
+ * fetched.
+ */
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import type { Config } from '#server/config.ts';

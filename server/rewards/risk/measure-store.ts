@@ -13,8 +13,8 @@ export type Counted = {
 export type Taken = { rewards: number; cents: bigint };
 
 /**
- * For address, device and network: how many other rewards were claimed with the same one since a time, and the money of
- * these claims, this reward's included.
+ * For address, device and network: how many other rewards were claimed with the same one since a time, and
+ * the money of these claims, this reward's included.
  */
 export async function selectTaken(
   db: Queryable,
@@ -92,8 +92,8 @@ export async function selectBlockedEmails(
 }
 
 /**
- * Which of address, device and network this claim has in common with a reward that was held or blocked. A reward that its
- * sender canceled meanwhile was not blocked.
+ * Which of address, device and network this claim has in common with a reward that was held or blocked. A
+ * reward that its sender canceled meanwhile was not blocked.
  */
 export async function selectBlockedBefore(
   db: Queryable,

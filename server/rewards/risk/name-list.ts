@@ -11,8 +11,8 @@ function wordsOf(name: string): string[] {
 }
 
 /**
- * Finds the name on the list all of whose words are in the given name: "Doe, John" is found for "John Adam Doe". A name of a
- * single word is found for that word alone.
+ * Finds the name on the list all of whose words are in the given name: "Doe, John" is found for "John Adam
+ * Doe". A name of a single word is found for that word alone.
  */
 export function createNameList(names: readonly string[]): (name: string) => string | undefined {
   // By its longest word, which few other names have.

@@ -30,8 +30,8 @@ export async function enqueueNotices(tx: Tx, rewardIds: readonly string[]): Prom
 }
 
 /**
- * Marks the reviews of an order that no manager was notified of. Undefined where there is none, and while an earlier notice
- * about this order still waits for somebody to decide: it leads to the same page.
+ * Marks the reviews of an order that no manager was notified of. Undefined where there is none, and while an
+ * earlier notice about this order still waits for somebody to decide: it leads to the same page.
  */
 export async function takeReviewsToNotify(
   tx: Tx,

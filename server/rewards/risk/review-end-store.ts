@@ -30,7 +30,10 @@ export async function markHeld(tx: Tx, rewardId: string): Promise<void> {
   await tx.query(`update reward set review = 'held' where id = $1`, [rewardId]);
 }
 
-/** Forgets where claims from before `until` came from; the addresses and devices that they are counted by stay. */
+/**
+ * Forgets where claims from before `until` came from; the addresses and devices that they are counted by
+ * stay.
+ */
 export async function forgetNetworks(db: Queryable, until: Date): Promise<void> {
   await db.query('update reward_claim set network = null where network is not null and created_at < $1', [
     until,

@@ -1,6 +1,6 @@
 /**
- * The one decision about risk: which rules a reward hits. It flags nothing itself; the caller loads the rules and the
- * facts. Nothing here reads a clock or a database.
+ * The one decision about risk: which rules a reward hits. It flags nothing itself; the caller loads the rules
+ * and the facts. Nothing here reads a clock or a database.
  */
 import type { FraudHitCode } from '#contract/fraud.ts';
 import { addressIn, networkWith } from './contact.ts';
@@ -46,8 +46,8 @@ export type Facts = {
 export const NOTHING_MEASURED: Measured = { rewards: 0, cents: 0n, otherEmails: 0, blocked: [] };
 
 /**
- * What hits; empty for a clean reward. A rule that allows outweighs the other rules of its owner, and never the lists of
- * sanctions.
+ * What hits; empty for a clean reward. A rule that allows outweighs the other rules of its owner, and never
+ * the lists of sanctions.
  */
 export function hitsOf(rules: readonly MeasuredRule[], facts: Facts, lists: RiskLists): Hit[] {
   const owners = (['operator', 'company'] as const).flatMap((by) => {

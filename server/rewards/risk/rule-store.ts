@@ -8,7 +8,10 @@ import { type Rule, readRule } from './rule.ts';
 /** Null for the operator, whose rules all senders have. */
 export type RuleOwnerId = string | null;
 
-/** The company whose own rules apply to a payer's rewards, besides the operator's; null for a member or a guest. */
+/**
+ * The company whose own rules apply to a payer's rewards, besides the operator's; null for a member or a
+ * guest.
+ */
 export function companyOfPayer({ kind, ownerId }: Holder): RuleOwnerId {
   return kind === 'enterprise' ? ownerId : null;
 }

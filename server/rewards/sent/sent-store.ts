@@ -29,8 +29,8 @@ export const STANDS = `case when closed_as is not null then closed_as
   when delivery = 'SCHEDULED' then 'scheduled' else 'open' end`;
 
 /**
- * Stands beside a comparison of `STANDS`, so that an index finds the few rewards in review among a million. `state` is
- * the SQL parameter of that comparison, such as `$2`.
+ * Stands beside a comparison of `STANDS`, so that an index finds the few rewards in review among a million.
+ * `state` is the SQL parameter of that comparison, such as `$2`.
  */
 export const byReview = (state: string) =>
   `(${state}::text is distinct from 'in-review' or review in ('flagged', 'held'))`;

@@ -55,8 +55,8 @@ export async function changeEmail(deps: SecurityDeps, { userId }: Actor, newEmai
 }
 
 /**
- * The job creates the code while sending, so the database never holds one in clear. One that failed may be run again months
- * later, after the user chose another address, or secured the account.
+ * The job creates the code while sending, so the database never holds one in clear. One that failed may be
+ * run again months later, after the user chose another address, or secured the account.
  */
 export async function sendEmailCode(
   deps: SecurityDeps,

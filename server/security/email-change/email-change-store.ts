@@ -49,8 +49,8 @@ export async function findFirstChange(
 }
 
 /**
- * Undoes a change and voids the later ones, whose old addresses may be a stranger's. False when it was undone or
- * voided meanwhile; the update locks the row, so one of many concurrent calls succeeds.
+ * Undoes a change and voids the later ones, whose old addresses may be a stranger's. False when it was undone
+ * or voided meanwhile; the update locks the row, so one of many concurrent calls succeeds.
  */
 export async function markUndone(db: Queryable, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(
@@ -87,7 +87,10 @@ export async function voidEmailChanges(db: Queryable, userId: string, now: Date)
   );
 }
 
-/** Whether its owner undid a change of the email, but the account still has the new one: another account has the old. */
+/**
+ * Whether its owner undid a change of the email, but the account still has the new one: another account has
+ * the old.
+ */
 export async function isEmailUnrestored(db: Queryable, userId: string): Promise<boolean> {
   const { rows } = await db.query<{ unrestored: boolean }>(
     `select exists (select from email_change change join users on users.id = change.user_id and email = new_email

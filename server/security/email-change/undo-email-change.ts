@@ -74,8 +74,8 @@ export async function sendEmailChanged(
 /**
  * Restores the address and secures the account. Of two changes in a row the earlier link wins: it voids the
  * later one, whose old address may be a stranger's, and works after the later one was used. Throws
- * `invalid-token`. Where another account has the old address, nobody gets in until staff unfreeze the account, and
- * `email-taken` says so.
+ * `invalid-token`. Where another account has the old address, nobody gets in until staff unfreeze the
+ * account, and `email-taken` says so.
  */
 export async function undoEmailChange(
   deps: SecurityDeps,
@@ -99,8 +99,8 @@ export async function undoEmailChange(
 }
 
 /**
- * Runs in the transaction that used a link; the caller has locked the user's row. False where another account has the
- * address: the account is shut then. Throws `invalid-token` where the change was undone meanwhile.
+ * Runs in the transaction that used a link; the caller has locked the user's row. False where another account
+ * has the address: the account is shut then. Throws `invalid-token` where the change was undone meanwhile.
  */
 export async function restoreEmail(
   tx: Tx,

@@ -1,4 +1,6 @@
-/** The secret of a link that undoes a change of email: made from the change's id, so nothing secret is stored. */
+/**
+ * The secret of a link that undoes a change of email: made from the change's id, so nothing secret is stored.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isId } from '#contract/kernel/id.ts';
 import type { EncryptionKeys } from '#server/config/encryption-key.ts';
@@ -8,7 +10,9 @@ export function undoToken({ current }: EncryptionKeys, changeId: string): string
   return `${changeId}.${sign(current, changeId).toString('base64url')}`;
 }
 
-/** The id of the change, or undefined for what is no such token. A link from before a key change still works. */
+/**
+ * The id of the change, or undefined for what is no such token. A link from before a key change still works.
+ */
 export function readUndoToken({ current, old }: EncryptionKeys, token: string): string | undefined {
   const [id = '', signature = ''] = token.split('.');
   if (!isId(id)) return undefined;

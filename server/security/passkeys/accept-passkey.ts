@@ -1,7 +1,7 @@
 /**
- * What every use of a passkey shares (WebAuthn level 3): the address that passkeys are bound to, and challenges
- * that are answered once, within five minutes, by the session that they were made for. An authenticator always
- * verifies its user, by fingerprint, face or PIN, so one passkey is two factors.
+ * What every use of a passkey shares (WebAuthn level 3): the address that passkeys are bound to, and
+ * challenges that are answered once, within five minutes, by the session that they were made for. An
+ * authenticator always verifies its user, by fingerprint, face or PIN, so one passkey is two factors.
  */
 import { randomBytes } from 'node:crypto';
 import type {
@@ -78,8 +78,9 @@ export async function askForPasskey(
 }
 
 /**
- * Verifies an answer, and records the use. Throws `passkey-refused` for an unknown passkey, a wrong signature, a
- * challenge that was answered or is too old, and a counter that went back, as that of a copied key would.
+ * Verifies an answer, and records the use. Throws `passkey-refused` for an unknown passkey, a wrong
+ * signature, a challenge that was answered or is too old, and a counter that went back, as that of a copied
+ * key would.
  */
 export async function acceptPasskey(
   deps: CeremonyDeps,

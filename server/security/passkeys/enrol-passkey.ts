@@ -24,7 +24,10 @@ const questionOf = ({ userId, sessionId }: Actor) => ({
   owner: { userId, sessionId },
 });
 
-/** The options for `navigator.credentials.create`. Throws `too-many-passkeys`, and `enrolment-link-required` for staff. */
+/**
+ * The options for `navigator.credentials.create`. Throws `too-many-passkeys`, and `enrolment-link-required`
+ * for staff.
+ */
 export async function beginEnrolment(
   deps: SecurityDeps,
   actor: Actor,

@@ -37,8 +37,8 @@ export async function finishChallenge(
     throw refuse('two-factor-expired');
   }
   if (user.frozen_at !== null) throw refuse('account-frozen');
-  // A thief of a password guesses from a browser the account does not know, so those tries count neither against
-  // the owner's browser nor against the owner's own settings.
+  // A thief of a password guesses from a browser the account does not know, so those tries count neither
+  // against the owner's browser nor against the owner's own settings.
   const { knownBrowser } = client;
   const known = isKnownBrowser(knownBrowser, user) ? ` ${knownBrowser?.browserId}` : '';
   await countTry(tries.challenge, `${user.id}${known}`, () =>

@@ -1,6 +1,6 @@
 /**
- * Where staff need a second factor, their password alone does not enrol one: otherwise a stolen password would also
- * enrol an authenticator (docs/decisions/0044).
+ * Where staff need a second factor, their password alone does not enrol one: otherwise a stolen password
+ * would also enrol an authenticator (docs/decisions/0044).
  */
 import { findEnrolmentEnd, type UserRow } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
@@ -8,8 +8,8 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { SecurityDeps } from '../deps.ts';
 
 /**
- * Throws `enrolment-link-required` for staff without a link of the last day. Staff who have a factor have proven it,
- * because these routes ask for the best one (P55).
+ * Throws `enrolment-link-required` for staff without a link of the last day. Staff who have a factor have
+ * proven it, because these routes ask for the best one (P55).
  */
 export async function requireEnrolmentRight(
   db: Queryable,

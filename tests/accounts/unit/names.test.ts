@@ -1,4 +1,6 @@
-/** Accounts that the seed makes, the names that stay reserved, and what the database refuses of any account. */
+/**
+ * Accounts that the seed makes, the names that stay reserved, and what the database refuses of any account.
+ */
 import { expect, test } from 'vitest';
 import { bootstrapGod } from '#server/accounts/index.ts';
 import { freeUsernames } from '#server/accounts/store.ts';

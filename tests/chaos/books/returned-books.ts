@@ -54,7 +54,10 @@ export async function compareRefunds({ db }: World, memory: Iterable<Memory>): P
   expect(rows.map(({ id }) => id).toSorted()).toEqual([...ids].toSorted());
 }
 
-/** What refunds and disputes took from a customer: out of the balance, or owed since. What staff wrote off is not. */
+/**
+ * What refunds and disputes took from a customer: out of the balance, or owed since. What staff wrote off is
+ * not.
+ */
 export async function takenFrom({ db }: World, customerId: string): Promise<bigint> {
   const { rows } = await db.query<{ cents: bigint }>(
     `select (

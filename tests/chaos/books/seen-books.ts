@@ -1,4 +1,7 @@
-/** The fourth set of books: what a customer sees over HTTP and in the mailbox, beside the product's and the issuer's records. */
+/**
+ * The fourth set of books: what a customer sees over HTTP and in the mailbox, beside the product's and the
+ * issuer's records.
+ */
 import { expect } from 'vitest';
 import type { Answer, Client } from '#tests/support/client.ts';
 import type { Customer, World } from '../world/world.ts';
@@ -35,7 +38,10 @@ export async function expectSeenAgrees(world: World, customers: Customer[]): Pro
   return sum;
 }
 
-/** Each line continues the balance of the line before it, and the last one is the balance that the account shows. */
+/**
+ * Each line continues the balance of the line before it, and the last one is the balance that the account
+ * shows.
+ */
 async function readStatement(customer: Customer): Promise<number> {
   const lines = await allOf<Line>(customer, '/api/transactions');
   const moved = lines.filter(({ balanceAfter }) => balanceAfter !== null).reverse();

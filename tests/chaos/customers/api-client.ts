@@ -1,4 +1,7 @@
-/** The software of a company: it orders rewards and cancels half of them, and repeats each call until it is answered. */
+/**
+ * The software of a company: it orders rewards and cancels half of them, and repeats each call until it is
+ * answered.
+ */
 import { newId } from '#server/kernel/id.ts';
 import type { Chance } from '../chance.ts';
 

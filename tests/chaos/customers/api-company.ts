@@ -51,8 +51,8 @@ export async function expectOrdersAgree(
 }
 
 /**
- * Each event arrived, in order per resource. An event may be taken twice, where its sender died before it noted the answer:
- * its first time counts. Returns how many events there were.
+ * Each event arrived, in order per resource. An event may be taken twice, where its sender died before it
+ * noted the answer: its first time counts. Returns how many events there were.
  */
 export function expectEventsAgree(taken: Received[], promised: Promised[]): number {
   const known = new Set<string>();

@@ -46,8 +46,8 @@ async function waresOf({ db }: World): Promise<string[]> {
 }
 
 /**
- * Each customer pays in one tab and buys in another, while staff and banks send payments back and a company pays
- * them, until they are stopped.
+ * Each customer pays in one tab and buys in another, while staff and banks send payments back and a company
+ * pays them, until they are stopped.
  */
 export async function letLoose(
   world: World,
@@ -145,7 +145,9 @@ export async function letLoose(
   };
 }
 
-/** A proof of presence counts for a quarter of an hour. While the database is away it waits for the next turn. */
+/**
+ * A proof of presence counts for a quarter of an hour. While the database is away it waits for the next turn.
+ */
 function keepProven(everybody: Customer[]): NodeJS.Timeout {
   return setInterval(() => {
     for (const somebody of everybody) void somebody.proveAgain().catch(() => undefined);

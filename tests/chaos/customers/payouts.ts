@@ -83,9 +83,9 @@ async function loseJob({ db }: World, batchId: string): Promise<void> {
 }
 
 /**
- * An hour passes without progress, as far as the product can tell. False where the batch is done. Its confirmation stays,
- * because what it spends counts on that day. It waits while the database is away: nothing but staff resumes a batch
- * whose job is lost.
+ * An hour passes without progress, as far as the product can tell. False where the batch is done. Its
+ * confirmation stays, because what it spends counts on that day. It waits while the database is away: nothing
+ * but staff resumes a batch whose job is lost.
  */
 async function seemsStuck({ db }: World, batchId: string): Promise<boolean> {
   const { rowCount } = await eventually(

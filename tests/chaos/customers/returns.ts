@@ -1,6 +1,6 @@
 /**
- * Money that goes back: staff refund payments, banks send refunds back late, card holders dispute, and staff act on
- * what waits.
+ * Money that goes back: staff refund payments, banks send refunds back late, card holders dispute, and staff
+ * act on what waits.
  */
 
 import { newId } from '#server/kernel/id.ts';
@@ -12,7 +12,9 @@ import { askOutside } from '../world/outside.ts';
 import type { World } from '../world/world.ts';
 import { type Act, insist, type Memory } from './memory.ts';
 
-/** Every reply to a refund that is no promise: the payment is not settled yet, spent, disputed or refunded. */
+/**
+ * Every reply to a refund that is no promise: the payment is not settled yet, spent, disputed or refunded.
+ */
 const declined = new Set([
   'payment-not-succeeded',
   'insufficient-balance',
@@ -81,7 +83,9 @@ export async function actOnWaiting(staff: Client, own: Memory, customerId: strin
   remember(own, `card ${act}`, await insist(own, call));
 }
 
-/** The issuer made a card and its answer was lost. It gives staff the code by phone, beside the job that asks. */
+/**
+ * The issuer made a card and its answer was lost. It gives staff the code by phone, beside the job that asks.
+ */
 export async function settleWaiting(world: World, staff: Client, own: Memory): Promise<void> {
   for (const unitId of await waitingCards(world)) {
     const made = await cardAtIssuer(world, unitId);

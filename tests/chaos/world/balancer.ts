@@ -1,6 +1,6 @@
 /**
- * A small load balancer, as strict as one can be: it sends calls in turn to the processes that said 200 at /readyz, keeps its
- * connections, and never repeats a call.
+ * A small load balancer, as strict as one can be: it sends calls in turn to the processes that said 200 at
+ * /readyz, keeps its connections, and never repeats a call.
  */
 import { Agent, createServer, get, type IncomingMessage, request } from 'node:http';
 

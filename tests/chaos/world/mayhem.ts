@@ -1,4 +1,7 @@
-/** Kills, stops and freezes the processes of a product, its database and the world outside, in turn and at random. */
+/**
+ * Kills, stops and freezes the processes of a product, its database and the world outside, in turn and at
+ * random.
+ */
 import type { Chance } from '../chance.ts';
 import { addFaults } from './faults.ts';
 import type { Fleet, Member } from './fleet.ts';

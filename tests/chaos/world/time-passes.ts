@@ -3,8 +3,8 @@ import { eventually } from '#tests/support/eventually.ts';
 import type { World } from './world.ts';
 
 /**
- * Simulates that hours pass, until no work is left. It brings forward only what time would bring: pauses end, the
- * sweepers run. The jobs of a dead process are taken over by the living one, without help.
+ * Simulates that hours pass, until no work is left. It brings forward only what time would bring: pauses end,
+ * the sweepers run. The jobs of a dead process are taken over by the living one, without help.
  */
 export async function settled(world: World, timeoutMs = 120_000): Promise<void> {
   await world.calm();

@@ -193,7 +193,8 @@ test('a link is mailed after all once it has an address', async () => {
   expect(await desk.tokenFor(email)).toBeTruthy();
 });
 
-// Each of these fails without requireWithinLine, and one of them without its condition about what was approved.
+// Each of these fails without requireWithinLine, and one of them without its condition about what was
+// approved.
 test('who gets a reward that another manager ordered or approved is not for one manager with a line to choose', async () => {
   await db.query('delete from payout_unapproved');
   const staff = await product.signIn('account_staff');

@@ -1,4 +1,7 @@
-/** A manager whose email staff change while their own call waits pays no more than one whom the 24 hours met before (P58). */
+/**
+ * A manager whose email staff change while their own call waits pays no more than one whom the 24 hours met
+ * before (P58).
+ */
 import { beforeEach, expect, test } from 'vitest';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -43,7 +46,8 @@ const refused = {
   body: { code: 'account-frozen', message: expect.stringContaining('24 hours') },
 };
 
-// The lock of the shared balance: ask in payout_count, behind it, whether the manager is frozen (IE003), or this must fail.
+// The lock of the shared balance: ask in payout_count, behind it, whether the manager is frozen (IE003), or
+// this must fail.
 test('a payout that waits for the shared balance is refused once its manager is frozen', async () => {
   const before = await acmeBalance(product);
   const answer = await frozenInTheQueue(() =>

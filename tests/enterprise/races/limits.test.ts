@@ -9,8 +9,8 @@ const owner = await product.signIn('super_admin');
 const staff = await product.signIn('account_staff');
 await fund(product, await acmeId(product), 1_000_000_00n);
 
-// Call payout_count in pay_person before ledger_post, which takes the lock of the company's balance, and this must
-// fail: every payout then reads the sum of before.
+// Call payout_count in pay_person before ledger_post, which takes the lock of the company's balance, and this
+// must fail: every payout then reads the sum of before.
 test.each([
   ['a day limit', { limits: { dayLimit: '1000' }, budget: null }],
   ['a budget', { limits: {}, budget: { amount: '1600', period: 'month', rollover: false } }],

@@ -1,6 +1,6 @@
 /**
- * Batches and approvals lock the shared balance and the recipients' balances in ascending id, as single payouts do. In
- * another order the two would wait for each other, and PostgreSQL would roll one of them back.
+ * Batches and approvals lock the shared balance and the recipients' balances in ascending id, as single
+ * payouts do. In another order the two would wait for each other, and PostgreSQL would roll one of them back.
  */
 import { expect, test } from 'vitest';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
@@ -26,7 +26,10 @@ await db.query(
   [enterpriseId, [nora.id, omar.id, pia.id]],
 );
 
-/** Calls while another transaction holds the recipient's balance. Returns whether the shared balance stays free meanwhile. */
+/**
+ * Calls while another transaction holds the recipient's balance. Returns whether the shared balance stays
+ * free meanwhile.
+ */
 async function leavesBalanceFree(recipientId: string, call: () => Promise<unknown>): Promise<boolean> {
   let called: Promise<unknown> | undefined;
   const isFree = await transaction(db, async (tx) => {

@@ -95,8 +95,8 @@ const WAITING = [
   ],
 ] as const;
 
-// Leave requireMoneyNotFrozen out of auditedRule, or requireStillManager out of the audited of webhooks or of keep in
-// invite-chunk.ts, and this must fail. Each waits for the company's row.
+// Leave requireMoneyNotFrozen out of auditedRule, or requireStillManager out of the audited of webhooks or of
+// keep in invite-chunk.ts, and this must fail. Each waits for the company's row.
 test.each(WAITING)(
   'a manager whose role is gone before the call gets its turn %s no more',
   async (_, act, kept) => {

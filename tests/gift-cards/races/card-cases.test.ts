@@ -103,7 +103,8 @@ test('an account that closes while staff refund keeps no money', async () => {
   expect(await balance(product, owner)).toBe(25_00n);
 });
 
-// Drop `closed` in refund-case.ts, or in replace-case.ts, and this must fail: the ledger's refusal is a fault of ours.
+// Drop `closed` in refund-case.ts, or in replace-case.ts, and this must fail: the ledger's refusal is a fault
+// of ours.
 test('staff make nothing good to an account that is closed', async () => {
   const { owner, unit } = await buyCard(product);
   const { id: caseId } = await openCase(owner, unit);

@@ -1,4 +1,7 @@
-/** The pure decisions about a card: its next step, what an answer does to it, what staff may do, and a late order. */
+/**
+ * The pure decisions about a card: its next step, what an answer does to it, what staff may do, and a late
+ * order.
+ */
 import { expect, test } from 'vitest';
 import { type IssuerFinding, issuerFinding, releasable } from '#server/gift-cards/by-hand/issuer-finding.ts';
 import { lateOrder } from '#server/gift-cards/issuing/late-order.ts';

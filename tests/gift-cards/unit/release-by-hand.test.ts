@@ -66,7 +66,8 @@ test('an order that the issuer says failed is released without a statement', asy
   expect(await shop.balance(person)).toBe(5_00n);
 });
 
-// Drop the index gift_card_unit_issuer_order, or its error's translation in settle-stuck-unit.ts, and this must fail.
+// Drop the index gift_card_unit_issuer_order, or its error's translation in settle-stuck-unit.ts, and this
+// must fail.
 test('an order of the issuer that another card has is refused, and the card stays open', async () => {
   const [first, second] = [await sent(), await sent()];
   const entered = { pin: null, redemptionUrl: null, issuerOrderId: `theirs-${first.unit}`, reason: 'Phone' };

@@ -1,6 +1,6 @@
 /**
- * Who may call what: every route of the contract × every role × with and without a recent proof of presence, from the
- * table of rights. Whose objects they are is in ownership.test.ts, with the same callers.
+ * Who may call what: every route of the contract × every role × with and without a recent proof of presence,
+ * from the table of rights. Whose objects they are is in ownership.test.ts, with the same callers.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { can, type RequiredActor, ROLES, type Role } from '#contract/kernel/capabilities.ts';

@@ -1,6 +1,6 @@
 /**
- * No input answers 5xx: generated requests to every route, by callers of every kind. A few requests per route here;
- * `npm run fuzz` sends 300. A failure names its seed and its request; FUZZ_SEED repeats the run.
+ * No input answers 5xx: generated requests to every route, by callers of every kind. A few requests per route
+ * here; `npm run fuzz` sends 300. A failure names its seed and its request; FUZZ_SEED repeats the run.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

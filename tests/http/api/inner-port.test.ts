@@ -46,7 +46,8 @@ test('an inner port takes /metrics off the public one; both say whether the prod
     expect((await inner.get(path)).status).toBe(404);
 });
 
-// Drop watchInvariants in server/compose.ts and this must fail: an increase from nothing to N is none to Prometheus.
+// Drop watchInvariants in server/compose.ts and this must fail: an increase from nothing to N is none to
+// Prometheus.
 test('the violations of every invariant begin at 0', async () => {
   const { inner } = await another('worker', { OPS_PORT: '0' });
   const counts = (await inner.get('/metrics')).text.match(/^invariant_violations_total\{.*\} 0$/gm);

@@ -1,4 +1,7 @@
-/** Which routes ask for a recent proof of presence (P55), and that each of them does, of every role that may call it. */
+/**
+ * Which routes ask for a recent proof of presence (P55), and that each of them does, of every role that may
+ * call it.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { can, ROLES, type Role } from '#contract/kernel/capabilities.ts';
 import { ROUTES } from '#contract/routes.ts';

@@ -1,7 +1,7 @@
 /**
  * The rights of every role, written a second time from P1, P31 and P105, route by route. The product decides
- * by contract/kernel/capabilities.ts and by the right that each route names; the tables in rights/ fail when one of
- * them changes unnoticed. All other routes need only a session.
+ * by contract/kernel/capabilities.ts and by the right that each route names; the tables in rights/ fail when
+ * one of them changes unnoticed. All other routes need only a session.
  */
 import { expect, test } from 'vitest';
 import { can, ROLES } from '#contract/kernel/capabilities.ts';

@@ -1,6 +1,6 @@
 /**
- * Where staff need a second factor (P45), a session that has not proven one reaches what leads to it and nothing
- * else: every route of the contract, as every role of staff.
+ * Where staff need a second factor (P45), a session that has not proven one reaches what leads to it and
+ * nothing else: every route of the contract, as every role of staff.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { can, ROLES, type Role } from '#contract/kernel/capabilities.ts';

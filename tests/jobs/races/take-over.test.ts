@@ -105,7 +105,8 @@ test('the jobs of a living worker stay with it', async () => {
   await queue.close();
 });
 
-// Drop the comparison of retry_count in finish_jobs and this must fail: the late end takes the new claim's job.
+// Drop the comparison of retry_count in finish_jobs and this must fail: the late end takes the new claim's
+// job.
 test('a claim that was taken over cannot end the job of the next claim', async () => {
   const first = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();

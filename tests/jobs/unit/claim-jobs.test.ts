@@ -1,4 +1,7 @@
-/** claim_jobs and finish_jobs write what pg-boss's own fetch and worker would, and a renamed job keeps its old queue. */
+/**
+ * claim_jobs and finish_jobs write what pg-boss's own fetch and worker would, and a renamed job keeps its old
+ * queue.
+ */
 
 import { PgBoss } from 'pg-boss';
 import pino from 'pino';

@@ -14,7 +14,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-// Drop query_timeout in server/jobs/queue.ts and this must fail: the claim waits for an answer that never comes.
+// Drop query_timeout in server/jobs/queue.ts and this must fail: the claim waits for an answer that never
+// comes.
 test('a worker whose database fell silent is not ready, and claims again once it answers', async () => {
   // The tables take longer to create than the worker is to wait for an answer.
   await (await openJobQueue({ databaseUrl: db.url, log })).close();

@@ -1,4 +1,7 @@
-/** Gifts by the keyboard alone: a guest pays for one, a stranger claims it, a member schedules one and undoes it. */
+/**
+ * Gifts by the keyboard alone: a guest pays for one, a stranger claims it, a member schedules one and undoes
+ * it.
+ */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openJourneys } from '#tests/support/journeys/journey.ts';

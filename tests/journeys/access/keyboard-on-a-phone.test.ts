@@ -1,4 +1,7 @@
-/** A keyboard at a phone: bars at the edges cover nothing that has the focus, and what opens gives the focus back. */
+/**
+ * A keyboard at a phone: bars at the edges cover nothing that has the focus, and what opens gives the focus
+ * back.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { topUp } from '#tests/admin/api/money.ts';
@@ -167,7 +170,8 @@ test('a manager and an administrator open the rows of transactions, which have t
   await openAndEscape(page, actions, page.getByRole('menu'));
 });
 
-// Take `sticky` out of form-foot.tsx, or the foot out of showFocused and scroll-pb out of dialog.tsx, and this must fail.
+// Take `sticky` out of form-foot.tsx, or the foot out of showFocused and scroll-pb out of dialog.tsx, and
+// this must fail.
 test('the button that sends a long form stays in sight in a dialog, and covers no field with the focus', async () => {
   const page = await visit({ as: await app.signIn('administrator'), width: PHONE });
   await page.goto('/admin?tab=enterprises');

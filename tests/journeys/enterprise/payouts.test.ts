@@ -108,7 +108,8 @@ test('each gets an amount, and a missing one is reported', async () => {
   await page.getByLabel('Amount for Cyprian Field').fill('7.25');
   await examine(page);
   const amount = page.getByLabel('Amount for Cyprian Field');
-  // Neither another section nor a reload loses the selection. Keep it in the component alone, and this must fail.
+  // Neither another section nor a reload loses the selection. Keep it in the component alone, and this must
+  // fail.
   await page.goto('/enterprise-dashboard?tab=employees');
   await page.getByRole('searchbox').waitFor();
   await page.goto(PAYOUTS);

@@ -1,4 +1,7 @@
-/** The page of somebody who receives gifts: wrapped, with the mail as it will look, and with a name where allowed. */
+/**
+ * The page of somebody who receives gifts: wrapped, with the mail as it will look, and with a name where
+ * allowed.
+ */
 import { expect, test } from 'vitest';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';

@@ -55,7 +55,8 @@ test('a guest sends a gift by card, and cancels it by the link in the receipt', 
   await page.goBack();
   await see(button(page, 'Continue to payment'));
   expect(await page.getByLabel('A message for them').inputValue()).toBe('Have a feast!');
-  // Once the gift is another, the way forward is no way to the payment for the old one. Leave out leavePayment, and this must fail.
+  // Once the gift is another, the way forward is no way to the payment for the old one. Leave out
+  // leavePayment, and this must fail.
   await page.getByLabel('A message for them').fill('Have two feasts!');
   await page.goForward();
   await see(button(page, 'Continue to payment'));

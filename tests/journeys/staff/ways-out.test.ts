@@ -1,4 +1,6 @@
-/** Staff take the ways out of money that came back: held refunds, suspense, debts, the processor's dashboard. */
+/**
+ * Staff take the ways out of money that came back: held refunds, suspense, debts, the processor's dashboard.
+ */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { balance, topUp } from '#tests/admin/api/money.ts';

@@ -20,7 +20,8 @@ const behind = (minutes: number, work: (tx: Tx) => Promise<unknown>) =>
     await work(tx);
   });
 
-// Take `greatest` out of ledger_post, or out of one of its two places in ledger_post_batch, and this must fail.
+// Take `greatest` out of ledger_post, or out of one of its two places in ledger_post_batch, and this must
+// fail.
 test('a clock that is set back changes no order, no running balance and no balance of a day', async () => {
   const { id: userId } = await openPerson(db);
   const give = (amountCents: bigint) =>

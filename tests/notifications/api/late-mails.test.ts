@@ -1,4 +1,7 @@
-/** Where emails of the queue go that are retried after the account changed: docs/decisions/0280-where-a-late-mail-goes.md */
+/**
+ * Where emails of the queue go that are retried after the account changed:
+ * docs/decisions/0280-where-a-late-mail-goes.md
+ */
 import { expect, test } from 'vitest';
 import { deliverMail, enqueueMail } from '#server/notifications/index.ts';
 import { accountsApp, countRows, member } from '#tests/support/accounts.ts';
@@ -18,7 +21,10 @@ let people = 0;
 
 type LateMail = typeof receipt | typeof update | typeof security | typeof giftReceipt;
 
-/** An email whose first try failed before the account changed: how many reached the address it left, and its new one. */
+/**
+ * An email whose first try failed before the account changed: how many reached the address it left, and its
+ * new one.
+ */
 async function retriedAfter(change: string, mail: LateMail) {
   people += 1;
   const { id, email } = await member(on, { email: `late-${people}@example.com` });

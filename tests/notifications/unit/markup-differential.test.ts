@@ -1,6 +1,6 @@
 /**
- * A mail's HTML is made in two ways: rendered by React, and filled into what React rendered for another mail of its
- * shape (mails/fast-path/). This test makes generated mails both ways, and compares every byte.
+ * A mail's HTML is made in two ways: rendered by React, and filled into what React rendered for another mail
+ * of its shape (mails/fast-path/). This test makes generated mails both ways, and compares every byte.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -61,7 +61,8 @@ const content = fc.record(
   { requiredKeys: ['preview', 'heading', 'blocks'] },
 );
 
-// Escape one character less, let every address pass, or leave the colors out of the shape, and this must fail.
+// Escape one character less, let every address pass, or leave the colors out of the shape, and this must
+// fail.
 test('filled in or rendered by React, a mail is the same', () => {
   let filled = 0;
   const render = (laid: Parameters<typeof markupOf>[0]) => markupOf(laid, { appUrl });

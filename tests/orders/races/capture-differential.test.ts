@@ -1,7 +1,7 @@
 /**
- * A card is claimed and captured in two ways: by itself (`resolveUnit`), and together with others (fast-path/:
- * `claimReserved` and `capture_units`). This test issues generated cards both ways from the same rows, and compares
- * every row and outcome.
+ * A card is claimed and captured in two ways: by itself (`resolveUnit`), and together with others
+ * (fast-path/: `claimReserved` and `capture_units`). This test issues generated cards both ways from the same
+ * rows, and compares every row and outcome.
  */
 import fc from 'fast-check';
 import { test } from 'vitest';

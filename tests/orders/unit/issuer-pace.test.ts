@@ -31,7 +31,8 @@ async function waitOf(unitId: string): Promise<number | undefined> {
   return rows[0]?.seconds;
 }
 
-// Drop returnClaim in issue-gift-card.ts and this must fail: the card is asked for, and ordered two minutes later.
+// Drop returnClaim in issue-gift-card.ts and this must fail: the card is asked for, and ordered two minutes
+// later.
 test.each([true, false])(
   'an order that the issuer was too busy for is sent again (fast paths: %s)',
   async (fastPaths) => {
@@ -71,7 +72,8 @@ test('calls of all processes are made one after the other, at the pace', async (
     Array.from({ length: 20 }, (_, place) => reserveCall(place % 2 === 0 ? shop.db : other, call)),
   );
   expect(Math.min(...waits)).toBe(0);
-  // Each wait is counted from its own statement, so it is the next call that shows that all have their own 50 ms.
+  // Each wait is counted from its own statement, so it is the next call that shows that all have their own 50
+  // ms.
   const { rows } = await shop.db.query<{ seconds: number }>(
     `select extract(epoch from next_at - $1::timestamptz)::float8 as seconds from issuer_pace where issuer = 'slow'`,
     [begun[0]?.at],

@@ -1,4 +1,7 @@
-/** Issuing that is interrupted, or done by several workers at once: each card is ordered once, and no money moves twice. */
+/**
+ * Issuing that is interrupted, or done by several workers at once: each card is ordered once, and no money
+ * moves twice.
+ */
 import { afterEach, expect, test } from 'vitest';
 import { createCodes } from '#server/gift-cards/codes.ts';
 import { issueGiftCard, sweepUnits } from '#server/gift-cards/index.ts';

@@ -62,7 +62,8 @@ test("another member's key leaves no order unplaced", async () => {
   expect(placed?.total_cents).toBe(5_00n);
 });
 
-// Drop `or p_key is null` from place_order and this must fail: a card that was added meanwhile is bought unseen.
+// Drop `or p_key is null` from place_order and this must fail: a card that was added meanwhile is bought
+// unseen.
 test('a call that names nothing buys nothing once the cart has changed', async () => {
   const maya = await buyer();
   await shop.add(maya, 'butterlamp', '10.00');

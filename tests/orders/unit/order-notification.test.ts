@@ -1,4 +1,7 @@
-/** What the notification of a purchase says about its cards, from the checkout until the last of them is there. */
+/**
+ * What the notification of a purchase says about its cards, from the checkout until the last of them is
+ * there.
+ */
 import { afterEach, expect, test } from 'vitest';
 import { issueGiftCard } from '#server/gift-cards/index.ts';
 import { markAllRead } from '#server/notifications/store.ts';

@@ -1,4 +1,7 @@
-/** What tests of refunds and disputes share: the processor's events, gifts, and what a payment has in each place. */
+/**
+ * What tests of refunds and disputes share: the processor's events, gifts, and what a payment has in each
+ * place.
+ */
 
 import { newId } from '#server/kernel/id.ts';
 import { enterprise, isFrozen, member, owedBy, post, suspenseOf, transfer } from '#server/ledger/index.ts';

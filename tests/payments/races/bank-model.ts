@@ -1,6 +1,6 @@
 /**
- * A card processor in memory, for one payment: what the bank knows, and the rules that it keeps. Nothing of the
- * product decides here, so the product's books can be compared with it.
+ * A card processor in memory, for one payment: what the bank knows, and the rules that it keeps. Nothing of
+ * the product decides here, so the product's books can be compared with it.
  */
 import {
   type CardProcessor,
@@ -93,7 +93,9 @@ export function bankModel(intentId: string, totalCents: bigint) {
         dueBy: null,
       });
     },
-    /** A dispute only goes forward: inquiry, dispute, decision. A loss may still be won, or returned in part. */
+    /**
+     * A dispute only goes forward: inquiry, dispute, decision. A loss may still be won, or returned in part.
+     */
     moveDispute(dispute: Dispute, status: DisputeStatus, reinstatedCents = 0n): void {
       const over = dispute.status === 'won' || dispute.status === 'warning_closed';
       const forward =

@@ -1,4 +1,7 @@
-/** What the stores of payments and webhook events select and change, against a model, on made-up rows in every state. */
+/**
+ * What the stores of payments and webhook events select and change, against a model, on made-up rows in every
+ * state.
+ */
 import { expect, test } from 'vitest';
 import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';

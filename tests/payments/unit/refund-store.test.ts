@@ -1,4 +1,7 @@
-/** What the store of refunds selects and changes, against a model, on made-up refunds and disputes in every state. */
+/**
+ * What the store of refunds selects and changes, against a model, on made-up refunds and disputes in every
+ * state.
+ */
 import { expect, test } from 'vitest';
 import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';

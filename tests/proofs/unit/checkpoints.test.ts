@@ -1,4 +1,7 @@
-/** Checkpoints: each transaction in one of them, each signed and chained, and every change of the past noticed. */
+/**
+ * Checkpoints: each transaction in one of them, each signed and chained, and every change of the past
+ * noticed.
+ */
 import { beforeEach, expect, test } from 'vitest';
 import { verifyChain } from '#contract/proofs/verify-chain.ts';
 import { listCheckpoints } from '#server/proofs/list-checkpoints.ts';

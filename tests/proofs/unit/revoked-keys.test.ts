@@ -1,4 +1,7 @@
-/** A signing key that leaked: revoked by the operator, shown by the published keys, and heeded by the verifier. */
+/**
+ * A signing key that leaked: revoked by the operator, shown by the published keys, and heeded by the
+ * verifier.
+ */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

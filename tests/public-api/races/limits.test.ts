@@ -72,13 +72,15 @@ const limits: Record<string, Limit> = {
   },
 };
 
-// Without the advisory lock of its count, each of these must fail: every call counts before one of them has written.
+// Without the advisory lock of its count, each of these must fail: every call counts before one of them has
+// written.
 test.each(Object.entries(limits))(
   'of four calls that add the last of the %s, one does',
   async (_what, limit) => {
     await limit.fill();
     let making: Promise<Awaited<ReturnType<Limit['make']>>[]> | undefined;
-    // Nobody writes until all calls have counted, or wait for their turn to count. Without that, calls over HTTP may take turns.
+    // Nobody writes until all calls have counted, or wait for their turn to count. Without that, calls over
+    // HTTP may take turns.
     await transaction(db, async (tx) => {
       await tx.query(limit.hold);
       making = Promise.all(Array.from({ length: calls }, (_, n) => limit.make(n)));

@@ -1,4 +1,6 @@
-/** What the API answers, against the types of the official client. The type checker compares; nothing runs. */
+/**
+ * What the API answers, against the types of the official client. The type checker compares; nothing runs.
+ */
 import type * as client from 'tremendous';
 import { expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';

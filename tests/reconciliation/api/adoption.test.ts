@@ -1,6 +1,6 @@
 /**
- * The product went on after the moment that its books were restored to. `lost` is that product; `restored` are the books
- * as they were before, beside the same card processor and the same issuer.
+ * The product went on after the moment that its books were restored to. `lost` is that product; `restored`
+ * are the books as they were before, beside the same card processor and the same issuer.
  */
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
@@ -79,7 +79,9 @@ async function live() {
   return ids;
 }
 
-/** A card that the books know as ordered, and that the issuer issued after the moment they were restored to. */
+/**
+ * A card that the books know as ordered, and that the issuer issued after the moment they were restored to.
+ */
 async function orderWithoutAnswer(): Promise<string> {
   const { rows } = await books.query<{ id: string; issuer_product_id: string }>(
     `select id, issuer_product_id from gift_card where slug = 'butterlamp'`,
@@ -104,7 +106,8 @@ async function orderWithoutAnswer(): Promise<string> {
 }
 
 const ids = await live();
-// In the restored books Maya takes no gifts, so one of a guest goes to suspense, and back to the card by a refund.
+// In the restored books Maya takes no gifts, so one of a guest goes to suspense, and back to the card by a
+// refund.
 await books.query(`update users set profile_visibility = 'private' where id = $1`, [maya.id]);
 const knownCard = await orderWithoutAnswer();
 on.clock.set(new Date());
@@ -167,7 +170,8 @@ test('two runs at once, and a third, adopt each thing once', async () => {
   expect(both.length).toBeGreaterThanOrEqual(9);
   expect(await adopt()).toEqual(['card ownerless', 'payment ownerless', 'refund later', 'refund staff']);
 
-  // The card that was bought later is not here, and its price was not taken; the one that was bought before was.
+  // The card that was bought later is not here, and its price was not taken; the one that was bought before
+  // was.
   expect(await balanceOf(books, maya.id)).toBe(await balanceOf(lost.db, maya.id));
   expect(await balanceOf(books, leo.id)).toBe(await balanceOf(lost.db, leo.id));
   expect(await owedBy(books, member(leo.id))).toBe(await owedBy(lost.db, member(leo.id)));

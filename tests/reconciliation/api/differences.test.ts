@@ -1,4 +1,6 @@
-/** Each kind of difference: the stand-in lies, a run finds it with both sides, and it goes when it is mended. */
+/**
+ * Each kind of difference: the stand-in lies, a run finds it with both sides, and it goes when it is mended.
+ */
 import { expect, test } from 'vitest';
 import { balanceOf } from '#server/ledger/index.ts';
 import { begin, pay, topUp } from '#tests/admin/api/money.ts';

@@ -43,7 +43,8 @@ test('customer service, sales and members have no part in it', async () => {
 });
 
 test('the card processor is away: the run fails, says so, and is tried again', async () => {
-  // More than the calls that the Stripe library repeats by itself, so that the first attempt fails for certain.
+  // More than the calls that the Stripe library repeats by itself, so that the first attempt fails for
+  // certain.
   await product.fault('stripe', { match: 'GET /v1/charges', fault: 'down', status: 503, times: 1000 });
   const run = await on.run();
   expect(run).toMatchObject({ found: null, failure: expect.stringMatching(/\S/) });

@@ -60,7 +60,8 @@ test('a gift is undone whole for ten minutes, also after its mail has gone, and 
   expect((await desk.send(from, { amount: '900' })).status).toBe(201);
 });
 
-// Take 'undo-over' out of undoReward, and this must fail. Later than ten minutes, reward_undone_whole_and_soon refuses too.
+// Take 'undo-over' out of undoReward, and this must fail. Later than ten minutes,
+// reward_undone_whole_and_soon refuses too.
 test('after ten minutes, or once anything is claimed, a gift is canceled and no longer undone', async () => {
   const from = await rich();
   const [late, part, whole] = [desk.stranger(), desk.stranger(), desk.stranger()];

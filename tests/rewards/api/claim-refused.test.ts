@@ -1,4 +1,7 @@
-/** When a gift cannot be claimed, what the bearer of its link reads then, and the code that a claim above the limit asks for. */
+/**
+ * When a gift cannot be claimed, what the bearer of its link reads then, and the code that a claim above the
+ * limit asks for.
+ */
 import { expect, test } from 'vitest';
 import { endSessions, eraseUser, findUserByEmail, lockClosingAccount } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';

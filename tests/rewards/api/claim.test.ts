@@ -167,8 +167,9 @@ test('each look at a code is recorded under its claim', async () => {
   expect(rows).toHaveLength(1);
 });
 
-// Leave the type of user or password_reset_required_at out of findWithoutPassword, and this must fail: a thief of God's
-// mailbox would secure the account, claim a gift for it, and get a link that replaces its second factor.
+// Leave the type of user or password_reset_required_at out of findWithoutPassword, and this must fail: a
+// thief of God's mailbox would secure the account, claim a gift for it, and get a link that replaces its
+// second factor.
 test('a claim mails no link of a colleague to God, nor to an account that was secured', async () => {
   const god = 'god@indulge.example';
   const nora = await product.newMember();

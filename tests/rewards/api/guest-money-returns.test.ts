@@ -1,4 +1,7 @@
-/** The money of a guest's gift goes back to the card: what is canceled, undone, left, disputed, or never claimed. */
+/**
+ * The money of a guest's gift goes back to the card: what is canceled, undone, left, disputed, or never
+ * claimed.
+ */
 import { expect, test } from 'vitest';
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
 import type { FraudReview } from '#contract/admin/fraud.ts';

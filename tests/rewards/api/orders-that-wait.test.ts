@@ -1,4 +1,7 @@
-/** A company's orders of rewards above its line, and those of a company that is not active: what waits, and how it ends. */
+/**
+ * A company's orders of rewards above its line, and those of a company that is not active: what waits, and
+ * how it ends.
+ */
 import { expect, test } from 'vitest';
 import type { SentOrder } from '#contract/enterprise/rewards.ts';
 import { transaction } from '#server/db/transaction.ts';

@@ -1,4 +1,7 @@
-/** A company's orders of rewards: POST /api/enterprise/rewards, and the use case below it: external ids, a thousand rewards. */
+/**
+ * A company's orders of rewards: POST /api/enterprise/rewards, and the use case below it: external ids, a
+ * thousand rewards.
+ */
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/kernel/refusal.ts';

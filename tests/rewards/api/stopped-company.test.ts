@@ -1,4 +1,7 @@
-/** Nothing of a company that is not active is sent, also where its job has waited; it is sent once the company is active again. */
+/**
+ * Nothing of a company that is not active is sent, also where its job has waited; it is sent once the company
+ * is active again.
+ */
 import { expect, test } from 'vitest';
 import type { SentOrder } from '#contract/enterprise/rewards.ts';
 import { deliverReward, sendReminder } from '#server/rewards/delivery/deliver-reward.ts';

@@ -1,6 +1,7 @@
 /**
- * Orders of a company in generated sequences: ordered, approved, rejected, withdrawn, overdue, claimed, canceled, expired,
- * the company deactivated and active again. However it went, each cent is where a model of a few lines says.
+ * Orders of a company in generated sequences: ordered, approved, rejected, withdrawn, overdue, claimed,
+ * canceled, expired, the company deactivated and active again. However it went, each cent is where a model of
+ * a few lines says.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -89,8 +90,8 @@ test('generated sequences of orders agree with a model, and with the invariants'
 
 const leastCommands = Number(process.env.COMMANDS ?? 1_000);
 
-// Take `not exists` out of what occurs and `on conflict do nothing` out of insertOccasionReward, active_since out of
-// selectDueOccasions, or the week out of dueDays, and this must fail.
+// Take `not exists` out of what occurs and `on conflict do nothing` out of insertOccasionReward, active_since
+// out of selectDueOccasions, or the week out of dueDays, and this must fail.
 test('birthdays and anniversaries in generated orders are paid once a person and year, as a model says', {
   timeout: 900_000,
 }, async () => {

@@ -1,4 +1,7 @@
-/** The application dies between any two steps of a reward. Trying again ends in the right state, and nothing happens twice. */
+/**
+ * The application dies between any two steps of a reward. Trying again ends in the right state, and nothing
+ * happens twice.
+ */
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { loadConfig } from '#server/config.ts';

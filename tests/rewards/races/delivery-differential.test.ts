@@ -1,7 +1,7 @@
 /**
  * The rewards of a job are mailed in two ways: each by itself (`deliverReward`), and together (fast-path/:
- * `prepareMails` and `record_deliveries`). This test mails generated rewards both ways from the same rows, and compares
- * every row, every mail and the outcome.
+ * `prepareMails` and `record_deliveries`). This test mails generated rewards both ways from the same rows,
+ * and compares every row, every mail and the outcome.
  */
 import fc from 'fast-check';
 import pino from 'pino';

@@ -1,7 +1,7 @@
 /**
- * Gifts of guests in generated orders: begun, paid, declined, ordered, claimed, corrected, undone, canceled, expired,
- * refunded and disputed, with reports that come late and twice. However it went: the ledger says what the bank says, and
- * each cent is with the guest, on the gift, or with a recipient.
+ * Gifts of guests in generated orders: begun, paid, declined, ordered, claimed, corrected, undone, canceled,
+ * expired, refunded and disputed, with reports that come late and twice. However it went: the ledger says
+ * what the bank says, and each cent is with the guest, on the gift, or with a recipient.
  */
 import fc from 'fast-check';
 import pino from 'pino';
@@ -41,8 +41,8 @@ const config = loadConfig({ NODE_ENV: 'test', FAST_PATHS: 'off', CLAIM_CODE_ABOV
 
 const leastCommands = Number(process.env.COMMANDS ?? 2_000);
 
-// Take the lock of lockOpenOrder's state, owedBy out of claimWaits, closeGuestAccount out of refundGuestBalance, or repayDebt
-// out of closeReward, and this must fail.
+// Take the lock of lockOpenOrder's state, owedBy out of claimWaits, closeGuestAccount out of
+// refundGuestBalance, or repayDebt out of closeReward, and this must fail.
 test('in every order, a gift of a guest agrees with the bank and with a model', {
   timeout: 900_000,
 }, async () => {

@@ -25,8 +25,8 @@ const links = (count: number) =>
     ...{ deliverAt: null, design: 'thanks' as const, message: null },
   }));
 
-// Write the rewards before ledger_post in order_rewards, where nothing is locked yet, and this must fail: two orders
-// give the same number, and one of them ends in an error.
+// Write the rewards before ledger_post in order_rewards, where nothing is locked yet, and this must fail: two
+// orders give the same number, and one of them ends in an error.
 test('orders of one company at once number their rewards without a gap', async () => {
   const outcomes = await race(db, 16, (number) =>
     transaction(db, (tx) =>

@@ -1,7 +1,7 @@
 /**
- * Birthdays and work anniversaries of a company in generated orders: rules switched on and off, dates that change, people
- * who leave and return, money that comes and goes, runs that happen twice, late or not for a week. A model of a few
- * lines says who is paid, and when.
+ * Birthdays and work anniversaries of a company in generated orders: rules switched on and off, dates that
+ * change, people who leave and return, money that comes and goes, runs that happen twice, late or not for a
+ * week. A model of a few lines says who is paid, and when.
  */
 import fc from 'fast-check';
 import { expect } from 'vitest';

@@ -1,7 +1,7 @@
 /**
- * An order writes its entry of the audit log, and the links that its sender gets, in the call that locks the payer's balance.
- * This test orders generated rewards in that way, and one step after the other, from the same rows, and compares every row and
- * the outcome.
+ * An order writes its entry of the audit log, and the links that its sender gets, in the call that locks the
+ * payer's balance. This test orders generated rewards in that way, and one step after the other, from the
+ * same rows, and compares every row and the outcome.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -86,7 +86,8 @@ type Order = { externalId: string; role: Generated['role']; rewards: (RewardToOr
 
 const seen = new Set<unknown>();
 
-// Leave the links or their delivery out of order_rewards, or name another action in orderRewards, and this must fail.
+// Leave the links or their delivery out of order_rewards, or name another action in orderRewards, and this
+// must fail.
 test('an order writes the same in one call as step by step', { timeout: 600_000 }, async () => {
   await compare(db, tables, scenario, orderBothWays);
   expect(seen).toEqual(new Set(['EXECUTED', 'PENDING APPROVAL', 'replayed', 'refused']));

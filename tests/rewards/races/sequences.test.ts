@@ -1,6 +1,7 @@
 /**
- * Gifts in generated orders: sent, delivered, claimed, corrected, reminded, canceled, expired, disputed. However it
- * went: each cent is with the payer, on the gift, or with a recipient, as a model of a few lines says.
+ * Gifts in generated orders: sent, delivered, claimed, corrected, reminded, canceled, expired, disputed.
+ * However it went: each cent is with the payer, on the gift, or with a recipient, as a model of a few lines
+ * says.
  */
 import fc from 'fast-check';
 import pino from 'pino';
@@ -86,7 +87,8 @@ type Gift = {
 
 const leastCommands = Number(process.env.COMMANDS ?? 4_000);
 
-// Take requireUndisputed, the check of what is left, lockReward's lock or closeReward's return out, and this must fail.
+// Take requireUndisputed, the check of what is left, lockReward's lock or closeReward's return out, and this
+// must fail.
 test('in every order each cent is in one place', { timeout: 600_000 }, async () => {
   let tried = 0;
   const property = fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {

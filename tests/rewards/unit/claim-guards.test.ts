@@ -1,4 +1,7 @@
-/** What the bearer of a link may do, against a model, on made-up rewards in every state, and with codes of every kind. */
+/**
+ * What the bearer of a link may do, against a model, on made-up rewards in every state, and with codes of
+ * every kind.
+ */
 import { expect, test } from 'vitest';
 import { hashToken } from '#server/accounts/index.ts';
 import { joinTransaction, type Tx } from '#server/db/transaction.ts';

@@ -1,4 +1,7 @@
-/** The terms of many claims, asked for at once, against a model: the campaign, and the cheapest card that the sender allows. */
+/**
+ * The terms of many claims, asked for at once, against a model: the campaign, and the cheapest card that the
+ * sender allows.
+ */
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { findTerms } from '#server/rewards/claims/terms-store.ts';
@@ -50,7 +53,8 @@ const asked = (kind: 'enterprise' | 'guest', campaignId: string | null, products
   products,
 });
 
-// Take the default, the deleted campaign, the reward's own products or `available` out of findTerms, and this must fail.
+// Take the default, the deleted campaign, the reward's own products or `available` out of findTerms, and this
+// must fail.
 test('each claim has its own campaign and its own cheapest card', () =>
   withMadeUpRows(db, async (tx, insert) => {
     await tx.query('update gift_card set in_stock = false');

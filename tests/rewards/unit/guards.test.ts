@@ -1,4 +1,7 @@
-/** What the guards of senders, bearers and jobs let through, against a model, on made-up rewards in every state. */
+/**
+ * What the guards of senders, bearers and jobs let through, against a model, on made-up rewards in every
+ * state.
+ */
 import { rmSync } from 'node:fs';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';

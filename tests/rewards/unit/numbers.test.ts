@@ -1,4 +1,7 @@
-/** The list of a company's rewards by offset: any page reads a page, and their number is known without counting. */
+/**
+ * The list of a company's rewards by offset: any page reads a page, and their number is known without
+ * counting.
+ */
 import { expect, test } from 'vitest';
 import { countRewards, selectRewards } from '#server/rewards/index.ts';
 import { testDatabase } from '#tests/support/database.ts';

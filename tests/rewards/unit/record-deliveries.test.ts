@@ -11,7 +11,8 @@ const payer = await openPerson(db, 1_000_00n);
 const at = new Date('2026-11-22T12:00:00Z');
 const many = 2_000;
 
-// Add `and reward.delivery = 'PENDING'` to the update in record_deliveries, or join reward_link in it, and this must fail.
+// Add `and reward.delivery = 'PENDING'` to the update in record_deliveries, or join reward_link in it, and
+// this must fail.
 test('record_deliveries reads no other reward that waits, and no other link', async () => {
   const ids = Array.from({ length: many }, () => newId());
   const links = ids.map(() => newId());

@@ -1,4 +1,7 @@
-/** Fraud rules as they are kept and changed, each by its own owner, and whom a rule about blocked recipients knows. */
+/**
+ * Fraud rules as they are kept and changed, each by its own owner, and whom a rule about blocked recipients
+ * knows.
+ */
 import { expect, test } from 'vitest';
 import type { FraudRuleType } from '#contract/fraud.ts';
 import { joinTransaction, type Tx } from '#server/db/transaction.ts';

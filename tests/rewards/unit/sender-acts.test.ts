@@ -1,4 +1,7 @@
-/** What a sender, and who holds a link, may do with a reward, against a model, on made-up rewards in every state. */
+/**
+ * What a sender, and who holds a link, may do with a reward, against a model, on made-up rewards in every
+ * state.
+ */
 import { expect } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { cancelReward, undoReward } from '#server/rewards/cancel-reward.ts';

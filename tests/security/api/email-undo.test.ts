@@ -137,7 +137,8 @@ test('the undo keeps a second factor that is older than the sign-in of the stran
   expect(await hasSecondFactor(nora.id)).toBe(true);
 });
 
-// Drop the row lock of lockUser in undo-email-change.ts, or "undone_at is null" in markUndone, and this must fail.
+// Drop the row lock of lockUser in undo-email-change.ts, or "undone_at is null" in markUndone, and this must
+// fail.
 test('of ten simultaneous uses of one link, one succeeds', async () => {
   const nora = await signedInMember(on, { email: 'ten@example.com' });
   await change(nora.browser, 'eleven@example.com');

@@ -1,4 +1,6 @@
-/** What a session may do whose last proof of presence is older than 15 minutes (P55), and how it proves again. */
+/**
+ * What a session may do whose last proof of presence is older than 15 minutes (P55), and how it proves again.
+ */
 import { expect, test } from 'vitest';
 import { balanceOf } from '#server/ledger/index.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';

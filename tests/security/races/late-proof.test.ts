@@ -41,8 +41,8 @@ async function meanwhile(userId: string, call: () => Promise<Answer>, change: st
   return answer;
 }
 
-// provePassword locks the user's row by lockActor. Leave its second requireNoBetterFactor or the comparison of hashes out, and
-// these must fail.
+// provePassword locks the user's row by lockActor. Leave its second requireNoBetterFactor or the comparison
+// of hashes out, and these must fail.
 test.each([
   ['two-factor authentication was turned on', 'two_factor_enabled = true', 'better-proof-required'],
   ['a passkey was added', 'has_passkey = true', 'better-proof-required'],
@@ -56,7 +56,8 @@ test.each([
   expect([await provenSessions(nora.id), await proofs(nora.id)]).toEqual([0, 0]);
 });
 
-// changePassword locks the user's row by lockActor. Leave the comparison of the factors out, and these must fail.
+// changePassword locks the user's row by lockActor. Leave the comparison of the factors out, and these must
+// fail.
 test.each([
   ['two-factor authentication is turned on', 'two_factor_enabled = true'],
   ['a passkey is added', 'has_passkey = true'],

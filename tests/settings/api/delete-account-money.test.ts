@@ -1,4 +1,7 @@
-/** DELETE /api/user/delete-account while money of the account is under way: it is refused, and nothing changes. */
+/**
+ * DELETE /api/user/delete-account while money of the account is under way: it is refused, and nothing
+ * changes.
+ */
 import { expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { openMoneyUnderWay } from './money-under-way.ts';

@@ -46,7 +46,8 @@ test('a new picture replaces the old one, which is deleted', async () => {
   expect(await pictures()).toBe(before + 1);
 });
 
-// Lock no actor in picture-routes.ts and this must fail: nobody would delete the picture of a deleted account.
+// Lock no actor in picture-routes.ts and this must fail: nobody would delete the picture of a deleted
+// account.
 test('a picture that is drawn while the account closes is not kept', async () => {
   const nora = await product.newMember();
   const before = await pictures();

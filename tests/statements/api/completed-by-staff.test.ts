@@ -1,4 +1,6 @@
-/** Receipts of payments that staff completed: no card is known to have paid, until the card processor says so. */
+/**
+ * Receipts of payments that staff completed: no card is known to have paid, until the card processor says so.
+ */
 import { expect, test } from 'vitest';
 import type { GuestPayment } from '#contract/send-funds.ts';
 import type { MonthlyStatement, TransactionReceipt } from '#contract/transactions.ts';

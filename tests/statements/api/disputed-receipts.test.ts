@@ -1,4 +1,7 @@
-/** A disputed payment on its receipt: who paid and who received it read how the dispute stands, and nobody else. */
+/**
+ * A disputed payment on its receipt: who paid and who received it read how the dispute stands, and nobody
+ * else.
+ */
 import { expect, test } from 'vitest';
 import type { PaymentDispute } from '#contract/payment-dispute.ts';
 import type { Transaction } from '#contract/payments.ts';

@@ -4,8 +4,9 @@ import { createDb, type Db } from '#server/db/pool.ts';
 import { commandIn, openLossyLine } from './flaky-proxy.ts';
 
 /**
- * Runs `work` repeatedly on a connection of its own. Each run is cut off one statement later than the run before,
- * including at the commit's reply, until a run completes. Calls `then` after each run. Returns the number of runs.
+ * Runs `work` repeatedly on a connection of its own. Each run is cut off one statement later than the run
+ * before, including at the commit's reply, until a run completes. Calls `then` after each run. Returns the
+ * number of runs.
  */
 export async function crashAtEveryStep(
   databaseUrl: string,

@@ -3,8 +3,8 @@ import type { Db } from '#server/db/pool.ts';
 import { eventually } from '../eventually.ts';
 
 /**
- * Waits until this many calls of the test's database wait for a lock. It throws if they do not, so that a test may rely
- * on it as on an assertion.
+ * Waits until this many calls of the test's database wait for a lock. It throws if they do not, so that a
+ * test may rely on it as on an assertion.
  */
 export async function heldUp(db: Db, calls = 1): Promise<void> {
   await eventually(async () => (await countHeldUp(db)) >= calls, { timeoutMs: 15_000 });

@@ -27,8 +27,8 @@ const COLOURS: RunOptions = {
 };
 
 /**
- * Two neighbours differ in one thing, so that the page is laid out and painted no more than needed. The last one is
- * the look in which a visit begins, so that a journey continues as it was.
+ * Two neighbours differ in one thing, so that the page is laid out and painted no more than needed. The last
+ * one is the look in which a visit begins, so that a journey continues as it was.
  */
 const LOOKS = [
   { width: 1280, height: 900, theme: 'dark', rules: COLOURS },
@@ -47,8 +47,8 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 const PATIENCE = { timeoutMs: 20_000, everyMs: 100 };
 
 /**
- * Examines the page in every look without a reload: it must follow the system's theme and the window's width, and no
- * look may be wider than the window. With `headings`, no level of heading may be skipped, either.
+ * Examines the page in every look without a reload: it must follow the system's theme and the window's width,
+ * and no look may be wider than the window. With `headings`, no level of heading may be skipped, either.
  */
 export async function examine(page: Page, { headings = false } = {}): Promise<void> {
   for (const { width, height, theme, rules } of LOOKS) {
@@ -81,7 +81,9 @@ async function keepPicture(page: Page, look: string): Promise<void> {
 
 type Seen = { theme: string | undefined; violations: string[]; tooWide: number };
 
-/** What is wrong with the page once it shows the theme and stands still. Two calls, because each takes time. */
+/**
+ * What is wrong with the page once it shows the theme and stands still. Two calls, because each takes time.
+ */
 async function seenBy(page: Page, theme: string, rules: RunOptions): Promise<Seen> {
   for (const frame of page.frames()) {
     const hasAxe = await frame.evaluate(untilStill, frame === page.mainFrame() ? theme : undefined);
@@ -91,8 +93,8 @@ async function seenBy(page: Page, theme: string, rules: RunOptions): Promise<See
 }
 
 /**
- * Runs in a frame: waits until changes are painted, animations have ended and fonts are loaded. Only the page has a
- * theme, and a hidden frame never paints. Returns whether axe is there already.
+ * Runs in a frame: waits until changes are painted, animations have ended and fonts are loaded. Only the page
+ * has a theme, and a hidden frame never paints. Returns whether axe is there already.
  */
 async function untilStill(theme: string | undefined): Promise<boolean> {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -112,8 +114,8 @@ async function untilStill(theme: string | undefined): Promise<boolean> {
 }
 
 /**
- * Runs in the page. Bars that stay in place are put back where they stand in it meanwhile: they cover no control for
- * good, because the page can be scrolled.
+ * Runs in the page. Bars that stay in place are put back where they stand in it meanwhile: they cover no
+ * control for good, because the page can be scrolled.
  */
 async function examineHere(rules: RunOptions): Promise<Seen> {
   const root = document.documentElement;

@@ -140,7 +140,8 @@ function endsWithTest(page: Page, { look, apart, heard: { complaints, stop } }: 
       if (failed || complaints.length > 0) await photograph(context, task.name);
       if (failed) for (const tab of context.pages()) shown.push(await describe(tab));
     } finally {
-      // A page that polls may be in the middle of a call that the test answers; its answer is lost with the page.
+      // A page that polls may be in the middle of a call that the test answers; its answer is lost with the
+      // page.
       for (const tab of context.pages()) await tab.unrouteAll({ behavior: 'ignoreErrors' });
       await context.unrouteAll({ behavior: 'ignoreErrors' });
       stop();

@@ -1,7 +1,8 @@
 /**
- * The pages that the visits of a worker take over from one another. A new page starts two processes and compiles the
- * web app, which takes almost a second of a core; one that stays open takes a third of that. Between two visits it
- * loses what the first one left: its cookies, its storage, its cache, its history and its other tabs.
+ * The pages that the visits of a worker take over from one another. A new page starts two processes and
+ * compiles the web app, which takes almost a second of a core; one that stays open takes a third of that.
+ * Between two visits it loses what the first one left: its cookies, its storage, its cache, its history and
+ * its other tabs.
  */
 import { createServer } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
@@ -9,7 +10,9 @@ import type { Browser, Page } from 'playwright-core';
 export type Look = { width: number; theme: 'light' | 'dark' };
 
 const PATIENCE_MS = 30_000;
-/** Below the ports that the system hands out, so that nobody else takes it while a file's product is stopped. */
+/**
+ * Below the ports that the system hands out, so that nobody else takes it while a file's product is stopped.
+ */
 const PORTS = { first: 15_000, count: 15_000 };
 
 let port: Promise<number> | undefined;

@@ -2,12 +2,15 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * A worker ends where the next file belongs to another project, and the next one imports the product anew. So each
- * project is one piece of the queue. `start` and `mocks` come first: each of their files has its own worker anyway.
+ * A worker ends where the next file belongs to another project, and the next one imports the product anew. So
+ * each project is one piece of the queue. `start` and `mocks` come first: each of their files has its own
+ * worker anyway.
  */
 const PROJECTS = ['timed', 'start', 'mocks', 'product', 'journeys'];
 
-/** Slowest first; docs/tests.md has the reasons. Vitest knows how long a file took only where it ran before. */
+/**
+ * Slowest first; docs/tests.md has the reasons. Vitest knows how long a file took only where it ran before.
+ */
 const SLOW = [
   'start/product',
   'start/embedded-postgres',

@@ -29,8 +29,8 @@ export async function administer(adminUrl: string, ...statements: string[]): Pro
 let kept: Promise<pg.Client> | undefined;
 
 /**
- * Runs a statement on the one connection that this worker keeps for it. A connection takes 8 ms of a core, on both
- * sides together, and each file creates and drops a database. It ends with the worker.
+ * Runs a statement on the one connection that this worker keeps for it. A connection takes 8 ms of a core, on
+ * both sides together, and each file creates and drops a database. It ends with the worker.
  */
 export async function keptAdmin(adminUrl: string, sql: string): Promise<void> {
   kept ??= openAdmin(adminUrl);
@@ -54,8 +54,8 @@ async function openAdmin(adminUrl: string): Promise<pg.Client> {
 type Copy = { name: string; template: string };
 
 /**
- * The statement for a copy that the product's role owns. It fails while a session uses the template. Copying the files
- * takes half the time of writing each page to the log, as PostgreSQL does by default.
+ * The statement for a copy that the product's role owns. It fails while a session uses the template. Copying
+ * the files takes half the time of writing each page to the log, as PostgreSQL does by default.
  */
 export function copyDatabase({ owner }: TestServer, { name, template }: Copy): string {
   return `create database ${name} template ${template} owner ${pg.escapeIdentifier(owner)} strategy file_copy`;

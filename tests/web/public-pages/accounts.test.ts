@@ -94,7 +94,8 @@ test('an empty form reports every missing field, and focuses the first', async (
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstName');
 });
 
-// Drop the second function of the import in password-input.tsx, or the room that it keeps, and this must fail.
+// Drop the second function of the import in password-input.tsx, or the room that it keeps, and this must
+// fail.
 test.each([
   ['arrives', false],
   ['does not load', true],

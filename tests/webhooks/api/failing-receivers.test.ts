@@ -22,8 +22,8 @@ test('while one event waits for its retry, the others are sent, and nothing runs
   await remove(webhookId);
 });
 
-// Each of the dead receivers holds a job for the ten seconds of a call. With as many jobs at once as one company has
-// endpoints (webhookJobs), the other company waits for the first of them to end.
+// Each of the dead receivers holds a job for the ten seconds of a call. With as many jobs at once as one
+// company has endpoints (webhookJobs), the other company waits for the first of them to end.
 test('the dead receivers of a company delay none of another company, nor its own that works', async () => {
   const dead = await Promise.all(Array.from({ length: MOST_ENDPOINTS - 1 }, () => receiverOf()));
   for (const receiver of dead) receiver.answerWith(() => undefined);

@@ -3,7 +3,10 @@ import { TextLink } from '../../ui/actions/text-link.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { ThemeSwitch } from '../../ui/layout/theme-switch.tsx';
 
-/** `className` has the inset of the page. Out of sight while the `peer` before it loads, because it would jump once the content arrives. */
+/**
+ * `className` has the inset of the page. Out of sight while the `peer` before it loads, because it would jump
+ * once the content arrives.
+ */
 export function Footer({ className }: { className: string }) {
   return (
     <footer className="mt-auto border-line border-t peer-has-data-loading:invisible print:hidden">

@@ -1,4 +1,7 @@
-/** Renders nothing; tracks activity. A silent one neither warns nor signs out. Apart from the overlays, which visitors never need. */
+/**
+ * Renders nothing; tracks activity. A silent one neither warns nor signs out. Apart from the overlays, which
+ * visitors never need.
+ */
 import { FailedQuietly } from '../../ui/feedback/failed-quietly.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 

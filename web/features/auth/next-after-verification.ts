@@ -1,7 +1,8 @@
 /**
- * Where a new member goes once the email is verified. The link in the mail opens another tab, so the browser keeps the
- * address for as long as that link works. The mail does not carry it: the address of a claim page is worth money. It is
- * kept for one email, so that nobody else who uses the browser is led there, and until somebody signs in.
+ * Where a new member goes once the email is verified. The link in the mail opens another tab, so the browser
+ * keeps the address for as long as that link works. The mail does not carry it: the address of a claim page
+ * is worth money. It is kept for one email, so that nobody else who uses the browser is led there, and until
+ * somebody signs in.
  */
 import { ownAddress } from '#contract/kernel/own-address.ts';
 import { GUEST, keptKey } from '../../shared/kept.ts';

@@ -9,8 +9,8 @@ export function useNext(): string | null {
 }
 
 /**
- * The page to open after signing in, for the links of a prerendered page. Hydration does not correct an attribute, so the links get it in the
- * render after.
+ * The page to open after signing in, for the links of a prerendered page. Hydration does not correct an
+ * attribute, so the links get it in the render after.
  */
 export function useNextOnceHydrated(): string | null {
   const next = useNext();

@@ -33,7 +33,10 @@ export function useAfterSignIn({ next }: Next) {
   };
 }
 
-/** Signs in with the password. Calls `onSecondFactor` when the account also needs a code, and `onRefused` with the reason. */
+/**
+ * Signs in with the password. Calls `onSecondFactor` when the account also needs a code, and `onRefused` with
+ * the reason.
+ */
 export function useSignIn({
   next,
   onSecondFactor,

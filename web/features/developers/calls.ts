@@ -1,6 +1,6 @@
 /**
- * The calls that the page for developers walks through, in this order. A test makes each of them as it is printed
- * (tests/public-api/api/reference/developers.test.ts), and compares the answers.
+ * The calls that the page for developers walks through, in this order. A test makes each of them as it is
+ * printed (tests/public-api/api/reference/developers.test.ts), and compares the answers.
  */
 
 export type ExampleCall = {
@@ -13,7 +13,10 @@ export type ExampleCall = {
   body?: object;
   /** A part of the answer: what is left out is described in the reference. */
   answer: object;
-  /** It needs a second super admin, whom the test world lacks. A test of its own makes the call with a live key. */
+  /**
+   * It needs a second super admin, whom the test world lacks. A test of its own makes the call with a live
+   * key.
+   */
   isLive?: true;
 };
 

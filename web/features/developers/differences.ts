@@ -1,6 +1,7 @@
 /**
- * What an engineer who knows the Tremendous API has to know. Code stands between backticks. `docs/public-api.md` has the same
- * list, and a test compares the two (tests/public-api/api/reference/developers.test.ts).
+ * What an engineer who knows the Tremendous API has to know. Code stands between backticks.
+ * `docs/public-api.md` has the same list, and a test compares the two
+ * (tests/public-api/api/reference/developers.test.ts).
  */
 export const DIFFERENCES: readonly { about: string; items: readonly string[] }[] = [
   {

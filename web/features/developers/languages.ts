@@ -1,4 +1,7 @@
-/** The first order in each language. A test runs them (tests/public-api/api/reference/developers-quick-starts.test.ts). */
+/**
+ * The first order in each language. A test runs them
+ * (tests/public-api/api/reference/developers-quick-starts.test.ts).
+ */
 
 export const LANGUAGES = [
   { value: 'curl', label: 'curl' },

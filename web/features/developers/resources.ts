@@ -1,4 +1,7 @@
-/** The calls of each resource. A test compares them with those that are bound, and with those of the official client. */
+/**
+ * The calls of each resource. A test compares them with those that are bound, and with those of the official
+ * client.
+ */
 export type Resource = {
   name: string;
   calls: readonly string[];

@@ -1,4 +1,7 @@
-/** What a webhook looks like. A test compares it with what is sent (tests/public-api/unit/webhook-body.test.ts). */
+/**
+ * What a webhook looks like. A test compares it with what is sent
+ * (tests/public-api/unit/webhook-body.test.ts).
+ */
 export const WEBHOOK_BODY = {
   event: 'REWARDS.DELIVERY.FAILED',
   uuid: '01a209b9-f4c2-7d0a-8e51-3b96c7f208ad',

@@ -1,8 +1,8 @@
 import type { Company } from './use-company.ts';
 
 /**
- * Replaces a part that is locked until the company is funded, is active again, or is no longer frozen. Why, and what to
- * do, stands over every section (company-state.tsx).
+ * Replaces a part that is locked until the company is funded, is active again, or is no longer frozen. Why,
+ * and what to do, stands over every section (company-state.tsx).
  */
 export function Locked({ company, what }: { company: Company; what: string }) {
   return <p className="rounded-lg bg-sunken px-4 py-3 text-ink-soft">{lockedText(company, what)}</p>;

@@ -15,8 +15,8 @@ import { useFacts } from './use-facts.ts';
 import { ContactAddress, WriteToUs } from './write-to-us.tsx';
 
 /**
- * Filters the answers at every letter, and keeps the query in the address. Enter opens the first answer, and the arrow
- * keys move between the field and the answers. Without a query all topics are listed.
+ * Filters the answers at every letter, and keeps the query in the address. Enter opens the first answer, and
+ * the arrow keys move between the field and the answers. Without a query all topics are listed.
  */
 export function HelpSearch() {
   const [{ query }, setSearch] = useSearchState(({ q = '' }) => ({ query: q }));

@@ -10,7 +10,9 @@ const BADGES = [
   { flag: 'isPopular', label: 'Popular', tone: 'gold' },
 ] as const;
 
-/** By the id of the card. A badge that more than half of the cards would carry tells nothing and is left out. */
+/**
+ * By the id of the card. A badge that more than half of the cards would carry tells nothing and is left out.
+ */
 export function badgesOf(cards: readonly GiftCard[]): ReadonlyMap<string, CardBadge> {
   const all = cards.map((card) => [card.id, BADGES.find(({ flag }) => card[flag])] as const);
   const isTelling = (badge: CardBadge) => all.filter(([, each]) => each === badge).length * 2 <= cards.length;

@@ -10,7 +10,8 @@ import { toast } from '../../ui/feedback/toast.ts';
 type Added = { body: { giftCardId: string; amount: string | number; quantity?: number | undefined } };
 
 /**
- * Adds a card, by default one at its smallest value. The cart count rises at once; the toast waits for the server's answer.
+ * Adds a card, by default one at its smallest value. The cart count rises at once; the toast waits for the
+ * server's answer.
  */
 export function useAddToCart(): (card: GiftCard, chosen?: { amount: string; quantity: number }) => void {
   const navigate = useNavigate();

@@ -49,7 +49,8 @@ export function MemberGift({ user }: { user: CurrentUser }) {
   const [{ sentId }] = useSearchState((raw) => ({ sentId: raw.sent }));
   const [sent, setSent] = useState<{ gift: SentGift; at: number } | null>(null);
   const navigate = useNavigate();
-  // The sent gift is in the address, so that a reload does not show an empty form, which would be sent once more.
+  // The sent gift is in the address, so that a reload does not show an empty form, which would be sent once
+  // more.
   const show = (id: string | undefined, replace: boolean) =>
     navigate({ to: '.', search: (before: RawSearch) => ({ ...before, sent: id }) as never, replace });
   if (sentId) {

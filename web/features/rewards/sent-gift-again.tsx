@@ -8,8 +8,8 @@ import { PageSpinner } from '../../ui/feedback/page-spinner.tsx';
 import { GiftSent } from './gift-sent.tsx';
 
 /**
- * The gift in the address after a reload or Back. One that is no longer open, or no longer among the newest, is in the
- * list of sent gifts, which says how it stands.
+ * The gift in the address after a reload or Back. One that is no longer open, or no longer among the newest,
+ * is in the list of sent gifts, which says how it stands.
  */
 export function SentGiftAgain({
   id,

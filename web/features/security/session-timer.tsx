@@ -9,8 +9,8 @@ import { EXPIRED_AFTER_MS, isActiveElsewhere, WARNED_AFTER_MS, watchInactivity }
 const LEFT_AFTER_MS = 2_000;
 
 /**
- * Tells the server that the user is active, and ends the session of an inactive one after a warning. A silent timer
- * only does the first. Renders nothing.
+ * Tells the server that the user is active, and ends the session of an inactive one after a warning. A silent
+ * timer only does the first. Renders nothing.
  */
 export function SessionTimer({ silent }: { silent: boolean }) {
   const queryClient = useQueryClient();

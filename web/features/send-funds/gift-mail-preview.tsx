@@ -1,6 +1,8 @@
 import { MailPreview } from '../../shared/mail-preview.tsx';
 
-/** The email that tells a member of a gift, in the words of server/notifications/mails/gifts/gift-received.ts. */
+/**
+ * The email that tells a member of a gift, in the words of server/notifications/mails/gifts/gift-received.ts.
+ */
 export function GiftMailPreview({
   amount,
   name,

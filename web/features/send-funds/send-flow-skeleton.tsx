@@ -6,7 +6,10 @@ import { Card } from '../../ui/layout/card.tsx';
 import { COLUMNS } from './columns.ts';
 import { WrappedGift } from './wrapped-gift.tsx';
 
-/** While the recipient loads: as large as what it becomes, so that nothing jumps. It names nobody, so it is prerendered. */
+/**
+ * While the recipient loads: as large as what it becomes, so that nothing jumps. It names nobody, so it is
+ * prerendered.
+ */
 export function SendFlowSkeleton() {
   return (
     <div className="mx-auto max-w-xl lg:max-w-5xl">

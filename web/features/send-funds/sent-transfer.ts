@@ -1,6 +1,7 @@
 /**
- * The gifts from the balance that this tab sent. The id of one is in the address, so that a reload and Back show its
- * receipt and not an empty form, which would be sent a second time. A transfer is final, so what is kept stays true.
+ * The gifts from the balance that this tab sent. The id of one is in the address, so that a reload and Back
+ * show its receipt and not an empty form, which would be sent a second time. A transfer is final, so what is
+ * kept stays true.
  */
 import type { Transfer } from '#contract/send-funds.ts';
 

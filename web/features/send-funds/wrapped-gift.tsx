@@ -1,4 +1,7 @@
-/** The gift before it is sent: wrapped, with a tag that names both sides while the sender types. No tag without a name. */
+/**
+ * The gift before it is sent: wrapped, with a tag that names both sides while the sender types. No tag
+ * without a name.
+ */
 export function WrappedGift({ to, from }: { to?: string; from?: string }) {
   return (
     <div className="relative overflow-hidden rounded-t-xl">

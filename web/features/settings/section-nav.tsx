@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 export type Section = { readonly id: string; readonly label: string };
 
-/** Links to the sections of a long page; on wide screens it stays visible beside them, and marks the current one. */
+/**
+ * Links to the sections of a long page; on wide screens it stays visible beside them, and marks the current
+ * one.
+ */
 export function SectionNav({ sections }: { sections: readonly Section[] }) {
   const current = useCurrentSection(sections);
   return (

@@ -1,4 +1,6 @@
-/** Verifies a receipt in the browser. Nothing of the file is sent; only its checkpoint's number is asked for. */
+/**
+ * Verifies a receipt in the browser. Nothing of the file is sent; only its checkpoint's number is asked for.
+ */
 import type { KeySet } from '#contract/proofs/signed-receipt.ts';
 import type { Verdict } from '#contract/proofs/verify-receipt.ts';
 import { getCheckpoint } from '#contract/trust.ts';

@@ -32,7 +32,10 @@ function PrintFailed({ onDone, ...rest }: Retry & { onDone: () => void }) {
   return <DialogFailed {...rest} onClose={onDone} />;
 }
 
-/** How to use a card, printing and saving it, marking it as used, archiving it, and reporting that its code does not work. */
+/**
+ * How to use a card, printing and saving it, marking it as used, archiving it, and reporting that its code
+ * does not work.
+ */
 export function CardMenu({
   card,
   take,

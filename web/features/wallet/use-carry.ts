@@ -11,8 +11,8 @@ import { saveFrom } from '../../ui/actions/save-file.ts';
 import type { Revealed } from './use-reveal.ts';
 
 /**
- * Saves a card as a PDF, and adds it to the wallet of a phone. `take` reveals the code first: it asks for the proof that
- * a download cannot ask for.
+ * Saves a card as a PDF, and adds it to the wallet of a phone. `take` reveals the code first: it asks for the
+ * proof that a download cannot ask for.
  */
 export function useCarry(
   { id, giftCardName }: Pick<PurchasedGiftCard, 'id' | 'giftCardName'>,

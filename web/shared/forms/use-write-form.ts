@@ -10,8 +10,8 @@ import { toastError } from '../toast-error.ts';
 type Request<R extends Route> = RouteInput<R> & CallOptions;
 
 /**
- * A form that sends one write. A refusal appears beside its field, or in a toast. A second try of an idempotent route
- * repeats the request, unless the user changed it. Render it as `WriteForm`.
+ * A form that sends one write. A refusal appears beside its field, or in a toast. A second try of an
+ * idempotent route repeats the request, unless the user changed it. Render it as `WriteForm`.
  */
 export function useWriteForm<R extends Route, Input extends FieldValues, Output>(
   route: R,

@@ -99,7 +99,8 @@ function ResendForm({ gift, acts }: { gift: SentReward; acts: RewardActs }) {
           options={WAYS}
           value={way}
           onChange={(next) => {
-            // To forget a resend that is on its way would allow a second one, which ends the link of the first.
+            // To forget a resend that is on its way would allow a second one, which ends the link of the
+            // first.
             if (acts.resending) return;
             acts.forgetResend();
             setWay(next);

@@ -1,6 +1,6 @@
 /**
- * The texts that differ by sender: a member sends gifts from their balance, a guest by card, a company rewards from the
- * shared balance.
+ * The texts that differ by sender: a member sends gifts from their balance, a guest by card, a company
+ * rewards from the shared balance.
  */
 export type RewardTexts = {
   readonly noun: 'gift' | 'reward';

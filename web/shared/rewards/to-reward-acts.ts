@@ -7,7 +7,10 @@ import type { RewardTexts } from './reward-texts.ts';
 
 type Write<Input> = { readonly mutate: (input: Input) => void; readonly isPending: boolean };
 
-/** The writes of one kind of sender as the card of a reward calls them. `input` names the reward to their routes. */
+/**
+ * The writes of one kind of sender as the card of a reward calls them. `input` names the reward to their
+ * routes.
+ */
 export function toRewardActs<Input>(
   input: Input,
   writes: {

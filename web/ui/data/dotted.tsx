@@ -2,8 +2,9 @@ import { Children, type ReactNode } from 'react';
 import { cx } from '../format/cx.ts';
 
 /**
- * Short facts with dots between them. A dot hangs in the margin before its fact, and the margin of a line's first fact is
- * clipped, so that no line begins or ends with a dot. The clip leaves room for outlines of focus.
+ * Short facts with dots between them. A dot hangs in the margin before its fact, and the margin of a line's
+ * first fact is clipped, so that no line begins or ends with a dot. The clip leaves room for outlines of
+ * focus.
  */
 export function Dotted({
   facts,

@@ -44,7 +44,10 @@ export const FEW: Look = {
   heading: '',
   value: 'max-md:text-right max-md:first:text-left',
 };
-/** On a tablet, each card shows its facts side by side, with their labels above them, and its buttons beside the heading. */
+/**
+ * On a tablet, each card shows its facts side by side, with their labels above them, and its buttons beside
+ * the heading.
+ */
 export const MANY: Look = {
   table: 'lg:table',
   head: 'lg:not-sr-only lg:table-header-group',

@@ -16,7 +16,9 @@ const PLACES: Record<Brief | 'heading', string> = {
 /** The padding leaves room for focus rings, which the clipping would hide. */
 const CUT = 'brief:block brief:truncate brief:-m-1 brief:p-1';
 
-/** A row of a table; a card on a phone, or two lines that open to a card where columns have a place in them. */
+/**
+ * A row of a table; a card on a phone, or two lines that open to a card where columns have a place in them.
+ */
 export function TableRow<Row>({
   row,
   columns,

@@ -1,6 +1,6 @@
 /**
- * Parts of a page whose script is fetched on first use. React keeps a failed `lazy` for good; these can be tried again, and
- * the page around them, with what is typed into it, stays.
+ * Parts of a page whose script is fetched on first use. React keeps a failed `lazy` for good; these can be
+ * tried again, and the page around them, with what is typed into it, stays.
  */
 import { type ComponentType, lazy, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { ErrorState } from './error-state.tsx';
@@ -55,7 +55,9 @@ export function lazyPart<Shown extends (props: never) => ReactNode>(
   };
 }
 
-/** The server is there and its script is not: a new release has replaced it, or the browser keeps the failure. */
+/**
+ * The server is there and its script is not: a new release has replaced it, or the browser keeps the failure.
+ */
 export async function reloadIfAnswered(): Promise<void> {
   const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null);
   if (answer?.ok) window.location.reload();

@@ -45,7 +45,9 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => first + sign * STEP * index);
 }
 
-/** What a toast must not cover. Below an open dialog everything is out of reach, so only the dialog counts. */
+/**
+ * What a toast must not cover. Below an open dialog everything is out of reach, so only the dialog counts.
+ */
 export function obstaclesOnPage(): Box[] {
   const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')];
   const found = dialogs.length > 0 ? dialogs : [...document.querySelectorAll(OBSTACLES)];

@@ -43,8 +43,8 @@ export function dismissFailure(): void {
 }
 
 /**
- * Removes the toast of the page that was left. A toast that is younger than the navigation belongs to what led here,
- * such as a sign-in.
+ * Removes the toast of the page that was left. A toast that is younger than the navigation belongs to what
+ * led here, such as a sign-in.
  */
 export function dismissOnNavigation(): void {
   if (current && performance.now() - shownAt > LEADS_HERE_MS) show(null);

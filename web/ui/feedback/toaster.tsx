@@ -10,8 +10,8 @@ const ToastCard = lazyPart(
 );
 
 /**
- * Shows the toasts, once per app, where they cover nothing (P115). Both live regions are always rendered, since
- * screen readers announce only changes inside one.
+ * Shows the toasts, once per app, where they cover nothing (P115). Both live regions are always rendered,
+ * since screen readers announce only changes inside one.
  */
 export function Toaster() {
   const shown = useShownToast();

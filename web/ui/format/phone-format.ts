@@ -1,6 +1,6 @@
 /**
- * Formats typed or pasted digits as `(123) 456-7890`; a leading +1 is the country code and is dropped. A number of
- * another country stays as it was typed.
+ * Formats typed or pasted digits as `(123) 456-7890`; a leading +1 is the country code and is dropped. A
+ * number of another country stays as it was typed.
  */
 export function formatPhone(text: string): string {
   if (/^\s*\+(?!1)/.test(text)) return text.replace(/[^\d\s()+.-]/g, '').slice(0, 24);

@@ -8,10 +8,10 @@ export type AmountLimits = { readonly minimum: string; readonly maximum?: string
 
 /**
  * An amount in dollars: keeps digits, separators and one point with two places, whatever is typed or pasted
- * ("$1,250.5" included), and shows "1,250.50" once it loses the focus. The form reads and writes "1250.5". With
- * `limits`, and a controlled `value`, it is a spin button: screen readers announce the limits, arrow keys change it
- * by a cent, Page Up and Page Down by a dollar. A native number field would lose a pasted sign or comma, and change
- * while the page scrolls.
+ * ("$1,250.5" included), and shows "1,250.50" once it loses the focus. The form reads and writes "1250.5".
+ * With `limits`, and a controlled `value`, it is a spin button: screen readers announce the limits, arrow
+ * keys change it by a cent, Page Up and Page Down by a dollar. A native number field would lose a pasted sign
+ * or comma, and change while the page scrolls.
  */
 export function AmountInput({
   limits,

@@ -11,8 +11,8 @@ export function FormFoot({ className, children }: { className?: string; children
 }
 
 /**
- * As wide as the dialog, and down to its edge: it undoes the padding of what scrolls (web/ui/overlay/dialog.tsx), within
- * which browsers keep what is sticky.
+ * As wide as the dialog, and down to its edge: it undoes the padding of what scrolls
+ * (web/ui/overlay/dialog.tsx), within which browsers keep what is sticky.
  */
 const inDialog = [
   'in-data-scrolls:sticky in-data-scrolls:-bottom-6 in-data-scrolls:z-1',

@@ -13,7 +13,10 @@ const PasswordMeter = lazy(() =>
   ),
 );
 
-/** A password field that can show its text. Its optional strength meter advises, and has its room from the start. */
+/**
+ * A password field that can show its text. Its optional strength meter advises, and has its room from the
+ * start.
+ */
 export function PasswordInput({
   meter = false,
   shortest = 8,

@@ -1,6 +1,6 @@
 /**
- * Advice, never a rule (P7): length matters most, variety a little, and well-known passwords score least. Each advice fits
- * in one line at 320 pixels, so that nothing below it moves.
+ * Advice, never a rule (P7): length matters most, variety a little, and well-known passwords score least.
+ * Each advice fits in one line at 320 pixels, so that nothing below it moves.
  */
 export type Strength = { readonly score: 0 | 1 | 2 | 3 | 4; readonly label: string; readonly advice: string };
 

@@ -6,7 +6,9 @@ type ByArrow = {
   onPointerDownCapture(): void;
 };
 
-/** Whether the last input in a row of tabs was a key that moves to another tab, rather than a press on one. */
+/**
+ * Whether the last input in a row of tabs was a key that moves to another tab, rather than a press on one.
+ */
 export function useByArrow(): ByArrow {
   const [byArrow] = useState(create);
   return byArrow;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * The button that loads more disappears with the last page, so the focus moves to the first new row. Returns the
- * button's press handler.
+ * The button that loads more disappears with the last page, so the focus moves to the first new row. Returns
+ * the button's press handler.
  */
 export function useFocusOnNext(list: RefObject<HTMLElement | null>, shown: number): () => void {
   const before = useRef<number | null>(null);

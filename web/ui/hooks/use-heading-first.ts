@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** Puts the focus on the page's heading after a change of step: the pressed button disappears with its step. */
+/**
+ * Puts the focus on the page's heading after a change of step: the pressed button disappears with its step.
+ */
 export function useHeadingFirst(step: string): void {
   const seen = useRef(step);
   useEffect(() => {

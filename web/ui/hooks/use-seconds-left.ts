@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Counts down the seconds that an answer of the server gave, from the moment when it arrived (`Date.now()`): the clock of
- * this device may be wrong.
+ * Counts down the seconds that an answer of the server gave, from the moment when it arrived (`Date.now()`):
+ * the clock of this device may be wrong.
  */
 export function useSecondsLeft(seconds: number, answeredAt: number): number {
   const [left, setLeft] = useState(() => leftAt(seconds, answeredAt));

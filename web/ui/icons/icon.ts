@@ -1,4 +1,6 @@
-/** Makes the icons of this folder: drawn with lines of one width, on a square of 24, in the color of the text. */
+/**
+ * Makes the icons of this folder: drawn with lines of one width, on a square of 24, in the color of the text.
+ */
 import { type ComponentType, createElement, type SVGProps } from 'react';
 
 export type IconComponent = ComponentType<SVGProps<SVGSVGElement>>;

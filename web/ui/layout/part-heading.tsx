@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { cx } from '../format/cx.ts';
 
-/** The h2 of a part of a page, a sentence about it, and its actions: beside it where there is room, otherwise below. */
+/**
+ * The h2 of a part of a page, a sentence about it, and its actions: beside it where there is room, otherwise
+ * below.
+ */
 export function PartHeading({
   id,
   title,
@@ -16,7 +19,10 @@ export function PartHeading({
   title: string;
   actions?: ReactNode;
   small?: boolean;
-  /** The title is that of the selected tab, which a narrow window shows right above it: only screen readers get it twice. */
+  /**
+   * The title is that of the selected tab, which a narrow window shows right above it: only screen readers
+   * get it twice.
+   */
   namesTab?: boolean;
   className?: string;
   children?: ReactNode;

@@ -12,8 +12,8 @@ export type TabGroup<Value extends string> = {
 };
 
 /**
- * More tabs than a row holds: beside the panel where there is room, and behind one button elsewhere. The caller keeps
- * the value, usually in the address.
+ * More tabs than a row holds: beside the panel where there is room, and behind one button elsewhere. The
+ * caller keeps the value, usually in the address.
  */
 export function SideTabs<Value extends string>({
   label,
@@ -27,7 +27,9 @@ export function SideTabs<Value extends string>({
   /** What a closed list must not hide, such as a number of requests. */
   hint?: ReactNode;
   value: Value;
-  /** With `replace` where the arrow keys walk through the tabs: Back leaves the page, and does not walk back. */
+  /**
+   * With `replace` where the arrow keys walk through the tabs: Back leaves the page, and does not walk back.
+   */
   onChange: (value: Value, how: { replace: boolean }) => void;
 }) {
   const { open, close, closeByKey, listId, button } = useFoldedTabs();

@@ -15,7 +15,9 @@ function bringIntoRow(row: HTMLElement, value: string): void {
   if (tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - 24;
 }
 
-/** A row of tabs whose value the caller keeps, usually in the address. `SideTabs` holds more than a row does. */
+/**
+ * A row of tabs whose value the caller keeps, usually in the address. `SideTabs` holds more than a row does.
+ */
 export function Tabs<Value extends string>({
   label,
   tabs,

@@ -17,8 +17,8 @@ export type PaletteEntry = {
 export type PaletteGroup = { readonly label: string; readonly entries: readonly PaletteEntry[] };
 
 /**
- * A list to choose from by typing, as the combobox pattern asks: the focus stays in the field, the arrow keys move
- * through the entries, Enter chooses one, Escape closes.
+ * A list to choose from by typing, as the combobox pattern asks: the focus stays in the field, the arrow keys
+ * move through the entries, Enter chooses one, Escape closes.
  */
 export function CommandPalette({
   placeholder,

@@ -91,8 +91,8 @@ export function Dialog({
 const CONTROLS = ':is(input, select, textarea, button:not([aria-label="Close"])):not(:disabled)';
 
 /**
- * The first field or action takes the focus. While they load there is only Close, from which the way to them would lead
- * around the whole dialog: then the panel itself takes it.
+ * The first field or action takes the focus. While they load there is only Close, from which the way to them
+ * would lead around the whole dialog: then the panel itself takes it.
  */
 function focusPanelWithoutFields(event: Event) {
   const panel = event.currentTarget;
@@ -107,8 +107,9 @@ function focusPanel(event: Event) {
 }
 
 /**
- * From the last control the focus goes on with the first one, which the focus trap does not scroll to; others may be behind the
- * form's foot. A control of which a part can be seen stays where a mouse may have pressed it.
+ * From the last control the focus goes on with the first one, which the focus trap does not scroll to; others
+ * may be behind the form's foot. A control of which a part can be seen stays where a mouse may have pressed
+ * it.
  */
 function showFocused({ target }: FocusEvent<HTMLElement>) {
   const scroller = target.closest('[data-scrolls]');

@@ -41,7 +41,10 @@ export function DropdownItem({ onSelect, children }: { onSelect: () => void; chi
   );
 }
 
-/** A dialog returns the focus to what had it before it opened. The item is gone by then, its menu's button is not. */
+/**
+ * A dialog returns the focus to what had it before it opened. The item is gone by then, its menu's button is
+ * not.
+ */
 function focusTrigger(chosen: EventTarget | null): void {
   const menu = chosen instanceof Element && chosen.closest('[role="menu"]');
   if (menu) document.getElementById(menu.getAttribute('aria-labelledby') ?? '')?.focus();

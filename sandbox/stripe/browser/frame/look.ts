@@ -1,4 +1,6 @@
-/** Puts the merchant's look on the fields: Stripe's `appearance` variables and rules, and the `style` option. */
+/**
+ * Puts the merchant's look on the fields: Stripe's `appearance` variables and rules, and the `style` option.
+ */
 import type { Appearance, FieldLook } from '../protocol.ts';
 
 const themes: Record<string, Record<string, string>> = {

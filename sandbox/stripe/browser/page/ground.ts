@@ -1,6 +1,6 @@
 /**
- * The colour behind an element. The frame paints its own ground with it: without one, a tool that measures contrast
- * inside the frame takes the transparent ground for white.
+ * The colour behind an element. The frame paints its own ground with it: without one, a tool that measures
+ * contrast inside the frame takes the transparent ground for white.
  */
 
 /** The solid colour behind a node, or undefined when there is a picture, a gradient or half-transparency. */
@@ -15,7 +15,10 @@ export function groundBehind(node: HTMLElement): string | undefined {
   return undefined;
 }
 
-/** Calls back when that colour may have changed: a theme was switched, or a transition has ended. Ends the watch. */
+/**
+ * Calls back when that colour may have changed: a theme was switched, or a transition has ended. Ends the
+ * watch.
+ */
 export function watchGround(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   for (const node of [document.documentElement, document.body]) {

@@ -23,7 +23,9 @@ const unreachable: FrameError = {
     'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
 };
 
-/** Asks the API at `base`; failures of every kind come back as Stripe's error objects, never as exceptions. */
+/**
+ * Asks the API at `base`; failures of every kind come back as Stripe's error objects, never as exceptions.
+ */
 export async function requestApi<T>(
   base: string,
   method: 'GET' | 'POST',

@@ -39,7 +39,8 @@ export const editCustomerAct: Act<Proposal, AdminUserDetail> = {
     const movesEmail = plan.wanted.email !== customer.email;
     if (movesEmail) await checkNewEmail(deps.db, deps, customer, plan.wanted.email);
     const { changes, edit, seen } = onlyChanges(customer, plan);
-    // The stranger who moved the account last may read its mailbox, and the move voids what its owner can undo.
+    // The stranger who moved the account last may read its mailbox, and the move voids what its owner can
+    // undo.
     const undoers = movesEmail ? await findUndoAddresses(deps.db, customer.id, deps.clock.now()) : [];
     const amountCents = plan.amountCents < 0n ? -plan.amountCents : plan.amountCents;
     return {

@@ -25,7 +25,9 @@ const NAMES = {
 } as const;
 type Field = keyof typeof NAMES;
 
-/** A change of a company that moves its email domain: an address at the domain is how its managers sign in. */
+/**
+ * A change of a company that moves its email domain: an address at the domain is how its managers sign in.
+ */
 export const editEnterpriseAct: Act<z.output<typeof Proposal>, Enterprise> = {
   kind: 'edit-enterprise',
   schema: Proposal,

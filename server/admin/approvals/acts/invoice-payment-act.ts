@@ -18,7 +18,10 @@ import type { Act } from '../act.ts';
 
 const Proposal = InvoicePaymentBody.extend({ invoiceId: z.string() });
 
-/** The company's own money has arrived, so that the limits on giving ours do not count it: two people see it instead. */
+/**
+ * The company's own money has arrived, so that the limits on giving ours do not count it: two people see it
+ * instead.
+ */
 export const invoicePaymentAct: Act<z.output<typeof Proposal>, InvoiceRow> = {
   kind: 'invoice-payment',
   schema: Proposal,

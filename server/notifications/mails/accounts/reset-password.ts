@@ -1,8 +1,8 @@
 import { greeting, type MailContent, type MailContext } from '../mail-content.ts';
 
 /**
- * `secured`: the reader secured the account. `moved`: staff moved it to the reader's address. Its password is void until a
- * new one is chosen. `first`: the account never had one.
+ * `secured`: the reader secured the account. `moved`: staff moved it to the reader's address. Its password is
+ * void until a new one is chosen. `first`: the account never had one.
  */
 export type ResetPasswordData = {
   firstName: string;

@@ -3,7 +3,10 @@ import { greeting, type MailContent, type MailContext } from '../mail-content.ts
 
 export type TopUpsStoppedData = { firstName: string; companyName: string; reason: string; nextStep: string };
 
-/** A card could not be charged, or the manager in whose name it was charged is gone, so the automatic top-ups of a company wait for a manager. */
+/**
+ * A card could not be charged, or the manager in whose name it was charged is gone, so the automatic top-ups
+ * of a company wait for a manager.
+ */
 export function topUpsStoppedMail(data: TopUpsStoppedData, { appUrl }: MailContext): MailContent {
   return {
     subject: 'Your automatic top-ups have stopped',

@@ -1,15 +1,18 @@
 /**
- * Fast path: React renders one mail of each shape, with marks in place of its texts, and every other mail of that shape
- * has its own texts filled in, escaped as React escapes them. It shortens rendering each mail by React
- * (render-mail.ts), which renders whatever is left out here; tests/notifications/unit/markup-differential.test.ts
- * compares the two, byte by byte.
+ * Fast path: React renders one mail of each shape, with marks in place of its texts, and every other mail of
+ * that shape has its own texts filled in, escaped as React escapes them. It shortens rendering each mail by
+ * React (render-mail.ts), which renders whatever is left out here;
+ * tests/notifications/unit/markup-differential.test.ts compares the two, byte by byte.
  */
 import type { MailContent } from '../mail-content.ts';
 
 /** What React renders of a mail. */
 export type Laid = Pick<MailContent, 'preview' | 'heading' | 'blocks' | 'footer'>;
 
-/** A mail's HTML, cut: shared[0], own[0], shared[1], own[1] … `shared` is the same array for every mail of a shape. */
+/**
+ * A mail's HTML, cut: shared[0], own[0], shared[1], own[1] … `shared` is the same array for every mail of a
+ * shape.
+ */
 export type MarkupPieces = { shared: readonly string[]; own: readonly string[] };
 
 /** The texts of a shape in the order in which its HTML has them, by their places in the content. */

@@ -79,7 +79,9 @@ function hasPage({ redeemUrl }: GiftCardMailData): boolean {
   return redeemUrl !== null && /^https?:\/\//i.test(redeemUrl);
 }
 
-/** The one thing to do: redeem the card, or keep it at hand for the register. No address of ours has a secret. */
+/**
+ * The one thing to do: redeem the card, or keep it at hand for the register. No address of ours has a secret.
+ */
 function mainButton(data: GiftCardMailData, appUrl: string): Block {
   const { redeemUrl, brand } = data;
   return redeemUrl && hasPage(data)

@@ -18,7 +18,10 @@ import { footerText, type MailContext } from '../mail-content.ts';
 import { MailBlock } from './mail-block.ts';
 import { colour, sans, serif, styleSheet } from './theme.ts';
 
-/** Mailboxes show some hundred characters after the subject: without these, the beginning of the mail after its preview. */
+/**
+ * Mailboxes show some hundred characters after the subject: without these, the beginning of the mail after
+ * its preview.
+ */
 const afterPreview = '\u00a0\u200c'.repeat(100);
 
 const style = {

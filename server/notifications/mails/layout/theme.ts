@@ -11,7 +11,9 @@ export const colour = {
   inkFaint: '#715c6c',
   primary: '#611c57',
 };
-/** Fonts of the reader's own device: mail programs load no others, and asking for them could track the reader. */
+/**
+ * Fonts of the reader's own device: mail programs load no others, and asking for them could track the reader.
+ */
 export const sans = "-apple-system, 'Segoe UI', 'Helvetica Neue', Helvetica, Arial, sans-serif";
 export const serif = "Georgia, 'Times New Roman', serif";
 export const mono = "'SFMono-Regular', Menlo, Consolas, 'Liberation Mono', monospace";
@@ -20,8 +22,8 @@ export const mono = "'SFMono-Regular', Menlo, Consolas, 'Liberation Mono', monos
 export const OWN_GROUND = 'own';
 
 /**
- * The dark theme's values. Programs that know it use these; the others show the light theme, or turn its colors by
- * themselves, which its contrasts stand.
+ * The dark theme's values. Programs that know it use these; the others show the light theme, or turn its
+ * colors by themselves, which its contrasts stand.
  */
 const darkTheme = `
   @media (prefers-color-scheme: dark) {

@@ -1,4 +1,7 @@
-/** Money that waits for staff: held refunds, gifts in suspense, debts, and refunds of the processor's dashboard. */
+/**
+ * Money that waits for staff: held refunds, gifts in suspense, debts, and refunds of the processor's
+ * dashboard.
+ */
 import type { Debt, PaymentProblem } from '#contract/admin/returns.ts';
 import { newId } from '#server/kernel/id.ts';
 import { member, owedBy, post, suspenseOf, transfer } from '#server/ledger/index.ts';

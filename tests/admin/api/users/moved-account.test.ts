@@ -1,4 +1,6 @@
-/** What the holder of the old mailbox can still do after staff moved an account to another address: nothing. */
+/**
+ * What the holder of the old mailbox can still do after staff moved an account to another address: nothing.
+ */
 import { expect, test } from 'vitest';
 import type { StaffRequest } from '#contract/admin/approvals.ts';
 import { issueToken } from '#server/accounts/index.ts';
@@ -64,7 +66,8 @@ test('a link that undoes an earlier change no longer moves the account back, and
   expect((await edit(leo.id, nora.email)).status).toBe(202);
 });
 
-// Leave `undoers` out of ownerMayApprove, and this must fail: a thief would void the owner's link by a yes of their own.
+// Leave `undoers` out of ownerMayApprove, and this must fail: a thief would void the owner's link by a yes of
+// their own.
 test('an address that can still be taken back is left by an administrator alone, who reads who could', async () => {
   const nora = await product.newMember();
   const thief = `thief-${nora.email}`;

@@ -95,7 +95,8 @@ test('a link that is asked for during the move does not go to the old address', 
   expect(await sending).toBe('nobody');
 });
 
-// Leave `approved` out of edit-customer.ts, and this must fail: one administrator alone would move the address back.
+// Leave `approved` out of edit-customer.ts, and this must fail: one administrator alone would move the
+// address back.
 test('an edit that was no change of the address does not undo one that commits meanwhile', async () => {
   const nora = await product.newMember();
   let late: ReturnType<typeof edit> | undefined;

@@ -43,7 +43,8 @@ async function beginCharge(fault: 'down' | 'drop-reply'): Promise<void> {
   expect((await outcomes()).at(-1)).toEqual(['top-up', null, 'pending']);
 }
 
-// Leave the comparison of cards and amounts out of asksForAnother, or the cancellation out of whyNot, and this must fail.
+// Leave the comparison of cards and amounts out of asksForAnother, or the cancellation out of whyNot, and
+// this must fail.
 test('settings that are saved while a top-up waits are charged, once, in its place', async () => {
   await beginCharge('down');
   await save({ amount: '2000' });

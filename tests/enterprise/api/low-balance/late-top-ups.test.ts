@@ -1,4 +1,7 @@
-/** The job of an automatic top-up may run late: hours after the card processor was away, or when staff try it again. */
+/**
+ * The job of an automatic top-up may run late: hours after the card processor was away, or when staff try it
+ * again.
+ */
 import { expect, test } from 'vitest';
 import { topUpAutomatically } from '#server/enterprise/low-balance/top-up-automatically.ts';
 import { newId } from '#server/kernel/id.ts';

@@ -59,7 +59,8 @@ test('a card that was removed stops top-ups, and nothing is charged', async () =
   expect((await read()).topUp?.stopped).toMatchObject({ because: 'card-gone' });
 });
 
-// Leave findActingManager out of topUpAutomatically, or wasSecuredSince out of it, and each of these must fail.
+// Leave findActingManager out of topUpAutomatically, or wasSecuredSince out of it, and each of these must
+// fail.
 test.each([
   [
     'left the company',

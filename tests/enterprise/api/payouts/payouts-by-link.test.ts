@@ -148,8 +148,8 @@ test('links go out at the chosen time with the chosen design, a balance at once;
   expect((await look(manager, batch)).links.deliverAt).toBeNull();
 });
 
-// What the screen predicts (web/features/enterprise/payouts/confirmation.ts). Order the links after the balances in
-// confirmPayouts, and this must fail.
+// What the screen predicts (web/features/enterprise/payouts/confirmation.ts). Order the links after the
+// balances in confirmPayouts, and this must fail.
 test.each([
   { toBalance: '20.00', byLink: '260.00', status: 'completed', state: 'PENDING APPROVAL' },
   { toBalance: '200.00', byLink: '100.00', status: 'waiting', state: 'EXECUTED' },

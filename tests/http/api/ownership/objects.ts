@@ -54,7 +54,10 @@ export async function openObjects() {
   const company = await otherCompany(product);
   const boss = company.manager;
 
-  /** Nobody but the owner reaches what these name: the routes about roles and colleagues of one's own are not here. */
+  /**
+   * Nobody but the owner reaches what these name: the routes about roles and colleagues of one's own are not
+   * here.
+   */
   const routes = ROUTES.map(({ route }) => route).filter(
     ({ path, actor }) =>
       path.includes('/:') &&

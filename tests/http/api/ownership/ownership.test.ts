@@ -1,7 +1,7 @@
 /**
- * Role × ownership × proof: every route that names an object of a member or a company, as every role that may call it,
- * with and without a recent proof of presence. Another's object is answered like one that does not exist, nothing of
- * it is shown, and nothing moves.
+ * Role × ownership × proof: every route that names an object of a member or a company, as every role that may
+ * call it, with and without a recent proof of presence. Another's object is answered like one that does not
+ * exist, nothing of it is shown, and nothing moves.
  */
 import { describe, expect, test } from 'vitest';
 import { can, ROLES } from '#contract/kernel/capabilities.ts';

@@ -10,7 +10,8 @@ const money = returnedMoney(bank);
 
 afterEach(() => bank.noFaults());
 
-// Use the first key again after a day in decideKey, or skip the comparison in askFor, and these two must fail.
+// Use the first key again after a day in decideKey, or skip the comparison in askFor, and these two must
+// fail.
 test('a refund that could not be sent for a day is sent under a new key', async () => {
   const maya = await bank.person();
   const { paymentId } = await money.topUp(maya, '50');

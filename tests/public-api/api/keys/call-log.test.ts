@@ -66,7 +66,8 @@ async function lines(): Promise<number> {
   return rows[0]?.lines ?? 0;
 }
 
-// A hundred calls between two ticks of the clock would else be one statement of a megabyte, for which every call waits.
+// A hundred calls between two ticks of the clock would else be one statement of a megabyte, for which every
+// call waits.
 test('the log of calls writes at most twenty lines at once, and each of them once', async () => {
   const { id: keyId } = await newKey(await product.signIn('super_admin'), { name: 'Logged' });
   const sizes: number[] = [];

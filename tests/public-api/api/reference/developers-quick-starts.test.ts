@@ -11,7 +11,9 @@ const { product, key, runCurl } = await openDeveloper();
 
 const run = promisify(execFile);
 
-/** The programs with which a quick start runs. Node is always there; the others where the machine has them. */
+/**
+ * The programs with which a quick start runs. Node is always there; the others where the machine has them.
+ */
 const PROGRAMS: Record<Exclude<Language, 'curl'>, (code: string) => [string, string[]]> = {
   node: (code) => [process.execPath, ['--input-type=module', '-e', code]],
   python: (code) => ['python3', ['-c', code]],

@@ -18,7 +18,8 @@ async function sessions(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-// Drop `working = undefined` or `world.close()` in server/test-world.ts, or the stop in startKeeper, and this must fail.
+// Drop `working = undefined` or `world.close()` in server/test-world.ts, or the stop in startKeeper, and this
+// must fail.
 test('a world whose jobs cannot begin is closed, and the next call opens one whose jobs run', async () => {
   // Its tables are there, as after an earlier start.
   await (await openJobQueue({ databaseUrl: world.url, log: pino({ level: 'silent' }) })).close();

@@ -58,7 +58,8 @@ test('what a test key does is sent, listed and sent again, and the real world ha
   expect(await webhooks('test')).toEqual([]);
 });
 
-// Leave realWorld out of disable-failing.ts, and this must fail: the managers read nothing in the other database.
+// Leave realWorld out of disable-failing.ts, and this must fail: the managers read nothing in the other
+// database.
 test('after five days of failures the managers of the company are notified, with the word test', async () => {
   const { key } = await newKey(acme.owner, { mode: 'test' });
   const made = (await add('test')).body;

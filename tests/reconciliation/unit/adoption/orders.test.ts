@@ -78,7 +78,8 @@ test('orders of the issuer: known, to be adopted, for staff, or of nobody until 
       ['lost', 'ownerless', `reference ${lost}`],
     ];
     expect(await outcomes()).toEqual(expected);
-    // Its article is not in the catalog, which the operator reads. A named owner changes nothing of what is known.
+    // Its article is not in the catalog, which the operator reads. A named owner changes nothing of what is
+    // known.
     const named = new Map([lost, issuing, 'voucher-7'].map((reference) => [reference, owner]));
     expect(await outcomes(named)).toEqual([
       ...expected.slice(0, -1),

@@ -7,7 +7,8 @@ import { enrol, openPasskeys, optionsOf, passkeys } from './devices.ts';
 
 const { on, newMember, signIn } = await openPasskeys();
 
-// Read the user outside the transaction of acceptPasskey, and this must fail: a reset could pass between the two.
+// Read the user outside the transaction of acceptPasskey, and this must fail: a reset could pass between the
+// two.
 test('a passkey that signs in stays locked until its user is read', async () => {
   const nora = await newMember();
   const { device, id } = await enrol(nora.browser);

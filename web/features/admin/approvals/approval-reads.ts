@@ -5,7 +5,10 @@ import { getEnterprise } from '#contract/enterprise/company.ts';
 import { CASE_READS } from '../card-cases/case-reads.ts';
 import { RETURN_READS } from '../returns/return-reads.ts';
 
-/** What is read again after an approval, which carries out any of the acts. Each once: the two lists share routes. */
+/**
+ * What is read again after an approval, which carries out any of the acts. Each once: the two lists share
+ * routes.
+ */
 export const APPROVAL_READS = [
   ...new Set([
     ...RETURN_READS,

@@ -16,7 +16,10 @@ import { visibleTabs } from '../tabs.tsx';
 /** Objects of a kind, at most. */
 const SHOWN = '5';
 
-/** The staff's palette: pages, people, companies, payments and rewards, as far as the table of rights lets the user see them. */
+/**
+ * The staff's palette: pages, people, companies, payments and rewards, as far as the table of rights lets the
+ * user see them.
+ */
 export function AdminPalette({ onClose }: { onClose: () => void }) {
   const { search, isLong, go, field } = usePalette(onClose);
   const user = useSignedInUser();

@@ -4,8 +4,8 @@ import { RunHistory } from './run-history.tsx';
 import { RunPanel } from './run-panel.tsx';
 
 /**
- * The ledger beside the records of the card processor and the issuer. Each part is out of sight while one above it loads,
- * because it would jump.
+ * The ledger beside the records of the card processor and the issuer. Each part is out of sight while one
+ * above it loads, because it would jump.
  */
 export function ReconciliationTab() {
   return (

@@ -23,7 +23,8 @@ export function PreviewDialog<Preview>({
 }) {
   const [busy, setBusy] = useState(false);
   const { data, error, isFetching } = read;
-  // An answer of an earlier dialog may be out of date. Once shown, the preview stays as it is while the form sends.
+  // An answer of an earlier dialog may be out of date. Once shown, the preview stays as it is while the form
+  // sends.
   const [shown, show] = useState<Preview>();
   if (shown === undefined && data !== undefined && !isFetching && !error) show(data);
   return (

@@ -10,7 +10,9 @@ import type { RowAction } from '../../../ui/overlay/row-menu.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { RETURN_READS } from './return-reads.ts';
 
-/** What staff do about a held refund: ask the processor now, or release it. Render `dialogs` beside the list. */
+/**
+ * What staff do about a held refund: ask the processor now, or release it. Render `dialogs` beside the list.
+ */
 export function useRefundActions(): {
   buttons: (refund: AdminRefund) => ReactNode;
   actions: (refund: AdminRefund) => readonly RowAction[];

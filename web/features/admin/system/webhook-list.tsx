@@ -53,7 +53,10 @@ const COLUMNS: readonly Column<ReceivedWebhook>[] = [
   },
 ];
 
-/** The card processor's webhook events, newest first. Out of sight while the `peer` before it loads, because it would jump. */
+/**
+ * The card processor's webhook events, newest first. Out of sight while the `peer` before it loads, because
+ * it would jump.
+ */
 export function WebhookList({ lastAt, waiting }: { lastAt: string | null; waiting: number | null }) {
   const [{ webhooks }, setSearch] = useSearchState(parse);
   const pages = useReadPages(

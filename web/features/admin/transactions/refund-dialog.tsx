@@ -20,8 +20,8 @@ export function RefundDialog({
   const [sending, setSending] = useState(false);
   const read = useRead(previewRefund, { params: { paymentIntentId } }, { staleTime: 0 });
   const { error } = read;
-  // The customer may have spent money since the dialog was last open, so an older answer is not shown. What was read first
-  // stays as long as the dialog; the server checks again before money moves.
+  // The customer may have spent money since the dialog was last open, so an older answer is not shown. What
+  // was read first stays as long as the dialog; the server checks again before money moves.
   const [data, setData] = useState<RefundPreview | null>(null);
   if (!data && read.data && read.isFetchedAfterMount && !error) setData(read.data);
   const isUnpaid = refusalCode(error) === 'payment-not-succeeded';

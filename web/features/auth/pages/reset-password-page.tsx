@@ -19,8 +19,9 @@ import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { resetPasswordRules } from '../schemas.ts';
 
 /**
- * The link of the password reset email: /reset-password?token=… With `for=enrolment` it is the link that lets staff
- * enrol a second factor, which a forgotten password does not replace. With `for=first` the account has no password yet.
+ * The link of the password reset email: /reset-password?token=… With `for=enrolment` it is the link that lets
+ * staff enrol a second factor, which a forgotten password does not replace. With `for=first` the account has
+ * no password yet.
  */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
@@ -54,7 +55,8 @@ export function ResetPasswordPage() {
             : 'You have been signed out everywhere. Sign in with the new one.',
         tone: 'good',
       });
-      // The reset ended this browser's session, too. The sign-in page would redirect a user who is still cached.
+      // The reset ended this browser's session, too. The sign-in page would redirect a user who is still
+      // cached.
       rememberUser(queryClient, null);
       return navigate({ to: paths.signIn.href(), replace: true });
     },

@@ -1,7 +1,10 @@
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 
-/** Says before the click that a payout above the line waits for another manager. `parts` says which part of it. */
+/**
+ * Says before the click that a payout above the line waits for another manager. `parts` says which part of
+ * it.
+ */
 export function WaitsNotice({
   line,
   title = 'Another manager must approve this',

@@ -2,7 +2,9 @@ import { useId, useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { excerptOf } from './excerpt.ts';
 
-/** A body, indented where it is JSON; one that was cut is shown as it is. A long one opens to its full length. */
+/**
+ * A body, indented where it is JSON; one that was cut is shown as it is. A long one opens to its full length.
+ */
 export function JsonText({ title, text }: { title: string; text: string | null }) {
   const [whole, setWhole] = useState(false);
   const id = useId();

@@ -26,7 +26,9 @@ import { Fold } from './fold.tsx';
 import { TestMailText } from './test-mail-text.tsx';
 import { WATCH_MS } from './use-mode.ts';
 
-/** What test keys work on: its money, its mails, and the way to begin anew. Hidden before the first test key. */
+/**
+ * What test keys work on: its money, its mails, and the way to begin anew. Hidden before the first test key.
+ */
 export function TestWorld() {
   const world = useRead(getTestWorld, {}, { staleTime: 0 });
   const [emptying, setEmptying] = useState(false);

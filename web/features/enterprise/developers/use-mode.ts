@@ -11,8 +11,8 @@ export const MODES = [
 export const WATCH_MS = 5_000;
 
 /**
- * The world that a list shows, in the address under the list's own `name`. A company with test keys alone begins in the
- * test world.
+ * The world that a list shows, in the address under the list's own `name`. A company with test keys alone
+ * begins in the test world.
  */
 export function useMode(name: 'calls' | 'webhooks') {
   const [{ chosen }, setSearch] = useSearchState((raw) => ({

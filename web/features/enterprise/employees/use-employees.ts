@@ -40,7 +40,9 @@ export function useEmployees({ search, status }: EmployeeSearch) {
   return useReadPages(route, { query }, { keepPrevious: true });
 }
 
-/** How many employees the list has, and what they have. Balances change elsewhere, so they are read each time. */
+/**
+ * How many employees the list has, and what they have. Balances change elsewhere, so they are read each time.
+ */
 export function useEmployeeTotals({ search, status }: EmployeeSearch) {
   const route = useOwnEmployeesOnly() ? sumMyEmployees : sumEmployees;
   return useRead(route, { query: filterQuery({ search, status }) }, { keepPrevious: true, staleTime: 0 });

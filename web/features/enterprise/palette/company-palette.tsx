@@ -17,7 +17,9 @@ const SHOWN = 5;
 /** The newest payments are looked through. */
 const NEWEST = 100;
 
-/** The palette of a company's managers: pages, employees, recent payments and rewards that the user may see. */
+/**
+ * The palette of a company's managers: pages, employees, recent payments and rewards that the user may see.
+ */
 export function CompanyPalette({ onClose }: { onClose: () => void }) {
   const { search, isLong, go, field } = usePalette(onClose);
   const user = useSignedInUser();

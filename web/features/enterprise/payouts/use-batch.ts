@@ -26,7 +26,10 @@ const CHANGED = [
   listMyEmployees,
 ];
 
-/** Reads a batch, repeatedly while it runs or the balance is too small for it, and then everything it has changed. */
+/**
+ * Reads a batch, repeatedly while it runs or the balance is too small for it, and then everything it has
+ * changed.
+ */
 export function useBatch(batchId: string) {
   const queryClient = useQueryClient();
   const [pollEveryMs, setPollEveryMs] = useState<number | false>(false);

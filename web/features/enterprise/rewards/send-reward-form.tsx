@@ -102,7 +102,8 @@ export function SendRewardForm({
       : undefined;
   const isBeside = limit || phoneProblem || campaignProblem || Object.keys(fieldProblems).length > 0;
   const set = (changes: Partial<RewardDraft>) => {
-    // A changed form could be sent a second time. Disabled fields would drop the focus, so they ignore what is typed.
+    // A changed form could be sent a second time. Disabled fields would drop the focus, so they ignore what
+    // is typed.
     if (send.isPending) return;
     setDraft((before) => ({ ...before, ...changes }));
     send.reset();

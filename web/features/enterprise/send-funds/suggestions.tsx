@@ -7,7 +7,10 @@ const SHOWN = 5;
 /** The letters from which a list is short enough to help. */
 const SHORTEST = 2;
 
-/** The employees whose name, email or username the typed text is a part of, as far as the manager may see them. */
+/**
+ * The employees whose name, email or username the typed text is a part of, as far as the manager may see
+ * them.
+ */
 export function Suggestions({ search, onChoose }: { search: string; onChoose: (email: string) => void }) {
   const route = useOwnEmployeesOnly() ? listMyEmployees : listEmployees;
   const query = { search, limit: SHOWN };

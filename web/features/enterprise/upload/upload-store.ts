@@ -1,4 +1,7 @@
-/** The upload of each manager. It outlives the section, because its parts are sent while the manager looks elsewhere. */
+/**
+ * The upload of each manager. It outlives the section, because its parts are sent while the manager looks
+ * elsewhere.
+ */
 import { useSyncExternalStore } from 'react';
 import type { Outcome } from './upload-outcome.ts';
 

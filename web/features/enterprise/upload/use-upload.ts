@@ -78,7 +78,10 @@ function askBeforeLeaving(event: BeforeUnloadEvent) {
   event.preventDefault();
 }
 
-/** A mutation without a component, so that it goes on without one, and a session that ended leads to the sign-in page. */
+/**
+ * A mutation without a component, so that it goes on without one, and a session that ended leads to the
+ * sign-in page.
+ */
 function send(queryClient: QueryClient, content: Blob, name: string, dryRun: boolean) {
   const form = new FormData();
   form.append(CSV_FIELD, content, name);

@@ -1,4 +1,6 @@
-/** The gift that a link leads to. The token stays in memory and in bodies; no address of the API carries it. */
+/**
+ * The gift that a link leads to. The token stays in memory and in bodies; no address of the API carries it.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getCurrentUser } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
@@ -48,11 +50,16 @@ function hasPending(claim: Claim | undefined): boolean {
 
 export type Choice = { giftCardId: string; amount: string };
 
-/** What the bearer does with it. `onActed` is called once something is theirs, or the gift has to wait for a review. */
+/**
+ * What the bearer does with it. `onActed` is called once something is theirs, or the gift has to wait for a
+ * review.
+ */
 export function useClaimActs(token: string, { onActed }: { onActed: () => void }) {
   const queryClient = useQueryClient();
   const keyFor = useIdempotencyKey();
-  /** A read that began earlier, while a card is being issued, would overwrite it with what was true before. */
+  /**
+   * A read that began earlier, while a card is being issued, would overwrite it with what was true before.
+   */
   const set = (update: (claim: Claim | undefined) => Claim | undefined) => {
     void queryClient.cancelQueries({ queryKey: keyOf(token) });
     queryClient.setQueryData(keyOf(token), update);

@@ -2,8 +2,9 @@
 import { formatDay } from '../../../ui/format/date-format.ts';
 
 /**
- * The text fits every reason to wait, because the bearer must not learn the reason. The time to claim stands still in a
- * review, and goes on while the payer may not spend. `expiresAt` can only pass in a review, so then the day is not named.
+ * The text fits every reason to wait, because the bearer must not learn the reason. The time to claim stands
+ * still in a review, and goes on while the payer may not spend. `expiresAt` can only pass in a review, so
+ * then the day is not named.
  */
 export function waitsText({ expiresAt }: { expiresAt: string }, now: Date): string {
   const later = 'Please come back later.';
