@@ -16,8 +16,8 @@ export type SandboxOptions = {
   /** The address that browsers and the server use, such as `http://localhost:3000/sandbox`. */
   publicUrl: string;
   /**
-   * Where the card processor posts its events. The mail service posts beside it, at `sendgrid`; reports of text
-   * messages go to the address that comes with each, below this one's origin.
+   * Where the card processor posts its events. The mail service posts beside it, at `sendgrid`; reports of
+   * text messages go to the address that comes with each, below this one's origin.
    */
   webhookUrl: string;
   services: ReadonlySet<SandboxServiceName>;

@@ -2,8 +2,8 @@
  * Numbers that ask for a failure. The first are Twilio's own magic numbers, which its API refuses at once
  * (https://www.twilio.com/docs/iam/test-credentials#magic-input); the others are this stand-in's:
  *
- * - `+15005550001` is no number, `…0002` cannot be routed, `…0003` is in a country that is not allowed, `…0004`
- *   replied STOP, `…0009` takes no messages;
+ * - `+15005550001` is no number, `…0002` cannot be routed, `…0003` is in a country that is not allowed,
+ *   `…0004` replied STOP, `…0009` takes no messages;
  * - `+150055` and an error code from 30001 to 30999 is taken, and reported as undelivered with that code.
  */
 export type Demand =

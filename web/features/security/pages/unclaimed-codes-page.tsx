@@ -79,7 +79,7 @@ function Codes({ firstName, giftCards }: { firstName: string; giftCards: readonl
       </div>
       <ul aria-label="Gift cards" className="flex flex-col gap-4">
         {giftCards.map((card, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and some cards have no code.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a code may be missing.
           <li key={at} className="rounded-lg border border-line bg-surface p-4 shadow-rest">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-display font-semibold text-lg">{card.giftCardName}</span>
