@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Tells the dialog around a form whether it sends, so that it locks. A form that goes away no longer does.
+ * Reports to the frame of a form whether it is sending, so that the frame locks. A form that goes away no
+ * longer sends.
  */
 export function useReportBusy(busy: boolean, onBusy: (busy: boolean) => void): void {
   useEffect(() => {

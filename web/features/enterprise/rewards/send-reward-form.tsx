@@ -21,12 +21,12 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
+import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
 import { WaitsNotice } from '../approvals/waits-notice.tsx';
 import { AboveBalance } from '../balance/above-balance.tsx';
 import { CampaignSelect } from '../campaigns/campaign-select.tsx';
 import { FieldInputs } from '../fields/field-inputs.tsx';
 import { useOwnRule, waitsForApproval } from '../limits/use-own-rule.ts';
-import { useReportSending } from '../send-funds/use-report-sending.ts';
 import { MONEY_READS } from '../use-company.ts';
 import { HandOut } from './hand-out.tsx';
 import { OccasionSelect } from './occasion-select.tsx';
@@ -88,7 +88,7 @@ export function SendRewardForm({
       onClose();
     },
   });
-  useReportSending(send.isPending, onSending);
+  useReportBusy(send.isPending, onSending);
   const { error } = send;
   const problem = problemOf(error);
   useFocusOnInvalid(form, attempts);

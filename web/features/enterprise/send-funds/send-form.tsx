@@ -11,12 +11,12 @@ import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
 import { Send } from '../../../ui/icons/actions.ts';
 import { WaitsNotice } from '../approvals/waits-notice.tsx';
 import { AboveBalance } from '../balance/above-balance.tsx';
 import { useOwnRule, waitsForApproval } from '../limits/use-own-rule.ts';
 import type { Payee } from './payee.ts';
-import { useReportSending } from './use-report-sending.ts';
 import { useSendFunds } from './use-send-funds.ts';
 
 const rules = async () =>
@@ -47,7 +47,7 @@ export function SendForm({
     onSent,
     onFieldError: (message) => form.setError('amount', { type: 'server', message }, { shouldFocus: true }),
   });
-  useReportSending(sending, onSending);
+  useReportBusy(sending, onSending);
   const rule = useOwnRule();
   const cents = typedCents(form.watch('amount').toString());
   const waits = waitsForApproval(rule, cents);
