@@ -184,6 +184,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       await forgetPasskeys(tx, deps, user, 'Your password was reset with a link from your email');
       await dropSetup(tx, user.id);
     },
+    onFirstProof: (tx, userId) => removeFactors(tx, userId, clock.now()),
     onStaffLinkUsed: (tx, userId) => removeFactors(tx, userId, clock.now()),
   });
   const onSecured: SecurityDeps['onSecured'] = (tx, userId, since) =>

@@ -1,11 +1,15 @@
 /** The SQL of securing an account. */
 import type { Queryable } from '#server/db/pool.ts';
 
-/** Takes the password away until a reset sets a new one, and makes every browser a new device. */
+/**
+ * Takes the password away until a reset sets a new one, and makes every browser a new device. An account whose
+ * invitation nobody has accepted knows no browser, and stays one.
+ */
 export async function requirePasswordReset(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query(
-    `update users set password_hash = null, password_reset_required_at = $2, browsers_known_since = $2,
-       updated_at = $2
+    `update users set password_hash = null, password_reset_required_at = $2, updated_at = $2,
+       browsers_known_since = case when password_hash is null and email_verified_at is null
+         then browsers_known_since else $2 end
      where id = $1`,
     [userId, now],
   );

@@ -6,6 +6,7 @@ import type { Queryable } from '#server/db/pool.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
+import { MANAGER_MONEY_FROZEN } from '#server/kernel/shared-balance.ts';
 import { type CompanyRow, isFunded } from './company/company.ts';
 import { findCompany } from './company/store.ts';
 
@@ -32,9 +33,6 @@ export async function companyOf(db: Queryable, { enterpriseId }: CompanyActor): 
   return company;
 }
 
-const FROZEN =
-  'Our staff changed your email address, so for 24 hours you cannot pay, approve, invite or remove managers, or set limits. If you did not ask for this change, please contact us now.';
-
 /**
  * Throws `not-signed-in` for a manager who left, or has another role by now: their call may have waited for a
  * lock. So may one whose key was revoked.
@@ -59,7 +57,7 @@ export async function requireMoneyNotFrozen(db: Queryable, acting: CompanyActor)
 }
 
 export function moneyFrozen(): Refusal {
-  return refuse('account-frozen', { message: FROZEN });
+  return refuse('account-frozen', { message: MANAGER_MONEY_FROZEN });
 }
 
 /** Throws `enterprise-inactive` (P36). */

@@ -20,7 +20,7 @@ const TITLE_END = { canceled: 'Canceled', expired: 'Expired', undone: 'Undone' }
 export type ReviewEnd = { as: DecidedAs; by: string | null; note: string | null };
 
 const REPAID_FIRST =
-  'Their money first repaid what was owed for a disputed payment. The rest is back in the shared balance.';
+  'Their money first repaid what was owed for a disputed payment. Anything beyond that is back in the shared balance.';
 
 const CLOSED: ReviewEnd = { as: 'closed', by: null, note: null };
 

@@ -80,9 +80,13 @@ export function isInvalidToken(error: unknown): boolean {
 export function errorMessage(error: unknown, fallback = 'Something went wrong. Please try again.'): string {
   if (error instanceof ApiError) return error.userMessage || fallback;
   if (isUnreachable(error)) return 'We could not reach Indulge. Please check your connection and try again.';
-  if (error instanceof DOMException && error.name === 'TimeoutError')
-    return 'Indulge did not answer in time. Please check your connection and try again.';
+  if (isTimeout(error)) return 'Indulge did not answer in time. Please check your connection and try again.';
   return fallback;
+}
+
+/** A read that stalled (client.ts). */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
 /**

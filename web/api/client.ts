@@ -49,7 +49,8 @@ export async function callWithHeaders<R extends Route>(
     },
     // The browser sets the content type of a form itself, because it chooses the boundary.
     ...(form ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(route.method === 'GET' ? { signal: inTime(signal) } : signal ? { signal } : {}),
+    // Only reads pass a signal; some of them are a POST, because a token must stand in no address.
+    ...((route.method === 'GET' || signal) && { signal: inTime(signal) }),
   });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);

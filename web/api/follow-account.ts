@@ -40,7 +40,8 @@ function idOf(user: CurrentUser | null | undefined): string | null | undefined {
 /** Nothing that was read for the first user may be shown to the second one. */
 function startAnew(queryClient: QueryClient): void {
   queryClient.clear();
-  window.location.reload();
+  // In a later task: an upload notices first, and no longer asks whether the page may be left.
+  setTimeout(() => window.location.reload());
 }
 
 /** An unreachable server refuses the calls of the page as well. */

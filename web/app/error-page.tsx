@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { ApiError, errorMessage, isUnreachable } from '../api/api-error.ts';
+import { ApiError, errorMessage, isTimeout, isUnreachable } from '../api/api-error.ts';
 import { paths } from '../paths.ts';
 import { textLinkStyle } from '../ui/actions/text-link.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
@@ -11,7 +11,7 @@ import { preloadPage } from './preload-page.ts';
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   usePageTitle('Something went wrong');
-  const fromServer = error instanceof ApiError || isUnreachable(error);
+  const fromServer = error instanceof ApiError || isUnreachable(error) || isTimeout(error);
 
   async function retry() {
     if (!fromServer) return reloadIfAnswered();

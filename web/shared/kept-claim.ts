@@ -6,11 +6,11 @@ import { paths } from '../paths.ts';
 import { GUEST, keptKey } from './kept.ts';
 
 const KEY = keptKey(GUEST, 'claim');
-/** No token is that short. */
-const PLACEHOLDER = 'kept';
+/** In place of the token of a kept gift. No token is that short. */
+export const KEPT_TOKEN = 'kept';
 
 /** The address to return to. */
-export const KEPT_CLAIM = paths.claim.href({ token: PLACEHOLDER });
+export const KEPT_CLAIM = paths.claim.href({ token: KEPT_TOKEN });
 
 export function keepClaim(token: string): void {
   try {
@@ -23,7 +23,7 @@ export function keepClaim(token: string): void {
 /** The token of the kept gift for the placeholder, any other one unchanged. */
 export function withKeptToken(token: string): string {
   try {
-    return (token === PLACEHOLDER && sessionStorage.getItem(KEY)) || token;
+    return (token === KEPT_TOKEN && sessionStorage.getItem(KEY)) || token;
   } catch {
     return token;
   }
@@ -31,7 +31,7 @@ export function withKeptToken(token: string): string {
 
 /** The address of the kept gift for `KEPT_CLAIM`, any other one unchanged. */
 export function withKeptClaim(next: string): string {
-  return next === KEPT_CLAIM ? paths.claim.href({ token: withKeptToken(PLACEHOLDER) }) : next;
+  return next === KEPT_CLAIM ? paths.claim.href({ token: withKeptToken(KEPT_TOKEN) }) : next;
 }
 
 /** Keeps the gift that the address names, and returns one that does not name it. */

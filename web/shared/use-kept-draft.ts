@@ -17,7 +17,10 @@ export function useKeptDraft<Draft extends object>(name: string, start: Draft) {
   const [key] = useState(() => keptKey(owner, name));
   const [untouched] = useState(start);
   const [draft, setDraft] = useState<Draft>(() => ({ ...start, ...stored(key, start) }));
-  useEffect(() => forgetKept(owner), [owner]);
+  // A user whose session ended, or could not be read, counts as a guest and finds the draft again.
+  useEffect(() => {
+    if (owner !== GUEST) forgetKept(owner);
+  }, [owner]);
   const change = useCallback(
     (changes: Partial<Draft>) => {
       setDraft((before) => {

@@ -44,7 +44,7 @@ export async function checkResetLink(
 /**
  * Sets the password of the token's owner, ends all their sessions, and removes links to Google and Apple. The
  * token proves the address, which becomes verified. It does not sign in, so a second factor is still
- * required. Throws `invalid-token`, and `invalid-input` for a weak password.
+ * required, except where it is the first proof of the address. Throws `invalid-token`, and `invalid-input` for a weak password.
  */
 export async function resetPassword(
   deps: AccountsDeps,
@@ -64,6 +64,8 @@ export async function resetPassword(
     await store.setEmailVerified(tx, { userId: user.id, manually: false, now });
     await endSessions(tx, { userId: user.id });
     await deps.onPasswordReset?.(tx, user);
+    // Another person may have signed up with the address, and hold the second factor (P9).
+    if (user.email_verified_manually) await deps.onFirstProof?.(tx, user.id);
     // Only a colleague sends staff this kind of link. A forgotten password grants nothing.
     if (used.purpose === 'set-password' && user.user_type === 'authority') {
       await deps.onStaffLinkUsed?.(tx, user.id);

@@ -16,9 +16,9 @@ export function isUnprovenByMail({
 /**
  * Of these users, those who never verified their address lose the password that was chosen at the sign-up,
  * and the verification by that browser: from now on the mailbox alone opens the account. For what is kept for
- * the owner of an address.
+ * the owner of an address. Returns the ids of those who lost one.
  */
-export async function endUnprovenSignUps(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
+export async function endUnprovenSignUps(tx: Tx, userIds: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `update users set password_hash = null, sign_up_browser_hash = null, updated_at = $2
      where id = any ($1::uuid[]) and email_verified_at is null
@@ -27,4 +27,5 @@ export async function endUnprovenSignUps(tx: Tx, userIds: readonly string[], now
     [userIds, now],
   );
   for (const { id } of rows) await endSessions(tx, { userId: id });
+  return rows.map(({ id }) => id);
 }

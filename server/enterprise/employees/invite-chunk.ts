@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 import type { UploadedRow } from '#contract/enterprise/employees.ts';
-import { endUnprovenSignUps, inviteMembers } from '#server/accounts/index.ts';
+import { endUnprovenSignUps, enqueueAccountMail, inviteMembers } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
@@ -142,11 +142,18 @@ async function keep(
   const asked = toList.filter(({ status, userId }) => status === 'asked' && added.has(userId));
   const now = deps.clock.now();
   // What the company pays is for the owner of the address, and not for another person who signed up with it.
-  await endUnprovenSignUps(
+  const ended = await endUnprovenSignUps(
     tx,
     asked.map(({ userId }) => userId),
     now,
   );
+  // The invitation leads to a page for signed-in members, and nobody has a password any more.
+  for (const userId of ended)
+    await enqueueAccountMail(tx, deps, {
+      purpose: 'set-password',
+      userId,
+      invitedBy: company.company_name,
+    });
   const toAsk = await recordInvited(
     tx,
     acting.enterpriseId,

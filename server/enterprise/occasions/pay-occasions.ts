@@ -75,7 +75,7 @@ async function send(tx: Tx, deps: Deps, due: DueOccasion): Promise<void> {
 }
 
 const SETTER_LEFT =
-  'The manager who set this up no longer sends rewards here, or secured their account since. Another manager has to check it and save it once more.';
+  'The manager who set this up no longer sends rewards here, or secured their account since. A manager has to check it and save it once more.';
 
 /** The managers are notified when an occasion begins to fail, not in each run. */
 async function reportProblem({ db }: Deps, { due, message }: Failed): Promise<void> {

@@ -24,6 +24,8 @@ export async function setOccasion(
   given: RuleContent,
 ): Promise<void> {
   const { enterpriseId, userId } = acting;
+  // Before the wait for the rule's lock: what its owner secures meanwhile is later than this setting.
+  const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
     const before = await lockRule(tx, { enterpriseId, occasion: given.occasion });
     if (given.isActive) {
@@ -32,7 +34,6 @@ export async function setOccasion(
       await requireChoices(tx, enterpriseId, [toReward(given, NOBODY)]);
       await noteCustomFields(tx, enterpriseId, [toReward(given, NOBODY)]);
     }
-    const now = deps.clock.now();
     await saveRule(tx, enterpriseId, { ...given, setBy: userId }, now);
     const changes = changesBetween(before ? factsOf(before) : {}, factsOf(given));
     if (!changes && before?.setBy === userId) return;

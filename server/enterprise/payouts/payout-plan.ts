@@ -41,7 +41,7 @@ export type Plan = {
 export const UNAVAILABLE = 'This account cannot receive payouts right now.';
 export const NOT_LISTED = 'No one on your employee list has this email, username or phone number.';
 export const NAME_NEEDED =
-  'An employee gave this phone number, and your list does not have it. Please add their name as on your list, or their email.';
+  'An employee gave this phone number, and your list does not have it. Please add their name as you uploaded it, or their email.';
 export const NO_ADDRESS = 'This is not a valid email address.';
 export const YOURSELF = 'You cannot reward yourself.';
 export const SEVERAL = 'Several people on your employee list have this phone number.';

@@ -64,7 +64,9 @@ export async function resolveClaimant(
   if (known) {
     if (known.frozen_at !== null || !can(roleOfUser(known), 'wallet')) throw refuse('claimant-unfit');
     // Somebody else may have signed up with the address, and would hold the cards.
-    if (known.email_verified_manually) throw refuse('claimant-unfit', { message: UNPROVEN });
+    // The bearer of a reward without an address may name any, and learns nothing of its account.
+    if (known.email_verified_manually)
+      throw refuse('claimant-unfit', recipientEmail === null ? {} : { message: UNPROVEN });
     await endUnprovenSignUps(tx, [known.id], clock.now());
     return known.id;
   }

@@ -11,7 +11,11 @@ import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { isAboveLimit, limitRefusal } from '#server/kernel/limit-refusal.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
-import { SHARED_BALANCE_FROZEN, SHARED_BALANCE_TOO_LOW } from '#server/kernel/shared-balance.ts';
+import {
+  MANAGER_MONEY_FROZEN,
+  SHARED_BALANCE_FROZEN,
+  SHARED_BALANCE_TOO_LOW,
+} from '#server/kernel/shared-balance.ts';
 import { type Holder, ledgerRefusal } from '#server/ledger/index.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { inReview, type OrderState } from '../reward.ts';
@@ -142,8 +146,6 @@ const NOT_ENOUGH = {
   guest: 'The payment of this gift was returned.',
   enterprise: SHARED_BALANCE_TOO_LOW,
 };
-const MANAGER_FROZEN =
-  'Our staff changed your email address, so for 24 hours you cannot pay, approve, invite or remove managers, or set limits. If you did not ask for this change, please contact us now.';
 
 /** The database's refusal, in words for the payer. */
 function orderRefusal(error: unknown, { kind }: Holder): unknown {
@@ -151,7 +153,7 @@ function orderRefusal(error: unknown, { kind }: Holder): unknown {
     if (error.code === 'IE001') return refuse('enterprise-inactive');
     // The manager was removed meanwhile.
     if (error.code === 'IE004') return refuse('not-signed-in');
-    if (error.code === 'IE003') return refuse('account-frozen', { message: MANAGER_FROZEN });
+    if (error.code === 'IE003') return refuse('account-frozen', { message: MANAGER_MONEY_FROZEN });
     if (isAboveLimit(error)) return limitRefusal(error, 'amount');
   }
   const refusal = ledgerRefusal(error);

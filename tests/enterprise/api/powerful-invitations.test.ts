@@ -148,6 +148,21 @@ test('a super admin whose email staff changed is one still', async () => {
   expect(await isKnown(`${person.emailUsername}@${domain}`)).toBe(false);
 });
 
+// Set browsers_known_since of everybody in requirePasswordReset, and this must fail.
+test('an invited super admin whose address staff correct is none yet', async () => {
+  const { manager: boss } = await otherCompany(product);
+  const invited = (await boss.post<Member>(path, ida())).body;
+  const [local, domain] = invited.email.split('@');
+  const [admin, god] = [await product.signIn('administrator'), await product.signIn('god')];
+  const email = `${local}.right@${domain}`;
+  expect((await approved(god, await admin.patch(`/api/admin/user/${invited.id}`, { email }))).status).toBe(
+    200,
+  );
+  expect((await boss.post(`/api/enterprise/staff/${invited.id}/resend-invitation`)).status).toBe(200);
+  expect((await boss.delete(`/api/enterprise/staff/${invited.id}`)).status).toBe(200);
+  expect((await boss.post(path, ida())).status).toBe(201);
+});
+
 // Leave requireMoneyNotFrozen out of removeStaff or resendStaffInvitation, and this must fail.
 test('a manager whose email staff changed removes nobody and resends nothing for a day', async () => {
   const { boss, chief, invited } = await withSuperAdmins();

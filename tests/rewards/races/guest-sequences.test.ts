@@ -105,6 +105,7 @@ async function play({ cents, days, first, steps }: Scenario): Promise<void> {
       token: '',
       oldToken: null,
       lastKey: null,
+      lastCents: 0n,
     };
     const paymentId = begun.payment.id;
     const claimerId = claimer.id;

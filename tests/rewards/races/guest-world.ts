@@ -24,6 +24,7 @@ export type Model = {
   token: string;
   oldToken: string | null;
   lastKey: string | null;
+  lastCents: bigint;
 };
 export type World = {
   deps: GuestDeps;

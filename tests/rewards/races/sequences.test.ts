@@ -83,6 +83,7 @@ type Gift = {
   closed: boolean;
   expiresAt: number;
   lastKey: string | null;
+  lastCents: bigint;
 };
 
 const leastCommands = Number(process.env.COMMANDS ?? 4_000);
@@ -176,6 +177,7 @@ async function play(steps: Step[]): Promise<void> {
             closed: false,
             expiresAt: from + 90 * 86_400_000,
             lastKey: null,
+            lastCents: 0n,
           });
           break;
         }
@@ -185,13 +187,15 @@ async function play(steps: Step[]): Promise<void> {
           const token = each.old && gift.oldToken ? gift.oldToken : gift.token;
           const again = each.repeated && gift.lastKey !== null && token === gift.token;
           const key = again ? (gift.lastKey ?? '') : newId();
+          const amountCents = again && each.cents < 30_00n ? gift.lastCents : each.cents;
           const fits = isOpen(gift) && token === gift.token && each.cents <= gift.left && !frozen;
-          const done = await expectDone(again || fits, () =>
+          // A key that claims something else is refused.
+          const done = await expectDone(again ? amountCents === gift.lastCents : fits, () =>
             claimCards(deps, {
               token,
               code: undefined,
               email: undefined,
-              items: [{ giftCardId: cardId, amountCents: each.cents, quantity: 1 }],
+              items: [{ giftCardId: cardId, amountCents, quantity: 1 }],
               actor: actor(claimer.id),
               browserHash: Buffer.alloc(32, 1),
               ip: '203.0.113.7',
@@ -203,6 +207,7 @@ async function play(steps: Step[]): Promise<void> {
           gift.claimed += each.cents;
           gift.closed = gift.left === 0n;
           gift.lastKey = key;
+          gift.lastCents = each.cents;
           break;
         }
         case 'to balance': {

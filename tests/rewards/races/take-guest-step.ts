@@ -54,10 +54,10 @@ export async function take(world: World, each: Step): Promise<void> {
     case 'claim': {
       if (gift.ordered !== 'executed') return;
       const dollars = (gift.left * BigInt(each.share)) / 100_00n;
-      const cents = (dollars < 1n ? 1n : dollars) * 100n;
       const token = each.old && gift.oldToken !== null ? gift.oldToken : gift.token;
       const again = each.again && gift.lastKey !== null && token === gift.token;
       const key = again ? (gift.lastKey ?? '') : newId();
+      const cents = again ? gift.lastCents : (dollars < 1n ? 1n : dollars) * 100n;
       const fits = isOpen() && token === gift.token && cents <= gift.left && !(await isInDoubt(world));
       const done = await expectDone(again || fits, () =>
         claimCards(deps, {
@@ -72,6 +72,7 @@ export async function take(world: World, each: Step): Promise<void> {
       gift.claimed += cents;
       gift.closed = gift.left === 0n;
       gift.lastKey = key;
+      gift.lastCents = cents;
       return;
     }
     case 'to balance': {

@@ -86,7 +86,7 @@ test.each<Case>([
     owed: 30n,
     title: 'Rewards Expired',
     message:
-      'Some rewards were not claimed in time. Their money first repaid what was owed for a disputed payment. The rest is back in the shared balance.',
+      'Some rewards were not claimed in time. Their money first repaid what was owed for a disputed payment. Anything beyond that is back in the shared balance.',
   },
   {
     kind: 'guest',

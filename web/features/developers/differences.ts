@@ -111,7 +111,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
     items: [
       'A company can have up to 20 webhooks, each with its own events. Tremendous allows one. Creating another adds it: to change the address, delete the old webhook.',
       'Only the response that creates a webhook has its `private_key`. `simulate` sends an ID that belongs to nothing, and `"simulated": true` in `meta`.',
-      'Webhooks that fail for five days are switched off. `simulate` of such a webhook returns 422; a super admin switches it on again on the dashboard.',
+      'Webhooks that fail for five days are switched off, and so are those that an account added shortly before its owner secured it. `simulate` of such a webhook returns 422; a super admin switches it on again on the dashboard.',
       '`PRODUCTS.ADDED` and `PRODUCTS.REMOVED` are sent to every company when a product goes on sale, returns to sale or is withdrawn. `PRODUCTS.UPDATED` is sent when its smallest or largest amount changes.',
       '`REWARDS.FLAGGED` is sent each time a reward begins to wait for a review.',
       '`REWARDS.DELIVERY.SUCCEEDED` is also sent for a `LINK`, once it is made.',

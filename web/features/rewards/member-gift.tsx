@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, Suspense, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
@@ -49,6 +49,8 @@ export function MemberGift({ user }: { user: CurrentUser }) {
   const [{ sentId }] = useSearchState((raw) => ({ sentId: raw.sent }));
   const [sent, setSent] = useState<{ gift: SentGift; at: number } | null>(null);
   const navigate = useNavigate();
+  const router = useRouter();
+  const [path] = useState(() => router.state.location.pathname);
   // The sent gift is in the address, so that a reload does not show an empty form, which would be sent once
   // more.
   const show = (id: string | undefined, replace: boolean) =>
@@ -89,10 +91,11 @@ export function MemberGift({ user }: { user: CurrentUser }) {
         senderName={`${user.firstName} ${user.lastName}`.trim() || `@${user.username}`}
         draft={draft}
         setDraft={change}
-        onSent={(gift) => {
+        onSent={async (gift) => {
           forget();
           setSent({ gift, at: Date.now() });
-          return show(gift.id, true);
+          // The sender may have gone back meanwhile.
+          if (router.state.location.pathname === path) await show(gift.id, true);
         }}
       />
     </div>
@@ -123,6 +126,7 @@ function SendGiftForm({
     setProblems(withoutProblems(problems, Object.keys(changes)));
   };
   const { send, sending } = useSendGift({
+    senderId: user.id,
     onSent,
     onError: (error) => {
       setAsking(false);

@@ -21,7 +21,7 @@ export function SentGiftAgain({
   onAnother: () => void;
 }) {
   const read = useRead(listRewards, {}, { staleTime: 0 });
-  if (read.error) return <ErrorState title="Your gift did not load" {...errorProps(read)} />;
+  if (read.error && !read.data) return <ErrorState title="Your gift did not load" {...errorProps(read)} />;
   if (!read.isFetchedAfterMount || !read.data) return <PageSpinner />;
   const gift = read.data.find((each) => each.id === id);
   if (gift?.state !== 'unclaimed' || gift.deliveryError)

@@ -45,6 +45,8 @@ export function BalanceDetails({
   const [asking, setAsking] = useState(false);
   const [tried, setTried] = useState(false);
   const { send, sending } = useTransfer({
+    senderId: user.id,
+    recipientUsername: username,
     // The question stays, and stays busy, until the receipt takes the place of the form.
     onSent,
     // It would open by itself over the field, once a corrected amount is valid.
@@ -125,13 +127,7 @@ export function BalanceDetails({
           description="It arrives instantly and cannot be undone."
           confirmLabel="Send now"
           busy={sending}
-          onConfirm={() =>
-            send({
-              recipientUsername: username,
-              amount: formatCents(checked.cents),
-              message: draft.message,
-            })
-          }
+          onConfirm={() => send({ amount: formatCents(checked.cents), message: draft.message })}
         />
       )}
     </form>

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PublicConfig } from '#contract/config.ts';
@@ -54,6 +54,8 @@ export function SendFlow({
   const [{ sentId }] = useSearchState((raw) => ({ sentId: raw.sent }));
   const transfer = user && sentId ? findTransfer(user.id, sentId) : null;
   const navigate = useNavigate();
+  const router = useRouter();
+  const [path] = useState(() => router.state.location.pathname);
   const { step, intent, goToPayment, leavePayment, goBack, paying, setPaying } = useStep<GuestIntent>();
   const card = useSendByCard({ username, onBegun: goToPayment });
   useHeadingFirst(step);
@@ -144,7 +146,9 @@ export function SendFlow({
                     onSent={async (sent) => {
                       forget();
                       keepTransfer(user.id, sent);
-                      await navigate({ to: '.', search: { sent: sent.id } as never, replace: true });
+                      // The sender may have gone back meanwhile.
+                      if (router.state.location.pathname === path)
+                        await navigate({ to: '.', search: { sent: sent.id } as never, replace: true });
                     }}
                   />
                 ) : (

@@ -4,12 +4,13 @@
  * kept stays true.
  */
 import type { Transfer } from '#contract/send-funds.ts';
+import { keptKey } from '../../shared/kept.ts';
 
 /** Serves a browser without storage, until the page is loaded again. */
 const sent = new Map<string, Transfer>();
 
 /** Another user of this tab reads no receipt of the sender. */
-const keyOf = (senderId: string, id: string) => `sent-transfer:${senderId}:${id}`;
+const keyOf = (senderId: string, id: string) => keptKey(senderId, `sent-transfer:${id}`);
 
 export function keepTransfer(senderId: string, transfer: Transfer): void {
   const key = keyOf(senderId, transfer.id);

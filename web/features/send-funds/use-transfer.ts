@@ -3,24 +3,32 @@ import { countUnreadNotifications, listNotifications } from '#contract/notificat
 import { listTransactions } from '#contract/payments.ts';
 import { createTransfer, type Transfer } from '#contract/send-funds.ts';
 import { refusalCode } from '../../api/api-error.ts';
-import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
+import { forgetIdempotencyKey, useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { keptKey } from '../../shared/kept.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
 /** Sends from the balance, once, however often the button is pressed or the answer is lost. */
 export function useTransfer({
+  senderId,
+  recipientUsername,
   onSent,
   onRefused,
 }: {
+  senderId: string;
+  recipientUsername: string;
   onSent: (transfer: Transfer) => Promise<void>;
   onRefused: () => void;
 }) {
-  const keyFor = useIdempotencyKey();
+  // The draft survives a reload, and so does the key of its first try.
+  const kept = keptKey(senderId, `send-to-key:${recipientUsername}`);
+  const keyFor = useIdempotencyKey(kept);
   const write = useWrite(createTransfer, {
     invalidates: [getCurrentUser, listTransactions, listNotifications, countUnreadNotifications],
     repeats: 2,
     onSuccess: (transfer) => {
+      forgetIdempotencyKey(kept);
       toast({ title: 'Funds sent successfully', tone: 'good' });
       return onSent(transfer);
     },
@@ -31,8 +39,9 @@ export function useTransfer({
     },
   });
 
-  function send(gift: { recipientUsername: string; amount: string; message: string }) {
+  function send(details: { amount: string; message: string }) {
     if (write.isPending) return;
+    const gift = { recipientUsername, ...details };
     const key = keyFor(JSON.stringify(gift));
     write.mutate({ body: gift, headers: { 'idempotency-key': key } });
   }

@@ -59,7 +59,8 @@ export function lazyPart<Shown extends (props: never) => ReactNode>(
  * The server is there and its script is not: a new release has replaced it, or the browser keeps the failure.
  */
 export async function reloadIfAnswered(): Promise<void> {
-  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null);
+  const signal = AbortSignal.timeout(10_000);
+  const answer = await fetch('/healthz', { cache: 'no-store', signal }).catch(() => null);
   if (answer?.ok) window.location.reload();
 }
 

@@ -66,6 +66,10 @@ test('a company that invites an address ends a sign-up which never proved it, an
   );
   expect(rows.find(({ id }) => id === squatter.id)).toMatchObject({ open: false, sessions: 0 });
   expect(rows.find(({ id }) => id === member.id)).toMatchObject({ open: true, sessions: 1 });
+  // Nobody has a password for the first one now, so its owner gets a link to choose one.
+  const links = async ({ email }: { email: string }) =>
+    (await product.mails(email)).filter(({ text }) => text.includes('/reset-password?token=')).length;
+  expect([await links(squatter), await links(member)]).toEqual([1, 0]);
 });
 
 // Drop `declined_at` from the query of the invite chunk, and this must fail.

@@ -92,7 +92,7 @@ test('a manager who sends no links reads what is missing', async () => {
   expect(fates).toEqual([
     [
       'refused',
-      'An employee gave this phone number, and your list does not have it. Please add their name as on your list, or their email.',
+      'An employee gave this phone number, and your list does not have it. Please add their name as you uploaded it, or their email.',
     ],
     ['refused', 'No one on your employee list has this email, username or phone number.'],
   ]);

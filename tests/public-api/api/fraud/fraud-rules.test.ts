@@ -63,12 +63,16 @@ test('no rule is set or removed while our staff have just moved the address of t
       acme.owner.id,
       until,
     ]);
-  await freeze(new Date(Date.now() + 3_600_000).toISOString());
   const act = (method: string, path: string, body?: object) =>
     call(product, acme.key, method, `/fraud_rules/${path}`, body);
   const config = { emails: ['a@example.net'] };
-  expect((await act('POST', 'review_email', { config })).status).toBe(403);
+  const set = () => act('POST', 'review_email', { config });
+  expect((await set()).status).toBe(200);
+  await freeze(new Date(Date.now() + 3_600_000).toISOString());
+  expect((await set()).status).toBe(403);
   expect((await act('POST', 'review_email/update_list', { operation: 'add', config })).status).toBe(403);
   expect((await act('DELETE', 'review_email')).status).toBe(403);
+  expect((await act('GET', 'review_email')).status).toBe(200);
   await freeze(null);
+  expect((await act('DELETE', 'review_email')).status).toBe(200);
 });

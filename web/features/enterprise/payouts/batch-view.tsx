@@ -89,7 +89,10 @@ function Batch({
   // Confirmed in another tab, or by a call whose answer was lost: what was typed is paid.
   useEffect(() => {
     if (batch.status === 'preview') wasPreview.current = true;
-    else if (wasPreview.current) onConfirmed();
+    else if (wasPreview.current) {
+      wasPreview.current = false;
+      onConfirmed();
+    }
   }, [batch.status, onConfirmed]);
   const stage = useRef<HTMLDivElement>(null);
   const seen = useRef(isFresh ? null : batch.status);

@@ -5,7 +5,7 @@ import { errorMessage } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { withProof } from '../../../api/identity-proof.ts';
 import { notifyOtherTabs } from '../../../api/other-tabs.ts';
-import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { currentUserQuery, useSignedInUser } from '../../../api/use-current-user.ts';
 import { invalidate } from '../../../api/use-read.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -51,6 +51,9 @@ export function useUpload() {
       const header = file.slice(0, cut.headerEnd);
       let outcome = NOTHING;
       for (const part of cut.parts) {
+        // Another user may have signed in in another tab: the rest is not theirs.
+        if (queryClient.getQueryData(currentUserQuery.queryKey)?.id !== id)
+          throw new Error('Another user signed in.');
         const blob = cut.parts.length === 1 ? file : new Blob([header, file.slice(part.start, part.end)]);
         const reply = await send(queryClient, blob, file.name, false);
         outcome = addReply(outcome, reply, cut.parts.length === 1 ? 0 : part.lineOffset);

@@ -6,6 +6,7 @@ import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
+import { KEPT_TOKEN } from '../../../shared/kept-claim.ts';
 import { CampaignBand } from '../../../shared/rewards/campaign-band.tsx';
 import { DesignPicture } from '../../../shared/rewards/design-picture.tsx';
 import { untilText } from '../../../shared/rewards/until-text.ts';
@@ -51,7 +52,9 @@ export function ClaimPage() {
         >
           {claim.error.status === 410
             ? 'If you chose a card, its code is in your email, and in your Indulge wallet if you have one.'
-            : 'It may be incomplete, or the sender replaced it with a newer one. Please use the newest email.'}
+            : token === KEPT_TOKEN
+              ? 'This tab does not know your gift. Please open the link in your email again.'
+              : 'It may be incomplete, or the sender replaced it with a newer one. Please use the newest email.'}
         </EmptyState>
       ) : claim.isError ? (
         <ErrorState title="Your gift did not load" {...errorProps(claim)} />
