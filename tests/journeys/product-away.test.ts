@@ -83,7 +83,7 @@ test('a part whose script does not load can be tried again, and the page around 
   const wanda = await app.newMember({ firstName: 'Wanda' });
   const page = await visit({ as: wanda, away: true });
   await page.route('**/assets/add-funds-dialog-*.js', (route) => route.abort());
-  await page.goto('/wallet');
+  await page.goto('/');
   const addFunds = page.getByRole('banner').getByRole('button', { name: 'Add Funds' });
   await addFunds.click();
   await seeToast(page, 'This did not load');

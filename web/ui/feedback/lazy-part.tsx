@@ -57,11 +57,13 @@ export function lazyPart<Shown extends (props: never) => ReactNode>(
 
 /**
  * The server is there and its script is not: a new release has replaced it, or the browser keeps the failure.
+ * Returns whether the page is loaded again.
  */
-export async function reloadIfAnswered(): Promise<void> {
+export async function reloadIfAnswered(): Promise<boolean> {
   const signal = AbortSignal.timeout(10_000);
   const answer = await fetch('/healthz', { cache: 'no-store', signal }).catch(() => null);
   if (answer?.ok) window.location.reload();
+  return answer?.ok === true;
 }
 
 export const PART_FAILED = {
