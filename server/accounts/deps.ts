@@ -32,7 +32,9 @@ export type AccountsDeps = EventDeps & {
   throttles: Throttles;
   /** Called in the transaction that sets a password by an emailed link. */
   onPasswordReset?: (tx: Tx, user: UserRow) => Promise<void>;
-  /** Called when a mail proves for the first time whose address an account has that was verified without one. */
+  /**
+   * Called when a mail proves for the first time whose address an account has that was verified without one.
+   */
   onFirstProof?: (tx: Tx, userId: string) => Promise<void>;
   /** Called when staff use a link that a colleague sent: their lost second factor ends with it. */
   onStaffLinkUsed?: (tx: Tx, userId: string) => Promise<void>;

@@ -2,8 +2,8 @@
 import type { Queryable } from '#server/db/pool.ts';
 
 /**
- * Takes the password away until a reset sets a new one, and makes every browser a new device. An account whose
- * invitation nobody has accepted knows no browser, and stays one.
+ * Takes the password away until a reset sets a new one, and makes every browser a new device. An account
+ * whose invitation nobody has accepted knows no browser, and stays one.
  */
 export async function requirePasswordReset(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query(

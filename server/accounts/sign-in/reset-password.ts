@@ -44,7 +44,8 @@ export async function checkResetLink(
 /**
  * Sets the password of the token's owner, ends all their sessions, and removes links to Google and Apple. The
  * token proves the address, which becomes verified. It does not sign in, so a second factor is still
- * required, except where it is the first proof of the address. Throws `invalid-token`, and `invalid-input` for a weak password.
+ * required, except where it is the first proof of the address. Throws `invalid-token`, and `invalid-input`
+ * for a weak password.
  */
 export async function resetPassword(
   deps: AccountsDeps,

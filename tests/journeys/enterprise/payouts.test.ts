@@ -43,7 +43,10 @@ async function confirm(page: Page, whom: string, total: string): Promise<void> {
   await question.getByRole('button', { name: `Pay ${total}` }).click();
 }
 
-/** How often the page writes what is typed within ten frames. Leave wasPreview set in batch-view.tsx, and it never ends. */
+/**
+ * How often the page writes what is typed within ten frames. Leave wasPreview set in batch-view.tsx, and it
+ * never ends.
+ */
 function draftWrites(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { setItem, removeItem } = Storage.prototype;

@@ -1,4 +1,6 @@
-/** An address that was verified without an email (P9) is proven by the first password that a mail leads to. */
+/**
+ * An address that was verified without an email (P9) is proven by the first password that a mail leads to.
+ */
 import { expect, test } from 'vitest';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 

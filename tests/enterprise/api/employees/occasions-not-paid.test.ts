@@ -40,7 +40,7 @@ test('nothing is paid once it is switched off, or once the manager who set it ma
   await pay();
   expect(await paidTo(person.email)).toEqual([]);
   await db.query('update users set enterprise_role = $2 where id = $1', [manager.id, 'account_manager']);
-  expect(await birthdays()).toMatchObject({ problem: expect.stringContaining('Another manager') });
+  expect(await birthdays()).toMatchObject({ problem: expect.stringContaining('A manager has to check it') });
   await set('birthday', { isActive: false });
   await pay();
   expect(await paidTo(person.email)).toEqual([]);
