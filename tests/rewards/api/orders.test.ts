@@ -64,6 +64,21 @@ test('an order of three holds the money of each, mails two, and hands out the li
   expect(rows.every(({ days }) => days === 365 || days === 366)).toBe(true);
 });
 
+// Name the account in resolveClaimant also for a reward without an address, and this must fail.
+test('a link without an address says nothing of the account that its bearer names', async () => {
+  const { body } = await send(manager, [{ method: 'LINK', amount: '10.00' }]);
+  const token = body.rewards[0]?.link?.split('/claim/')[1] ?? '';
+  const byHand = await product.newMember();
+  await db.query('update users set email_verified_manually = true where id = $1', [byHand.id]);
+  const frozen = await product.newMember();
+  await db.query('update users set frozen_at = now() where id = $1', [frozen.id]);
+  const answers = [];
+  for (const { email } of [byHand, frozen, { email: 'admin@indulge.example' }])
+    answers.push((await desk.claim(product.visitor(), token, { email })).body);
+  expect(answers).toMatchObject(answers.map(() => ({ code: 'claimant-unfit' })));
+  expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
+});
+
 test('a link without an address asks where the cards go, and never for a code', async () => {
   const { body } = await send(manager, [{ method: 'LINK', amount: '150.00' }]);
   const token = body.rewards[0]?.link?.split('/claim/')[1] ?? '';

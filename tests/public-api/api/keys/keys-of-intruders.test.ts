@@ -10,18 +10,27 @@ import { call, newKey } from '../company.ts';
 const clock = testClock();
 const product = await testApp({ clock, env: { LIMIT_API_CALLS_PER_MINUTE: '300' } });
 
-// Lock no user in create-api-key.ts and this must fail.
-test('a key that is asked for while the account is secured is not made', async () => {
-  const owner = await product.signIn('super_admin');
-  let answer: ReturnType<typeof owner.post> | undefined;
-  await transaction(product.db, async (tx) => {
-    await tx.query('update users set password_reset_required_at = now() where id = $1', [owner.id]);
-    answer = owner.post('/api/enterprise/api-keys', { name: 'Late', mode: 'live', permission: 'read_write' });
-    await heldUp(product.db);
-  });
-  expect((await answer)?.status).toBe(401);
-  await product.db.query('update users set password_reset_required_at = null where id = $1', [owner.id]);
-});
+// Lock no user in create-api-key.ts or in webhooks/audited.ts, and one of these must fail.
+test.each([
+  ['key', '/api/enterprise/api-keys', { name: 'Late', mode: 'live', permission: 'read_write' }, 'api_key'],
+  ['webhook', '/api/enterprise/webhooks', { url: 'http://localhost:9/late', events: [] }, 'webhook_endpoint'],
+] as const)(
+  'a %s that is asked for while the account is secured is not made',
+  async (_, path, asked, table) => {
+    const owner = await product.signIn('super_admin');
+    const count = async () => (await product.db.query(`select from ${table}`)).rowCount;
+    const before = await count();
+    let answer: ReturnType<typeof owner.post> | undefined;
+    await transaction(product.db, async (tx) => {
+      await tx.query('update users set password_reset_required_at = now() where id = $1', [owner.id]);
+      answer = owner.post(path, asked);
+      await heldUp(product.db);
+    });
+    expect((await answer)?.status).toBe(401);
+    expect(await count()).toBe(before);
+    await product.db.query('update users set password_reset_required_at = null where id = $1', [owner.id]);
+  },
+);
 
 // Leave disableOfSecured out of revokeAccessSince, or its look at the time, and this must fail.
 test('once an account is secured, the webhooks that were added meanwhile are switched off, and the others are not', async () => {
