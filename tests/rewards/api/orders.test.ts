@@ -66,7 +66,7 @@ test('an order of three holds the money of each, mails two, and hands out the li
 
 // Name the account in resolveClaimant also for a reward without an address, and this must fail.
 test('a link without an address says nothing of the account that its bearer names', async () => {
-  const { body } = await send(manager, [{ method: 'LINK', amount: '10.00' }]);
+  const { body } = await send(manager, [{ method: 'LINK', amount: '150.00' }]);
   const token = body.rewards[0]?.link?.split('/claim/')[1] ?? '';
   const byHand = await product.newMember();
   await db.query('update users set email_verified_manually = true where id = $1', [byHand.id]);
