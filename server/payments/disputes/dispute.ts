@@ -54,6 +54,14 @@ export function keptCents(
   return state === 'partly' ? disputedCents - reinstatedCents : 0n;
 }
 
+export const nothing: Taken = {
+  balanceCents: 0n,
+  receivableCents: 0n,
+  suspenseCents: 0n,
+  feeCents: 0n,
+  excessCents: 0n,
+};
+
 /** Where money can be taken from, or has to return to. */
 export type Sources = {
   /** What is left of the payment: neither refunded nor held by a dispute. */

@@ -18,7 +18,7 @@ import type { PaymentsDeps } from '../deps.ts';
 import { feeAccountOf, type Payment } from '../payment.ts';
 import { readTakenBack } from '../refunds/refund-sum-store.ts';
 import { freeSuspenseOf } from '../refunds/refund-suspense.ts';
-import { adjust, keptCents, mostOwed, reclaim, totalOf } from './dispute.ts';
+import { adjust, keptCents, mostOwed, nothing, reclaim, totalOf } from './dispute.ts';
 import { type Dispute, saveDispute, selectDisputesOf } from './dispute-store.ts';
 import { settleUp } from './settle-up.ts';
 
@@ -55,6 +55,7 @@ export async function holdDisputes(
     held.suspenseCents += moves.suspenseCents;
     held.repaidCents += repaidCents;
   }
+  held.suspenseCents += await coverDebts(deps, tx, payment);
   return held;
 }
 
@@ -85,12 +86,10 @@ async function hold(
   const anything = Object.values(moves).some((cents) => cents !== 0n);
   if (!anything && !changed) return { moves, repaidCents: 0n };
   const move = dispute.moves + (anything ? 1 : 0);
-  const now = clock.now();
-  const nextCheckAt = dispute.state === 'open' || dispute.state === 'warning' ? addDays(now, 1) : null;
   await saveDispute(
     tx,
     { ...dispute, holds: adjusted.holds, reclaimedCents, moves: move },
-    { at: now, nextCheckAt },
+    checkOf(dispute, clock.now()),
   );
   if (!anything) return { moves, repaidCents: 0n };
   const legs = account.closed ? ofClosed(moves, await owedBy(tx, holder)) : moves;
@@ -98,6 +97,36 @@ async function hold(
   // What returns to a balance is new money, so it repays other debts.
   const repaidCents = legs.balanceCents < 0n ? await settleUp(tx, holder, `${dispute.id}:${move}`) : 0n;
   return { moves, repaidCents };
+}
+
+/**
+ * Money in suspense that a refund had reserved when a dispute took is free again once that refund failed. It
+ * is the payment's own, so it takes the place of what the dispute left owed. Returns how much did.
+ */
+async function coverDebts({ clock }: HoldDeps, tx: Tx, payment: Payment): Promise<bigint> {
+  let allCents = 0n;
+  for (const dispute of await selectDisputesOf(tx, payment.id)) {
+    const { holds, moves } = dispute;
+    const owedCents = smaller(await owedBy(tx, payment.beneficiary), mostOwed(dispute));
+    const cents = smaller(await freeSuspenseOf(tx, payment.id), owedCents);
+    if (cents <= 0n) continue;
+    const covered = {
+      ...holds,
+      receivableCents: holds.receivableCents - cents,
+      suspenseCents: holds.suspenseCents + cents,
+    };
+    await saveDispute(tx, { ...dispute, holds: covered, moves: moves + 2 }, checkOf(dispute, clock.now()));
+    const facts = { ...factsOf(payment), disputeId: dispute.id };
+    await post(tx, disputeReturn({ ...facts, ...nothing, receivableCents: -cents, move: moves + 1 }));
+    await post(tx, disputeTake({ ...facts, ...nothing, suspenseCents: cents, move: moves + 2 }));
+    allCents += cents;
+  }
+  return allCents;
+}
+
+/** An open dispute is checked daily. */
+function checkOf({ state }: Dispute, at: Date): { at: Date; nextCheckAt: Date | null } {
+  return { at, nextCheckAt: state === 'open' || state === 'warning' ? addDays(at, 1) : null };
 }
 
 function factsOf(payment: Payment) {

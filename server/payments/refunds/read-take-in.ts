@@ -5,7 +5,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { lockAccount, type Taken } from '#server/ledger/index.ts';
 import type { Refund as ProcessorRefund } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { adjust } from '../disputes/dispute.ts';
+import { adjust, nothing } from '../disputes/dispute.ts';
 import { asRefusal } from '../intents/create-payment.ts';
 import { isOwn, type Payment } from '../payment.ts';
 import { findProblem, type Problem } from '../problem-store.ts';
@@ -52,7 +52,6 @@ export async function readTakeIn(tx: Tx, payment: Payment, made: ProcessorRefund
     amountCents: payment.amountCents - before.amountCents,
     feeCents: payment.feeCents - before.feeCents,
   };
-  const nothing = { balanceCents: 0n, receivableCents: 0n, suspenseCents: 0n, feeCents: 0n, excessCents: 0n };
   const sources = { left, suspenseCents: await freeSuspenseOf(tx, payment.id), balanceCents, owedCents: 0n };
   const { moves } = adjust(nothing, made.amountCents, sources);
   const amountCents = moves.suspenseCents + moves.balanceCents + moves.receivableCents;

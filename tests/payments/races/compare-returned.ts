@@ -39,8 +39,8 @@ export async function compare(world: World, kind: Scenario['kind']): Promise<voi
   expect(balance - owed + suspense).toBe(start + world.wealthCents - (gone - feeGone));
   expect([balance >= 0n, owed >= 0n, suspense >= 0n]).toEqual([true, true, true]);
   if (owed > 0n) expect(balance).toBe(0n);
-  // What was in the balance covers a debt, also where the account is closed. A returned gift is its sender's.
-  if (owed > 0n && kind !== 'returned gift') expect(suspense).toBe(0n);
+  // The payment's own money covers what its disputes left owed, also where the account is closed.
+  if (owed > 0n) expect(suspense).toBe(0n);
 
   const frozen = await isFrozen(deps.db, member(world.mayaId));
   expect(frozen).toBe(kind === 'own' && bank.hasOpenDispute());

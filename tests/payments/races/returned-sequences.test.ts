@@ -31,7 +31,21 @@ const log = pino({ level: 'silent' });
 
 const leastSteps = 20_000;
 
-// Drop `holdDisputes` from release or comeBack, the version check of applyRefund or applyReading, isStale, or
+/** A second dispute takes while all of suspense is reserved for a refund, which the bank then refuses. */
+const reserved: Scenario = {
+  kind: 'own',
+  amountCents: 2n,
+  steps: [
+    { do: 'refund', share: 1, outcome: 'unavailable' },
+    { do: 'spend', share: 100 },
+    { do: 'close' },
+    { do: 'dispute', share: 1, inquiry: false },
+    { do: 'dispute', share: 1, inquiry: false },
+    { do: 'win', which: 0 },
+  ],
+};
+
+// Drop `coverDebts` from holdDisputes, and the first scenario must fail. Drop `holdDisputes` from release or comeBack, the version check of applyRefund or applyReading, isStale, or
 // the order by which a dispute takes, and this must fail.
 test('in every order, the books say what the bank says', { timeout: 600_000 }, async () => {
   let tried = 0;
@@ -39,7 +53,7 @@ test('in every order, the books say what the bank says', { timeout: 600_000 }, a
     await play(generated, tried % 25 === 0);
     tried += generated.steps.length;
   });
-  while (tried < leastSteps) await fc.assert(property, { numRuns: 100 });
+  while (tried < leastSteps) await fc.assert(property, { numRuns: 100, examples: [[reserved]] });
 });
 
 async function play({ kind, amountCents, steps }: Scenario, withInvariants: boolean): Promise<void> {

@@ -9,6 +9,7 @@ import {
   type DisputeState,
   isStale,
   keptCents,
+  nothing,
   reclaim,
   reportedState,
   type Sources,
@@ -54,13 +55,6 @@ test.each<[DisputeState, DisputeState, boolean]>([
   expect(isStale(known, reported)).toBe(stale);
 });
 
-const nothing: Taken = {
-  balanceCents: 0n,
-  receivableCents: 0n,
-  suspenseCents: 0n,
-  feeCents: 0n,
-  excessCents: 0n,
-};
 const sources: Sources = {
   left: { amountCents: 50_00n, feeCents: 3_75n },
   suspenseCents: 0n,
