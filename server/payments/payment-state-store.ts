@@ -54,6 +54,19 @@ export async function markCancelled(tx: Tx, id: string, intentId: string): Promi
   );
 }
 
+/**
+ * The processor has returned the whole charge, which was never credited: nothing is left to look into. What
+ * staff credited at our expense stays completed.
+ */
+export async function markEnded(tx: Tx, id: string, intentId: string): Promise<void> {
+  await tx.query(
+    `update payment set status = case status when 'completed' then status else 'cancelled' end, intent_id = $2,
+       failure_code = null, failure_message = null, problem = null, problem_at = null, next_check_at = null
+     where id = $1`,
+    [id, intentId],
+  );
+}
+
 export async function markProblem(tx: Tx, id: string, problem: string, at: Date): Promise<void> {
   await tx.query('update payment set problem = $2, problem_at = coalesce(problem_at, $3) where id = $1', [
     id,

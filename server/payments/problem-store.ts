@@ -50,3 +50,11 @@ export async function resolveProblem(
   );
   return rowCount === 1;
 }
+
+export async function resolveRefundsAtProcessor(tx: Tx, paymentId: string, at: Date): Promise<void> {
+  await tx.query(
+    `update payment_problem set resolved_at = $2
+     where payment_id = $1 and code = 'refund-at-processor' and resolved_at is null`,
+    [paymentId, at],
+  );
+}

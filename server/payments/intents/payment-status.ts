@@ -8,6 +8,8 @@ export type Verdict =
   | { do: 'fail'; code: string; message: string }
   | { do: 'cancel' }
   | { do: 'wait' }
+  /** The charge was not what was agreed, and the processor has returned all of it. */
+  | { do: 'end' }
   /** An answer that does not fit concludes nothing; staff look at it. */
   | { do: 'flag'; problem: string };
 
@@ -32,13 +34,16 @@ export function decidePayment(payment: Known, intent: PaymentIntent): Verdict {
 
 /** Whether the received money is what was agreed: complete, and in dollars. */
 export function decideSuccess(payment: Known, intent: PaymentIntent): Verdict {
-  if (intent.currency !== 'usd') return flag(`Intent ${intent.id} was paid in ${intent.currency}`);
-  if (intent.amountReceivedCents !== payment.totalCents || intent.amountCents !== payment.totalCents) {
-    return flag(
-      `Intent ${intent.id} received ${intent.amountReceivedCents} of ${intent.amountCents}, not ${payment.totalCents}`,
-    );
-  }
-  return { do: 'settle' };
+  const mismatch = findMismatch(payment, intent);
+  if (mismatch === undefined) return { do: 'settle' };
+  const { refundedCents, amountReceivedCents } = intent;
+  return refundedCents > 0n && refundedCents >= amountReceivedCents ? { do: 'end' } : flag(mismatch);
+}
+
+function findMismatch({ totalCents }: Known, intent: PaymentIntent): string | undefined {
+  if (intent.currency !== 'usd') return `Intent ${intent.id} was paid in ${intent.currency}`;
+  if (intent.amountReceivedCents === totalCents && intent.amountCents === totalCents) return undefined;
+  return `Intent ${intent.id} received ${intent.amountReceivedCents} of ${intent.amountCents}, not ${totalCents}`;
 }
 
 /**

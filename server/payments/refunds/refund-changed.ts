@@ -5,6 +5,8 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Refund as ProcessorRefund } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { insertProblem, resolveProblem } from '../problem-store.ts';
+import { isBooked } from '../settlement/is-booked.ts';
+import { settlePayment } from '../settlement/settle-payment.ts';
 import { findPaymentByIntent, lockPayment } from '../store.ts';
 import { refreshRefund } from './refresh-refund.ts';
 import { findRefund, findRefundAtProcessor, saveProcessorRefund } from './refund-store.ts';
@@ -27,23 +29,25 @@ export async function refundChanged(deps: PaymentsDeps, processorRefundId: strin
   await refreshRefund(deps, refund.id);
 }
 
-/** A refund that nobody asked for here is a problem until staff take it in, or until it fails. */
-async function noteStranger(
-  { db, log, clock }: PaymentsDeps,
-  answer: ProcessorRefund,
-  how: string,
-): Promise<void> {
+/**
+ * A refund that nobody asked for here is a problem until staff take it in, or until it fails. Where the charge
+ * is not in the books, the processor is asked about it first: the return of all of it ends the payment.
+ */
+async function noteStranger(deps: PaymentsDeps, answer: ProcessorRefund, how: string): Promise<void> {
+  const { db, log, clock } = deps;
   if (answer.paymentIntentId === null) return;
   const payment = await findPaymentByIntent(db, answer.paymentIntentId);
   if (payment === undefined) return;
+  if (!(await isBooked(db, payment))) await settlePayment(deps, answer.paymentIntentId);
   const problem = { paymentId: payment.id, code: 'refund-at-processor', reference: answer.id } as const;
   const over = answer.status === 'failed' || answer.status === 'canceled';
   const text = `Refund ${answer.id} of ${displayCents(answer.amountCents)} was made ${how}`;
   await transaction(db, async (tx) => {
     // Staff may have taken it in since it was looked for.
-    await lockPayment(tx, payment.id);
+    const locked = await lockPayment(tx, payment.id);
     if (await findRefundAtProcessor(tx, answer.id)) return;
-    if (over) {
+    const ended = locked?.problem === null && !(await isBooked(tx, locked));
+    if (over || ended) {
       await resolveProblem(tx, problem, clock.now());
       return;
     }

@@ -7,6 +7,7 @@ import { decideSuccess } from '../intents/payment-status.ts';
 import { feeAccountOf, type Payment } from '../payment.ts';
 import { markProblem } from '../payment-state-store.ts';
 import { awaitsCover, markCovered } from './completion-store.ts';
+import { endPayment } from './end-payment.ts';
 import { settledPayment } from './settlement.ts';
 
 /**
@@ -25,6 +26,7 @@ export async function coverCompletion(
     await markProblem(tx, payment.id, verdict.problem, deps.clock.now());
     return;
   }
+  if (verdict.do === 'end') return endPayment(deps, tx, { ...payment, intentId: intent.id });
   const paid = settledPayment({ ...payment, intentId: intent.id });
   await post(tx, settlementCover({ ...paid, fee: feeAccountOf(payment.kind) }));
   await markCovered(tx, payment.id, deps.clock.now());

@@ -19,6 +19,7 @@ import {
 import { refundSuspense } from '../refunds/refund-suspense.ts';
 import { lockPaymentOfIntent } from '../store.ts';
 import { coverCompletion } from './cover-completion.ts';
+import { endPayment } from './end-payment.ts';
 import { enqueueGuestOrder } from './enqueue-guest-order.ts';
 import { seePayment, settleOne } from './fast-path/settle-one.ts';
 import type { Settleable } from './fast-path/settle-store.ts';
@@ -85,6 +86,9 @@ async function applyVerdict(
     case 'cancel':
       await markCancelled(tx, payment.id, intent.id);
       return { ...payment, intentId: intent.id, status: 'cancelled' };
+    case 'end':
+      await endPayment(deps, tx, { ...payment, intentId: intent.id });
+      return { ...payment, intentId: intent.id, status: 'cancelled', problem: null };
     case 'flag':
       deps.log.error({ paymentId: payment.id, problem: verdict.problem }, 'A payment needs the staff');
       await markProblem(tx, payment.id, verdict.problem, deps.clock.now());

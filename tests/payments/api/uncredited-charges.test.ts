@@ -31,8 +31,8 @@ async function charged(how: string): Promise<Paid & { maya: Person }> {
   return { maya, intentId, paymentId: await bank.paymentId(intentId) };
 }
 
-async function refundAtProcessor(paymentIntentId: string): Promise<string> {
-  const refund = { paymentIntentId, amountCents: 50_00n, idempotencyKey: newId() };
+async function refundAtProcessor(paymentIntentId: string, amountCents: bigint): Promise<string> {
+  const refund = { paymentIntentId, amountCents, idempotencyKey: newId() };
   const { id } = await bank.cardProcessor.createRefund(refund);
   await money.deliver(id);
   return id;
@@ -48,12 +48,12 @@ async function problems(paymentId: string) {
 
 // Leave requireBooked out of readTakeIn, and this must fail.
 test.each([byNobody, byStaff])(
-  'a refund of a charge that %s takes nothing from the customer, and staff resolve it',
+  'a refund of a part of a charge that %s takes nothing from the customer, and staff resolve it',
   async (how) => {
     const { maya, intentId, paymentId } = await charged(how);
     const before = [await standing(maya), await bank.count('ledger_transaction')];
     const notified = await bank.count('notification');
-    const id = await refundAtProcessor(intentId);
+    const id = await refundAtProcessor(intentId, 20_00n);
     const [problem] = await problems(paymentId);
     expect(problem).toMatchObject({ code: 'refund-at-processor', text: expect.stringContaining(id) });
     const problemId = problem?.id ?? '';
@@ -70,6 +70,33 @@ test.each([byNobody, byStaff])(
     expect([await standing(maya), await bank.count('ledger_transaction')]).toEqual(before);
     expect(await bank.count('notification')).toBe(notified);
     expect(await money.refundRows(paymentId)).toEqual([]);
+  },
+);
+
+// Answer "flag" for it in decideSuccess, or leave settlePayment or `ended` out of noteStranger, and this must
+// fail.
+test.each([
+  [byNobody, 'cancelled'],
+  [byStaff, 'completed'],
+] as const)(
+  'once the processor has returned all of a charge that %s, nothing of it waits for staff',
+  async (how, status) => {
+    const { maya, intentId, paymentId } = await charged(how);
+    const before = [await standing(maya), await bank.count('ledger_transaction')];
+    await refundAtProcessor(intentId, 20_00n);
+    expect(await problems(paymentId)).toHaveLength(1);
+    expect(await bank.payment(intentId)).toMatchObject({ problem: expect.stringContaining('received 5000') });
+    const last = await refundAtProcessor(intentId, 30_00n);
+    expect(await bank.payment(intentId)).toMatchObject({ status, problem: null });
+    expect(await problems(paymentId)).toEqual([]);
+    await money.deliver(last);
+    expect(await problems(paymentId)).toEqual([]);
+    expect(await money.alerts(paymentId)).toEqual([]);
+    expect([await standing(maya), await bank.count('ledger_transaction')]).toEqual(before);
+    // The bank sends the last one back: the processor has the money again, and staff look into it.
+    await bank.pull(`refunds/${last}/fail`, {});
+    await money.deliver(last);
+    expect(await bank.payment(intentId)).toMatchObject({ problem: expect.stringContaining('received 5000') });
   },
 );
 
@@ -100,18 +127,16 @@ test.each([byNobody, byStaff])(
   },
 );
 
-test('a refund that comes before its payment is credited waits for that, and then is taken in', async () => {
+test('a refund that comes before its payment is credited credits it first, and then is taken in', async () => {
   const maya = await bank.person();
   const { paymentIntentId: intentId } = await bank.begin(maya, '50');
   await bank.pay(intentId);
   const paymentId = await bank.paymentId(intentId);
-  await refundAtProcessor(intentId);
+  await refundAtProcessor(intentId, 50_00n);
   const [problem] = await problems(paymentId);
   const about = { problemId: problem?.id ?? '', decision };
-  await expect(takeInRefund(bank.deps, about)).rejects.toMatchObject({ code: 'payment-not-succeeded' });
-  await expect(resolvePaymentProblem(bank.deps, about)).rejects.toMatchObject({ code: 'payment-mismatch' });
-  await settlePayment(bank.deps, intentId);
   expect(await standing(maya)).toEqual([50_00n, 0n]);
+  await expect(resolvePaymentProblem(bank.deps, about)).rejects.toMatchObject({ code: 'payment-mismatch' });
   await takeInRefund(bank.deps, about);
   expect(await standing(maya)).toEqual([3_49n, 0n]);
   expect(await problems(paymentId)).toEqual([]);

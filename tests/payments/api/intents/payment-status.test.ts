@@ -86,6 +86,20 @@ test.each([
   }
 });
 
+test.each([
+  [50_00n, 50_00n, 'end'],
+  [50_00n, 49_99n, 'flag'],
+  [0n, 0n, 'flag'],
+  [53_75n, 53_75n, 'settle'],
+] as const)(
+  'a charge of %s cents, of which %s went back: %s',
+  (amountReceivedCents, refundedCents, verdict) => {
+    const answer = { ...intent, amountReceivedCents, refundedCents };
+    expect(decidePayment({ ...payment, status: 'pending' }, answer).do).toBe(verdict);
+    expect(decidePayment({ ...payment, status: 'completed' }, answer).do).toBe('wait');
+  },
+);
+
 test('an intent that the payment row does not know yet is matched by its metadata', () => {
   expect(decidePayment({ ...payment, intentId: null, status: 'pending' }, intent)).toEqual({ do: 'settle' });
 });
