@@ -41,7 +41,8 @@ export async function setLowBalance(
       if (crossesBySaving(before, rule, balanceCents)) await noteCrossing(tx, enterpriseId, balanceCents);
     } else await deleteRule(tx, enterpriseId);
     const changes = changesBetween(before ? factsOf(before) : {}, rule ? factsOf(rule) : {});
-    if (!changes && !before?.topUp?.isStopped) return;
+    // Saved unchanged, a top-up begins to act for this manager, from now on.
+    if (!changes && !rule?.topUp) return;
     const subject = { kind: 'enterprise', id: enterpriseId, words: company.company_name };
     await recordCompanyAction(tx, acting, { action: 'low-balance-set', subject, ...changes }, now);
   });

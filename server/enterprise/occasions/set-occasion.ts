@@ -36,7 +36,8 @@ export async function setOccasion(
     }
     await saveRule(tx, enterpriseId, { ...given, setBy: userId }, now);
     const changes = changesBetween(before ? factsOf(before) : {}, factsOf(given));
-    if (!changes && before?.setBy === userId) return;
+    // Saved unchanged, an active rule begins to act for this manager, from now on.
+    if (!changes && !given.isActive) return;
     const subject = { kind: 'occasion', id: enterpriseId, words: OCCASION_TEXT[given.occasion].title };
     await recordCompanyAction(tx, acting, { action: 'occasion-set', subject, ...changes }, now);
   });

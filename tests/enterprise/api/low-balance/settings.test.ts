@@ -56,3 +56,19 @@ test('the log of the company names who set the line, and for whom the stopped to
     { action: 'low-balance-set', actorId: owner.id, after: { line: '1000.00', topUp: null } },
   ]);
 });
+
+test('a top-up that another manager saves unchanged acts for them, and the log says so', async () => {
+  const card = await saveCard('pm_card_mastercard');
+  const rule = { line: '10', topUp: { ...topUp, cardId: card } };
+  const savings = async () => {
+    const { body } = await owner.get<AuditEntry[]>('/api/enterprise/audit');
+    return body.filter(({ action }) => action === 'low-balance-set').map(({ actorId }) => actorId);
+  };
+  await owner.put(path, rule);
+  await manager.put(path, rule);
+  expect((await savings()).slice(0, 2)).toEqual([manager.id, owner.id]);
+  await manager.put(path, { line: '10', topUp: null });
+  const before = await savings();
+  await owner.put(path, { line: '10', topUp: null });
+  expect(await savings()).toEqual(before);
+});
