@@ -86,7 +86,7 @@ export const createPaymentIntent = defineRoute({
   body: z.object({ amount: amount('Please select an amount to add') }),
   idempotent: true,
   reply: { 200: PaymentIntentReply },
-  refusals: ['payments-unavailable', 'too-many-requests', 'key-reused'],
+  refusals: ['daily-limit', 'payments-unavailable', 'too-many-requests', 'key-reused'],
   private: true,
 });
 

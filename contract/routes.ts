@@ -13,6 +13,7 @@ import * as adminFraud from './admin/fraud.ts';
 import * as adminInvoices from './admin/invoices.ts';
 import * as adminMoney from './admin/payments.ts';
 import * as adminReconciliation from './admin/reconciliation.ts';
+import * as adminRegulation from './admin/regulation.ts';
 import * as adminReturns from './admin/returns.ts';
 import * as adminRewards from './admin/rewards.ts';
 import * as adminStaff from './admin/staff.ts';
@@ -22,6 +23,7 @@ import * as adminSystem from './admin/system.ts';
 import * as adminTimelines from './admin/timelines.ts';
 import * as cardCases from './card-cases.ts';
 import * as cart from './cart.ts';
+import * as cashOut from './cash-out.ts';
 import * as catalogue from './catalogue.ts';
 import * as config from './config.ts';
 import * as enterpriseApiKeys from './enterprise/api-keys.ts';
@@ -71,7 +73,7 @@ const features = {
   cart,
   payments,
   paymentMethods,
-  wallet: { ...wallet, ...cardCases },
+  wallet: { ...wallet, ...cardCases, ...cashOut },
   transactions,
   notifications,
   trust,
@@ -115,6 +117,7 @@ const features = {
     ...adminDisputes,
     ...adminReturns,
     ...adminReconciliation,
+    ...adminRegulation,
     ...adminCatalogue,
     ...adminCatalogueImport,
     ...adminCatalogueIssuer,

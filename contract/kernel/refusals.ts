@@ -69,6 +69,8 @@ export const REFUSALS = {
   'picture-unreadable': [400, 'This image cannot be read. Please select another one.'],
   'user-exists': [409, 'A user exists with those details.'],
   'username-taken': [409, 'This username is not available.'],
+  'cash-out-unavailable': [409, 'What is left of your balance cannot be taken out.'],
+  'daily-limit': [409, 'You have reached what can be added in a day.'],
   'insufficient-balance': [409, 'Please add funds to your account to complete this purchase.'],
   'cart-empty': [409, 'Your cart is empty'],
   'cart-changed': [409, 'Your cart has changed. Please look at it again.'],

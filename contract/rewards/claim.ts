@@ -63,6 +63,8 @@ export const Claim = z
     toBalance: Money,
     /** The cards are in an account that has no password yet. */
     canOpenAccount: z.boolean(),
+    /** What a company's reward says of itself; null for a person's gift. */
+    terms: z.string().nullable(),
     thanked: z.boolean(),
     /** Of a company's test world: its cards and codes are not real. */
     isTest: z.boolean(),

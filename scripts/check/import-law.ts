@@ -15,6 +15,7 @@ const modules = [
   'proofs',
   'notifications',
   'accounts',
+  'regulation',
   'security',
   'catalogue',
   'cart',

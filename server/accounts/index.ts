@@ -3,6 +3,7 @@ import type { Sessions } from '#server/http/core/session.ts';
 import { createResolve, type SessionDeps } from './sessions/sessions.ts';
 
 export { type AccountMail, enqueueAccountMail } from './account-emails.ts';
+export { type Administrator, selectAdministrators } from './administrators-store.ts';
 export { bootstrapGod } from './bootstrap-god.ts';
 export { eraseStaffUser, eraseUser, lockClosingAccount } from './closing-store.ts';
 export type { AccountsConfig, AccountsDeps } from './deps.ts';

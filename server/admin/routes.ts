@@ -23,6 +23,7 @@ import { staffInvoiceRoutes } from './enterprises/staff-invoice-routes.ts';
 import { stuckPayoutRoutes } from './enterprises/stuck-payout-routes.ts';
 import { staffFraudRoutes } from './fraud/fraud-routes.ts';
 import { moneyRoutes } from './payments/payment-routes.ts';
+import { regulationRoutes } from './regulation/regulation-routes.ts';
 import { returnRoutes } from './returns/return-routes.ts';
 import { staffRewardRoutes } from './rewards/reward-routes.ts';
 import { sendEnrolmentLink } from './staff/send-enrolment-link.ts';
@@ -43,6 +44,7 @@ export function adminRoutes(app: App, deps: AdminDeps): void {
   staffInvoiceRoutes(app, deps);
   staffRewardRoutes(app, deps);
   staffFraudRoutes(app, deps);
+  regulationRoutes(app, deps);
 }
 
 function staffRoutes(app: App, deps: AdminDeps): void {

@@ -21,6 +21,7 @@ import {
   type SavedPaymentMethod,
 } from '#server/payments/index.ts';
 import { removeFactors, requireProof } from '#server/security/index.ts';
+import { withdrawWaiting } from './cash-out/cash-out-store.ts';
 import { reservedUntil } from './change-username.ts';
 import { findCustomer, insertDeletedAccount } from './delete-store.ts';
 import type { ClosingDeps, SettingsDeps } from './deps.ts';
@@ -95,6 +96,8 @@ async function leave(
     if (!giveUpLeftover || !(await isTooLittle(tx, balanceCents))) throw await notZero(tx, balanceCents);
     await post(tx, balanceGiveUp({ userId, amountCents: balanceCents }));
   }
+  // What waits for staff is given up with the account.
+  await withdrawWaiting(tx, userId, now);
   if ((await closeMemberAccount(tx, userId)) !== 'closed') throw refuse('money-in-motion');
 
   const deletedAccountId = newId();

@@ -33,6 +33,9 @@ const parts = {
   cardCases: `select unit_id as "giftCardId", problem, evidence, state, opened_at as "openedAt",
       decided_at as "decidedAt", note, refund_cents as "refundCents"
     from card_case where user_id = $1 order by opened_at`,
+  cashOuts: `select id, amount_cents as cents, state, requested_at as "requestedAt",
+      case when refund_id is not null then 'to the card' else outcome end as outcome, note, decided_at as "decidedAt"
+    from cash_out where user_id = $1 order by requested_at`,
   // Of a guest's gift, the recipient sees the amount and the sender. Its cost, and unpaid attempts, belong to
   // the sender.
   payments: `select id, kind, status, amount_cents as cents,

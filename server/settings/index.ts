@@ -1,5 +1,8 @@
 /** Profile, username, preferences, picture, data export, and closing the account. */
 
+export { declineCashOut } from './cash-out/decline-cash-out.ts';
+export { listCashOuts } from './cash-out/list-cash-outs.ts';
+export { payCashOut } from './cash-out/pay-cash-out.ts';
 export { reservedUntil } from './change-username.ts';
 export { closeStaffAccount } from './close-staff-account.ts';
 export { closeAccount } from './delete-account.ts';

@@ -1,5 +1,7 @@
 /** Binds profile, data export and closing the account. */
 
+import * as cashOut from '#contract/cash-out.ts';
+import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import * as contract from '#contract/settings.ts';
 import { createCookies } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
@@ -7,6 +9,9 @@ import { bind } from '#server/http/core/bind.ts';
 import { asDownload } from '#server/http/edge/downloads.ts';
 import { createThrottle, networkOf } from '#server/http/edge/throttle.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
+import { withdrawWaiting } from './cash-out/cash-out-store.ts';
+import { readCashOut } from './cash-out/read-cash-out.ts';
+import { takeOut } from './cash-out/take-out.ts';
 import { changeUsername, createUsernameChanges } from './change-username.ts';
 import { collectData } from './collect-data.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -21,6 +26,7 @@ const hourSeconds = 60 * 60;
 export function settingsRoutes(app: App, deps: ClosingDeps): void {
   profileRoutes(app, deps);
   pictureRoutes(app, deps);
+  cashOutRoutes(app, deps);
   leavingRoutes(app, deps);
 }
 
@@ -35,6 +41,23 @@ function profileRoutes(app: App, deps: SettingsDeps): void {
   bind(app, contract.changeUsername, ({ actor, body }) =>
     changeUsername(deps, usernameChanges, actor, body.username),
   );
+}
+
+function cashOutRoutes(app: App, deps: SettingsDeps): void {
+  bind(app, cashOut.readCashOut, ({ actor }) => readCashOut(deps.db, actor.userId));
+  bind(app, cashOut.cashOut, async ({ actor, body, requestKey }) => {
+    const asked = { amountCents: body.amount, requestKey };
+    const { way, amountCents } = await takeOut(deps, actor.userId, asked);
+    const message =
+      way === 'card'
+        ? `${displayCents(amountCents)} is on the way back to your card.`
+        : `We pay out ${displayCents(amountCents)} by hand, and write to you once it is done.`;
+    return { way, amount: formatCents(amountCents), message };
+  });
+  bind(app, cashOut.withdrawCashOut, async ({ actor }) => {
+    await withdrawWaiting(deps.db, actor.userId, deps.clock.now());
+    return { message: 'Your money stays in your balance.' };
+  });
 }
 
 function leavingRoutes(app: App, deps: ClosingDeps): void {

@@ -21,6 +21,8 @@ const gift = {
   expiresOn: 'February 21, 2027',
   link: 'https://indulge.example/gift/open',
   campaign: null,
+  terms:
+    'A reward from Acme, given without payment by you. Claim it by February 21, 2027; after that it returns to Acme.',
 };
 const message = 'Happy birthday!\nPick something you would never buy yourself.';
 
@@ -108,6 +110,13 @@ const samples: Samples = {
     nextStep: 'Choose another card under Funding',
   },
   'security-change': { firstName, title: 'Passkey Added', message: 'A passkey was added to your account.' },
+  'cash-out-requested': { firstName, amount: '$3.20', email: 'maya@example.com', state: 'California' },
+  'cash-out-decided': {
+    firstName,
+    amount: '$3.20',
+    outcome: 'paid',
+    note: 'Check 1042, mailed on November 29',
+  },
   'staff-request': {
     firstName,
     title: 'A Request Is Waiting for You',

@@ -2,12 +2,11 @@
 import { ACT_LABELS } from '#contract/admin/approval-labels.ts';
 import type { RequestKind } from '#contract/admin/approvals.ts';
 import { displayCents } from '#contract/kernel/money.ts';
-import { findUser } from '#server/accounts/index.ts';
+import { type Administrator, findUser } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { enqueueMail, type LabeledAmount, notify } from '#server/notifications/index.ts';
 import { nameOf } from '../customers/customer.ts';
 import type { AdminDeps } from '../deps.ts';
-import type { Administrator } from './administrator-store.ts';
 import type { RequestRow } from './request-store.ts';
 
 type Asked = { kind: RequestKind; amountCents: bigint | null; makerId: string };

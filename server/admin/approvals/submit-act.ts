@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { WaitsForApproval } from '#contract/admin/approvals.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import { lockActor } from '#server/accounts/index.ts';
+import { type Administrator, lockActor } from '#server/accounts/index.ts';
 import { recordAction } from '#server/audit/index.ts';
 import { joinTransaction, type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -11,7 +11,7 @@ import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { AdminDeps } from '../deps.ts';
 import { type Act, type Described, decideAct } from './act.ts';
-import { type Administrator, selectOtherAdministrators } from './administrator-store.ts';
+import { selectOtherAdministrators } from './administrator-store.ts';
 import { enqueueConsentMail } from './ask-owner.ts';
 import { notifyAdministrators } from './notify-administrators.ts';
 import {

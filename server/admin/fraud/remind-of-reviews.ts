@@ -1,9 +1,9 @@
 /** Notifies administrators of the reviews that wait for staff, before 30 days block the rewards unseen. */
+import { selectAdministrators } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { addDays } from '#server/kernel/calendar.ts';
 import { notify } from '#server/notifications/index.ts';
 import { REVIEW_DAYS, summarizeStaffReviews } from '#server/rewards/index.ts';
-import { selectAdministrators } from '../approvals/administrator-store.ts';
 import type { AdminDeps } from '../deps.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' });

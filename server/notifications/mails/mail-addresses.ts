@@ -37,4 +37,6 @@ export const MAIL_ADDRESSES: Record<HarmlessMail['template'], MailAddress> = {
   'low-balance': 'account',
   'top-ups-stopped': 'account',
   'staff-request': 'account',
+  'cash-out-requested': 'account',
+  'cash-out-decided': 'account',
 };

@@ -40,6 +40,8 @@ export const MAIL_KINDS: Record<AnyMail['template'], MailKind> = {
   'payment-update': 'always',
   'gift-card-codes': 'always',
   'card-case': 'always',
+  'cash-out-requested': 'always',
+  'cash-out-decided': 'always',
   'account-deleted': 'always',
   'top-ups-stopped': 'always',
   // Also a notification inside the product.

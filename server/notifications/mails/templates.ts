@@ -10,6 +10,12 @@ import { type ResetPasswordData, resetPasswordMail } from './accounts/reset-pass
 import { type SecurityChangeData, securityChangeMail } from './accounts/security-change.ts';
 import { type SetPasswordData, setPasswordMail } from './accounts/set-password.ts';
 import { type VerifyEmailData, verifyEmailMail } from './accounts/verify-email.ts';
+import {
+  type CashOutDecidedData,
+  type CashOutRequestedData,
+  cashOutDecidedMail,
+  cashOutRequestedMail,
+} from './cash-out.ts';
 import { type ApprovalDecidedData, approvalDecidedMail } from './enterprise/approval-decided.ts';
 import { type ApprovalRequestedData, approvalRequestedMail } from './enterprise/approval-requested.ts';
 import { type EmployerInvitationData, employerInvitationMail } from './enterprise/employer-invitation.ts';
@@ -62,6 +68,8 @@ export type HarmlessMail =
   | { template: 'top-ups-stopped'; data: TopUpsStoppedData }
   | { template: 'security-change'; data: SecurityChangeData }
   | { template: 'card-case'; data: CardCaseData }
+  | { template: 'cash-out-requested'; data: CashOutRequestedData }
+  | { template: 'cash-out-decided'; data: CashOutDecidedData }
   | { template: 'card-expires'; data: CardExpiresData }
   | { template: 'gift-expired'; data: GiftExpiredData }
   | { template: 'gift-not-delivered'; data: GiftNotDeliveredData }
@@ -136,6 +144,10 @@ export function mailContent(mail: AnyMail, context: MailContext): MailContent {
       return cardExpiresMail(mail.data, context);
     case 'card-case':
       return cardCaseMail(mail.data, context);
+    case 'cash-out-requested':
+      return cashOutRequestedMail(mail.data, context);
+    case 'cash-out-decided':
+      return cashOutDecidedMail(mail.data, context);
     case 'staff-request':
       return staffRequestMail(mail.data, context);
     case 'email-change-question':

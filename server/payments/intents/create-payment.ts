@@ -13,6 +13,7 @@ import { nextCheck, type Payment, type PaymentKind, priceOf } from '../payment.t
 import { markFailed, saveIntents } from '../payment-state-store.ts';
 import { findPaymentByRequest, insertPayments } from '../store.ts';
 import { factsForIntent } from './intent-facts.ts';
+import { requireDailyLimit } from './require-daily-limit.ts';
 
 /** Concurrent payments share a statement and its commit. */
 const insertPayment = batchByDatabase(insertPayments);
@@ -98,12 +99,16 @@ async function start(deps: PaymentsDeps, payment: Payment): Promise<StartedPayme
 
 async function insertNew(deps: PaymentsDeps, request: PaymentRequest): Promise<Payment | undefined> {
   const { db, clock } = deps;
+  const createdAt = clock.now();
+  if (request.kind === 'add_funds' && request.payerId !== null) {
+    const { payerId: userId, amountCents } = request;
+    await requireDailyLimit(db, { userId, amountCents, now: createdAt });
+  }
   // A guest's card is not saved.
   const customerId =
     request.beneficiary === 'itself' || request.kind === 'guest_send'
       ? null
       : await ensureCustomer(deps, request.beneficiary);
-  const createdAt = clock.now();
   const id = request.id ?? newId();
   const payment = {
     id,

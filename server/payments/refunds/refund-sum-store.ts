@@ -7,7 +7,7 @@ import type { TakenBack } from './refund.ts';
  * How much of a payment is on its way back, went back, or is held by a dispute. A refund that was released or
  * failed does not count, and neither does what exceeds the payment. The payment is locked.
  */
-export async function readTakenBack(tx: Tx, paymentId: string): Promise<TakenBack> {
+export async function readTakenBack(tx: Queryable, paymentId: string): Promise<TakenBack> {
   const { rows } = await tx.query<{ amount_cents: bigint; fee_cents: bigint }>(
     `select coalesce(sum(amount_cents), 0)::bigint as amount_cents, coalesce(sum(fee_cents), 0)::bigint as fee_cents
      from (

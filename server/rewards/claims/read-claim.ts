@@ -9,6 +9,7 @@ import { type Campaign, logoPath } from '../campaigns/campaign.ts';
 import { markOpened } from '../delivery/progress-store.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { leftOf, stateOf } from '../reward.ts';
+import { rewardTerms } from '../terms.ts';
 import { choiceOf } from './choice.ts';
 import { findClaim, goneRefusal } from './find-claim.ts';
 import { needsCode } from './require-code.ts';
@@ -27,9 +28,10 @@ export async function readClaim(
 ): Promise<Claim> {
   const now = deps.clock.now();
   const reward = await findClaim(deps.db, token);
-  const [claims, terms] = await Promise.all([
+  const [claims, terms, words] = await Promise.all([
     browserHash && selectClaims(deps.db, { rewardId: reward.id, browserHash }),
     findTerms(deps.db, reward),
+    rewardTerms(deps.db, reward),
   ]);
   const { campaign, cheapest, doubts } = terms;
   const { products, allowsBalance } = choiceOf(reward, terms);
@@ -61,6 +63,7 @@ export async function readClaim(
     // An account of the test world is one that nobody could sign in to.
     canOpenAccount:
       !isTest && userIds.length > 0 && (await findWithoutPassword(deps.db, userIds)) !== undefined,
+    terms: words,
     thanked: reward.thanks !== null,
     isTest,
   };

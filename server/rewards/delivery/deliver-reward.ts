@@ -21,6 +21,7 @@ import {
   type Reward,
 } from '../reward.ts';
 import { lockReward } from '../store.ts';
+import { rewardTerms } from '../terms.ts';
 import { readReply, reasonOf } from './bounce.ts';
 import { ofAddress, recordBounce } from './record-bounce.ts';
 import { recordSent } from './record-sent.ts';
@@ -73,7 +74,7 @@ export function isWanted({ unwantedAt }: Pick<Reward, 'unwantedAt'>): boolean {
 }
 
 /** Hands the mail to the mail server. */
-export function mailReward(
+export async function mailReward(
   deps: RewardsDeps,
   { reward, recipientEmail, link, linkId }: Due,
   campaign: Campaign | undefined,
@@ -84,7 +85,7 @@ export function mailReward(
     userId: null,
     returnPath: returnPathFor(deps, linkId),
     enterpriseId: companyOf(reward),
-    mail: { template: 'gift-link', data: mailData(deps, { reward, link, campaign }) },
+    mail: { template: 'gift-link', data: await mailData(deps, { reward, link, campaign }) },
   });
 }
 
@@ -117,7 +118,7 @@ export async function sendReminder(
     enterpriseId: companyOf(due.reward),
     mail: {
       template: 'gift-reminder',
-      data: mailData(deps, { ...due, campaign: await findCampaignOf(deps.db, due.reward) }),
+      data: await mailData(deps, { ...due, campaign: await findCampaignOf(deps.db, due.reward) }),
     },
   });
   if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
@@ -150,10 +151,10 @@ export function addressee(reward: Reward, now: Date): string | undefined {
   return reward.recipientEmail ?? undefined;
 }
 
-function mailData(
-  { config, clock }: RewardsDeps,
+async function mailData(
+  { db, config, clock }: RewardsDeps,
   { reward, link, campaign }: { reward: Reward; link: string; campaign: Campaign | undefined },
-): GiftLinkData {
+): Promise<GiftLinkData> {
   return {
     senderName: campaign?.senderName ?? reward.senderName,
     recipientName: reward.recipientName,
@@ -163,6 +164,7 @@ function mailData(
     expiresOn: untilText(reward, clock.now()),
     link,
     campaign: campaign ? toCampaignInMail(campaign) : null,
+    terms: await rewardTerms(db, reward),
   };
 }
 

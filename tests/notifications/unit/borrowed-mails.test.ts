@@ -12,6 +12,7 @@ function giftLink() {
     ...{ pictureUrl: 'https://indulge.example/gift.png', expiresOn: 'May 1, 2027' },
     link: 'https://indulge.example/claim/1',
     campaign: { logoPath: null, colors: null, headline: evil, subject: null },
+    terms: evil,
   };
 }
 

@@ -17,6 +17,8 @@ export type GiftLinkData = {
   link: string;
   /** Of the company that sends it; null for a member's gift. */
   campaign: CampaignInMail | null;
+  /** What a company's reward says of itself; null for a person's gift. */
+  terms: string | null;
 };
 
 /** A gift for a recipient who may have no account. */
@@ -44,7 +46,7 @@ export function giftReminderMail(data: GiftLinkData, context: MailContext): Mail
 }
 
 function giftMail(
-  { senderName, recipientName, amount, message, pictureUrl, link, campaign }: GiftLinkData,
+  { senderName, recipientName, amount, message, pictureUrl, link, campaign, terms }: GiftLinkData,
   { appUrl }: MailContext,
   {
     first,
@@ -70,6 +72,7 @@ function giftMail(
         kind: 'note',
         text: `You do not need an account. ${until} the money goes back to the sender. Anyone who has this link can open the gift, so do not forward this email.`,
       },
+      ...(terms ? [{ kind: 'note', text: defuse(terms) } as const] : []),
     ],
     footer: `You are getting this email because someone sent you a gift through ${new URL(appUrl).host}. If you do not know the sender, open the gift and choose “This is not for me”.`,
   };

@@ -79,6 +79,9 @@ export const MEMBER_RIGHTS: readonly Right[] = [
     right: 'wallet',
     roles: 'member god',
     calls: `
+      GET /api/cash-out
+      POST /api/cash-out
+      POST /api/cash-out/withdrawal
       POST /api/claims/balance
       GET /api/rewards
       POST /api/rewards

@@ -127,6 +127,9 @@ export const STAFF_RIGHTS: readonly Right[] = [
       GET /api/admin/cases/:kind/:caseId/notes
       POST /api/admin/cases/:kind/:caseId/notes
       POST /api/admin/complete-transaction
+      GET /api/admin/cash-outs
+      POST /api/admin/cash-outs/:cashOutId/payment
+      POST /api/admin/cash-outs/:cashOutId/refusal
       GET /api/admin/debts
       GET /api/admin/debts/:ownerId/write-off
       POST /api/admin/debts/:ownerId/write-off
@@ -148,6 +151,10 @@ export const STAFF_RIGHTS: readonly Right[] = [
       POST /api/admin/reconciliation/runs
       GET /api/admin/reconciliation/runs/:runId/lines.csv
       GET /api/admin/refunds
+      GET /api/admin/regulation
+      PUT /api/admin/regulation/:rule/:state
+      GET /api/admin/regulation/unclaimed
+      GET /api/admin/regulation/unclaimed.csv
       POST /api/admin/refunds/:refundId/ask
       GET /api/admin/refunds/:refundId/release
       POST /api/admin/refunds/:refundId/release

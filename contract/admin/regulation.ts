@@ -1,0 +1,169 @@
+/**
+ * What regulation asks, as the operator reads it: figures with their source, cash-outs that wait, and
+ * unclaimed value.
+ */
+import { z } from 'zod';
+import { Done, Id, PageQuery, Timestamp } from '../kernel/common.ts';
+import { defineRoute } from '../kernel/define-route.ts';
+import { Money } from '../kernel/money.ts';
+import { US_STATES } from '../kernel/us-states.ts';
+import { ReasonBody } from './returns.ts';
+
+/**
+ * `cash-out`: below which amount a rest is paid out; `daily-limit`: what a member may add in a day; `expiry`:
+ * how long what a consumer paid for lasts; `claim-words`: what a company's reward says beside its last day;
+ * `dormancy`: after how many months without activity value counts as unclaimed.
+ */
+const REGULATION_RULES = ['cash-out', 'daily-limit', 'expiry', 'claim-words', 'dormancy'] as const;
+export type RegulationRule = (typeof REGULATION_RULES)[number];
+
+/** Stands for every state without a figure of its own. */
+export const EVERYWHERE = 'US';
+const isState = (state: string) => state === EVERYWHERE || US_STATES[state] !== undefined;
+
+/** The most that a threshold for cash-outs may be, in dollars: a rest is small. */
+export const MOST_CASH_OUT = 100;
+export const MOST_MONTHS = 240;
+const MOST_WORDS = 500;
+
+const day = z.iso.date('Please enter a day.');
+
+export const RegulationFigure = z
+  .object({
+    rule: z.enum(REGULATION_RULES),
+    /** A state's code; `US` for every state without a figure of its own. */
+    state: z.string(),
+    /** Dollars such as "15.00", months such as "36", or words, as the rule has it. */
+    value: z.string(),
+    source: z.string(),
+    /** The day on which the source was read. */
+    asOf: day,
+    /** Whether the product acts by it. */
+    isApplied: z.boolean(),
+    /** Sent back with a change, so that no change of a colleague is overwritten. */
+    version: z.int(),
+    changedAt: Timestamp,
+    /** The name of the member of staff; null for a figure that came with the product. */
+    changedBy: z.string().nullable(),
+  })
+  .meta({ id: 'RegulationFigure' });
+export type RegulationFigure = z.infer<typeof RegulationFigure>;
+
+const GIVE_SOURCE = 'Please name the source.';
+
+export const RegulationFigureBody = ReasonBody.extend({
+  value: z.string('Please enter a value.').trim().min(1, 'Please enter a value.').max(MOST_WORDS),
+  source: z.string(GIVE_SOURCE).trim().min(1, GIVE_SOURCE).max(300, 'Please enter at most 300 characters.'),
+  asOf: day,
+  isApplied: z.boolean(),
+  /** Null for a figure that is new. */
+  version: z.int().nullable(),
+});
+export type RegulationFigureBody = z.infer<typeof RegulationFigureBody>;
+
+export const CashOutRequest = z
+  .object({
+    id: Id,
+    userId: Id,
+    name: z.string(),
+    email: z.string(),
+    amount: Money,
+    state: z.string(),
+    requestedAt: Timestamp,
+    /** What the member has now: where it is less than the amount, nothing can be recorded as paid. */
+    balance: Money,
+  })
+  .meta({ id: 'CashOutRequest' });
+export type CashOutRequest = z.infer<typeof CashOutRequest>;
+
+/** Balances to which nothing happened for longer than the figure of their state says. */
+export const UnclaimedValue = z
+  .object({
+    /** A state's code; empty where the member's is not known. */
+    state: z.string(),
+    months: z.int(),
+    members: z.int(),
+    value: Money,
+    oldest: day,
+  })
+  .meta({ id: 'UnclaimedValue' });
+export type UnclaimedValue = z.infer<typeof UnclaimedValue>;
+
+const actor = 'staff-money';
+
+export const listRegulationFigures = defineRoute({
+  method: 'GET',
+  path: '/api/admin/regulation',
+  summary: 'Every figure of regulation, by rule and state',
+  actor,
+  reply: { 200: z.array(RegulationFigure) },
+});
+
+export const setRegulationFigure = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/regulation/:rule/:state',
+  summary: 'Set a figure of regulation, with its source',
+  actor,
+  proof: 'always',
+  params: z.object({
+    rule: z.enum(REGULATION_RULES),
+    state: z.string().refine(isState, 'Please choose a state.'),
+  }),
+  body: RegulationFigureBody,
+  reply: { 200: RegulationFigure },
+  refusals: ['two-factor-required', 'changed-meanwhile'],
+});
+
+export const listCashOuts = defineRoute({
+  method: 'GET',
+  path: '/api/admin/cash-outs',
+  summary: 'Rests of balances that wait to be paid out by hand, oldest first',
+  actor,
+  query: PageQuery,
+  paged: { pageSize: 50 },
+  reply: { 200: z.array(CashOutRequest) },
+});
+
+const OneCashOut = z.object({ cashOutId: Id });
+const GIVE_REFERENCE = 'Please say how it was paid, such as the number of a check.';
+
+export const payCashOut = defineRoute({
+  method: 'POST',
+  path: '/api/admin/cash-outs/:cashOutId/payment',
+  summary: 'Record that a rest was paid out by other means; a repeated call pays nothing again',
+  actor,
+  proof: 'always',
+  params: OneCashOut,
+  body: z.object({ reference: z.string(GIVE_REFERENCE).trim().min(1, GIVE_REFERENCE).max(120) }),
+  reply: { 200: Done },
+  refusals: ['not-found', 'forbidden', 'two-factor-required', 'changed-meanwhile', 'insufficient-balance'],
+});
+
+export const declineCashOut = defineRoute({
+  method: 'POST',
+  path: '/api/admin/cash-outs/:cashOutId/refusal',
+  summary: 'Decline a cash-out; its member reads why, and keeps the money',
+  actor,
+  proof: 'always',
+  params: OneCashOut,
+  body: ReasonBody,
+  reply: { 200: Done },
+  refusals: ['not-found', 'forbidden', 'two-factor-required', 'changed-meanwhile'],
+});
+
+export const listUnclaimedValue = defineRoute({
+  method: 'GET',
+  path: '/api/admin/regulation/unclaimed',
+  summary: 'Balances without activity for longer than the figure of their state, by state',
+  actor,
+  reply: { 200: z.array(UnclaimedValue) },
+});
+
+export const exportUnclaimedValue = defineRoute({
+  method: 'GET',
+  path: '/api/admin/regulation/unclaimed.csv',
+  summary: 'The same balances with their owners, as CSV for the report to a state',
+  actor,
+  reply: { 200: z.string() },
+  private: true,
+});

@@ -1,0 +1,86 @@
+/** Binds the figures of regulation, cash-outs that wait, and unclaimed value. */
+import * as contract from '#contract/admin/regulation.ts';
+import { formatCents } from '#contract/kernel/money.ts';
+import { recordAction } from '#server/audit/index.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
+import { sendCsv } from '#server/http/edge/send-csv.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { isoDay } from '#server/kernel/calendar.ts';
+import type { CsvCell } from '#server/kernel/csv-cells.ts';
+import { listFigures, setFigure } from '#server/regulation/index.ts';
+import { declineCashOut, listCashOuts, payCashOut } from '#server/settings/index.ts';
+import type { AdminDeps } from '../deps.ts';
+import { ledgerDecision } from '../payments/ledger-decision.ts';
+import { requireMoneyRight } from '../payments/money-rights.ts';
+import { selectUnclaimed, sumUnclaimed } from './unclaimed-store.ts';
+
+export function regulationRoutes(app: App, deps: AdminDeps): void {
+  const { db } = deps;
+
+  bind(app, contract.listRegulationFigures, () => listFigures(db));
+
+  bind(app, contract.setRegulationFigure, async ({ actor, params, body }) => {
+    await requireMoneyRight(deps, actor);
+    return setFigure(deps, actor, params, body);
+  });
+
+  bind(app, contract.listCashOuts, ({ page }) => listCashOuts(db, page));
+
+  bind(app, contract.payCashOut, async ({ actor, params, body }) => {
+    await requireMoneyRight(deps, actor);
+    await payCashOut(deps, params.cashOutId, ledgerDecision(actor, body.reference));
+    return { message: 'It is recorded as paid out.' };
+  });
+
+  bind(app, contract.declineCashOut, async ({ actor, params, body }) => {
+    await requireMoneyRight(deps, actor);
+    await declineCashOut(deps, params.cashOutId, ledgerDecision(actor, body.reason));
+    return { message: 'It is declined.' };
+  });
+
+  bind(app, contract.listUnclaimedValue, async () => {
+    const sums = await sumUnclaimed(db, deps.clock.now());
+    return sums.map(({ state, months, members, cents, oldest }) => ({
+      ...{ state, months, members },
+      value: formatCents(cents),
+      oldest: isoDay(oldest),
+    }));
+  });
+
+  bind(app, contract.exportUnclaimedValue, async ({ actor, reply }) => {
+    const name = `unclaimed-${isoDay(deps.clock.now())}.csv`;
+    return sendCsv(reply, { name, rows: await exportUnclaimed(deps, actor), lineEnd: 'windows' });
+  });
+}
+
+/** It names customers, so the audit log says who read it. */
+async function exportUnclaimed({ db, clock }: AdminDeps, { userId, role }: Actor): Promise<CsvCell[][]> {
+  const now = clock.now();
+  const rows = await selectUnclaimed(db, now);
+  await transaction(db, (tx) =>
+    recordAction(
+      tx,
+      {
+        actor: { userId, role },
+        action: 'unclaimed-exported',
+        subject: { kind: 'regulation', id: 'dormancy', words: 'Unclaimed value' },
+        after: { members: rows.length },
+      },
+      now,
+    ),
+  );
+  return [
+    ['State', 'Months without activity', 'Name', 'Email', 'Address', 'Balance', 'Last activity'],
+    ...rows.map(({ state, months, name, email, address, cents, last_active }) => [
+      state || 'Not known',
+      String(months),
+      name,
+      email,
+      address,
+      cents,
+      isoDay(last_active),
+    ]),
+  ];
+}

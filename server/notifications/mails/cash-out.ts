@@ -1,0 +1,60 @@
+import { defuse } from './defuse.ts';
+import { greeting, type MailContent, type MailContext } from './mail-content.ts';
+
+export type CashOutRequestedData = { firstName: string; amount: string; email: string; state: string };
+
+/** To administrators, who pay out by hand what no card can take. */
+export function cashOutRequestedMail(data: CashOutRequestedData, { appUrl }: MailContext): MailContent {
+  return {
+    subject: `A member asks for the last ${data.amount} of a balance`,
+    preview: `${defuse(data.email)}, ${data.state}`,
+    heading: 'A cash-out is waiting',
+    blocks: [
+      greeting(data.firstName),
+      {
+        kind: 'text',
+        text: 'It is too little for any gift card, and below what the rule of the member’s state says. No card of theirs can take it. Please pay it in another way, such as by check, and record how.',
+      },
+      { kind: 'amount', label: 'To be paid out', value: data.amount },
+      {
+        kind: 'facts',
+        rows: [
+          ['Member', defuse(data.email)],
+          ['State', data.state],
+        ],
+      },
+      { kind: 'button', label: 'See the request', href: `${appUrl}/admin?tab=regulation` },
+    ],
+  };
+}
+
+export type CashOutDecidedData = {
+  firstName: string;
+  amount: string;
+  outcome: 'paid' | 'declined';
+  /** How it was paid, or why it was not. */
+  note: string;
+};
+
+/** To the member who asked. */
+export function cashOutDecidedMail(data: CashOutDecidedData, { appUrl }: MailContext): MailContent {
+  const isPaid = data.outcome === 'paid';
+  const heading = isPaid ? 'We paid out your balance' : 'Your money stays in your balance';
+  return {
+    subject: isPaid ? `We paid out ${data.amount}` : `Your request for ${data.amount}`,
+    preview: heading,
+    heading,
+    blocks: [
+      greeting(data.firstName),
+      {
+        kind: 'text',
+        text: isPaid
+          ? 'What was left of your balance is on its way to you. This is how we paid it:'
+          : 'We cannot pay out what is left of your balance. It is still yours to spend. This is why:',
+      },
+      { kind: 'quote', text: defuse(data.note), from: 'Indulge support' },
+      { kind: 'amount', label: isPaid ? 'Paid out' : 'In your balance', value: data.amount },
+      { kind: 'button', label: 'See your statement', href: `${appUrl}/transaction-history` },
+    ],
+  };
+}

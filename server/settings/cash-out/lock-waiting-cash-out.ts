@@ -1,0 +1,21 @@
+import type { Tx } from '#server/db/transaction.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { Decision } from '#server/ledger/index.ts';
+import { type CashOutRow, lockCashOut } from './cash-out-store.ts';
+
+/**
+ * Locks a cash-out that waits for staff; undefined where the same was decided before. Throws `not-found`,
+ * `forbidden` for one's own, and `changed-meanwhile` where it was decided otherwise.
+ */
+export async function lockWaitingCashOut(
+  tx: Tx,
+  id: string,
+  { outcome, decision }: { outcome: 'paid' | 'declined'; decision: Decision },
+): Promise<CashOutRow | undefined> {
+  const cashOut = await lockCashOut(tx, id);
+  if (!cashOut || cashOut.refund_id !== null) throw refuse('not-found');
+  if (cashOut.user_id === decision.actorId) throw refuse('forbidden');
+  if (cashOut.outcome === outcome) return undefined;
+  if (cashOut.outcome !== null) throw refuse('changed-meanwhile');
+  return cashOut;
+}

@@ -1,0 +1,234 @@
+/** /api/admin/regulation and /api/admin/cash-outs */
+import { expect, test } from 'vitest';
+import type { CashOutRequest, RegulationFigure, UnclaimedValue } from '#contract/admin/regulation.ts';
+import type { CashOut } from '#contract/cash-out.ts';
+import { newId } from '#server/kernel/id.ts';
+import { acmeId, fund } from '#tests/enterprise/api/company.ts';
+import { testApp } from '#tests/support/app.ts';
+import { testClock } from '#tests/support/clock.ts';
+
+const clock = testClock();
+const product = await testApp({ clock });
+const { db } = product;
+const admin = await product.signIn('administrator');
+const god = await product.signIn('god');
+
+const path = '/api/admin/regulation';
+const list = async () => (await admin.get<RegulationFigure[]>(path)).body;
+const find = async (rule: string, state: string) =>
+  (await list()).find((figure) => figure.rule === rule && figure.state === state);
+const given = {
+  ...{ value: '20', source: 'A new law', asOf: '2026-12-01', isApplied: true },
+  reason: 'The law changed',
+};
+
+async function leftWith(balanceCents: bigint, state = 'California') {
+  const member = await product.newMember({ balanceCents });
+  await db.query('update users set state = $2 where id = $1', [member.id, state]);
+  return member;
+}
+
+async function asked(balanceCents = 3_20n) {
+  const member = await leftWith(balanceCents);
+  const amount = (Number(balanceCents) / 100).toFixed(2);
+  await member.post('/api/cash-out', { amount }, { 'idempotency-key': newId() });
+  const waiting = (await admin.get<CashOutRequest[]>('/api/admin/cash-outs')).body;
+  const request = waiting.find(({ userId }) => userId === member.id);
+  return { member, id: request?.id ?? '', request };
+}
+
+test('every rule has its figures, each with a source and a day', async () => {
+  const figures = await list();
+  expect(new Set(figures.map(({ rule }) => rule))).toEqual(
+    new Set(['cash-out', 'daily-limit', 'expiry', 'claim-words', 'dormancy']),
+  );
+  for (const { source, asOf } of figures) expect([source, asOf]).toEqual([expect.stringMatching(/./), asOf]);
+  expect(await find('cash-out', 'CA')).toMatchObject({ value: '15.00', isApplied: true, changedBy: null });
+  expect(await find('daily-limit', 'US')).toMatchObject({ value: '2000.00', isApplied: false });
+});
+
+test('a figure is set once, with its reason in the log, and a colleague’s change is not overwritten', async () => {
+  const before = await find('cash-out', 'CA');
+  const body = { ...given, version: before?.version };
+  expect(await admin.put(`${path}/cash-out/CA`, body)).toMatchObject({
+    status: 200,
+    body: { value: '20.00', source: 'A new law', changedBy: expect.any(String) },
+  });
+  expect(await god.put(`${path}/cash-out/CA`, body)).toMatchObject({
+    ...{ status: 409, body: { code: 'changed-meanwhile' } },
+  });
+  const { rows } = await db.query(
+    `select reason, before, after from audit_entry where action = 'regulation-set' and subject_id = 'cash-out:CA'`,
+  );
+  expect(rows).toEqual([
+    {
+      reason: 'The law changed',
+      before: { value: '15.00', source: before?.source, asOf: '2026-11-29' },
+      after: { value: '20.00', source: 'A new law', asOf: '2026-12-01' },
+    },
+  ]);
+  const nora = await leftWith(4_99n);
+  expect((await nora.get<CashOut>('/api/cash-out')).body).toMatchObject({ threshold: '20.00' });
+});
+
+test('a state gets a figure of its own, and one that is not applied counts for nothing', async () => {
+  const nora = await leftWith(3_20n, 'Florida');
+  const because = async () => (await nora.get<CashOut>('/api/cash-out')).body.because;
+  expect(await because()).toBe('no-threshold');
+  expect((await admin.put(`${path}/cash-out/FL`, { ...given, version: null })).status).toBe(200);
+  expect(await because()).toBe(null);
+  expect((await admin.put(`${path}/cash-out/FL`, { ...given, version: null })).status).toBe(409);
+  expect((await admin.put(`${path}/cash-out/FL`, { ...given, isApplied: false, version: 1 })).status).toBe(
+    200,
+  );
+  expect(await because()).toBe('no-threshold');
+});
+
+test.each([
+  ['cash-out/CA', { value: '0' }, 'value'],
+  ['cash-out/CA', { value: '100.01' }, 'value'],
+  ['cash-out/CA', { value: 'much' }, 'value'],
+  ['dormancy/NY', { value: '0' }, 'value'],
+  ['dormancy/NY', { value: '241' }, 'value'],
+  ['dormancy/NY', { value: '1.5' }, 'value'],
+  ['cash-out/CA', { source: ' ' }, 'source'],
+  ['cash-out/CA', { asOf: 'yesterday' }, 'asOf'],
+  ['cash-out/CA', { reason: '' }, 'reason'],
+  ['daily-limit/CA', {}, 'state'],
+  ['claim-words/CA', { value: 'Words' }, 'state'],
+])('%s with %j is refused and names %s', async (place, wrong, field) => {
+  const before = await list();
+  const answer = await admin.put(`${path}/${place}`, { ...given, version: 1, ...wrong });
+  expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]]);
+  expect(await list()).toEqual(before);
+});
+
+test('there is no figure of a state that does not exist', async () => {
+  expect((await admin.put(`${path}/cash-out/XX`, { ...given, version: null })).status).toBe(404);
+});
+
+test('staff record a cash-out as paid, once, and its member reads how', async () => {
+  const { member, id, request } = await asked();
+  expect(request).toMatchObject({ amount: '3.20', balance: '3.20', state: 'CA', email: member.email });
+  const pay = () => admin.post(`/api/admin/cash-outs/${id}/payment`, { reference: 'Check 1042' });
+  expect((await Promise.all([pay(), pay()])).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await member.get('/api/auth/user')).body.balance).toBe('0.00');
+  expect((await member.get('/api/cash-out')).body).toMatchObject({ waiting: null });
+  const mail = await product.mailTo(member.email, 'We paid out $3.20');
+  expect(mail.text).toContain('Check 1042');
+  expect(await admin.post(`/api/admin/cash-outs/${id}/refusal`, { reason: 'Late' })).toMatchObject({
+    ...{ status: 409, body: { code: 'changed-meanwhile' } },
+  });
+  const { rows } = await db.query(
+    `select reason from audit_entry where action = 'cash-out-paid' and subject_id = $1`,
+    [member.id],
+  );
+  expect(rows).toEqual([{ reason: 'Check 1042' }]);
+});
+
+test('a cash-out is declined with a reason, and the money stays', async () => {
+  const { member, id } = await asked();
+  expect((await admin.post(`/api/admin/cash-outs/${id}/refusal`, { reason: '' })).status).toBe(400);
+  expect((await admin.post(`/api/admin/cash-outs/${id}/refusal`, { reason: 'No address' })).status).toBe(200);
+  expect((await member.get('/api/auth/user')).body.balance).toBe('3.20');
+  expect((await product.mailTo(member.email, 'Your request for $3.20')).text).toContain('No address');
+});
+
+test('what was spent or frozen meanwhile is not recorded as paid', async () => {
+  const { member, id } = await asked();
+  const pay = () => admin.post(`/api/admin/cash-outs/${id}/payment`, { reference: 'Check 1043' });
+  const freeze = (at: string | null) =>
+    db.query(`update ledger_account set frozen_at = $2 where kind = 'member' and owner_id = $1`, [
+      member.id,
+      at,
+    ]);
+  await freeze('2026-11-29');
+  expect(await pay()).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
+  await freeze(null);
+  const { username: recipientUsername } = await product.newMember();
+  const gift = { recipientUsername, amount: '1' };
+  expect((await member.post('/api/transfers', gift, { 'idempotency-key': newId() })).status).toBe(200);
+  expect(await pay()).toMatchObject({ status: 409, body: { code: 'insufficient-balance' } });
+  expect((await admin.get<CashOutRequest[]>('/api/admin/cash-outs')).body).toContainEqual(
+    expect.objectContaining({ id, amount: '3.20', balance: '2.20' }),
+  );
+});
+
+// Leave the look at the actor out of lockWaiting, and the constraint cash_out_never_by_its_owner must fail it.
+test('nobody decides about their own rest', async () => {
+  const { id } = await asked();
+  await db.query('update cash_out set user_id = $2 where id = $1', [id, god.id]);
+  for (const [way, body] of [
+    ['payment', { reference: 'x' }],
+    ['refusal', { reason: 'x' }],
+  ] as const)
+    expect(await god.post(`/api/admin/cash-outs/${id}/${way}`, body)).toMatchObject({ status: 403 });
+  await db.query('delete from cash_out where id = $1', [id]);
+});
+
+test('a daily limit that is applied refuses what exceeds it, and what was only opened does not count', async () => {
+  const nora = await product.newMember();
+  const add = (amount: string) => nora.post('/api/create-payment-intent', { amount });
+  const set = (isApplied: boolean, version: number) =>
+    admin.put(`${path}/daily-limit/US`, { ...given, value: '100', isApplied, version });
+  expect((await add('101')).status).toBe(200);
+  expect((await set(true, 1)).status).toBe(200);
+  expect(await add('100.01')).toMatchObject({
+    status: 409,
+    body: {
+      code: 'daily-limit',
+      fields: { amount: 'You can add at most $100.00 in a day; $100.00 is left today.' },
+    },
+  });
+  const { body } = await add('60');
+  await fetch(`${product.url}/sandbox/stripe/_test/payment_intents/${body.paymentIntentId}/succeed`, {
+    method: 'POST',
+    body: '{}',
+  });
+  await product.settled();
+  expect((await add('40')).status).toBe(200);
+  expect((await add('40.01')).body.message).toContain('$40.00 is left');
+  expect((await set(false, 2)).status).toBe(200);
+  expect((await add('1000')).status).toBe(200);
+});
+
+test('the words of a reward are those of the operator', async () => {
+  const boss = await product.signIn('super_admin');
+  await fund(product, await acmeId(product), 1_000_00n);
+  const set = (value: string, isApplied: boolean, version: number) =>
+    admin.put(`${path}/claim-words/US`, { ...given, value, isApplied, version });
+  const email = `${newId()}@example.com`;
+  expect((await set('From {company} until {date}, at no cost.', true, 1)).status).toBe(200);
+  const sent = await boss.post('/api/enterprise/rewards', {
+    rewards: [{ recipientEmail: email, amount: '10.00' }],
+  });
+  expect(sent.status).toBeLessThan(300);
+  const mail = await product.mailTo(email, /./);
+  expect(mail.text).toMatch(/From Acme.* until \w+ \d+, \d{4}, at no cost\./);
+  const token = /\/claim\/([\w-]+)/.exec(mail.text)?.[1];
+  const terms = async () => (await product.visitor().post('/api/claims/read', { token })).body.terms;
+  expect(await terms()).toMatch(/^From Acme/);
+  expect((await set('Nothing', false, 2)).status).toBe(200);
+  expect(await terms()).toBe(null);
+});
+
+test('value without activity is summed by state, and its file names the owners', async () => {
+  const quiet = await leftWith(12_00n, 'NY');
+  const active = await leftWith(13_00n, 'new york');
+  const ofState = async (wanted: string) => {
+    const { body } = await (await product.signIn('administrator')).get<UnclaimedValue[]>(`${path}/unclaimed`);
+    return body.filter(({ state }) => state === wanted);
+  };
+  expect(await ofState('NY')).toEqual([]);
+  clock.advance({ days: 61 * 31 });
+  await product.signIn(active.email);
+  await db.query('update session set last_active_at = $2 where user_id = $1', [active.id, clock.now()]);
+  expect(await ofState('NY')).toMatchObject([{ months: 60, members: 1, value: '12.00' }]);
+  const staff = await product.signIn('administrator');
+  const file = await staff.get(`${path}/unclaimed.csv`);
+  expect(file.headers.get('content-disposition')).toMatch(/unclaimed-\d{4}-\d\d-\d\d\.csv/);
+  expect(file.text).toContain(`NY,60,Nora Field,${quiet.email},`);
+  expect(file.text).not.toContain(active.email);
+  const { rows } = await db.query(`select from audit_entry where action = 'unclaimed-exported'`);
+  expect(rows).toHaveLength(1);
+});

@@ -1,0 +1,147 @@
+/** GET and POST /api/cash-out */
+import { expect, test } from 'vitest';
+import type { CashOut } from '#contract/cash-out.ts';
+import { newId } from '#server/kernel/id.ts';
+import type { SignedIn } from '#tests/support/app.ts';
+import { openClosing } from './closing.ts';
+
+const { product, closeAccount, beginPayment, succeed } = await openClosing();
+const { db } = product;
+
+const path = '/api/cash-out';
+const key = () => ({ 'idempotency-key': newId() });
+const read = async (who: SignedIn) => (await who.get<CashOut>(path)).body;
+const balance = async (who: SignedIn) => (await who.get('/api/auth/user')).body.balance;
+const livesIn = (who: SignedIn, state: string | null) =>
+  db.query('update users set state = $2 where id = $1', [who.id, state]);
+
+/** Somebody in California who is left with this much, which no card of theirs ever paid. */
+async function leftWith(balanceCents: bigint, state: string | null = 'California'): Promise<SignedIn> {
+  const member = await product.newMember({ balanceCents });
+  await livesIn(member, state);
+  return member;
+}
+
+/** Somebody who paid $50.00 by card and gave all but this much away. */
+async function leftOfTopUp(leftCents: number): Promise<SignedIn> {
+  const member = await product.newMember();
+  await livesIn(member, 'ca');
+  await succeed(await beginPayment(member));
+  await product.settled();
+  const amount = ((5_000 - leftCents) / 100).toFixed(2);
+  const { username: recipientUsername } = await product.newMember();
+  const sent = await member.post('/api/transfers', { recipientUsername, amount }, key());
+  expect(sent.status).toBe(200);
+  return member;
+}
+
+// Leave any line out of decideCashOut, and one of these must fail.
+test.each([
+  ['nothing', 0n, 'California', 'empty'],
+  ['as much as a card costs', 5_00n, 'California', 'enough-for-a-card'],
+  ['too little, in no state', 3_20n, null, 'no-state'],
+  ['too little, in no state that exists', 3_20n, 'Atlantis', 'no-state'],
+  ['too little, in a state without a rule', 3_20n, 'Florida', 'no-threshold'],
+  ['too little, and not below the threshold', 3_00n, 'Connecticut', 'no-threshold'],
+] as const)('who has %s takes out nothing', async (_, cents, state, because) => {
+  const nora = await leftWith(cents, state);
+  expect(await read(nora)).toMatchObject({ amount: null, way: null, because });
+  const answer = await nora.post(path, { amount: (Number(cents || 1n) / 100).toFixed(2) }, key());
+  expect(answer).toMatchObject({ status: 409, body: { code: 'cash-out-unavailable' } });
+});
+
+test('what a card paid goes back to it, with its share of the fee, and once', async () => {
+  const nora = await leftOfTopUp(3_20);
+  expect(await read(nora)).toMatchObject({
+    ...{ amount: '3.20', because: null, way: 'card', serviceFee: '0.24' },
+    ...{ threshold: '15.00', state: 'California', waiting: null },
+  });
+  const once = key();
+  const answers = await Promise.all([1, 2, 3].map(() => nora.post(path, { amount: '3.20' }, once)));
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 200, body: { way: 'card', amount: '3.20' } });
+  await product.settled();
+  expect(await balance(nora)).toBe('0.00');
+  const { rows } = await db.query(
+    `select refund.status, refund.amount_cents, actor_id from refund join payment on payment.id = payment_id
+     where payment.user_id = $1`,
+    [nora.id],
+  );
+  expect(rows).toEqual([{ status: 'settled', amount_cents: 3_20n, actor_id: nora.id }]);
+  expect(await read(nora)).toMatchObject({ because: 'empty', waiting: null });
+});
+
+test('what the bank of a card sends back waits for staff the next time', async () => {
+  const nora = await leftOfTopUp(3_20);
+  await nora.post(path, { amount: '3.20' }, key());
+  await product.settled();
+  const { rows } = await db.query<{ provider_refund_id: string }>(
+    `select provider_refund_id from refund join payment on payment.id = payment_id where payment.user_id = $1`,
+    [nora.id],
+  );
+  await fetch(`${product.url}/sandbox/stripe/_test/refunds/${rows[0]?.provider_refund_id}/fail`, {
+    method: 'POST',
+    body: '{}',
+  });
+  await product.settled();
+  expect(await balance(nora)).toBe('3.20');
+  expect(await read(nora)).toMatchObject({ amount: '3.20', way: 'staff', card: null });
+});
+
+test('what no card paid waits for staff, who read of it, and its owner may take it back', async () => {
+  const nora = await leftWith(3_20n);
+  expect(await read(nora)).toMatchObject({ amount: '3.20', way: 'staff', card: null, serviceFee: null });
+  const once = key();
+  expect(await nora.post(path, { amount: '3.20' }, once)).toMatchObject({
+    ...{ status: 200, body: { way: 'staff', message: expect.stringContaining('by hand') } },
+  });
+  expect((await nora.post(path, { amount: '3.20' }, once)).status).toBe(200);
+  expect(await nora.post(path, { amount: '3.10' }, once)).toMatchObject({
+    ...{ status: 409, body: { code: 'key-reused' } },
+  });
+  expect(await nora.post(path, { amount: '3.20' }, key())).toMatchObject({
+    ...{ status: 409, body: { message: 'Your request is waiting for our staff already.' } },
+  });
+  const mail = await product.mailTo('admin@indulge.example', 'A member asks for the last $3.20 of a balance');
+  expect(mail.text.replaceAll('\u200b', '')).toContain(nora.email);
+  expect(mail.text).toContain('California');
+  expect(await read(nora)).toMatchObject({ waiting: { amount: '3.20' } });
+  expect((await nora.post(`${path}/withdrawal`)).status).toBe(200);
+  expect((await nora.post(`${path}/withdrawal`)).status).toBe(200);
+  expect(await read(nora)).toMatchObject({ waiting: null, way: 'staff' });
+  expect(await balance(nora)).toBe('3.20');
+});
+
+test('twenty requests at once are one', async () => {
+  const nora = await leftWith(3_20n);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => nora.post(path, { amount: '3.20' }, key())),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+});
+
+test('another amount than the balance is refused, and so is a frozen balance', async () => {
+  const nora = await leftWith(3_20n);
+  expect(await nora.post(path, { amount: '3.19' }, key())).toMatchObject({
+    ...{ status: 409, body: { code: 'changed-meanwhile' } },
+  });
+  // A day without spending after a change of email.
+  await db.query(
+    `update ledger_account set spending_frozen_until = clock_timestamp() + interval '1 day'
+     where kind = 'member' and owner_id = $1`,
+    [nora.id],
+  );
+  expect(await read(nora)).toMatchObject({ because: 'frozen' });
+  expect(await nora.post(path, { amount: '3.20' }, key())).toMatchObject({
+    ...{ status: 403, body: { code: 'account-frozen' } },
+  });
+});
+
+test('a member who closes the account gives up what waits', async () => {
+  const nora = await leftWith(3_20n);
+  await nora.post(path, { amount: '3.20' }, key());
+  expect((await closeAccount(nora, { giveUpLeftover: true })).status).toBe(200);
+  const { rows } = await db.query('select outcome from cash_out where user_id = $1', [nora.id]);
+  expect(rows).toEqual([{ outcome: 'withdrawn' }]);
+});
