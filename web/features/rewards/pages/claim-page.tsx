@@ -205,6 +205,7 @@ function Wrapping({ claim, isFirst, isOpen }: { claim: Claim; isFirst: boolean; 
           </blockquote>
         )}
         {isOpen && <p className="mt-4 text-ink-faint text-sm">Yours until {untilText(claim)}</p>}
+        {isOpen && <p className="mt-2 break-words text-ink-faint text-xs empty:hidden">{claim.terms}</p>}
       </div>
     </article>
   );
