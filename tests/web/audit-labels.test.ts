@@ -15,6 +15,7 @@ test.each([
   ['notes', null, 'Nothing'],
   ['amount', '10.00', '$10.00'],
   ['balance', '-1234.50', '−$1,234.50'],
+  ['asOf', '2026-11-29', 'Nov 29, 2026'],
   ['name', 'on-sale', 'on-sale'],
   ['updatedAt', 'soon', 'soon'],
   ['tags', ['a'], '["a"]'],
@@ -23,11 +24,13 @@ test.each([
 });
 
 test('fields, objects and roles', () => {
-  expect(['minValue', 'isPopular', 'firstName', 'frozen'].map(fieldLabel)).toEqual([
+  expect(['minValue', 'isPopular', 'firstName', 'frozen', 'asOf', 'applied'].map(fieldLabel)).toEqual([
     'Smallest amount',
     'Popular badge',
     'First name',
     'Frozen',
+    'As of',
+    'Applied',
   ]);
   expect(['user', 'gift-card', 'payment', 'new-thing'].map(subjectLabel)).toEqual([
     '',

@@ -3,6 +3,7 @@ import { codeLabel } from '#contract/kernel/labels.ts';
 import { AUTHORITY_ROLE_NAMES } from '#contract/kernel/role-names.ts';
 import { CATEGORY_LABELS } from '../../../shared/category-labels.ts';
 import { STATUS_LABELS } from '../../../shared/transaction-labels.ts';
+import { dayLabel } from '../../../ui/format/calendar.ts';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { BARCODE_LABELS, STATE_LABELS } from '../catalogue/catalogue-labels.ts';
@@ -51,9 +52,11 @@ export function valueLabel(field: string, value: unknown): string {
   if (name !== undefined) return name;
   // Only amounts are stored as decimals with two places.
   if (/^-?\d+\.\d{2}$/.test(text)) return displayMoney(text);
+  if (DAY.test(text)) return dayLabel(text);
   return MOMENT.test(text) ? formatMoment(text) : text;
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
 function namesOf(
