@@ -129,6 +129,15 @@ const ADMIN_TABS: readonly AdminTab[] = [
     Panel: lazyPart(() => import('./catalogue/catalogue-tab.tsx').then((m) => ({ default: m.CatalogueTab }))),
   },
   {
+    id: 'regulation',
+    label: 'Regulation',
+    group: 'Operations',
+    capability: 'staff-money',
+    Panel: lazyPart(() =>
+      import('./regulation/regulation-tab.tsx').then((m) => ({ default: m.RegulationTab })),
+    ),
+  },
+  {
     id: 'audit',
     label: 'Audit Log',
     group: 'Operations',

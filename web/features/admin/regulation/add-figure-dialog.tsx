@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { EVERYWHERE, type RegulationRule } from '#contract/admin/regulation.ts';
+import { US_STATES } from '#contract/kernel/us-states.ts';
+import { refusalCode } from '../../../api/api-error.ts';
+import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { FigureFields } from './figure-fields.tsx';
+import { type FigureForm, rules } from './figure-form.ts';
+import { RULES, stateName } from './regulation-texts.ts';
+import { useSetFigure } from './use-set-figure.ts';
+
+type Adding = {
+  rule: RegulationRule;
+  /** The states that have a figure. */
+  taken: readonly string[];
+};
+
+/** Gives a state a figure of its own. */
+export function AddFigureDialog({ onClose, ...adding }: Adding & { onClose: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const { title, about } = RULES[adding.rule];
+  return (
+    <Dialog open onClose={onClose} locked={busy} title={`${title}: add a state`} description={about}>
+      <AddForm {...adding} onDone={onClose} onBusy={setBusy} />
+    </Dialog>
+  );
+}
+
+const TAKEN = 'A colleague added this state in the meantime. Please edit its figure.';
+
+function AddForm({
+  rule,
+  taken,
+  onDone,
+  onBusy,
+}: Adding & { onDone: () => void; onBusy: (busy: boolean) => void }) {
+  const [state, setState] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { warmUp, ...form } = useContractForm(rules, NEW_FIGURE);
+  const set = useSetFigure({
+    onDone,
+    onRefused: (error) => {
+      const isTaken = refusalCode(error) === 'changed-meanwhile';
+      if (isTaken) setProblem(TAKEN);
+      return showFieldErrors(form, error) || isTaken;
+    },
+  });
+  useReportBusy(set.isPending, onBusy);
+  const send = form.handleSubmit((body) => {
+    if (state) set.mutate({ params: { rule, state }, body });
+  });
+  // The state that was chosen stays in the list, whatever became of it.
+  const choices = [...Object.keys(US_STATES), EVERYWHERE].filter(
+    (each) => each === state || !taken.includes(each),
+  );
+  return (
+    <form
+      {...warmUp}
+      onSubmit={(event) => {
+        setProblem(state ? undefined : 'Please choose a state.');
+        return send(event);
+      }}
+      className="flex flex-col gap-5"
+    >
+      <Field label="State" error={problem}>
+        <Select
+          value={state}
+          onChange={({ currentTarget }) => {
+            setState(currentTarget.value);
+            setProblem(undefined);
+          }}
+        >
+          <option value="">Choose a state</option>
+          {choices.map((each) => (
+            <option key={each} value={each}>
+              {stateName(each, false)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <FigureFields rule={rule} form={form} />
+      <FormActions onCancel={onDone} busy={set.isPending}>
+        Add figure
+      </FormActions>
+    </form>
+  );
+}
+
+const NEW_FIGURE: FigureForm = {
+  value: '',
+  source: '',
+  asOf: '',
+  isApplied: true,
+  version: null,
+  reason: '',
+};

@@ -1,0 +1,6 @@
+/** The routes whose answers a decided cash-out changes. */
+import { listCashOuts } from '#contract/admin/regulation.ts';
+import { listAudit } from '#contract/admin/staff.ts';
+import { MONEY_READS } from '../money-reads.ts';
+
+export const CASH_OUT_READS = [...MONEY_READS, listCashOuts, listAudit];

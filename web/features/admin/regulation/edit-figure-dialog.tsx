@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listRegulationFigures, type RegulationFigure } from '#contract/admin/regulation.ts';
+import { refusalCode } from '../../../api/api-error.ts';
+import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
+import { readQuery } from '../../../api/use-read.ts';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { useStaleEdit } from '../use-stale-edit.tsx';
+import { FigureFields } from './figure-fields.tsx';
+import { figureForm, rules, toForm } from './figure-form.ts';
+import { RULES, stateName } from './regulation-texts.ts';
+import { useSetFigure } from './use-set-figure.ts';
+
+/** Edits a figure. What a colleague changed meanwhile is shown, and what was typed is kept. */
+export function EditFigureDialog({
+  figure,
+  isOnly,
+  onClose,
+}: {
+  figure: RegulationFigure;
+  isOnly: boolean;
+  onClose: () => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const { title, about } = RULES[figure.rule];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={busy}
+      title={`${title}: ${stateName(figure.state, isOnly)}`}
+      description={about}
+    >
+      <EditForm figure={figure} onDone={onClose} onBusy={setBusy} />
+    </Dialog>
+  );
+}
+
+function EditForm({
+  figure,
+  onDone,
+  onBusy,
+}: {
+  figure: RegulationFigure;
+  onDone: () => void;
+  onBusy: (busy: boolean) => void;
+}) {
+  const { rule, state } = figure;
+  const { warmUp, ...form } = useContractForm(rules, toForm(figure));
+  const stale = useStaleEdit(figure, form, figureForm(rule));
+  const readNow = useReadFigure();
+  const set = useSetFigure({
+    onDone,
+    onRefused: (error) => {
+      if (refusalCode(error) === 'changed-meanwhile')
+        void readNow(figure).then((current) => current && stale.takeFacts(current));
+      return showFieldErrors(form, error);
+    },
+  });
+  useReportBusy(set.isPending, onBusy);
+  return (
+    <form
+      {...warmUp}
+      onSubmit={form.handleSubmit((body) => set.mutate({ params: { rule, state }, body }))}
+      className="flex flex-col gap-5"
+    >
+      {stale.notice}
+      <FigureFields rule={rule} form={form} />
+      <FormActions onCancel={onDone} busy={set.isPending} disabled={stale.isStale}>
+        Save figure
+      </FormActions>
+    </form>
+  );
+}
+
+/** Reads a figure as it is now; undefined where that fails. */
+function useReadFigure() {
+  const queryClient = useQueryClient();
+  return async ({ rule, state }: RegulationFigure): Promise<RegulationFigure | undefined> => {
+    const figures = await queryClient
+      .fetchQuery({ ...readQuery(listRegulationFigures), staleTime: 0 })
+      .catch(() => []);
+    return figures.find((each) => each.rule === rule && each.state === state);
+  };
+}

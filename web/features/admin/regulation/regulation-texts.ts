@@ -1,0 +1,48 @@
+/** What staff read about the rules of regulation, and their values. */
+import { EVERYWHERE, type RegulationFigure, type RegulationRule } from '#contract/admin/regulation.ts';
+import { US_STATES } from '#contract/kernel/us-states.ts';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+
+export const RULES: Record<RegulationRule, { title: string; about: string }> = {
+  'cash-out': {
+    title: 'Cash-out thresholds',
+    about:
+      'A member can take out a balance that is too little for any gift card and below the amount of their state. In other states they cannot.',
+  },
+  'daily-limit': {
+    title: 'Daily limit',
+    about: 'A member cannot add more than this to a balance in a day (UTC).',
+  },
+  expiry: {
+    title: 'Expiry of what a consumer paid for',
+    about:
+      'The product does not read these words: a balance never expires, and a gift that nobody claims returns to its sender.',
+  },
+  'claim-words': {
+    title: 'Words of a reward with a claim date',
+    about:
+      'The page and the emails of a company’s reward show them, with its name and the last day filled in.',
+  },
+  dormancy: {
+    title: 'Dormancy',
+    about:
+      'A balance without activity for longer than this counts as unclaimed value, by the state of its owner.',
+  },
+};
+
+/** The others have one figure, for every state. */
+export const RULES_BY_STATE: readonly RegulationRule[] = ['cash-out', 'expiry', 'dormancy'];
+
+/** "California"; `isOnly` where the rule has no figure for another state. */
+export function stateName(state: string, isOnly: boolean): string {
+  if (state === EVERYWHERE) return isOnly ? 'Every state' : 'Every other state';
+  return US_STATES[state] ?? state;
+}
+
+/** "$15.00", "36 months", or the words. */
+export function valueText({ rule, value }: Pick<RegulationFigure, 'rule' | 'value'>): string {
+  if (rule === 'cash-out' || rule === 'daily-limit') return displayMoney(value);
+  return rule === 'dormancy' ? monthsText(Number(value)) : value;
+}
+
+export const monthsText = (months: number) => (months === 1 ? '1 month' : `${months} months`);
