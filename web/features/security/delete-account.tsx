@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readCashOut } from '#contract/cash-out.ts';
 import { listGiftCards } from '#contract/catalogue.ts';
 import { moneyCents } from '#contract/kernel/money.ts';
 import { currentUserQuery, useSignedInUser } from '../../api/use-current-user.ts';
-import { readQuery } from '../../api/use-read.ts';
+import { readQuery, useRead } from '../../api/use-read.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { TextLink } from '../../ui/actions/text-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
@@ -16,12 +19,15 @@ type Step = 'none' | 'confirm' | 'email';
 
 /** Deletes the account: a confirmation, then the address for unclaimed codes. */
 export function DeleteAccount() {
-  const { email } = useSignedInUser();
+  const { email, username } = useSignedInUser();
   const [step, setStep] = useState<Step>('none');
   const [givesUp, setGivesUp] = useState(false);
   const close = () => setStep('none');
   const { remove, obstacle, setObstacle } = useDeleteAccount({ onFailed: close });
   const readBalance = useReadBalance();
+  const cashOut = useRead(readCashOut, {}, { enabled: obstacle?.kind === 'leftover', staleTime: 0 }).data;
+  const isWaiting = Boolean(cashOut?.waiting);
+  const mayTakeOut = !isWaiting && cashOut !== undefined && cashOut.amount !== null;
 
   async function begin() {
     setGivesUp(false);
@@ -53,7 +59,16 @@ export function DeleteAccount() {
       )}
       {obstacle?.kind === 'leftover' && (
         <Notice tone="info" title={`${displayMoney(obstacle.balance)} is left`}>
-          <p>No gift card costs that little. You can give it up when you delete your account.</p>
+          <p>
+            No gift card costs that little. You can give it up when you delete your account.
+            {mayTakeOut && (
+              <>
+                {' '}
+                Or <TextLink to={paths.wallet.href({ username })}>take it out in your wallet</TextLink> first.
+              </>
+            )}
+            {isWaiting && ' Your request to have it paid out then ends.'}
+          </p>
           <Button tone="secondary" size="sm" className="mt-3" onClick={giveUpAndBegin}>
             Give up {displayMoney(obstacle.balance)} and delete
           </Button>

@@ -1,0 +1,55 @@
+import { getCurrentUser } from '#contract/accounts.ts';
+import { type CashOut, cashOut, readCashOut, withdrawCashOut } from '#contract/cash-out.ts';
+import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
+import { listTransactions } from '#contract/payments.ts';
+import { sumTransactions } from '#contract/transactions.ts';
+import { readSpending } from '#contract/wallet.ts';
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+
+/** Takes out what is left, once, however often the button is pressed or the answer is lost. */
+export function useTakeOut({
+  onDone,
+  onRefused,
+}: {
+  onDone: (reply: { way: NonNullable<CashOut['way']>; message: string }) => void;
+  onRefused: () => void;
+}) {
+  const keyFor = useIdempotencyKey();
+  const write = useWrite(cashOut, {
+    invalidates: [
+      readCashOut,
+      getCurrentUser,
+      listTransactions,
+      sumTransactions,
+      readSpending,
+      listNotifications,
+      countUnreadNotifications,
+    ],
+    repeats: 2,
+    onSuccess: onDone,
+    onError: (error) => {
+      onRefused();
+      toastFailure(error);
+    },
+  });
+  return {
+    isSending: write.isPending,
+    takeOut: (amount: string) =>
+      write.mutate({ body: { amount }, headers: { 'idempotency-key': keyFor(amount) } }),
+  };
+}
+
+/** Takes back the request that waits for staff. */
+export function useWithdrawCashOut(onDone: () => void) {
+  return useWrite(withdrawCashOut, {
+    invalidates: [readCashOut],
+    onSuccess: ({ message }) => {
+      toast({ title: 'Request withdrawn', description: message, tone: 'good' });
+      onDone();
+    },
+    onError: toastFailure,
+  });
+}
