@@ -31,6 +31,7 @@ export const CLOSING_AN_ACCOUNT: Topic = {
       question: 'What if too little is left to spend?',
       answer: [
         'If no gift card costs that little, you can give it up when you delete your account. Or send it to someone: that has no fee.',
+        'In some states you can take it out: your wallet offers it there.',
       ],
       link: { label: 'Send it to someone', to: 'send-funds' },
       words: 'remaining cents balance leftover delete',

@@ -16,6 +16,16 @@ export const REFUNDS: Topic = {
       words: 'refund money back withdraw cash out return fee',
     },
     {
+      id: 'take-out-a-leftover',
+      question: 'Can I take out what is left of my balance?',
+      answer: [
+        'In some states, yes: when no gift card costs that little, and it is less than the amount that your state sets. Your wallet offers it then. Your state is the one in your settings.',
+        'It goes back to the card that it came from, with the matching part of the fee. If no card can take it, our staff pay it by hand and write to you.',
+      ],
+      link: { label: 'Open your wallet', to: 'wallet' },
+      words: 'cash out small remaining cents leftover rest state california',
+    },
+    {
       id: 'where-is-my-refund',
       question: 'Where is my refund?',
       answer: [
