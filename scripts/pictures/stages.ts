@@ -84,7 +84,31 @@ export const STAGES: Partial<Record<Visitor, Stage>> = {
       (await readText(context, site, LOW_BALANCE)).includes('manager-gone'),
     );
   },
+  /** All but a rest goes to Maya; a card can take that back. */
+  leftover: async (context, site) => {
+    await livesInCalifornia(context, site);
+    await topUp(context, site, { amount: '25' });
+    const { balance } = await read<{ balance: string }>(context, site, '/api/auth/user');
+    const amount = (Number(balance) - LEFTOVER).toFixed(2);
+    await send(context, site, { path: '/api/transfers', data: { recipientUsername: 'maya', amount } });
+  },
+  /** A rest that no card can take back waits for staff. */
+  asking: async (context, site) => {
+    await livesInCalifornia(context, site);
+    const { username } = await read<{ username: string }>(context, site, '/api/auth/user');
+    const maya = await contextOf(context, 'maya', site);
+    const amount = LEFTOVER.toFixed(2);
+    await send(maya, site, { path: '/api/transfers', data: { recipientUsername: username, amount } });
+    await maya.close();
+    await send(context, site, { path: '/api/cash-out', data: { amount } });
+  },
 };
+
+/** Dollars. */
+const LEFTOVER = 3.2;
+
+const livesInCalifornia = (context: BrowserContext, site: string) =>
+  send(context, site, { method: 'PATCH', path: '/api/user/profile', data: { state: 'California' } });
 
 const LOW_BALANCE = '/api/enterprise/low-balance';
 

@@ -18,6 +18,9 @@ const EMAILS = {
   topped: 'manager@acme.example',
   stopped: 'manager@acme.example',
   disputed: 'manager@acme.example',
+  /** Has too little left for any gift card, in California; so has the next, whose money came as a gift. */
+  leftover: 'june.abbott@example.net',
+  asking: 'joel.sandoval@example.net',
   staff: 'god@indulge.example',
 } as const;
 export type Visitor = keyof typeof EMAILS;

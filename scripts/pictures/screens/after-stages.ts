@@ -1,6 +1,6 @@
 /** What the same people see after what stages.ts did to them. */
 import { ACME } from './acme.ts';
-import { follow, followTo, press } from './acts.ts';
+import { all, choose, follow, followTo, press, pressInside } from './acts.ts';
 import { type Act, type Screen, screensOf } from './screen.ts';
 
 /** Opens the bell, and waits for what is in it. */
@@ -8,6 +8,14 @@ const openNotifications: Act = async (page) => {
   await press(/^Notifications/)(page);
   await page.getByRole('button', { name: 'Mark all read' }).waitFor();
 };
+
+const openWallet: Act = async (page) => {
+  const { username } = (await (await page.request.get('/api/auth/user')).json()) as { username: string };
+  await page.goto(`/marketplace/${username}/wallet`);
+  await page.getByRole('region', { name: 'What is left of your balance' }).waitFor();
+};
+
+const CASH_OUTS = '/admin?tab=regulation&list=cash-outs';
 
 export const SCREENS_AFTER_STAGES: readonly Screen[] = [
   ...screensOf('gifted', [
@@ -31,7 +39,16 @@ export const SCREENS_AFTER_STAGES: readonly Screen[] = [
     ['receipt of the disputed funding', `${ACME}?tab=transactions`, followTo('/transactions/')],
     ['notifications', ACME, openNotifications],
   ]),
+  ...screensOf('leftover', [
+    ['wallet with too little for a card', '/help', openWallet],
+    ['take out the rest', '/help', all(openWallet, press('Take it out'))],
+    ['delete account with a rest', '/settings', press('Delete account')],
+  ]),
+  ...screensOf('asking', [['wallet with a request that waits', '/help', openWallet]]),
   ...screensOf('staff', [
+    ['cash-outs', CASH_OUTS],
+    ['cash-out, menu', CASH_OUTS, pressInside(/^Actions on/)],
+    ['record a cash-out as paid', CASH_OUTS, all(pressInside(/^Actions on/), choose(/^Record as paid/))],
     ['disputes', '/admin?tab=disputes'],
     ['disputes that were won', '/admin?tab=disputes&state=won'],
     ['refunds', '/admin?tab=disputes&list=refunds'],

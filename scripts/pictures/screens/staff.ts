@@ -17,6 +17,7 @@ export const STAFF_SCREENS: readonly Screen[] = [
       'disputes',
       'reconciliation',
       'catalogue',
+      'regulation',
       'audit',
       'security',
       'system',
@@ -24,6 +25,14 @@ export const STAFF_SCREENS: readonly Screen[] = [
     ['add staff', '/admin?tab=system-users', pressInside(/^Add/)],
     ['create enterprise', '/admin?tab=enterprises', pressInside(/^Create/)],
     ['add gift card', '/admin?tab=catalogue', pressInside(/^Add/)],
+    ['unclaimed value', '/admin?tab=regulation&list=unclaimed'],
+    ['edit a figure', '/admin?tab=regulation', pressInside(/^Edit the figure for California: Cash/)],
+    [
+      'edit the words of a reward',
+      '/admin?tab=regulation',
+      pressInside(/^Edit the figure for Every state: Words/),
+    ],
+    ['add a figure', '/admin?tab=regulation', pressInside(/^Add a state/)],
     ...['settings', 'database', 'api', 'refresh'].map(
       (panel) => [`system, ${panel}`, `/admin?tab=system&panel=${panel}`] as const,
     ),
