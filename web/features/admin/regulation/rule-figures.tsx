@@ -4,6 +4,7 @@ import { Badge } from '../../../ui/data/badge.tsx';
 import { actionsColumn } from '../../../ui/data/columns.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { dayLabel } from '../../../ui/format/calendar.ts';
+import { cx } from '../../../ui/format/cx.ts';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { ListPlus } from '../../../ui/icons/actions.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -71,14 +72,20 @@ function columnsOf({
       key: 'state',
       header: 'State',
       heading: true,
-      cell: ({ state }) => <span className="font-semibold">{stateName(state, isOnly)}</span>,
+      cell: ({ state }) => (
+        <span className="whitespace-nowrap font-semibold">{stateName(state, isOnly)}</span>
+      ),
     },
     {
       key: 'value',
       header: 'Figure',
       long: true,
       brief: isText ? 'note' : 'figure',
-      cell: (figure) => <span className="tabular break-text font-medium">{valueText(figure)}</span>,
+      cell: (figure) => (
+        <span className={cx('tabular font-medium', isText ? 'break-text' : 'whitespace-nowrap')}>
+          {valueText(figure)}
+        </span>
+      ),
     },
     {
       key: 'source',
@@ -88,7 +95,7 @@ function columnsOf({
       cell: ({ source, asOf }) => (
         <>
           <span className="break-text">{source}</span>
-          <span className="block text-ink-soft text-sm">As of {dayLabel(asOf)}</span>
+          <span className="block brief:hidden text-ink-soft text-sm">As of {dayLabel(asOf)}</span>
         </>
       ),
     },
