@@ -23,7 +23,7 @@ export const REFUNDS: Topic = {
         'It goes back to the card that it came from, with the matching part of the fee. If no card can take it, our staff pay it by hand and write to you.',
       ],
       link: { label: 'Open your wallet', to: 'wallet' },
-      words: 'cash out small remaining cents leftover rest state california',
+      words: 'cash out small remaining cents leftover rest state',
     },
     {
       id: 'where-is-my-refund',
