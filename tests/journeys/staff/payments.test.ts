@@ -11,6 +11,7 @@ import {
   chooseAction,
   haveFocus,
   heading,
+  limitsOf,
   link,
   see,
   seeGone,
@@ -128,6 +129,7 @@ test('God adds funds by keyboard: all fields, an existing user, a confirmation, 
   await arriveAt(page, '/admin/transactions');
   const add = form(page, 'Manual Add Funds');
   expect(await add.getByLabel('User ID or email').inputValue()).toBe(nora.id);
+  expect(await limitsOf(add.getByLabel('Amount'))).toEqual({ min: '0', step: '0.01' });
   await add.getByLabel('User ID or email').fill('nobody@example.com');
   await add.getByLabel('User ID or email').press('Enter');
   await see(add.getByText('Please fill in all fields including the reason.').nth(1));

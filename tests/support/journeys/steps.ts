@@ -118,6 +118,11 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   expect(over, `pixels that ${page.url()} is wider than the window`).toBe(0);
 }
 
+/** The attributes of an amount field that say which amounts it takes. */
+export async function limitsOf(field: Locator): Promise<{ min: string | null; step: string | null }> {
+  return { min: await field.getAttribute('min'), step: await field.getAttribute('step') };
+}
+
 /** The button that opens the menu of a row. */
 export function rowMenu(row: Locator): Locator {
   return row.getByRole('button', { name: /^Actions on/ });

@@ -124,7 +124,7 @@ function EditForm({
           <PhoneInput autoComplete="off" {...form.register('companyPhone')} />
         </Field>
         <Field label="Minimum balance" error={errors.minimumBalanceRequired?.message}>
-          <AmountInput {...form.register('minimumBalanceRequired')} />
+          <AmountInput min={0} step={0.01} {...form.register('minimumBalanceRequired')} />
         </Field>
       </div>
       <Field label="Address" optional error={errors.companyAddress?.message}>

@@ -58,7 +58,7 @@ export function AddFundsForm({ user }: { user: string }) {
             />
           </Field>
           <Field label="Amount" error={errors.amount?.message}>
-            <AmountInput {...form.register('amount')} />
+            <AmountInput min={0} step={0.01} {...form.register('amount')} />
           </Field>
         </div>
         <ReasonField maxLength={500} error={errors.reason?.message} {...form.register('reason')} />

@@ -68,7 +68,7 @@ export function SendForm({
         error={errors.amount?.message}
         hint={`${displayMoney(sharedBalance)} available. No fee.`}
       >
-        <AmountInput {...form.register('amount')} />
+        <AmountInput min={0} step={0.01} {...form.register('amount')} />
       </Field>
       <Field label="Message" optional error={errors.message?.message}>
         <TextInput autoComplete="off" maxLength={MESSAGE_LENGTH} {...form.register('message')} />
