@@ -87,7 +87,7 @@ test('God rejects with a reason, and a maker withdraws', async () => {
   expect(await balance(app, nora)).toBe(0n);
 });
 
-// Take listEnterprises from APPROVAL_READS, and this must fail.
+// Take listEnterprises from MONEY_READS, and this must fail.
 test('the list of companies that was read before an approval shows what was approved', async () => {
   const { id } = await otherCompany(app, 0n);
   await app.db.query(`update enterprise set company_name = 'Plum Works' where id = $1`, [id]);

@@ -1,6 +1,8 @@
 /** Staff create, change and deactivate companies; and the settings of staff. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { startProcessing } from '#tests/admin/api/money.ts';
+import { otherCompany } from '#tests/enterprise/api/company.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
@@ -9,6 +11,7 @@ import {
   chooseAction,
   haveFocus,
   heading,
+  limitsOf,
   link,
   rowMenu,
   see,
@@ -65,6 +68,58 @@ test('an administrator opens a company: nothing left blank, a manager of the com
   await mail('pia@pear.example', /./);
 });
 
+// Take ACCOUNT_READS from useCreateEnterprise, and this must fail.
+test('the customers that were read before a company was opened include its manager', async () => {
+  const page = await visit({ as: await app.signIn('administrator') });
+  await page.goto('/admin?tab=customers');
+  await see(page.getByRole('row').nth(1));
+  expect(await row(page, 'fay@fig.example').count()).toBe(0);
+  await page.getByRole('tab', { name: 'Enterprises' }).click();
+  await button(page, 'Create Enterprise').click();
+  for (const [label, value] of Object.entries({
+    'Company name': 'Fig Works',
+    'Company address': '4 Fig Street',
+    'Email domain': 'fig.example',
+    'First name': 'Fay',
+    'Last name': 'Moss',
+    Email: 'fay@fig.example',
+    Phone: '3125550101',
+  })) {
+    await dialog(page).getByLabel(label, { exact: true }).fill(value);
+  }
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Enterprise created successfully');
+  await seeGone(dialog(page));
+  await page.getByRole('tab', { name: 'Customers' }).click();
+  await see(row(page, 'fay@fig.example'));
+});
+
+// Take listEnterprises from MONEY_READS, and this must fail.
+test('the list of companies that was read before a payment was completed shows its money', async () => {
+  const { id, manager } = await otherCompany(app, 0n);
+  await app.db.query(`update enterprise set company_name = 'Plum Works' where id = $1`, [id]);
+  const { body } = await manager.post<{ paymentIntentId: string }>('/api/enterprise/create-payment-intent', {
+    amount: '120',
+  });
+  await startProcessing(app, body.paymentIntentId);
+  await manager.post('/api/confirm-payment', { paymentIntentId: body.paymentIntentId });
+  const page = await visit({ as: await app.signIn('administrator') });
+  await page.goto('/admin?tab=enterprises');
+  await see(row(page, 'Plum Works').getByText('$0.00', { exact: true }));
+  await page.getByRole('tab', { name: 'Dashboard' }).click();
+  await link(page, 'Transaction manager').click();
+  await arriveAt(page, '/admin/transactions');
+  await chooseAction(row(page, body.paymentIntentId), 'Complete…');
+  const complete = page.getByRole('form', { name: 'Complete Transaction', exact: true });
+  await complete.getByLabel('Reason').fill('The bank slip was seen');
+  await complete.getByRole('button').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Complete $120.00' }).click();
+  await seeToast(page, 'Transaction Completed');
+  await link(page, 'Back to Admin').click();
+  await page.getByRole('tab', { name: 'Enterprises' }).click();
+  await see(row(page, 'Plum Works').getByText('$120.00', { exact: true }));
+});
+
 test('a refusal is shown, and nothing typed is lost', async () => {
   const page = await visit({ as: await app.signIn('administrator'), away: true });
   await page.route('**/api/admin/create-enterprise', (route) => route.fulfill({ status: 503, body: '{}' }));
@@ -105,6 +160,7 @@ test('a company is found, viewed, changed, deactivated and activated', async () 
   await haveFocus(rowMenu(acme));
 
   await chooseAction(acme, 'Edit');
+  expect(await limitsOf(dialog(page).getByLabel('Minimum balance'))).toEqual({ min: '0', step: '0.01' });
   await dialog(page).getByLabel('Minimum balance').fill('');
   await dialog(page).getByRole('button', { name: 'Save changes' }).click();
   await see(dialog(page).getByText('Please enter a valid minimum balance.'));

@@ -15,6 +15,7 @@ import {
   listAllTransactions,
   sumAllTransactions,
 } from '#contract/admin/dashboard.ts';
+import { listEnterprises } from '#contract/admin/enterprises.ts';
 import { listIncompleteTransactions } from '#contract/admin/payments.ts';
 import { listPaymentTimeline } from '#contract/admin/timelines.ts';
 
@@ -30,6 +31,8 @@ export const MONEY_READS = [
   getUserAnalytics,
   listUserTransactions,
   listUserTimeline,
+  // A company's payment reaches its shared balance.
+  listEnterprises,
   listPaymentTimeline,
   listStaffRequests,
   countStaffRequests,

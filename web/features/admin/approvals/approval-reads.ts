@@ -1,7 +1,8 @@
-import { listEnterprises } from '#contract/admin/enterprises.ts';
+import { listDeletedAccounts } from '#contract/admin/dashboard.ts';
 import { listWaitingInvoices } from '#contract/admin/invoices.ts';
 import { listAuthorityUsers } from '#contract/admin/staff.ts';
 import { getEnterprise } from '#contract/enterprise/company.ts';
+import { ACCOUNT_READS } from '../account-reads.ts';
 import { CASE_READS } from '../card-cases/case-reads.ts';
 import { RETURN_READS } from '../returns/return-reads.ts';
 
@@ -13,8 +14,9 @@ export const APPROVAL_READS = [
   ...new Set([
     ...RETURN_READS,
     ...CASE_READS,
+    ...ACCOUNT_READS,
     listAuthorityUsers,
-    listEnterprises,
+    listDeletedAccounts,
     getEnterprise,
     listWaitingInvoices,
   ]),

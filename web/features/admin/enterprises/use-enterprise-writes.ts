@@ -1,10 +1,11 @@
 import { countStaffRequests, listStaffRequests } from '#contract/admin/approvals.ts';
-import { getPlatformStats, getSystemStats } from '#contract/admin/dashboard.ts';
+import { getPlatformStats } from '#contract/admin/dashboard.ts';
 import { createEnterprise, listEnterprises, updateEnterprise } from '#contract/admin/enterprises.ts';
 import { getEnterprise } from '#contract/enterprise/company.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { ACCOUNT_READS } from '../account-reads.ts';
 import { toastWaiting } from '../approvals/toast-waiting.ts';
 
 type Heard = {
@@ -15,7 +16,8 @@ type Heard = {
 
 export function useCreateEnterprise({ onDone, onRefused }: Heard) {
   return useWrite(createEnterprise, {
-    invalidates: [listEnterprises, getPlatformStats, getSystemStats],
+    // The company's first manager gets an account.
+    invalidates: [listEnterprises, ...ACCOUNT_READS],
     onSuccess: ({ companyName, creatorEmail }) => {
       toast({
         title: 'Enterprise created successfully',

@@ -1,6 +1,4 @@
 import { countStaffRequests, listStaffRequests } from '#contract/admin/approvals.ts';
-import { listUsers } from '#contract/admin/customers.ts';
-import { getPlatformStats } from '#contract/admin/dashboard.ts';
 import { createAuthorityUser, GIVEN_AUTHORITY_ROLES, listAuthorityUsers } from '#contract/admin/staff.ts';
 import { getSystemSettings } from '#contract/admin/system.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
@@ -13,6 +11,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { ACCOUNT_READS } from '../account-reads.ts';
 import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { dedupeErrors } from '../dedupe-errors.ts';
 import { fullName } from '../full-name.ts';
@@ -39,7 +38,7 @@ export function AddStaffForm({
   const username = generatedUsername(firstName, lastName);
 
   const create = useWrite(createAuthorityUser, {
-    invalidates: [listAuthorityUsers, listUsers, getPlatformStats, listStaffRequests, countStaffRequests],
+    invalidates: [listAuthorityUsers, ...ACCOUNT_READS, listStaffRequests, countStaffRequests],
     onSuccess: (reply) => {
       if (!toastWaiting(reply)) {
         toast({

@@ -1,11 +1,11 @@
 import { countStaffRequests, listStaffRequests } from '#contract/admin/approvals.ts';
-import { listUsers } from '#contract/admin/customers.ts';
-import { getPlatformStats, listDeletedAccounts } from '#contract/admin/dashboard.ts';
+import { listDeletedAccounts } from '#contract/admin/dashboard.ts';
 import { type AuthorityUser, deleteAuthorityUser, listAuthorityUsers } from '#contract/admin/staff.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { ACCOUNT_READS } from '../account-reads.ts';
 import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { fullName } from '../full-name.ts';
 
@@ -14,9 +14,8 @@ export function DeleteStaffDialog({ person, onClose }: { person: AuthorityUser; 
   const remove = useWrite(deleteAuthorityUser, {
     invalidates: [
       listAuthorityUsers,
-      listUsers,
+      ...ACCOUNT_READS,
       listDeletedAccounts,
-      getPlatformStats,
       listStaffRequests,
       countStaffRequests,
     ],
