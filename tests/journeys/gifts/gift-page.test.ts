@@ -71,6 +71,30 @@ test('Wanda shows her first name, and covers it again', async () => {
   await seeGone(choice);
 });
 
+// Take getPublicUser from PROFILE_READS, and this must fail.
+test('a gift page that was read before the settings changed shows what they say now', async () => {
+  const wilma = await newMember({ firstName: 'Wilma' });
+  const page = await visit({ as: wilma, refused: ['/api/public/user'] });
+  await page.goto(`/send-to/${wilma.username}`);
+  await see(heading(page, 'Your gift page'), page.getByText('W*** F***'));
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Wilma/ })
+    .click();
+  await page.getByRole('switch', { name: 'Show my first name on my gift page' }).click();
+  await seeToast(page, 'Your gift page shows your first name now.');
+  await page.goBack();
+  await see(page.getByText('Wilma F***'));
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Wilma/ })
+    .click();
+  await page.getByRole('radio', { name: 'Private' }).click();
+  await seeToast(page, 'Your profile is private now.');
+  await page.goBack();
+  await see(heading(page, 'User Not Found'));
+});
+
 test('a member’s own page has no form, but the link to share', async () => {
   const zoe = await newMember({ firstName: 'Zoe', balanceCents: 20_00n });
   const page = await visit({ as: zoe, width: PHONE });

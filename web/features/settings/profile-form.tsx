@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type CurrentUser, getCurrentUser } from '#contract/accounts.ts';
+import type { CurrentUser } from '#contract/accounts.ts';
 import { updateProfile } from '#contract/settings.ts';
 import { notifyOtherTabs } from '../../api/other-tabs.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
@@ -14,6 +14,7 @@ import { FormActions } from '../../ui/forms/form-actions.tsx';
 import { PhoneInput } from '../../ui/forms/phone-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { changedOnly } from './profile-changes.ts';
+import { PROFILE_READS } from './profile-reads.ts';
 import { profileRules } from './schemas.ts';
 
 /** The delay before the saved profile is read again (P107). */
@@ -39,8 +40,8 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
       rememberUser(queryClient, saved);
       toast({ title: 'Success', description: 'Your profile has been updated.', tone: 'good' });
       setTimeout(() => {
-        notifyOtherTabs([getCurrentUser]);
-        void invalidate(queryClient, [getCurrentUser]);
+        notifyOtherTabs(PROFILE_READS);
+        void invalidate(queryClient, PROFILE_READS);
       }, RELOADED_AFTER_MILLISECONDS);
       onDone();
     },

@@ -4,6 +4,7 @@ import { type PreferencesBody, updatePreferences } from '#contract/settings.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { PROFILE_READS } from './profile-reads.ts';
 
 type Preferences = z.input<typeof PreferencesBody>;
 
@@ -14,7 +15,7 @@ type Preferences = z.input<typeof PreferencesBody>;
 export function usePreferences(): (change: Preferences) => void {
   const save = useWrite(updatePreferences, {
     scope: 'preferences',
-    invalidates: [getCurrentUser],
+    invalidates: PROFILE_READS,
     optimistic: [
       {
         route: getCurrentUser,

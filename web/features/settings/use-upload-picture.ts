@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getCurrentUser } from '#contract/accounts.ts';
 import { PICTURE_FIELD, uploadProfilePicture } from '#contract/settings.ts';
 import { errorMessage, refusalCode } from '../../api/api-error.ts';
 import { rememberUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { type PictureRefusal, uploadError } from './picture-file.ts';
+import { PROFILE_READS } from './profile-reads.ts';
 
 /** Uploads a file as the profile picture. */
 export function useUploadPicture({
@@ -17,7 +17,7 @@ export function useUploadPicture({
 }) {
   const queryClient = useQueryClient();
   const upload = useWrite(uploadProfilePicture, {
-    invalidates: [getCurrentUser],
+    invalidates: PROFILE_READS,
     onSuccess: (saved) => {
       rememberUser(queryClient, saved);
       toast({

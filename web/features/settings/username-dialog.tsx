@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { getCurrentUser } from '#contract/accounts.ts';
 import { roleOf } from '#contract/kernel/capabilities.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { changeUsername } from '#contract/settings.ts';
@@ -14,6 +13,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { FormActions } from '../../ui/forms/form-actions.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { PROFILE_READS } from './profile-reads.ts';
 import { usernameRules } from './schemas.ts';
 
 export function UsernameDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -39,7 +39,7 @@ function UsernameForm({ onDone }: { onDone: () => void }) {
   useEffect(() => setFocus('username', { shouldSelect: true }), [setFocus]);
 
   const change = useWrite(changeUsername, {
-    invalidates: [getCurrentUser, listNotifications, countUnreadNotifications],
+    invalidates: [...PROFILE_READS, listNotifications, countUnreadNotifications],
     onSuccess: (saved) => {
       rememberUser(queryClient, saved);
       toast({ title: 'Success', description: `Your username is now ${saved.username}.`, tone: 'good' });

@@ -22,19 +22,22 @@ export function RecipientPage() {
   const config = useConfig();
   const { user } = useCurrentUser();
   const found = useRead(getPublicUser, { params: { username } });
-  const isOwn = found.data !== undefined && found.data.username === user?.username;
+  const isUnknown = found.error instanceof ApiError && found.error.status === 404;
+  // The member may have become private since the page was read.
+  const member = isUnknown ? undefined : found.data;
+  const isOwn = member !== undefined && member.username === user?.username;
   usePageTitle(isOwn ? 'Your gift page' : `Send a gift to ${username}`);
 
   return (
     <div className={cx('w-full', user ? 'sm:py-6' : 'px-5 py-8 sm:py-14')}>
-      {found.data && isOwn ? (
-        <OwnGiftPage member={found.data} />
-      ) : found.data && config ? (
+      {member && isOwn ? (
+        <OwnGiftPage member={member} />
+      ) : member && config ? (
         // Another recipient starts another gift; nothing of the previous one stays on the page.
-        <SendFlow key={found.data.id} recipient={found.data} config={config} user={user} />
+        <SendFlow key={member.id} recipient={member} config={config} user={user} />
       ) : found.isError ? (
         <div className="mx-auto max-w-xl">
-          {found.error instanceof ApiError && found.error.status === 404 ? (
+          {isUnknown ? (
             <EmptyState
               wholePage
               title="User Not Found"
