@@ -24,6 +24,9 @@ const { clock } = app.deps;
 const patiently = { timeout: 15_000 };
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+/** Something in the list of recent security activity. Take SECURITY_READS from its write, and the test must fail. */
+const activity = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Recent security activity' }).getByText(title, { exact: true });
 
 /** Returns the authenticator's key and the backup codes. */
 async function enableTwoFactor(page: Page): Promise<{ key: string; backupCodes: string[] }> {
@@ -91,7 +94,7 @@ test('Ana turns two-factor authentication on, saves her codes, and turns it off'
   await page.getByRole('button', { name: 'Copy codes' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
   await button(page, 'Done').click();
-  await see(page.getByText('Enabled', { exact: true }));
+  await see(page.getByText('Enabled', { exact: true }), activity(page, 'Two-factor turned on'));
 
   await button(page, 'Disable').click();
   await see(dialog(page, 'Disable two-factor authentication?'));
@@ -104,7 +107,7 @@ test('Ana turns two-factor authentication on, saves her codes, and turns it off'
   await page.getByLabel('Backup code').fill(codes[0]?.toLowerCase() ?? '');
   await button(page, 'Disable 2FA').click();
   await seeToast(page, '2FA Disabled');
-  await see(button(page, 'Enable 2FA'));
+  await see(button(page, 'Enable 2FA'), activity(page, 'Two-factor turned off'));
 });
 
 test('Ben signs in with his password and a code, and starts again when he took too long', async () => {
@@ -180,6 +183,7 @@ test('Dora changes her password, and her other browsers are signed out', async (
   await change(dora.password, 'a new one', 'a new one');
   await seeToast(page, /Success.*Your password has been changed/);
   await seeGone(page.getByRole('button', { name: /^Sign out / }));
+  await see(activity(page, 'Password changed'));
   expect((await elsewhere.get('/api/auth/user')).status).toBe(401);
 });
 
@@ -224,6 +228,11 @@ test('Faye must give her password again after a while, and her action continues'
   await page.getByLabel('Your password').fill(faye.password);
   await page.keyboard.press('Enter');
   await see(dialog(page, 'Set up two-factor authentication'));
+  await page.keyboard.press('Escape');
+  await see(
+    activity(page, 'Wrong password or code while signed in'),
+    activity(page, 'Confirmed that it is you'),
+  );
 });
 
 test('Gil signs in with Google and has no password to give', async () => {
@@ -247,6 +256,7 @@ test('Hedy downloads her data', async () => {
   const download = page.waitForEvent('download');
   await button(page, 'Download my data').click();
   expect((await download).suggestedFilename()).toMatch(/\.json$/);
+  await see(activity(page, 'Data exported'));
 });
 
 test('an account that a link shut, and cannot give back, says so on the page', async () => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { forgotPassword } from '#contract/accounts.ts';
-import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { changePassword, listSessions } from '#contract/security/security.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { SECURITY_READS } from '../../shared/security-reads.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -44,7 +44,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   useEffect(() => setFocus('currentPassword'), [setFocus]);
   const { errors } = form.formState;
   const change = useWrite(changePassword, {
-    invalidates: [listSessions, listNotifications, countUnreadNotifications],
+    invalidates: [listSessions, ...SECURITY_READS],
     onSuccess: () => {
       toast({
         title: 'Success',

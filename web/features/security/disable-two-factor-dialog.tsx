@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { getCurrentUser } from '#contract/accounts.ts';
-import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { disableTwoFactor } from '#contract/security/security.ts';
 import { errorMessage } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { SecondFactorForm } from '../../shared/second-factor-form.tsx';
+import { SECURITY_READS } from '../../shared/security-reads.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 export function DisableTwoFactorDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const disable = useWrite(disableTwoFactor, {
-    invalidates: [getCurrentUser, listNotifications, countUnreadNotifications],
+    invalidates: [getCurrentUser, ...SECURITY_READS],
     onSuccess: () => {
       toast({
         title: '2FA Disabled',

@@ -1,5 +1,6 @@
 import { exportData } from '#contract/settings.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { SECURITY_READS } from '../../shared/security-reads.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { saveTextFile } from '../../ui/actions/save-file.ts';
@@ -9,6 +10,7 @@ import { SecuritySection } from './security-section.tsx';
 /** Fetched by script rather than by a link, so that a refusal is a message and not a broken file. */
 export function DownloadData() {
   const read = useWrite(exportData, {
+    invalidates: SECURITY_READS,
     onSuccess: (data) =>
       saveTextFile('indulge-my-data.json', JSON.stringify(data, null, 2), 'application/json'),
     onError: (error) => toastError('Error', error),

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { z } from 'zod';
 import { getCurrentUser } from '#contract/accounts.ts';
-import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { type setUpTwoFactor, verifyTwoFactor } from '#contract/security/security.ts';
 import { errorMessage, refusalCode } from '../../api/api-error.ts';
 import { useContractForm } from '../../api/use-contract-form.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { SECURITY_READS } from '../../shared/security-reads.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -84,7 +84,7 @@ export function EnableTwoFactorDialog({ setup, onClose }: { setup: Setup; onClos
 
 function useVerify(onVerified: () => void) {
   return useWrite(verifyTwoFactor, {
-    invalidates: [getCurrentUser, listNotifications, countUnreadNotifications],
+    invalidates: [getCurrentUser, ...SECURITY_READS],
     onSuccess: () => {
       toast({
         title: '2FA Enabled',

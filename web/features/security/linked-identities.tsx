@@ -4,6 +4,7 @@ import { type Identity, listIdentities, unlinkIdentity } from '#contract/securit
 import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { SECURITY_READS } from '../../shared/security-reads.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Dotted } from '../../ui/data/dotted.tsx';
@@ -42,7 +43,7 @@ function IdentityRow({ identity: { id, provider, email, linkedAt } }: { identity
   const [asking, setAsking] = useState(false);
   const name = PROVIDER_NAMES[provider];
   const unlink = useWrite(unlinkIdentity, {
-    invalidates: [listIdentities],
+    invalidates: [listIdentities, ...SECURITY_READS],
     onError: (error) => toastError('Error', error),
   });
   return (

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
@@ -6,11 +6,13 @@ import { type ReauthenticateBody, reauthenticate } from '#contract/security/secu
 import { errorMessage } from '../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
+import { invalidate } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { paths, serverPaths } from '../../paths.ts';
 import { isPasskeyCancelled, supportsPasskeys } from '../../shared/passkey-support.ts';
 import { proveByPasskey } from '../../shared/passkeys.ts';
 import { SecondFactorForm } from '../../shared/second-factor-form.tsx';
+import { SECURITY_READS } from '../../shared/security-reads.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { buttonStyle } from '../../ui/actions/button-style.ts';
@@ -40,7 +42,7 @@ export function ReauthenticateDialog({ onDone }: DoneProps) {
 
 function PromptForCode({ onDone }: DoneProps) {
   const formId = useId();
-  const prove = useWrite(reauthenticate, { onSuccess: () => onDone(true) });
+  const prove = useWrite(reauthenticate, { invalidates: SECURITY_READS, onSuccess: () => onDone(true) });
   return (
     <ProofDialog formId={formId} busy={prove.isPending} onDone={onDone}>
       <SecondFactorForm
@@ -54,7 +56,12 @@ function PromptForCode({ onDone }: DoneProps) {
 
 function PromptForPasskey({ onDone, onOtherWay }: DoneProps & { onOtherWay: (() => void) | undefined }) {
   const formId = useId();
-  const prove = useMutation({ mutationFn: proveByPasskey, onSuccess: () => onDone(true) });
+  const queryClient = useQueryClient();
+  const prove = useMutation({
+    mutationFn: proveByPasskey,
+    onSuccess: () => onDone(true),
+    onSettled: () => void invalidate(queryClient, SECURITY_READS),
+  });
   const problem = prove.error && !isPasskeyCancelled(prove.error) ? errorMessage(prove.error) : null;
 
   function submit(event: FormEvent) {
@@ -93,6 +100,7 @@ function PromptForPassword({ onDone }: DoneProps) {
     { password: '' },
   );
   const prove = useWrite(reauthenticate, {
+    invalidates: SECURITY_READS,
     onSuccess: () => onDone(true),
     onError: (error) => {
       if (showFieldErrors(form, error)) return;

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getCurrentUser } from '#contract/accounts.ts';
-import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
+import { listIdentities } from '#contract/security/identities.ts';
 import { changeEmail, confirmEmailChange } from '#contract/security/security.ts';
 import { rememberUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { SECURITY_READS } from '../../shared/security-reads.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
@@ -30,7 +31,8 @@ export function useEmailChange({
     onError,
   });
   const confirm = useWrite(confirmEmailChange, {
-    invalidates: [getCurrentUser, listNotifications, countUnreadNotifications],
+    // A new address removes the links to Google and Apple.
+    invalidates: [getCurrentUser, listIdentities, ...SECURITY_READS],
     onSuccess: (saved) => {
       rememberUser(queryClient, saved);
       toast({ title: 'Verification Successful', description: `${saved.email} is verified.`, tone: 'good' });
