@@ -235,6 +235,21 @@ test('the first funds of a new member appear month by month without a reload', a
   await see(heading(page, 'Month by month'));
 });
 
+// Take readSpending from STATEMENT_READS, and this must fail.
+test('funds that are added over the chart appear in it', async () => {
+  const tess = await app.newMember({ balanceCents: 10_00n });
+  const page = await visit({ as: tess });
+  await page.goto(wallet(tess, '?tab=transactions'));
+  await button(page, /^Show as table/).click();
+  const now = page
+    .getByRole('table', { name: /month by month/ })
+    .getByRole('row')
+    .nth(1);
+  await see(now.getByText('$10.00'));
+  await addFunds(page, '$25');
+  await see(now.getByText('$35.00'));
+});
+
 test('by keyboard alone: from tab to tab, a filter, a code', async () => {
   const sam = await buyer({ Butterlamp: '25.00' });
   const page = await visit({ as: sam });

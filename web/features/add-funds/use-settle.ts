@@ -1,9 +1,8 @@
 import { getCurrentUser } from '#contract/accounts.ts';
-import { listTransactions } from '#contract/payments.ts';
-import { sumTransactions } from '#contract/transactions.ts';
 import { type Settled, useSettlePayment } from '../../card-payment/use-settle-payment.ts';
+import { STATEMENT_READS } from '../../shared/statement-reads.ts';
 
-const CHANGES = [getCurrentUser, listTransactions, sumTransactions];
+const CHANGES = [getCurrentUser, ...STATEMENT_READS];
 
 /** Settles a payment into the member's own balance. */
 export function useSettle(): (paymentIntentId: string) => Promise<Settled> {

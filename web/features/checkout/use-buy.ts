@@ -4,13 +4,13 @@ import { getCurrentUser } from '#contract/accounts.ts';
 import { type CartItem, checkout, listCart } from '#contract/cart.ts';
 import type { ReplyOf } from '#contract/kernel/define-route.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
-import { listTransactions } from '#contract/payments.ts';
 import { listPurchasedGiftCards } from '#contract/wallet.ts';
 import { refusalCode } from '../../api/api-error.ts';
 import type { Cart } from '../../api/use-cart.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { invalidate } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { STATEMENT_READS } from '../../shared/statement-reads.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
@@ -20,7 +20,7 @@ const CHANGED = [
   getCurrentUser,
   listCart,
   listPurchasedGiftCards,
-  listTransactions,
+  ...STATEMENT_READS,
   listNotifications,
   countUnreadNotifications,
 ];

@@ -1,13 +1,4 @@
-import { listApprovals } from '#contract/enterprise/approvals.ts';
 import { type Enterprise, getFundingStatus, getOwnEnterprise } from '#contract/enterprise/company.ts';
-import {
-  getBalanceHistory,
-  getEnterpriseStatement,
-  listEnterpriseTransactions,
-} from '#contract/enterprise/funds.ts';
-import { getOwnRule, getPayoutRules } from '#contract/enterprise/limits.ts';
-import { getLowBalance } from '#contract/enterprise/low-balance.ts';
-import { getPayoutBatch } from '#contract/enterprise/payouts.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -21,23 +12,6 @@ export type Company = Enterprise & {
   /** It is unlocked, and no disputed payment freezes its balance. */
   readonly canPay: boolean;
 };
-
-/** The routes whose answers depend on the company. */
-const COMPANY_READS = [getOwnEnterprise, getFundingStatus];
-
-/** The routes whose answers depend on the shared balance. */
-export const MONEY_READS = [
-  ...COMPANY_READS,
-  getBalanceHistory,
-  getLowBalance,
-  getEnterpriseStatement,
-  listEnterpriseTransactions,
-  listApprovals,
-  getOwnRule,
-  getPayoutRules,
-  // A preview has the balance.
-  getPayoutBatch,
-];
 
 /** The company, or the props of `ErrorState`; neither while it loads. */
 export function useCompany() {

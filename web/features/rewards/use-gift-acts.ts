@@ -1,7 +1,6 @@
 /** What a sender does with a gift that is open. */
 import { getCurrentUser } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
-import { listTransactions } from '#contract/payments.ts';
 import {
   cancelReward,
   copyRewardLink,
@@ -14,12 +13,13 @@ import type { SentReward } from '#contract/rewards/sent-reward.ts';
 import { useWrite } from '../../api/use-write.ts';
 import type { RewardActs } from '../../shared/rewards/reward-acts.ts';
 import { copyLink, toastReminded, toRewardActs } from '../../shared/rewards/to-reward-acts.ts';
+import { STATEMENT_READS } from '../../shared/statement-reads.ts';
 import { toastFailure } from '../../shared/toast-error.ts';
 
 const MONEY_RETURNS = [
   listRewards,
   getCurrentUser,
-  listTransactions,
+  ...STATEMENT_READS,
   listNotifications,
   countUnreadNotifications,
 ];

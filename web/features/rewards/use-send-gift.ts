@@ -1,12 +1,12 @@
 import { getCurrentUser } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
-import { listTransactions } from '#contract/payments.ts';
 import { listRewards, sendReward } from '#contract/rewards/gifts.ts';
 import type { SentGift } from '#contract/rewards/sent-reward.ts';
 import type { RouteInput } from '../../api/client.ts';
 import { forgetIdempotencyKey, useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { keptKey } from '../../shared/kept.ts';
+import { STATEMENT_READS } from '../../shared/statement-reads.ts';
 
 export type GiftBody = RouteInput<typeof sendReward>['body'];
 
@@ -24,7 +24,13 @@ export function useSendGift({
   const kept = keptKey(senderId, 'send-gift-key');
   const keyFor = useIdempotencyKey(kept);
   const write = useWrite(sendReward, {
-    invalidates: [getCurrentUser, listTransactions, listRewards, listNotifications, countUnreadNotifications],
+    invalidates: [
+      getCurrentUser,
+      ...STATEMENT_READS,
+      listRewards,
+      listNotifications,
+      countUnreadNotifications,
+    ],
     repeats: 2,
     onSuccess: (gift) => {
       forgetIdempotencyKey(kept);

@@ -1,11 +1,11 @@
 import { getCurrentUser } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
-import { listTransactions } from '#contract/payments.ts';
 import { createTransfer, type Transfer } from '#contract/send-funds.ts';
 import { refusalCode } from '../../api/api-error.ts';
 import { forgetIdempotencyKey, useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { keptKey } from '../../shared/kept.ts';
+import { STATEMENT_READS } from '../../shared/statement-reads.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
@@ -25,7 +25,7 @@ export function useTransfer({
   const kept = keptKey(senderId, `send-to-key:${recipientUsername}`);
   const keyFor = useIdempotencyKey(kept);
   const write = useWrite(createTransfer, {
-    invalidates: [getCurrentUser, listTransactions, listNotifications, countUnreadNotifications],
+    invalidates: [getCurrentUser, ...STATEMENT_READS, listNotifications, countUnreadNotifications],
     repeats: 2,
     onSuccess: (transfer) => {
       forgetIdempotencyKey(kept);

@@ -6,9 +6,9 @@ import {
   NOTE_LENGTH,
   rejectRequest,
 } from '#contract/enterprise/approvals.ts';
-import { listEmployees, listMyEmployees } from '#contract/enterprise/employees.ts';
 import { listPayoutBatches } from '#contract/enterprise/payouts.ts';
 import { listCompanyRewards } from '#contract/enterprise/rewards.ts';
+import { COMPANY_MONEY_READS, EMPLOYEE_BALANCE_READS } from '../../../shared/company-money-reads.ts';
 import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
 import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -17,21 +17,18 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { STAFF_READS } from '../staff/staff-reads.ts';
-import { MONEY_READS } from '../use-company.ts';
 import { requestTitle } from './approval-labels.ts';
 
 const rules = () => import('#contract/enterprise/approvals.ts').then((m) => m.DecisionBody);
 
 /** The routes whose answers depend on a decision. */
 export const DECISION_READS = [
-  ...MONEY_READS,
+  ...COMPANY_MONEY_READS,
   ...STAFF_READS,
   getApproval,
   listPayoutBatches,
   listCompanyRewards,
-  // They have the balances.
-  listEmployees,
-  listMyEmployees,
+  ...EMPLOYEE_BALANCE_READS,
 ];
 
 type Decision = 'approve' | 'reject';

@@ -9,13 +9,14 @@ import { listOccasions } from '#contract/enterprise/occasions.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead, useReadPages } from '../../../api/use-read.ts';
+import { EMPLOYEE_BALANCE_READS } from '../../../shared/company-money-reads.ts';
 import { filterQuery, searchText } from '../../../ui/data/list-filters.ts';
 import { oneOf, type RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
 const PAGE_SIZE = 25;
 
 /** The routes whose answers depend on the list. */
-export const EMPLOYEE_READS = [listEmployees, listMyEmployees, sumEmployees, sumMyEmployees, listOccasions];
+export const EMPLOYEE_READS = [...EMPLOYEE_BALANCE_READS, listOccasions];
 
 export type EmployeeSearch = {
   readonly search: string;

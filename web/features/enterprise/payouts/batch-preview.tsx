@@ -5,6 +5,7 @@ import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { COMPANY_MONEY_READS } from '../../../shared/company-money-reads.ts';
 import { momentOf, timeProblem } from '../../../shared/rewards/delivery-time.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -21,7 +22,7 @@ import { FUND_PARAMETER } from '../add-funds/fund-parameter.ts';
 import { WaitsNotice } from '../approvals/waits-notice.tsx';
 import { useOwnRule } from '../limits/use-own-rule.ts';
 import { monthsLabel } from '../rewards/months-label.ts';
-import { MONEY_READS, useCompany } from '../use-company.ts';
+import { useCompany } from '../use-company.ts';
 import { balanceAfterPayout, rowsOf, totalOf } from './batch-labels.ts';
 import { people } from './chosen.ts';
 import { confirmationOf, whatWaits } from './confirmation.ts';
@@ -46,7 +47,7 @@ export function BatchPreview({
   const [{ way }, setSearch] = useSearchState(parsePayoutSearch);
   const left = balanceAfterPayout(batch);
   const confirm = useWrite(confirmPayouts, {
-    invalidates: [listPayoutBatches, listCompanyRewards, ...MONEY_READS],
+    invalidates: [listPayoutBatches, listCompanyRewards, ...COMPANY_MONEY_READS],
     // A repeated confirmation changes nothing.
     repeats: 2,
     onSuccess: () => {

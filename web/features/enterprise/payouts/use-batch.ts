@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { listEmployees, listMyEmployees } from '#contract/enterprise/employees.ts';
 import {
   getPayoutBatch,
   listPayoutBatches,
@@ -11,19 +10,18 @@ import { listCompanyRewards } from '#contract/enterprise/rewards.ts';
 import { isMissing } from '../../../api/api-error.ts';
 import { notifyOtherTabs } from '../../../api/other-tabs.ts';
 import { invalidate, useRead } from '../../../api/use-read.ts';
-import { MONEY_READS } from '../use-company.ts';
+import { COMPANY_MONEY_READS, EMPLOYEE_BALANCE_READS } from '../../../shared/company-money-reads.ts';
 import { balanceAfterPayout } from './batch-labels.ts';
 
 const POLL_EVERY_MS = 1_500;
 /** How often a preview looks whether the balance covers it by now: others add funds as well. */
 const SHORT_POLL_EVERY_MS = 5_000;
 const CHANGED = [
-  ...MONEY_READS,
+  ...COMPANY_MONEY_READS,
   listPayoutBatches,
   listPayoutRows,
   listCompanyRewards,
-  listEmployees,
-  listMyEmployees,
+  ...EMPLOYEE_BALANCE_READS,
 ];
 
 /**

@@ -7,6 +7,7 @@ import {
 } from '#contract/enterprise/fraud.ts';
 import { listCompanyRewards } from '#contract/enterprise/rewards.ts';
 import { REASON_MAX } from '#contract/rewards/reason.ts';
+import { COMPANY_MONEY_READS } from '../../../shared/company-money-reads.ts';
 import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
 import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -14,12 +15,16 @@ import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { MONEY_READS } from '../use-company.ts';
 import { recipientOf } from './review-texts.ts';
 
 const rules = () => import('#contract/rewards/reason.ts').then((m) => m.RewardReasonBody);
 
-const INVALIDATES = [...MONEY_READS, listCompanyFraudReviews, countCompanyFraudReviews, listCompanyRewards];
+const INVALIDATES = [
+  ...COMPANY_MONEY_READS,
+  listCompanyFraudReviews,
+  countCompanyFraudReviews,
+  listCompanyRewards,
+];
 
 export type ReviewAct = 'release' | 'block';
 

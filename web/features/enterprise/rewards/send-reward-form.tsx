@@ -7,6 +7,7 @@ import { problemOf } from '../../../api/problem-of.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { COMPANY_MONEY_READS } from '../../../shared/company-money-reads.ts';
 import { PHONE_HINT } from '../../../shared/rewards/contact.ts';
 import { NOW } from '../../../shared/rewards/delivery-time.ts';
 import { DeliveryTimeFields } from '../../../shared/rewards/delivery-time-fields.tsx';
@@ -27,7 +28,6 @@ import { AboveBalance } from '../balance/above-balance.tsx';
 import { CampaignSelect } from '../campaigns/campaign-select.tsx';
 import { FieldInputs } from '../fields/field-inputs.tsx';
 import { useOwnRule, waitsForApproval } from '../limits/use-own-rule.ts';
-import { MONEY_READS } from '../use-company.ts';
 import { HandOut } from './hand-out.tsx';
 import { OccasionSelect } from './occasion-select.tsx';
 import { centsOf, findProblems, type RewardDraft, toReward } from './reward-draft.ts';
@@ -76,7 +76,7 @@ export function SendRewardForm({
   const problems = attempts > 0 ? findProblems(draft) : {};
 
   const send = useWrite(sendCompanyRewards, {
-    invalidates: [...MONEY_READS, listCompanyRewards],
+    invalidates: [...COMPANY_MONEY_READS, listCompanyRewards],
     repeats: 2,
     onSuccess: (sent, { body }) => {
       const [reward] = sent.rewards;

@@ -8,16 +8,16 @@ import {
 } from '#contract/enterprise/rewards.ts';
 import type { SentReward } from '#contract/rewards/sent-reward.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { COMPANY_MONEY_READS } from '../../../shared/company-money-reads.ts';
 import type { RewardActs } from '../../../shared/rewards/reward-acts.ts';
 import { copyLink, toastReminded, toRewardActs } from '../../../shared/rewards/to-reward-acts.ts';
 import { toastFailure } from '../../../shared/toast-error.ts';
-import { MONEY_READS } from '../use-company.ts';
 
 export function useCompanyRewardActs(reward: SentReward, onDone: () => void): RewardActs {
   const params = { rewardId: reward.id };
   const invalidates = [listCompanyRewards];
   const cancel = useWrite(cancelCompanyReward, {
-    invalidates: [...invalidates, ...MONEY_READS],
+    invalidates: [...invalidates, ...COMPANY_MONEY_READS],
     onSuccess: onDone,
     onError: toastFailure,
   });

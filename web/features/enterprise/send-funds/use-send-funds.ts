@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { listEmployees, listMyEmployees } from '#contract/enterprise/employees.ts';
 import { type SentFunds, sendEnterpriseFunds } from '#contract/enterprise/funds.ts';
 import { ApiError, refusalCode } from '../../../api/api-error.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { COMPANY_MONEY_READS, EMPLOYEE_BALANCE_READS } from '../../../shared/company-money-reads.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
-import { MONEY_READS } from '../use-company.ts';
 
 export type Reward = { amount: string; message?: string };
 
@@ -28,7 +27,7 @@ export function useSendFunds({
   const [onList, setOnList] = useState(isEmployee);
   const [asksAgain, setAsksAgain] = useState(false);
   const write = useWrite(sendEnterpriseFunds, {
-    invalidates: [...MONEY_READS, listEmployees, listMyEmployees],
+    invalidates: [...COMPANY_MONEY_READS, ...EMPLOYEE_BALANCE_READS],
     repeats: 2,
     onSuccess: (sent) => {
       if ('payoutRequestId' in sent) {

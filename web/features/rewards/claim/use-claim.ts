@@ -4,7 +4,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getCurrentUser } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
-import { listTransactions } from '#contract/payments.ts';
 import type { Claim } from '#contract/rewards/claim.ts';
 import {
   claimCards,
@@ -21,6 +20,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { STATEMENT_READS } from '../../../shared/statement-reads.ts';
 
 /** A card is issued within a second or two. */
 const ASKS_AGAIN_AFTER_MS = 1_000;
@@ -84,7 +84,7 @@ export function useClaimActs(token: string, { onActed }: { onActed: () => void }
     onError,
   });
   const balance = useWrite(claimToBalance, {
-    invalidates: [getCurrentUser, listTransactions, listNotifications, countUnreadNotifications],
+    invalidates: [getCurrentUser, ...STATEMENT_READS, listNotifications, countUnreadNotifications],
     onSuccess: (claim) => {
       show(claim);
       onActed();
