@@ -2,6 +2,7 @@ import './ui/tokens.css';
 import './ui/layout/theme.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { isSessionEnding } from './api/ending-session.ts';
 import { followOtherTabs } from './api/other-tabs.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { configQuery } from './api/use-config.ts';
@@ -12,10 +13,10 @@ import { createAppRouter } from './app/router.tsx';
 import { paths } from './paths.ts';
 
 const queryClient = createQueryClient({
-  // The session ended elsewhere: the guards run again, and redirect to the sign-in page where one is needed.
   onSignedOut: () => {
+    if (isSessionEnding()) return;
     queryClient.setQueryData(currentUserQuery.queryKey, null);
-    void router.invalidate();
+    runGuards();
   },
   onSecondFactorMissing: () => void router.navigate({ to: paths.secondFactor.href(), replace: true }),
 });
@@ -23,7 +24,7 @@ const router = createAppRouter(queryClient);
 followOtherTabs(queryClient);
 // It matters once a second tab is open, so it comes after the page.
 void import('./api/follow-account.ts').then(({ followAccount }) =>
-  followAccount(queryClient, { onSignedOut: () => void router.invalidate() }),
+  followAccount(queryClient, { onSignedOut: runGuards }),
 );
 
 const root = document.getElementById('root');
@@ -35,6 +36,11 @@ else if (root.hasChildNodes()) void takeOver(root);
 else {
   prefetch();
   render(root);
+}
+
+/** The session ended elsewhere: the guards redirect to the sign-in page where one is needed. */
+function runGuards() {
+  if (!isSessionEnding()) void router.invalidate();
 }
 
 /**

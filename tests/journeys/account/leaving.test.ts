@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
+import { countUnreadNotifications as countUnread } from '#contract/notifications.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
@@ -84,6 +85,30 @@ test('Kai deletes his account, and reads his gift-card codes once from the goodb
   await button(visitor, 'Show my codes').click();
   await see(heading(visitor, 'This link no longer works'));
   await examine(visitor);
+});
+
+// Take endSession from useDeleteAccount, and this must fail.
+test('a poll that is refused after the deletion neither replaces the goodbye nor leads elsewhere', async () => {
+  const lena = await newMember({ firstName: 'Lena' });
+  const page = await visit({ as: lena, refused: gone });
+  await page.goto('/settings');
+  await button(page, 'Delete account').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
+  // As soon as the page says goodbye, it polls, as when another tab has read a notification.
+  await page.evaluate((path) => {
+    new MutationObserver((_, observer) => {
+      if (!document.body.textContent.includes('Account Deleted')) return;
+      observer.disconnect();
+      new BroadcastChannel('indulge-changes').postMessage([path]);
+    }).observe(document.body, { childList: true, subtree: true });
+  }, countUnread.path);
+  const poll = page.waitForResponse(`**${countUnread.path}`);
+  const leaves = page.waitForRequest('**/api/logout');
+  await button(page, 'Confirm Email').click();
+  expect((await poll).status()).toBe(401);
+  await leaves;
+  await arriveAt(page, '/sign-in');
+  expect(new URL(page.url()).search).toBe('');
 });
 
 test('a gift card that is redeemed by a link alone shows no empty code', async () => {

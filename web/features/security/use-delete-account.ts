@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { deleteAccount } from '#contract/settings.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { endSession } from '../../api/ending-session.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { serverPaths } from '../../paths.ts';
 import { toastError } from '../../shared/toast-error.ts';
@@ -19,6 +20,7 @@ export function useDeleteAccount({ onFailed }: { onFailed: () => void }) {
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const remove = useWrite(deleteAccount, {
     onSuccess: () => {
+      endSession();
       toast({
         title: 'Account Deleted',
         description: 'Your account has been deleted. Goodbye, and thank you.',
