@@ -250,6 +250,18 @@ test('a payment that cannot start shows an error', async () => {
   await seeToast(page, 'Failed to initiate payment');
 });
 
+test('a payment that cannot start while the card processor is down says so', async () => {
+  const page = await visit({ as: await app.signIn('account_manager'), away: true });
+  const message = 'Payment processing is currently unavailable';
+  await page.route('**/api/enterprise/create-payment-intent', (route) =>
+    route.fulfill({ status: 503, json: { code: 'payments-unavailable', message } }),
+  );
+  await page.goto('/enterprise-dashboard');
+  await page.getByLabel('Amount', { exact: true }).fill('100');
+  await button(page, 'Continue to payment').click();
+  await seeToast(page, new RegExp(`^Failed to initiate payment.*${message}`));
+});
+
 test('a transfer by keyboard: found, not found, sent once', async () => {
   const manager = await app.signIn('account_manager');
   const nora = await newRecipient(app, { listedBy: manager });
@@ -345,7 +357,13 @@ test('a failed search shows an error', async () => {
   );
   await page.goto('/enterprise-dashboard');
   await findPerson(page, 'anybody');
-  await seeToast(page, 'Failed to search for user.');
+  await seeToast(page, /Search Error.*Failed to search for user\./);
+  const message = 'Too many attempts. Please try again in 5 minutes.';
+  await page.route('**/api/enterprise/search-recipient', (route) =>
+    route.fulfill({ status: 429, json: { code: 'too-many-requests', message } }),
+  );
+  await findPerson(page, 'somebody');
+  await seeToast(page, `Failed to search for user. ${message}`);
 });
 
 test('the balance has its history, as a chart and as a table', async () => {

@@ -3,7 +3,7 @@ import type { PublicConfig } from '#contract/config.ts';
 import { createEnterprisePaymentIntent, MOST_FUNDING_CENTS } from '#contract/enterprise/funds.ts';
 import { displayCents, formatCents, typedCents } from '#contract/kernel/money.ts';
 import type { PaymentIntentReply } from '#contract/payments.ts';
-import { ApiError, refusalCode } from '../../../api/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { checkAmount } from '../../../card-payment/check-amount.ts';
 import { FeeBreakdown } from '../../../card-payment/fee-breakdown.tsx';
@@ -57,11 +57,7 @@ export function AmountStep({
     onError: (error) => {
       const message = error instanceof ApiError ? error.fields.amount : undefined;
       if (message) setProblem(message);
-      const title =
-        refusalCode(error) === 'payments-unavailable'
-          ? 'Payment processing is currently unavailable'
-          : 'Failed to initiate payment';
-      toastError(title, error);
+      toastError('Failed to initiate payment', error);
     },
   });
 

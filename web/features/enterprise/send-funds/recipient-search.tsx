@@ -55,9 +55,9 @@ export function RecipientSearch({
       onFound(found);
     },
     onError: (error) => {
-      const description =
-        refusalCode(error) === 'too-many-requests' ? errorMessage(error) : 'Failed to search for user.';
-      toast({ title: 'Search Error', description, tone: 'destructive' });
+      // After too many searches the server says how long to wait.
+      const wait = refusalCode(error) === 'too-many-requests' ? ` ${errorMessage(error)}` : '';
+      toast({ title: 'Search Error', description: `Failed to search for user.${wait}`, tone: 'destructive' });
     },
   });
 
