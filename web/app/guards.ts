@@ -24,6 +24,11 @@ export type Entering = {
 
 const TOAST_SHOWN_MILLISECONDS = 500;
 
+/** Reads who is signed in, before a page that visitors may open too. */
+export async function readUser({ context }: Entering): Promise<void> {
+  await context.queryClient.fetchQuery(currentUserQuery);
+}
+
 /** Sends visitors to the sign-in page, which returns them afterwards. */
 export async function requireSignIn({ context, location }: Entering): Promise<{ user: CurrentUser }> {
   const user = await context.queryClient.fetchQuery(currentUserQuery);

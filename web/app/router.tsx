@@ -17,6 +17,7 @@ import {
   ownAuthoritySettings,
   ownMarketplace,
   ownSettings,
+  readUser,
   requireAccessibleProfile,
   requireProfile,
   requireProfileOfUser,
@@ -165,7 +166,7 @@ const routeTree = root.addChildren([
     auth(
       paths.completeProfile.path,
       () => import('#web/features/auth/pages/complete-profile-page.tsx').then((m) => m.CompleteProfilePage),
-      { guard: requireSignIn },
+      { guard: readUser },
     ),
   ]),
   memberLayout.addChildren([

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { issueToken } from '#server/accounts/sign-up/one-time-tokens.ts';
 import { SESSION_COOKIE } from '#server/http/core/session.ts';
+import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
   arriveAt,
@@ -186,6 +187,25 @@ test('Romy opens the checkout, signs up with Google on the way, and reaches it; 
   await link(next, 'Sign in with Google').click();
   await next.getByRole('button', { name: 'romy@example.com' }).click();
   await arriveAt(next, '/settings');
+});
+
+test('Remy opens the form for his profile without a session, signs in, and finds it', async () => {
+  const remy = await newMember({ firstName: 'Remy' });
+  await app.db.query('update users set profile_complete = false where id = $1', [remy.id]);
+  const page = await visit();
+  await page.goto('/complete-profile?next=%2Fcheckout');
+  await see(heading(page, 'Complete your profile'), page.getByText(/^Sign in first/));
+  await arriveAt(page, '/complete-profile');
+  expect(await button(page, 'Complete profile').count()).toBe(0);
+  await see(page.locator('a[href="/sign-up?next=%2Fcheckout"]'));
+  await examine(page);
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, remy);
+  await arriveAt(page, '/complete-profile');
+  await page.getByLabel('Phone number').pressSequentially('2175550145');
+  await page.getByLabel('Address').fill('7 Mill Road, Springfield, IL 62701');
+  await button(page, 'Complete profile').click();
+  await arriveAt(page, '/checkout');
 });
 
 test('Mona cancels at Google, and returns to the sign-in page', async () => {
