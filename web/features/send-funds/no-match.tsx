@@ -3,12 +3,24 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { copyText } from '../../ui/actions/copy-text.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { TextLink } from '../../ui/actions/text-link.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { inputStyle } from '../../ui/forms/text-input.tsx';
 import { Illustration } from '../../ui/layout/illustration.tsx';
 
-/** No member was found: offers a link to invite the person and, to members, a gift by email. */
-export function NoMatch({ byEmail }: { byEmail: boolean }) {
+/**
+ * No member was found, or the search failed: offers a link to invite the person, and a gift by email.
+ * `problem` says why it failed. A whole `username` still works without a search.
+ */
+export function NoMatch({
+  byEmail,
+  problem,
+  username,
+}: {
+  byEmail: boolean;
+  problem: string | undefined;
+  username: string;
+}) {
   const link = new URL(paths.home.href(), window.location.origin).href;
   const field = useRef<HTMLInputElement>(null);
 
@@ -25,10 +37,13 @@ export function NoMatch({ byEmail }: { byEmail: boolean }) {
         Oh no! We didn't find a match
       </h2>
       <p className="mx-auto mt-2 max-w-md text-ink-soft">
-        {byEmail
-          ? 'Check the spelling, or search another way. Not on Indulge yet? Send the gift by email, or invite them with this link.'
-          : 'Check the spelling, or search another way. If they are not on Indulge yet, send them this link: an account is free and takes a minute.'}
+        {problem
+          ? problem
+          : byEmail
+            ? 'Check the spelling, or search another way. Not on Indulge yet? Send the gift by email, or invite them with this link.'
+            : 'Check the spelling, or search another way. If they are not on Indulge yet, send them this link: an account is free and takes a minute.'}
       </p>
+      {problem && <WithoutSearch username={username} />}
       {byEmail && (
         <LinkButton to={paths.sendGift.href()} className="mt-5">
           Send a gift by email
@@ -48,5 +63,21 @@ export function NoMatch({ byEmail }: { byEmail: boolean }) {
         </Button>
       </div>
     </section>
+  );
+}
+
+function WithoutSearch({ username }: { username: string }) {
+  const name = username.replace(/^@/, '').toLowerCase();
+  return (
+    <p className="mx-auto mt-2 max-w-md text-ink-soft">
+      {name === '' ? (
+        'Or ask them for their Indulge link. It opens the page where you send them a gift.'
+      ) : (
+        <>
+          If that is their whole username, you need no search:{' '}
+          <TextLink to={paths.profile.href({ username: name })}>send to @{name}</TextLink>
+        </>
+      )}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { searchUsers } from '#contract/send-funds.ts';
-import { ApiError, errorMessage } from '../../../api/api-error.ts';
+import { errorMessage } from '../../../api/api-error.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
@@ -14,7 +14,6 @@ import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { FoundList } from '../found-list.tsx';
 import { NoMatch } from '../no-match.tsx';
 import { SearchForm, type SearchType } from '../search-form.tsx';
-import { SearchLimited } from '../search-limited.tsx';
 
 /** The address holds whether to search by name or by phone, but not the search text, which is private. */
 const parseSearch = (raw: Readonly<Record<string, string | undefined>>) => ({
@@ -30,9 +29,7 @@ export function SearchPage() {
   const [{ type }, setSearch] = useSearchState(parseSearch);
   const [text, setText] = useState('');
   const find = useWrite(searchUsers);
-  // A search refused for being one too many is not an empty result.
-  const held = find.error instanceof ApiError && find.error.status === 429 ? find.error : null;
-  const hasNoMatch = !held && (find.isError || find.data?.length === 0);
+  const hasNoMatch = find.isError || find.data?.length === 0;
 
   function change(next: string) {
     setText(next);
@@ -73,10 +70,12 @@ export function SearchPage() {
         </p>
       )}
       <div aria-live="polite">
-        {held ? (
-          <SearchLimited message={errorMessage(held)} username={type === 'username' ? text.trim() : ''} />
-        ) : hasNoMatch ? (
-          <NoMatch byEmail={byEmail} />
+        {hasNoMatch ? (
+          <NoMatch
+            byEmail={byEmail}
+            problem={find.error ? errorMessage(find.error) : undefined}
+            username={type === 'username' ? text.trim() : ''}
+          />
         ) : (
           find.data && <FoundList people={find.data} />
         )}
