@@ -187,6 +187,8 @@ test('the notifications of an order stand together, and each leads to what it is
   await button(page, 'Notifications').click();
   await button(page, 'Delete: Gift Card Ready').click();
   await expect.poll(() => list(page).getByRole('listitem').count()).toBe(1);
+  const scrolled = list(page).getByRole('list').locator('..');
+  expect((await scrolled.boundingBox())?.height, 'as high as with many').toBe(320);
 });
 
 test('a failed list shows an error, and a failed mark is unread again', async () => {

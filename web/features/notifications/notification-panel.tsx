@@ -59,7 +59,7 @@ export function NotificationPanel({
           <div
             ref={list}
             // The heading above it takes the rest of the height that the window leaves.
-            className="max-h-[min(20rem,calc(var(--radix-popover-content-available-height)-4rem))] overflow-y-auto overscroll-contain"
+            className="h-[min(20rem,calc(var(--radix-popover-content-available-height)-4rem))] overflow-y-auto overscroll-contain"
           >
             <ul aria-label="Notifications">
               {groupByOrder(items).map((group) => (
