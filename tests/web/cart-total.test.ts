@@ -15,7 +15,22 @@ test('the total is the sum of amount times quantity', () => {
 
 test.each([
   ['25.00', ['25.00', '50.00', '100.00', '200.00', '250.00', '500.00']],
-  ['33.33', ['25.00', '33.33', '50.00', '100.00', '200.00', '250.00', '500.00']],
-])('an item of %s can be chosen among the offered amounts and its own', (amount, choices) => {
+  ['33.33', ['25.00', '33.33', '100.00', '200.00', '250.00', '500.00']],
+  // The minimum is the nearest, and stays.
+  ['26.00', ['25.00', '26.00', '100.00', '200.00', '250.00', '500.00']],
+  ['240.00', ['25.00', '50.00', '100.00', '200.00', '240.00', '500.00']],
+  // Staff have changed the card's range under the item.
+  ['600.00', ['25.00', '50.00', '100.00', '200.00', '500.00', '600.00']],
+])('an item of %s can be chosen among six amounts at most, its own included', (amount, choices) => {
   expect(offeredAmounts(item(amount, 1))).toEqual(choices);
+});
+
+test('where a card offers fewer than six amounts, none gives way to the item’s own', () => {
+  expect(offeredAmounts(item('7.00', 1, ['5.00', '20.00']))).toEqual([
+    '5.00',
+    '7.00',
+    '10.00',
+    '15.00',
+    '20.00',
+  ]);
 });

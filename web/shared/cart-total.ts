@@ -16,10 +16,28 @@ export function totalCents(items: readonly CartItem[]): bigint {
   return items.reduce((sum, item) => sum + centsOf(item.amount) * BigInt(item.quantity), 0n);
 }
 
-/** The amounts offered for the card, smallest first, including the item's own. */
+/** As many as P104 shows. */
+const MOST_OPTIONS = 6;
+
+/**
+ * The amounts offered for the card, smallest first, including the item's own. Where they would be one too
+ * many, the item's own takes the place of the nearest between the minimum and the maximum.
+ */
 export function offeredAmounts(item: CartItem): readonly string[] {
   const own = centsOf(item.amount);
   const options = amountOptions(centsOf(item.giftCard.minValue), centsOf(item.giftCard.maxValue));
-  const all = options.includes(own) ? options : [...options, own];
-  return all.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)).map(formatCents);
+  if (!options.includes(own)) {
+    if (options.length === MOST_OPTIONS) options.splice(nearestInside(options, own), 1);
+    options.push(own);
+  }
+  return options.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)).map(formatCents);
+}
+
+/** The index of the option nearest to the amount; never the first or the last. */
+function nearestInside(options: readonly bigint[], cents: bigint): number {
+  const distance = (index: number) => Math.abs(Number((options[index] ?? 0n) - cents));
+  let nearest = 1;
+  for (let index = 2; index < options.length - 1; index += 1)
+    if (distance(index) < distance(nearest)) nearest = index;
+  return nearest;
 }
