@@ -14,7 +14,7 @@ import { ReasonBody } from './returns.ts';
  * how long what a consumer paid for lasts; `claim-words`: what a company's reward says beside its last day;
  * `dormancy`: after how many months without activity value counts as unclaimed.
  */
-const REGULATION_RULES = ['cash-out', 'daily-limit', 'expiry', 'claim-words', 'dormancy'] as const;
+export const REGULATION_RULES = ['cash-out', 'daily-limit', 'expiry', 'claim-words', 'dormancy'] as const;
 export type RegulationRule = (typeof REGULATION_RULES)[number];
 
 /** Stands for every state without a figure of its own. */
@@ -24,7 +24,7 @@ const isState = (state: string) => state === EVERYWHERE || US_STATES[state] !== 
 /** The most that a threshold for cash-outs may be, in dollars: a rest is small. */
 export const MOST_CASH_OUT = 100;
 export const MOST_MONTHS = 240;
-const MOST_WORDS = 500;
+export const MOST_WORDS = 500;
 
 const day = z.iso.date('Please enter a day.');
 
