@@ -17,10 +17,11 @@ export type BalanceQuery = {
   limit: number;
 };
 
+// Postings have microseconds, and clients read milliseconds: `lte` includes the whole of its millisecond.
 const OF_COMPANY = `ledger_posting as posting
   where posting.account_id = (select id from ledger_account where kind = 'enterprise' and owner_id = $1)
     and ($2::timestamptz is null or posting.created_at >= $2)
-    and ($3::timestamptz is null or posting.created_at <= $3)`;
+    and ($3::timestamptz is null or posting.created_at < $3 + interval '1 millisecond')`;
 
 /** Newest first. */
 export async function selectBalanceRows(
