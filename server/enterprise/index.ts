@@ -3,7 +3,7 @@
 export { heldInPayouts } from './approvals/approval-store.ts';
 export { type Decision, decideRequest } from './approvals/decide-request.ts';
 export { auditedCampaign } from './campaigns/audited-campaign.ts';
-export { type CompanyRow, toEnterprise } from './company/company.ts';
+export { type CompanyRow, isFunded, toEnterprise } from './company/company.ts';
 export { createEnterprise, type NewEnterprise } from './company/create-enterprise.ts';
 export { insertDemoCompany, setDemoCreator, setDemoFunded } from './company/demo-store.ts';
 export { listCompanyCards } from './company/list-company-cards.ts';

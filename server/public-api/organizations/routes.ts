@@ -2,7 +2,7 @@
 
 import { ENTERPRISE_ROLES } from '#contract/enterprise/company.ts';
 import * as contract from '#contract/public-api/organizations.ts';
-import { type CompanyRow, findCompany } from '#server/enterprise/index.ts';
+import { type CompanyRow, findCompany, isFunded } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import type { KeyBook, PublicApiDeps } from '../deps.ts';
@@ -56,9 +56,9 @@ function toOrganization(company: CompanyRow) {
     currency_code: 'USD' as const,
     status: !company.is_active
       ? ('REJECTED' as const)
-      : company.minimum_reached_at === null
-        ? ('PENDING' as const)
-        : ('APPROVED' as const),
+      : isFunded(company)
+        ? ('APPROVED' as const)
+        : ('PENDING' as const),
     created_at: company.created_at.toISOString(),
   };
 }

@@ -8,7 +8,7 @@ import {
   RolesApi,
 } from 'tremendous';
 import { expect, test } from 'vitest';
-import { fund } from '#tests/enterprise/api/company.ts';
+import { acmeBalance, fund } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
 import { acmeWithKey, call } from './company.ts';
 
@@ -38,6 +38,32 @@ test('the company, its roles and its currency', async () => {
   });
 });
 
+// Look at minimum_reached_at alone in the routes of organizations, and this must fail.
+test('a company is approved exactly while it may order', async () => {
+  const mayOrder = async () => {
+    const { body } = await call(product, acme.key, 'GET', '/organizations');
+    const reward = { value: { denomination: 1 }, recipient: { name: 'Bo' }, delivery: { method: 'LINK' } };
+    const { status } = await call(product, acme.key, 'POST', '/orders', { reward });
+    return [body.organizations[0].status, status];
+  };
+  const balance = await acmeBalance(product);
+  await fund(product, acme.id, -balance);
+  const { rows } = await product.db.query<{ at: Date | null }>(
+    `update enterprise set minimum_reached_at = null where id = $1
+     returning (select minimum_reached_at from enterprise before where before.id = $1) as at`,
+    [acme.id],
+  );
+  expect(await mayOrder()).toEqual(['PENDING', 403]);
+  // Below the minimum of the company.
+  await fund(product, acme.id, 100_00n);
+  expect(await mayOrder()).toEqual(['APPROVED', 200]);
+  await fund(product, acme.id, balance - 99_00n);
+  await product.db.query('update enterprise set minimum_reached_at = $2 where id = $1', [
+    acme.id,
+    rows[0]?.at,
+  ]);
+});
+
 test('the balance, as a number with its cents, and what moved it', async () => {
   const sources = new FundingSourcesApi(acme.configuration);
   const before = (await sources.listFundingSources()).data.funding_sources[0]?.meta.available_cents ?? 0;
@@ -58,6 +84,18 @@ test('the balance, as a number with its cents, and what moved it', async () => {
   });
   const later = await call(product, acme.key, 'GET', '/balance_transactions?created_at[gte]=2999-01-01');
   expect(later.body).toEqual({ transactions: [], total_count: 0 });
+});
+
+// Compare with `<= $3` in balance-store.ts, and this must fail: postings have microseconds.
+test('movements up to a time include the one that happened at that time', async () => {
+  await fund(product, acme.id, 1_00n);
+  const { body } = await call(product, acme.key, 'GET', '/balance_transactions?limit=100');
+  for (const { created_at: at } of body.transactions) {
+    const same = `created_at[gte]=${at}&created_at[lte]=${at}`;
+    const found = await call(product, acme.key, 'GET', `/balance_transactions?${same}`);
+    expect(found.body.total_count).toBeGreaterThan(0);
+    expect(found.body.transactions.at(0).created_at).toBe(at);
+  }
 });
 
 test('the cards on sale, by country, currency and subcategory', async () => {
@@ -86,18 +124,6 @@ test('a limit above the most of a list is its most', async () => {
     '/orders',
     '/rewards',
     '/balance_transactions',
-// Compare with `<= $3` in balance-store.ts, and this must fail: postings have microseconds.
-test('movements up to a time include the one that happened at that time', async () => {
-  await fund(product, acme.id, 1_00n);
-  const { body } = await call(product, acme.key, 'GET', '/balance_transactions?limit=100');
-  for (const { created_at: at } of body.transactions) {
-    const same = `created_at[gte]=${at}&created_at[lte]=${at}`;
-    const found = await call(product, acme.key, 'GET', `/balance_transactions?${same}`);
-    expect(found.body.total_count).toBeGreaterThan(0);
-    expect(found.body.transactions.at(0).created_at).toBe(at);
-  }
-});
-
     '/invoices',
     '/topups',
     '/fraud_reviews',
