@@ -8,6 +8,9 @@ import { ApiId, ApiTime, CurrencyCode, Dollars, IdParams, pages } from './values
 const Invoice = z
   .object({
     id: ApiId,
+    invoice_number: z
+      .string()
+      .meta({ description: 'The reference that a payment names', examples: ['INV-000042'] }),
     po_number: z.string().nullable(),
     amount: Dollars,
     currency_code: CurrencyCode,

@@ -71,6 +71,7 @@ export function invoiceRoutes(api: App, deps: PublicApiDeps): void {
 function toApiInvoice(row: InvoiceRow) {
   return {
     id: row.id,
+    invoice_number: invoiceNumber(row),
     po_number: row.po_number,
     amount: toDollars(row.amount_cents),
     currency_code: 'USD' as const,

@@ -190,11 +190,19 @@ export const CALLS: readonly ExampleCall[] = [
   {
     id: 'invoice',
     title: 'Fund your balance by bank',
-    text: 'To get its PDF, add /pdf to the address of the invoice. Your balance grows once your payment arrives. A top-up from a saved card is faster.',
+    text: 'To get its PDF, add /pdf to the address of the invoice. Your balance grows once your payment arrives with its number. A top-up from a saved card is faster.',
     method: 'POST',
     path: '/invoices',
     body: { amount: 2500, po_number: 'PO-1180' },
-    answer: { invoice: { id: IDS.invoice, amount: 2500, po_number: 'PO-1180', status: 'OPEN' } },
+    answer: {
+      invoice: {
+        id: IDS.invoice,
+        invoice_number: 'INV-000042',
+        amount: 2500,
+        po_number: 'PO-1180',
+        status: 'OPEN',
+      },
+    },
   },
   {
     id: 'topups',

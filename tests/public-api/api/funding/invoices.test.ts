@@ -45,6 +45,10 @@ test('an invoice is asked for, paid by bank and told to webhooks, and the balanc
   const { data } = await invoices.listInvoices(0, 1);
   expect(data).toMatchObject({ invoices: [{ id: invoice.id }] });
   expect(await acmeBalance(product)).toBe(before);
+  // By which staff find the payment: the PDF and the dashboard say the same.
+  const { body: kept } = await acme.owner.get<{ id: string; number: string }[]>('/api/enterprise/invoices');
+  expect(invoice).toHaveProperty('invoice_number', kept.find(({ id }) => id === invoice.id)?.number);
+  expect(invoice).toHaveProperty('invoice_number', expect.stringMatching(/^INV-\d{6}$/));
 
   const waits = await match(invoice.id, 'WIRE 1');
   expect(waits).toMatchObject({ status: 202 });
