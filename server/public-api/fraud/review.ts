@@ -51,16 +51,25 @@ const HIGH: readonly FraudHitCode[] = [
   'sanctioned-name',
 ];
 
+/**
+ * Clients have no word for a review that ended with its reward. Nobody blocked that reward, and programs
+ * count what is blocked as fraud, so `released` is closest.
+ */
 export const STATES = {
   flagged: ['flagged'],
   blocked: ['held', 'blocked'],
-  released: ['released'],
-} as const satisfies Record<(typeof API_REVIEW_STATES)[number], readonly Review['state'][]>;
+  released: ['released', 'closed'],
+} as const satisfies Record<(typeof API_REVIEW_STATES)[number], readonly (Review['state'] | 'closed')[]>;
+
+function statusOf({ state, decidedAs }: Review): (typeof API_REVIEW_STATES)[number] {
+  if (decidedAs === 'closed') return 'released';
+  return state === 'held' ? 'blocked' : state;
+}
 
 export function toApiReview(review: Review, reward: Reward): ApiReview {
-  const { state, ip, country, deviceHash, createdAt, decidedAt } = review;
+  const { ip, country, deviceHash, createdAt, decidedAt } = review;
   return {
-    status: state === 'held' ? 'blocked' : state,
+    status: statusOf(review),
     reasons: reasonsOf(review),
     ...(deviceHash && { device_id: deviceHash.toString('hex').slice(0, 32) }),
     ...(review.foundWhen === 'claimed' && { redeemed_at: createdAt.toISOString() }),

@@ -9,6 +9,7 @@ import { REVIEW_COLUMNS, type ReviewRow, toReview } from './review-store.ts';
 export type CompanyReview = { review: Review; reward: Reward; sentByName: string | null };
 
 export type ReviewQuery = {
+  /** `closed`: the reward ended while its review waited. All where it is null. */
   states: readonly string[] | null;
   createdFrom: Date | null;
   createdTo: Date | null;
@@ -20,7 +21,8 @@ export type ReviewQuery = {
 };
 
 const OF_COMPANY = `fraud_review review join reward of on of.id = review.reward_id
-  where of.sender_kind = 'enterprise' and of.sender_id = $1 and ($2::text[] is null or review.state = any ($2))
+  where of.sender_kind = 'enterprise' and of.sender_id = $1 and ($2::text[] is null
+      or case when review.decided_as = 'closed' then 'closed' else review.state end = any ($2))
     and ($3::timestamptz is null or review.created_at >= $3) and ($4::timestamptz is null or review.created_at <= $4)
     and ($5::timestamptz is null or (review.found_when = 'claimed' and review.created_at >= $5))
     and ($6::timestamptz is null or (review.found_when = 'claimed' and review.created_at <= $6))`;
@@ -117,10 +119,12 @@ export async function selectRelated(
     claimed_cents: bigint;
   }>(
     `select coalesce((array_agg(related.id order by related.created_at desc))[1:$6], '{}') as ids, count(*)::int as count,
-       (count(*) filter (where related.review in ('held', 'blocked')))::int as blocked,
+       -- A reward that its sender canceled while it was under review was not blocked.
+       (count(*) filter (where exists (select from fraud_review ended where ended.reward_id = related.id
+         and ended.state in ('held', 'blocked') and ended.decided_as is distinct from 'closed')))::int as blocked,
        coalesce(sum(related.claimed_cents), 0)::bigint as claimed_cents
      from (
-       select id, created_at, review, claimed_cents from reward
+       select id, created_at, claimed_cents from reward
        where sender_kind = 'enterprise' and sender_id = $1 and id <> $2 and (
          exists (select from reward_claim claim where claim.reward_id = reward.id
            and (claim.email = any ($3::text[]) or claim.browser_hash = $4 or claim.network = $5))

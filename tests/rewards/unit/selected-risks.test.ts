@@ -215,6 +215,7 @@ onRisks('a company reads the reviews of its own rewards', async (tx, made) => {
     for (const filter of [
       {},
       { states: ['flagged', 'blocked'] },
+      { states: ['released', 'closed'] },
       { createdFrom: late },
       { createdTo: late },
       { claimedFrom: late },
@@ -223,9 +224,10 @@ onRisks('a company reads the reviews of its own rewards', async (tx, made) => {
     ]) {
       const asked = { ...none, ...filter };
       const own = all.filter(
-        ({ reward, state, created_at, found_when }) =>
+        ({ reward, state, decided_as, created_at, found_when }) =>
           ofCompany(companyId, reward) &&
-          (asked.states === null || (asked.states as string[]).includes(state)) &&
+          (asked.states === null ||
+            (asked.states as string[]).includes(decided_as === 'closed' ? decided_as : state)) &&
           (asked.createdFrom === null || created_at >= asked.createdFrom) &&
           (asked.createdTo === null || created_at <= asked.createdTo) &&
           (asked.claimedFrom === null || (found_when === 'claimed' && created_at >= asked.claimedFrom)) &&
@@ -264,7 +266,12 @@ onRisks('related rewards have an address, the device or the network of a review'
       expect(sorted(found.ids)).toEqual(sorted(ids(related)));
       expect(found).toMatchObject({
         count: related.length,
-        blocked: related.filter((each) => each.review === 'held' || each.review === 'blocked').length,
+        blocked: related.filter(({ id }) =>
+          reviews.some(
+            ({ reward, state, decided_as }) =>
+              reward.id === id && (state === 'held' || state === 'blocked') && decided_as !== 'closed',
+          ),
+        ).length,
         claimedCents: related.reduce((sum, { claimed_cents }) => sum + claimed_cents, 0n),
       });
     }

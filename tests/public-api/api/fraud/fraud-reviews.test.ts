@@ -59,6 +59,28 @@ test('a flagged reward is listed, released and mailed; another is blocked, and i
   await rules.deleteFraudRule('review_email');
 });
 
+// Count rewards by `review` alone in selectRelated, or leave `closed` out of statusOf, and this must fail.
+test('a reward that its sender cancels under review is not blocked', async () => {
+  await rules.fraudRule('review_email', { config: { domains: ['flagged.example'] } } as never);
+  const email = flaggedAddress();
+  const [first, second] = [await place(email), await place(email)];
+  const blocked = (await reviews.listFraudReviews(0, 10, 'blocked')).data.total_count;
+  expect((await call(product, acme.key, 'POST', `/rewards/${second}/cancel`)).status).toBe(200);
+  expect((await reviews.getFraudReview(first)).data.fraud_review.related_rewards).toMatchObject({
+    ids: [second],
+    blocked_count: 0,
+  });
+  const canceled = { status: 'released', reviewed_by: 'The sender', reviewed_at: expect.any(String) };
+  expect((await reviews.getFraudReview(second)).data.fraud_review).toMatchObject(canceled);
+  expect((await reviews.listFraudReviews(0, 10, 'blocked')).data.total_count).toBe(blocked);
+  const [newest] = (await reviews.listFraudReviews(0, 10, 'released')).data.fraud_reviews;
+  expect(newest).toMatchObject({ ...canceled, reward: { id: second } });
+  for (const act of ['block', 'release'])
+    expect((await call(product, acme.key, 'PUT', `/fraud_reviews/${second}/${act}`)).status).toBe(422);
+  expect((await reviews.blockFraudReview(first)).data.fraud_review).toMatchObject({ status: 'blocked' });
+  await rules.deleteFraudRule('review_email');
+});
+
 // Take one of the three conditions of claims out of selectRelated, and this must fail.
 test('rewards are related by the address, the device or the network of a claim alone', async () => {
   const email = `kin-${++count}@example.net`;
