@@ -122,7 +122,9 @@ export type NewReward = z.output<typeof NewReward>;
 
 const NewOrder = z
   .object({
-    external_id: text(255).min(1, 'is empty').nullish(),
+    external_id: text(255)
+      .transform((id) => id || null)
+      .nullish(),
     payment: z
       .object({ funding_source_id: z.string().nullish() })
       .nullish()
@@ -152,14 +154,17 @@ export const Order = z
     created_at: ApiTime,
     status: z.enum(REWARD_ORDER_STATES),
     channel: z.enum(['API', 'UI']),
-    payment: z.object({
-      subtotal: Dollars,
-      total: Dollars,
-      fees: Dollars,
-      discount: Dollars,
-      currency_code: CurrencyCode,
-      refund: z.object({ total: Dollars, currency_code: CurrencyCode }).optional(),
-    }),
+    payment: z
+      .object({
+        subtotal: Dollars,
+        total: Dollars,
+        fees: Dollars,
+        discount: Dollars,
+        currency_code: CurrencyCode,
+        refund: z.object({ total: Dollars, currency_code: CurrencyCode }).optional(),
+      })
+      .optional()
+      .meta({ description: 'Of an order that is EXECUTED' }),
     rewards: z
       .array(Reward)
       .optional()

@@ -22,16 +22,18 @@ export function toApiOrder(
     created_at: order.createdAt.toISOString(),
     status: order.state,
     channel: order.channel === 'api' ? 'API' : 'UI',
-    payment: {
-      subtotal: toDollars(order.amountCents),
-      total: toDollars(order.amountCents),
-      fees: 0,
-      discount: 0,
-      currency_code: 'USD',
-      ...(returnedCents > 0n && {
-        refund: { total: toDollars(returnedCents), currency_code: 'USD' as const },
-      }),
-    },
+    ...(order.state === 'EXECUTED' && {
+      payment: {
+        subtotal: toDollars(order.amountCents),
+        total: toDollars(order.amountCents),
+        fees: 0,
+        discount: 0,
+        currency_code: 'USD' as const,
+        ...(returnedCents > 0n && {
+          refund: { total: toDollars(returnedCents), currency_code: 'USD' as const },
+        }),
+      },
+    }),
     ...(rewards && { rewards: rewards.map((reward) => toApiReward(reward, links.get(reward.id))) }),
   };
 }

@@ -33,11 +33,19 @@ test('an order above the line waits: another super admin’s key approves it, an
     Array(2).fill('PENDING APPROVAL'),
   );
   expect(await acmeBalance(product)).toBe(before - 130_00n);
+  // Clients read `payment` as "paid".
+  for (const { orderId } of [first, second])
+    expect((await orders.getOrder(orderId)).data.order).not.toHaveProperty('payment');
   expect((await decide(acme.key, first.orderId, 'approve')).status).toBe(409);
-  expect((await decide(key, first.orderId, 'approve')).body.order.status).toBe('EXECUTED');
+  expect((await decide(key, first.orderId, 'approve')).body.order).toMatchObject({
+    status: 'EXECUTED',
+    payment: { total: 60 },
+  });
   expect((await decide(key, first.orderId, 'reject')).status).toBe(409);
   await product.db.query('update reward_order set external_id = $2 where id = $1', [second.orderId, LONG_ID]);
-  expect((await decide(acme.key, LONG_ID, 'reject')).body.order.status).toBe('CANCELED');
+  const taken = (await decide(acme.key, LONG_ID, 'reject')).body.order;
+  expect(taken.status).toBe('CANCELED');
+  expect(taken).not.toHaveProperty('payment');
   expect(await acmeBalance(product)).toBe(before - 60_00n);
   await role('account_manager');
   await line([]);

@@ -40,6 +40,11 @@ test('blanks and nulls stand for what is left out', async () => {
     status: 200,
     body: { order: { rewards: [{ delivery: { method: 'LINK' } }] } },
   });
+  // Not the same order, as neither has an id of its own.
+  for (const _ of [1, 2]) {
+    const blank = await call(product, acme.key, 'POST', '/orders', { ...link, external_id: ' ' });
+    expect(blank).toMatchObject({ status: 200, body: { order: { external_id: null } } });
+  }
   const reward = { value: { denomination: 10 }, recipient: { email: 'ida@example.com' }, delivery: null };
   const mailed = await call(product, acme.key, 'POST', '/orders', { reward: null, rewards: [reward] });
   expect(mailed.body.order.rewards).toMatchObject([{ delivery: { method: 'EMAIL' } }]);
