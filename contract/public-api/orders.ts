@@ -52,6 +52,14 @@ const fieldValue = z
   .transform((value) => (value instanceof JsonNumber ? value.text : (value ?? '')))
   .meta({ description: 'Text; a number may be one' });
 
+const NO_LANGUAGE = 'is not a language code';
+const languageCode = () =>
+  z
+    .string(NO_LANGUAGE)
+    .trim()
+    .max(35, NO_LANGUAGE)
+    .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, NO_LANGUAGE);
+
 const NewReward = z
   .object({
     campaign_id: z
@@ -106,6 +114,9 @@ const NewReward = z
       })
       .nullish()
       .transform((delivery) => ({ ...delivery, method: delivery?.method ?? 'EMAIL' })),
+    language: orBlank(languageCode(), NO_LANGUAGE).meta({
+      description: 'Such as `en`. It is kept and returned; pages and mails are in English',
+    }),
     deliver_at: z
       .string()
       .refine((moment) => !Number.isNaN(Date.parse(moment)), 'is not a date or time')

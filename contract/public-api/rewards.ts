@@ -31,6 +31,7 @@ export const Reward = z
     }),
     deliver_at: ApiTime,
     custom_fields: z.array(z.object({ id: ApiId, label: z.string(), value: z.string() })),
+    language: z.string().optional().meta({ description: 'As its order named it' }),
     delivery: z.object({
       method: z.enum(['EMAIL', 'PHONE', 'LINK']),
       status: z.enum(['SCHEDULED', 'PENDING', 'SUCCEEDED', 'FAILED']),

@@ -71,6 +71,7 @@ export type ListedReward = Pick<
   | 'recipientPhone'
   | 'amountCents'
   | 'noted'
+  | 'language'
   | 'method'
   | 'delivery'
   | 'deliverAt'
@@ -87,6 +88,7 @@ type ListedRow = Pick<
   | 'recipient_phone'
   | 'amount_cents'
   | 'custom_fields'
+  | 'language'
   | 'delivery_method'
   | 'delivery'
   | 'deliver_at'
@@ -94,7 +96,7 @@ type ListedRow = Pick<
   | 'created_at'
 >;
 
-const LISTED = `id, order_id, recipient_name, recipient_email, recipient_phone, amount_cents, custom_fields,
+const LISTED = `id, order_id, recipient_name, recipient_email, recipient_phone, amount_cents, custom_fields, language,
   delivery_method, delivery, deliver_at, expires_at, created_at`;
 
 /** The rewards of a company, newest first. The last page of a million takes as long as the first one. */
@@ -161,6 +163,7 @@ function toListed(row: ListedRow): ListedReward {
     amountCents: row.amount_cents,
     // As in toReward.
     noted: (row.custom_fields ?? []) as Reward['noted'],
+    language: row.language,
     method: row.delivery_method,
     delivery: row.delivery,
     deliverAt: row.deliver_at,

@@ -25,6 +25,7 @@ export type RewardRow = {
   returned_cents: bigint;
   design: string;
   message: string | null;
+  language: string | null;
   delivery: DeliveryState;
   delivery_error: DeliveryError | null;
   deliver_at: Date;
@@ -44,7 +45,7 @@ export type RewardRow = {
 };
 
 export const REWARD_COLUMNS = `id, order_id, campaign_id, products, custom_fields, sender_kind, sender_id, actor_id, sender_name, delivery_method, recipient_email, recipient_phone, recipient_name, amount_cents,
-  claimed_cents, returned_cents, design, message, delivery, delivery_error, deliver_at, delivered_at, expires_at,
+  claimed_cents, returned_cents, design, message, language, delivery, delivery_error, deliver_at, delivered_at, expires_at,
   opened_at, reminders, reminded_at, thanks, unwanted_at, review, closed_as, closed_at, undone, created_at,
   (select state from reward_order where reward_order.id = reward.order_id) as order_state,
   (select max(claim.created_at) from reward_claim claim where claim.reward_id = reward.id) as claimed_at`;
@@ -70,6 +71,7 @@ export function toReward(row: RewardRow): Reward {
     returnedCents: row.returned_cents,
     design: row.design as RewardDesign,
     message: row.message,
+    language: row.language,
     delivery: row.delivery,
     deliveryError: row.delivery_error,
     deliverAt: row.deliver_at,

@@ -35,6 +35,8 @@ export type Reward = {
   /** The gift cards that may be chosen, in place of a campaign. */
   products: string[] | null;
   noted: NotedField[];
+  /** That the sender's program named; pages and mails are in English. */
+  language: string | null;
   method: DeliveryMethod;
   /** Null for a phone number, and for a link that its sender hands out. */
   recipientEmail: string | null;

@@ -51,6 +51,7 @@ export function toRewardToOrder({
   recipient,
   delivery,
   deliver_at,
+  language,
 }: NewReward): RewardToOrder {
   return {
     campaignId: campaign_id || null,
@@ -65,6 +66,7 @@ export function toRewardToOrder({
     deliverAt: deliver_at ?? null,
     design: USUAL_DESIGN,
     message: delivery.meta?.message ?? null,
+    language: language ?? null,
   };
 }
 
@@ -73,4 +75,9 @@ function contactOf(method: NewReward['delivery']['method'], { email, phone }: Ne
   return method === 'PHONE'
     ? { recipientEmail: null, recipientPhone: phone ?? null }
     : { recipientEmail: email ?? null };
+}
+
+/** What `contactOf` leaves out. */
+export function unusedContactOf({ delivery: { method }, recipient }: NewReward): string | null {
+  return (method === 'PHONE' ? recipient.email : recipient.phone) ?? null;
 }

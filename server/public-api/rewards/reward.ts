@@ -19,6 +19,7 @@ export function toApiReward(reward: ListedReward, link?: string): z.input<typeof
     },
     deliver_at: reward.deliverAt.toISOString(),
     custom_fields: reward.noted.map(({ id, label, value }) => ({ id, label, value })),
+    ...(reward.language !== null && { language: reward.language }),
     delivery: { method: reward.method, status: reward.delivery, ...(link !== undefined && { link }) },
   };
 }

@@ -26,6 +26,8 @@ export type RewardToOrder = {
   timeZone?: string | undefined;
   design: RewardDesign;
   message: string | null;
+  /** That a program names. */
+  language?: string | null;
   /** A campaign of the company; its default where neither this nor `products` is given. */
   campaignId?: string | null;
   /** The gift cards that may be chosen, in place of the campaign's. */
@@ -75,6 +77,7 @@ export function toSqlReward(
     method: reward.method,
     design: reward.design,
     message: reward.message,
+    language: reward.language ?? null,
     campaignId: reward.campaignId ?? null,
     products: reward.products ?? null,
     customFields: reward.noted?.length ? reward.noted : null,
@@ -134,8 +137,11 @@ function dateRefusal(message: string, index: number): Refusal {
   return refuse('invalid-input', { message, fields: { deliverAt: message }, extra: { reward: index } });
 }
 
-/** The same rewards in the same order have the same hash. */
-export function hashRewards(rewards: readonly RewardToOrder[]): Buffer {
+/**
+ * The same rewards in the same order have the same hash. `unusedContact`: one that came with a reward and
+ * that its method does not need. It is not kept, and what comes with another one is another order.
+ */
+export function hashRewards(rewards: readonly (RewardToOrder & { unusedContact?: string | null })[]): Buffer {
   const content = rewards.map((reward) => [
     reward.amountCents.toString(),
     reward.recipientName,
@@ -149,6 +155,8 @@ export function hashRewards(rewards: readonly RewardToOrder[]): Buffer {
     ...(reward.campaignId ? [{ campaign: reward.campaignId }] : []),
     ...(reward.products ? [{ products: reward.products.toSorted() }] : []),
     ...(reward.customFields?.length ? [{ fields: contentOf(reward.customFields) }] : []),
+    ...(reward.language ? [{ language: reward.language }] : []),
+    ...(reward.unusedContact ? [{ unused: reward.unusedContact }] : []),
   ]);
   return createHash('sha256').update(JSON.stringify(content)).digest();
 }

@@ -4,7 +4,7 @@
 --
 -- Arguments: the order, its payer, its actor with their role, where it comes from, the payer's own id and the hash of
 -- the content, the sender as recipients read it, the time, and the rewards as JSON: id, amountCents, recipientName,
--- recipientEmail, recipientPhone, method, design, message, campaignId, products, customFields, deliverAt, expiresAt, the line on the
+-- recipientEmail, recipientPhone, method, design, message, language, campaignId, products, customFields, deliverAt, expiresAt, the line on the
 -- payer's statement (sent), and for a link that its sender gets with the answer (link) its id and hash. A reward with such a link counts as
 -- delivered; an order that waits has no links. A company's reward without campaign and products has the company's default campaign.
 -- Returns: the order and its state. `replayed`: the same id, or the same external id of this payer, was ordered
@@ -88,10 +88,11 @@ begin
 
   -- Under the balance's lock, on which the numbers of a company's rewards depend (reward_number).
   insert into reward (id, order_id, position, sender_kind, sender_id, actor_id, sender_name, recipient_email, recipient_phone, recipient_name,
-    amount_cents, design, message, delivery_method, delivery, delivered_at, campaign_id, products, custom_fields, deliver_at,
-    expires_at, created_at)
+    amount_cents, design, message, language, delivery_method, delivery, delivered_at, campaign_id, products, custom_fields,
+    deliver_at, expires_at, created_at)
   select reward.id, p_id, reward.place, p_payer_kind, p_payer_id, p_actor_id, p_sender_name, reward.recipient_email,
-    reward.recipient_phone, reward.recipient_name, reward.amount, reward.design, reward.message, reward.method,
+    reward.recipient_phone, reward.recipient_name, reward.amount, reward.design, reward.message,
+    reward.language, reward.method,
     case when reward.method <> 'LINK' and (waits or reward.deliver_at > p_now) then 'SCHEDULED'
       when reward.link is not null and not waits then 'SUCCEEDED' else 'PENDING' end,
     case when reward.link is not null and not waits then p_now end,
@@ -99,10 +100,10 @@ begin
     reward.deliver_at, reward.expires_at, p_now
   from rows from (jsonb_to_recordset(p_rewards) as (
     "id" uuid, "amountCents" bigint, "recipientName" text, "recipientEmail" text, "recipientPhone" text, "method" text,
-    "design" text, "message" text, "campaignId" uuid, "products" uuid[], "customFields" jsonb, "deliverAt" timestamptz,
+    "design" text, "message" text, "language" text, "campaignId" uuid, "products" uuid[], "customFields" jsonb, "deliverAt" timestamptz,
     "expiresAt" timestamptz, "link" jsonb)) with ordinality
-    as reward (id, amount, recipient_name, recipient_email, recipient_phone, method, design, message, campaign_id, products, fields,
-      deliver_at, expires_at, link, place);
+    as reward (id, amount, recipient_name, recipient_email, recipient_phone, method, design, message, language, campaign_id,
+      products, fields, deliver_at, expires_at, link, place);
 
   if not waits then
     perform enqueue_deliveries(p_id);

@@ -62,6 +62,38 @@ test('the same external id and content are one order; other content is refused',
   expect(found.total_count).toBe(1);
 });
 
+// Leave `language` or `unusedContact` out of hashRewards, and this must fail.
+test('a language, and a contact that is not needed, are content of an order', async () => {
+  const order = (external_id: string, more: object, recipient: object = {}) =>
+    call(product, acme.key, 'POST', '/orders', {
+      external_id,
+      reward: {
+        value: { denomination: 5 },
+        recipient: { name: 'Nora', email: on.email, ...recipient },
+        delivery: { method: 'EMAIL' },
+        ...more,
+      },
+    });
+  const first = await order(`spoken-${on.count}`, { language: 'es' });
+  expect(first).toMatchObject({ status: 200, body: { order: { rewards: [{ language: 'es' }] } } });
+  const shown = first.body.order.rewards[0];
+  const { reward } = (await rewards.getReward(shown.id)).data;
+  expect(reward).toMatchObject({ id: shown.id, language: 'es' });
+  const [listed] = (await rewards.listRewards(0, 1)).data.rewards ?? [];
+  expect(listed).toMatchObject({ id: shown.id, language: 'es' });
+  expect((await order(`spoken-${on.count}`, { language: 'es' })).status).toBe(201);
+  for (const other of [{ language: 'fr' }, { language: '' }, {}])
+    expect((await order(`spoken-${on.count}`, other)).status).toBe(409);
+  const wrong = await order(`wrong-${on.count}`, { language: 'no language' });
+  expect(wrong.body.errors.payload).toEqual({ reward: { language: 'is not a language code' } });
+
+  const both = await order(`both-${on.count}`, {}, { phone: '+1 415 555 0101' });
+  expect(both.body.order.rewards[0].recipient).toEqual({ name: 'Nora', email: on.email });
+  expect((await order(`both-${on.count}`, {}, { phone: '(415) 555-0101' })).status).toBe(201);
+  for (const other of [{ phone: '+1 415 555 0102' }, {}])
+    expect((await order(`both-${on.count}`, {}, other)).status).toBe(409);
+});
+
 test('lists are newest first, in pages, with a count', async () => {
   const first = await linkOf(5);
   const second = await linkOf(6);
