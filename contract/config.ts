@@ -21,6 +21,8 @@ export const PublicConfig = z
     signInProviders: z.array(z.enum(['google', 'apple'])),
     /** Whether rewards and gifts can go to a phone number. */
     sms: z.boolean(),
+    /** Whether the operator loaded a file of countries, without which no fraud rule names them. */
+    countries: z.boolean(),
     /** The wallets of phones that gift cards can be added to. */
     passes: z.array(z.enum(['apple', 'google'])),
     payments: z.object({ publishableKey: z.string(), scriptUrl: z.string(), apiBase: z.string() }).nullable(),

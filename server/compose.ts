@@ -150,7 +150,8 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
         ...parts,
         issuer: createTestIssuer(),
         cardProcessor: refuseCards(),
-        riskLists: NO_LISTS,
+        // A company tries there the rules that it can have in the real world.
+        riskLists: { ...NO_LISTS, findCountry: deps.riskLists.findCountry },
         bounceMailbox: undefined,
       };
       return { deps: world, jobs: jobsOfBothWorlds(world) };

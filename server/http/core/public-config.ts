@@ -32,6 +32,7 @@ export function publicConfig(config: CompleteConfig, now: Date, demo: PublicConf
       (name) => name !== undefined,
     ),
     sms: services.sms !== undefined,
+    countries: config.securityEvents.countriesFile !== undefined,
     passes: [config.passes.apple && ('apple' as const), config.passes.google && ('google' as const)].filter(
       (name) => name !== undefined,
     ),

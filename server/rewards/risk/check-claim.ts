@@ -86,7 +86,7 @@ export async function flagClaim(
     emails: emailsOf(reward, claim),
     ip: plainIp(claim.ip),
     network: claimKeys(claim).network,
-    country: riskLists.findCountry(claim.ip),
+    country: riskLists.findCountry?.(claim.ip) ?? null,
     deviceHash: claim.browserHash,
   };
   await insertReviews(tx, [review], clock.now());

@@ -12,7 +12,7 @@ import { createNameList } from './name-list.ts';
 import type { RiskLists } from './risk.ts';
 
 export const NO_LISTS: RiskLists = {
-  findCountry: () => null,
+  findCountry: null,
   isHidden: () => false,
   findListed: () => undefined,
   findSanctionedDomain: () => undefined,

@@ -8,7 +8,8 @@ import type { Rule, RuleOf, RuleOwner } from './rule.ts';
 
 /** What the operator knows. Each finds the entry that hits. */
 export type RiskLists = {
-  findCountry: (ip: string) => string | null;
+  /** Null where the operator has no file of countries. */
+  findCountry: ((ip: string) => string | null) | null;
   /** Whether the address belongs to a network that hides where its users are. */
   isHidden: (ip: string) => boolean;
   findListed: (email: string) => string | undefined;
@@ -92,7 +93,9 @@ function ruleHits({ rule, measured }: MeasuredRule, facts: Facts, lists: RiskLis
     about === undefined ? [] : [hit(code, about)];
   switch (rule.type) {
     case 'review_country':
-      return ip === null ? [] : first('country', wrongCountry(rule, lists.findCountry(ip)));
+      // A rule that was set while there was a file flags nobody without it: it would flag every claim.
+      if (ip === null || lists.findCountry === null) return [];
+      return first('country', wrongCountry(rule, lists.findCountry(ip)));
     case 'review_ip':
       return ip === null ? [] : first('ip', networkWith(rule.config.ips, ip));
     case 'review_email':

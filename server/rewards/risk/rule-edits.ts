@@ -7,10 +7,13 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import type { RiskLists } from './risk.ts';
 import { toKeptConfig } from './rule.ts';
 import { lockRule, type RuleOwnerId, removeRule, saveRule } from './rule-store.ts';
 
-type Deps = { db: Db; clock: Clock };
+type Deps = { db: Db; clock: Clock; riskLists: Pick<RiskLists, 'findCountry'> };
+
+const NO_COUNTRIES = 'cannot be checked, because no file of countries is loaded here';
 
 /** In the transaction of the change, such as its audit entry. */
 export type AlsoWith = (
@@ -18,7 +21,10 @@ export type AlsoWith = (
   rule: { type: FraudRuleType; config: Record<string, unknown> },
 ) => Promise<void>;
 
-/** Sets a rule, in place of an earlier one of its type. Throws `invalid-input`. */
+/**
+ * Sets a rule, in place of an earlier one of its type. Throws `invalid-input`, also for countries where no
+ * file of them is loaded.
+ */
 export function setRule(
   deps: Deps,
   owner: RuleOwnerId,
@@ -75,7 +81,7 @@ export function deleteRule(
 
 async function save(
   tx: Tx,
-  { clock }: Deps,
+  { clock, riskLists }: Deps,
   owner: RuleOwnerId,
   { type, config }: { type: FraudRuleType; config: unknown },
   alsoDo: AlsoWith,
@@ -88,6 +94,11 @@ async function save(
     const [first] = Object.entries(fields);
     throw refuse('invalid-input', { message: first ? `${first[0]} ${first[1]}.` : 'is not valid', fields });
   }
+  if (type === 'review_country' && riskLists.findCountry === null)
+    throw refuse('invalid-input', {
+      message: `Countries ${NO_COUNTRIES}.`,
+      fields: { countries: NO_COUNTRIES },
+    });
   const kept = toKeptConfig(parsed.data);
   await saveRule(tx, { id: newId(), owner, type, config: kept, now: clock.now() });
   await alsoDo(tx, { type, config: kept });

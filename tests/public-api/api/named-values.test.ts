@@ -49,6 +49,14 @@ test.each<[string, string, string | object, number, object]>([
     422,
     { config: { type: 'is not whitelist or blacklist', countries: 'is not a list' } },
   ],
+  // Leave NO_COUNTRIES out of rule-edits.ts, and this must fail: nothing knows where a claim comes from.
+  [
+    'countries, where the operator has no file of them',
+    '/fraud_rules/review_country',
+    { config: { type: 'whitelist', countries: ['US'] } },
+    422,
+    { config: { countries: 'cannot be checked, because no file of countries is loaded here' } },
+  ],
   [
     'a count below zero',
     '/fraud_rules/review_redeemed_rewards_count',

@@ -263,6 +263,10 @@ test('customer service reads and decides nothing; a rule that makes no sense is 
     status: 400,
     body: { fields: { countries: 'is not a country code' } },
   });
+  expect(await set('review_country', { type: 'whitelist', countries: ['US'] })).toMatchObject({
+    status: 400,
+    body: { message: 'Countries cannot be checked, because no file of countries is loaded here.' },
+  });
   expect((await unset('review_country')).status).toBe(404);
   expect((await service.get('/api/admin/fraud-rules')).body).toMatchObject([
     { type: 'review_email', config: { emails: [], domains: ['flagged.example'] } },

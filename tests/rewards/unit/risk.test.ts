@@ -42,6 +42,12 @@ const australia = { type: 'blacklist', countries: ['au'] };
 const only = { type: 'whitelist', countries: ['AU'] };
 const count = (amount: number) => ({ amount, period: '30' });
 
+// Ask findCountry where there is none, and a list of the countries that may claim flags everybody.
+test('without a file of countries no rule about them flags', () => {
+  for (const config of [australia, only])
+    expect(hitsOf([rule('review_country', config)], facts(), { ...lists, findCountry: null })).toEqual([]);
+});
+
 test.each<[string, FraudRuleType, object, Parameters<typeof facts>[0], Partial<Measured>, string[]]>([
   ['a listed country', 'review_country', australia, {}, {}, ['country']],
   ['another country', 'review_country', australia, { ip: '192.0.2.1' }, {}, []],

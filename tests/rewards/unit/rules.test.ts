@@ -34,7 +34,7 @@ const outcome = (work: Promise<unknown>) =>
 
 /** The edits of rules in this transaction, with what each tells the log. */
 function edits(tx: Tx) {
-  const deps = { db: joinTransaction(db, tx), clock };
+  const deps = { riskLists: NO_LISTS, db: joinTransaction(db, tx), clock };
   const told: object[] = [];
   const tell = async (_tx: Tx, rule: object) => {
     told.push(rule);

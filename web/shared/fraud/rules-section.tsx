@@ -3,6 +3,7 @@ import { FRAUD_RULES } from '#contract/fraud.ts';
 import type { FraudRule } from '#contract/fraud-rule.ts';
 import { FRAUD_RULE_LABELS } from '#contract/fraud-rule-labels.ts';
 import { errorProps, type ReadState } from '../../api/error-props.ts';
+import { useConfig } from '../../api/use-config.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { type Column, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -67,7 +68,11 @@ export function RulesSection({
   const [form, setForm] = useState<{ rule: RuleForm; isNew: boolean } | null>(null);
   const [removing, setRemoving] = useState<FraudRule | null>(null);
   const acts = useActs(() => setRemoving(null));
-  const unset = FRAUD_RULES.filter((type) => !rules.data?.some((rule) => rule.type === type));
+  const knowsCountries = useConfig()?.countries ?? false;
+  const unset = FRAUD_RULES.filter(
+    (type) =>
+      (type !== 'review_country' || knowsCountries) && !rules.data?.some((rule) => rule.type === type),
+  );
   const [first] = unset;
   const actions: Column<FraudRule> = {
     key: 'actions',

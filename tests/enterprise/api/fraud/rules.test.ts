@@ -31,6 +31,10 @@ test('rules are set, changed and removed, each in the log; nonsense is refused b
     status: 400,
     body: { fields: { countries: 'is not a country code' } },
   });
+  expect(await setRule('review_country', { type: 'whitelist', countries: ['US'] })).toMatchObject({
+    status: 400,
+    body: { fields: { countries: 'cannot be checked, because no file of countries is loaded here' } },
+  });
   const own = async () => (await manager.get<FraudRule[]>(rules)).body.map(({ type }) => type);
   const { body } = await manager.get<FraudRule[]>(rules);
   expect(body).toMatchObject([

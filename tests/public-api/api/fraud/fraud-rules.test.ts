@@ -1,10 +1,17 @@
 /** Fraud rules through the official client. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { FraudRulesApi } from 'tremendous';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
-import { acmeWithKey, call } from '../company.ts';
+import { acmeWithKey, call, newKey } from '../company.ts';
 
-const product = await testApp({ env: { LIMIT_API_CALLS_PER_MINUTE: '100000' } });
+const folder = mkdtempSync(join(tmpdir(), 'indulge-countries-'));
+const GEOIP_FILE = join(folder, 'countries.csv');
+writeFileSync(GEOIP_FILE, '203.0.113.0/24,AU\n');
+afterAll(() => rmSync(folder, { recursive: true }));
+const product = await testApp({ env: { LIMIT_API_CALLS_PER_MINUTE: '100000', GEOIP_FILE } });
 const acme = await acmeWithKey(product, 50_000_00n);
 const rules = new FraudRulesApi(acme.configuration);
 
@@ -42,6 +49,12 @@ test('rules are set, listed, changed and removed', async () => {
   ] as const)
     expect((await rules.deleteFraudRule(type)).data.message).toBeTruthy();
   expect((await rules.listFraudRules()).data.fraud_rules).toEqual([]);
+});
+
+test('a test key sets the same rules', async () => {
+  const { key } = await newKey(acme.owner, { mode: 'test' });
+  const config = { type: 'whitelist', countries: ['US'] };
+  expect((await call(product, key, 'POST', '/fraud_rules/review_country', { config })).status).toBe(200);
 });
 
 test.each([
