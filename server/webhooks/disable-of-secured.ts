@@ -28,7 +28,7 @@ export async function disableOfSecured(
     const message = `The account of the manager who added ${url} was secured, so we stopped sending to it. If your company knows it, switch it on again under Developers.`;
     await insertNotifications(
       tx,
-      (await selectReaders(tx, enterpriseId)).map((reader) => ({
+      (await selectReaders(tx, enterpriseId)).map(({ id: reader }) => ({
         id: newId(),
         userId: reader,
         title: 'Webhook switched off',

@@ -109,6 +109,7 @@ const samples: Samples = {
     reason: 'The card was declined',
     nextStep: 'Choose another card under Funding',
   },
+  'webhook-switched-off': { firstName, host: 'hooks.acme.example' },
   'security-change': { firstName, title: 'Passkey Added', message: 'A passkey was added to your account.' },
   'cash-out-requested': { firstName, amount: '$3.20', email: 'maya@example.com', state: 'California' },
   'cash-out-decided': {

@@ -36,6 +36,7 @@ export const MAIL_ADDRESSES: Record<HarmlessMail['template'], MailAddress> = {
   'reviews-requested': 'account',
   'low-balance': 'account',
   'top-ups-stopped': 'account',
+  'webhook-switched-off': 'account',
   'staff-request': 'account',
   'cash-out-requested': 'account',
   'cash-out-decided': 'account',

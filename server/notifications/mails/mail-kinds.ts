@@ -44,6 +44,7 @@ export const MAIL_KINDS: Record<AnyMail['template'], MailKind> = {
   'cash-out-decided': 'always',
   'account-deleted': 'always',
   'top-ups-stopped': 'always',
+  'webhook-switched-off': 'always',
   // Also a notification inside the product.
   'purchase-released': 'optional',
   'card-expires': 'optional',

@@ -24,6 +24,7 @@ import { type LowBalanceData, lowBalanceMail } from './enterprise/low-balance.ts
 import { type PayoutReceivedData, payoutReceivedMail } from './enterprise/payout-received.ts';
 import { type ReviewsRequestedData, reviewsRequestedMail } from './enterprise/reviews-requested.ts';
 import { type TopUpsStoppedData, topUpsStoppedMail } from './enterprise/top-ups-stopped.ts';
+import { type WebhookSwitchedOffData, webhookSwitchedOffMail } from './enterprise/webhook-switched-off.ts';
 import { type FundsAddedData, fundsAddedMail } from './funds-added.ts';
 import { type CardCaseData, cardCaseMail } from './gift-cards/card-case.ts';
 import { type CardExpiresData, cardExpiresMail } from './gift-cards/card-expires.ts';
@@ -66,6 +67,7 @@ export type HarmlessMail =
   | { template: 'reviews-requested'; data: ReviewsRequestedData }
   | { template: 'low-balance'; data: LowBalanceData }
   | { template: 'top-ups-stopped'; data: TopUpsStoppedData }
+  | { template: 'webhook-switched-off'; data: WebhookSwitchedOffData }
   | { template: 'security-change'; data: SecurityChangeData }
   | { template: 'card-case'; data: CardCaseData }
   | { template: 'cash-out-requested'; data: CashOutRequestedData }
@@ -138,6 +140,8 @@ export function mailContent(mail: AnyMail, context: MailContext): MailContent {
       return lowBalanceMail(mail.data, context);
     case 'top-ups-stopped':
       return topUpsStoppedMail(mail.data, context);
+    case 'webhook-switched-off':
+      return webhookSwitchedOffMail(mail.data, context);
     case 'security-change':
       return securityChangeMail(mail.data, context);
     case 'card-expires':

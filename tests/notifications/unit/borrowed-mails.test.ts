@@ -68,6 +68,7 @@ const MAILS: AnyMail[] = [
     template: 'top-ups-stopped',
     data: { firstName: evil, companyName: evil, reason: 'Declined', nextStep: 'Choose another card' },
   },
+  { template: 'webhook-switched-off', data: { firstName: evil, host: 'www.evil.com' } },
   { template: 'gift-link', data: giftLink() },
   { template: 'gift-reminder', data: giftLink() },
   {
