@@ -74,7 +74,10 @@ export const listFraudReviews = defineApiRoute({
   query: z.object({
     ...pages(10, 100),
     ...createdBetween,
-    status: z.enum(API_REVIEW_STATES, `is none of ${API_REVIEW_STATES.join(', ')}`).optional(),
+    status: z
+      .enum(API_REVIEW_STATES, `is none of ${API_REVIEW_STATES.join(', ')}`)
+      .optional()
+      .meta({ description: 'In this state' }),
     'redeemed_at[gte]': moment().meta({ description: 'Flagged by a claim at this time or later' }),
     'redeemed_at[lte]': lastMoment().meta({
       description: 'Flagged by a claim at this time or earlier, or on this day',

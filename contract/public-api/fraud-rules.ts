@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { FRAUD_RULES } from '../fraud.ts';
 import { defineApiRoute } from './define-api-route.ts';
 
-const RuleParams = z.object({ rule_type: z.enum(FRAUD_RULES) });
+const RuleParams = z.object({
+  rule_type: z.enum(FRAUD_RULES).meta({ description: 'The type of the rule' }),
+});
 const Answer = z.object({ message: z.string() });
 const config = z.record(z.string(), z.unknown(), 'is not an object');
 const wrong = { 422: 'The rule does not take this configuration' };

@@ -187,7 +187,9 @@ export const Order = z
 
 const OneOrder = z.object({ order: Order });
 /** The id of an order, or the company's own id for it. */
-const OrderId = z.object({ id: z.string().trim().max(255) });
+const OrderId = z.object({
+  id: z.string().trim().max(255).meta({ description: 'The ID of the order, or your own external ID' }),
+});
 
 export const listOrders = defineApiRoute({
   method: 'GET',
@@ -196,8 +198,8 @@ export const listOrders = defineApiRoute({
   needs: 'read_only',
   query: z.object({
     ...pages(10, 500),
-    campaign_id: z.string().max(100).optional(),
-    external_id: z.string().trim().max(255).optional(),
+    campaign_id: z.string().max(100).optional().meta({ description: 'With rewards of this campaign' }),
+    external_id: z.string().trim().max(255).optional().meta({ description: 'With your own ID' }),
     ...createdBetween,
   }),
   reply: z.object({ orders: z.array(Order), total_count: z.int() }),

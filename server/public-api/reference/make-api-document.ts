@@ -22,6 +22,28 @@ const ERROR: Schema = {
   },
 };
 
+/** Its resources, as the first part of an address names them. */
+const TAGS: Record<string, string> = {
+  orders: 'Orders of rewards',
+  order_approvals: 'Orders that wait for another manager',
+  rewards: 'Amounts for recipients, who claim them by a link',
+  products: 'The gift cards on sale',
+  campaigns: 'What recipients choose from, and how their mail and page look',
+  fields: 'Custom fields of the company',
+  funding_sources: 'The shared balance, and what funds it',
+  balance_transactions: 'What moved the shared balance',
+  invoices: 'Invoices that fund the balance by bank',
+  topups: 'Charges of saved cards that fund the balance',
+  members: 'The managers of the company',
+  roles: 'The roles of managers',
+  organizations: 'The company of the key',
+  forex: 'Exchange rates',
+  fraud_reviews: 'Rewards that a fraud rule flagged',
+  fraud_rules: "The company's own fraud rules",
+  reports: 'Files about the rewards of the company',
+  webhooks: 'Addresses that events are sent to',
+};
+
 /** What every call can answer. */
 const STATUSES: Record<number, string> = {
   401: 'There is no key, or it does not work',
@@ -51,6 +73,7 @@ export function makeApiDocument(appUrl: string): object {
     },
     servers: [{ url: `${appUrl}${PUBLIC_API}` }],
     security: [{ key: [] }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas,

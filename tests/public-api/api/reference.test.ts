@@ -1,5 +1,6 @@
 /** The OpenAPI document of the public API: every call is in it, and what the API answers is what it says. */
 import { validate } from '@apidevtools/swagger-parser';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { API_ROUTES } from '#contract/public-api/routes.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -30,6 +31,41 @@ test('anybody reads it, and every call is in it with its replies', () => {
 
 test('the document of the public API is valid OpenAPI 3.1', async () => {
   await expect(validate(structuredClone(document))).resolves.toBeDefined();
+});
+
+/** Rules of the linter that this API breaks on purpose. */
+const BROKEN = [
+  // The addresses, forms and replies are those of the Tremendous API.
+  'paths-kebab-case',
+  'path-segment-plural',
+  'operation-4xx-problem-details-rfc7807',
+  'response-mime-type',
+  'required-string-property-missing-min-length',
+  // The summary says what a call does.
+  'operation-description',
+  'scalar-property-missing-example',
+  // Resources and their calls are in the order of the page for developers.
+  'path-http-verbs-order',
+  'tags-alphabetical',
+  // Companies know their operator, who may be anybody.
+  'info-contact',
+  'info-license',
+  // The tests serve it from this machine.
+  'no-server-example.com',
+];
+
+// Take a name out of TAGS in make-api-document.ts, or the description of a parameter, and this must fail.
+test('a linter finds nothing in the document, with all of its rules but a few', async () => {
+  const config = await createConfig({
+    extends: ['all'],
+    rules: Object.fromEntries(BROKEN.map((name) => [name, 'off'])),
+  });
+  const problems = await lintFromString({
+    source: JSON.stringify(document),
+    absoluteRef: '/openapi.json',
+    config,
+  });
+  expect(problems.map(({ ruleId, message, location: [at] }) => [ruleId, message, at?.pointer])).toEqual([]);
 });
 
 test('every reference leads to a component, and an amount is a number', () => {
