@@ -1,8 +1,9 @@
 /**
- * What the API answers, against the types of the official client. The type checker compares; nothing runs.
+ * What the API answers, against the types of the official client. The type checker compares; what it finds
+ * missing is looked up in the list of differences.
  */
 import type * as client from 'tremendous';
-import { expectTypeOf, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
 import type * as campaigns from '#contract/public-api/campaigns.ts';
 import type { ApiRoute } from '#contract/public-api/define-api-route.ts';
@@ -19,6 +20,7 @@ import type * as reports from '#contract/public-api/reports.ts';
 import type * as rewards from '#contract/public-api/rewards.ts';
 import type * as topups from '#contract/public-api/topups.ts';
 import type * as webhooks from '#contract/public-api/webhooks.ts';
+import { DIFFERENCES } from '#web/features/developers/differences.ts';
 
 type AnyRoute = ApiRoute<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 type Reply<R extends AnyRoute> = z.output<R['reply']>;
@@ -209,6 +211,8 @@ type MissingInRequests = {
   webhook: Lacks<Body<typeof webhooks.createWebhook>, client.CreateWebhookRequest>;
   simulate: Lacks<Body<typeof webhooks.simulateWebhook>, client.SimulateWebhookRequest>;
 };
+/** A field of those members of a union that have it. */
+type Field<T, Name extends string> = T extends Partial<Record<Name, infer Value>> ? Value : never;
 type Unknown<Theirs, Ours> = Exclude<NonNullable<Theirs>, Ours>;
 /** Of each kind of value, those that the client knows and that we never answer, or refuse. */
 type MissingValues = {
@@ -221,6 +225,9 @@ type MissingValues = {
   source_usage: Unknown<One<TheirSource['usage_permissions']>, One<Source['usage_permissions']>>;
   source_status: Unknown<TheirSource['status'], Source['status']>;
   source_type: Unknown<TheirSource['type'], Source['type']>;
+  card_network: Unknown<Field<TheirSource['meta'], 'network'>, Field<Source['meta'], 'network'>>;
+  product_category: Unknown<TheirProduct['category'], Product['category']>;
+  product_subcategory: Unknown<TheirProduct['subcategory'], Product['subcategory']>;
   invoice_status: Unknown<
     Theirs<client.InvoicesApi['getInvoice']>['invoice']['status'],
     Reply<typeof invoices.getInvoice>['invoice']['status']
@@ -264,68 +271,108 @@ type MissingValues = {
 };
 
 type NotNever<T> = { [Name in keyof T as [T[Name]] extends [never] ? never : Name]: T[Name] };
+/** Of a list of names for each kind, the names. */
+type NamesOf<Lists extends Record<string, readonly string[]>> = {
+  -readonly [Kind in keyof Lists]: Lists[Kind][number];
+};
 
+/** Fails for a name that the list of differences does not have, between backticks. */
+function expectListed(missing: Record<string, readonly string[]>): void {
+  const listed = DIFFERENCES.flatMap(({ items }) => items).join('\n');
+  const unlisted = Object.values(missing)
+    .flat()
+    .filter((name) => !listed.includes(`\`${name}\``));
+  expect(unlisted).toEqual([]);
+}
+
+// Take one of these names out of differences.ts, and these must fail.
 test('what an answer leaves out is on the list of differences', () => {
-  expectTypeOf<NotNever<MissingInAnswers>>().toEqualTypeOf<{
-    order: 'invoice_id';
-    auto_add_product_rule: 'countries' | 'currencies';
-    field_data: 'labels';
-    listed_member: 'last_login_at';
-    report_reply: 'message';
-    // Of bank accounts, and of companies that pay afterwards.
-    funding_source_meta:
-      | 'account_number_mask'
-      | 'account_routing_mask'
-      | 'account_type'
-      | 'address_1'
-      | 'address_2'
-      | 'bank_name'
-      | 'city'
-      | 'credit_limit_amount'
-      | 'credit_limit_cents'
-      | 'day_of_week'
-      | 'emails'
-      | 'failure_details'
-      | 'interval'
-      | 'net'
-      | 'phone'
-      | 'refundable'
-      | 'state'
-      | 'zip';
-    balance_transaction: 'order';
-    member: 'events';
-    fraud_review: 'redemption_method' | 'redemption_method_account_hash';
-    geo: 'city';
-  }>();
+  const missing = {
+    order: ['invoice_id'],
+    auto_add_product_rule: ['countries', 'currencies'],
+    field_data: ['labels'],
+    listed_member: ['last_login_at'],
+    report_reply: ['message'],
+    // Of bank accounts, of companies that pay afterwards, and of the addresses of invoices.
+    funding_source_meta: [
+      'account_number_mask',
+      'account_routing_mask',
+      'account_type',
+      'address_1',
+      'address_2',
+      'bank_name',
+      'city',
+      'credit_limit_amount',
+      'credit_limit_cents',
+      'day_of_week',
+      'emails',
+      'failure_details',
+      'interval',
+      'net',
+      'phone',
+      'refundable',
+      'state',
+      'zip',
+    ],
+    balance_transaction: ['order'],
+    member: ['events'],
+    fraud_review: ['redemption_method', 'redemption_method_account_hash'],
+    geo: ['city'],
+  } as const;
+  expectTypeOf<NotNever<MissingInAnswers>>().toEqualTypeOf<NamesOf<typeof missing>>();
+  expectListed(missing);
 });
 
 test('what is ignored in a request is on the list of differences', () => {
-  expectTypeOf<NotNever<MissingInRequests>>().toEqualTypeOf<{
-    reward: 'language';
-    delivery_meta: 'sender_name' | 'subject_line';
-    field: 'description';
-  }>();
+  const missing = { delivery_meta: ['sender_name', 'subject_line'], field: ['description'] } as const;
+  expectTypeOf<NotNever<MissingInRequests>>().toEqualTypeOf<NamesOf<typeof missing>>();
+  expectListed(missing);
 });
 
 test('values that are never answered, or that are refused, are on the list of differences', () => {
-  expectTypeOf<NotNever<MissingValues>>().toEqualTypeOf<{
-    order_status: 'PENDING SETTLEMENT';
-    channel: 'DECIPHER' | 'EMBED' | 'QUALTRICS' | 'SURVEY MONKEY' | 'TYPEFORM' | 'YOTPO';
-    data_type: 'Checkbox' | 'Currency' | 'List' | 'Phone' | 'TextArea';
-    source_method: 'bank_account';
-    source_status: 'deleted' | 'failed';
-    source_type: 'COMMERCIAL' | 'PREFUNDING_ONLY';
-    review_reason:
-      | 'Allowed IP'
-      | 'Allowed country'
-      | 'Allowed email'
-      | 'Bank account on a Tremendous fraud list'
-      | 'Bank account related to a blocked reward'
-      | 'Device on a Tremendous fraud list'
-      | 'Device or account related to multiple emails'
-      | 'Fingerprint on a Tremendous fraud list'
-      | 'Fingerprint related to a blocked reward'
-      | 'IP on a Tremendous fraud list';
-    report_status: 'CREATED';
-  }>();
+  const missing = {
+    order_status: ['PENDING SETTLEMENT'],
+    channel: ['DECIPHER', 'EMBED', 'QUALTRICS', 'SURVEY MONKEY', 'TYPEFORM', 'YOTPO'],
+    data_type: ['Checkbox', 'Currency', 'List', 'Phone', 'TextArea'],
+    source_method: ['bank_account'],
+    source_status: ['deleted', 'failed'],
+    source_type: ['COMMERCIAL', 'PREFUNDING_ONLY'],
+    card_network: ['Elo', 'Laser', 'Maestro', 'Solo'],
+    product_category: [
+      'ach',
+      'cash_app',
+      'charity',
+      'instant_debit_transfer',
+      'international_bank',
+      'paypal',
+      'venmo',
+      'visa_card',
+    ],
+    product_subcategory: [
+      'beauty_and_health',
+      'digital_financial_services',
+      'electronics',
+      'grocery_and_supermarkets',
+      'mobility_and_fuel',
+      'sports_and_outdoor_gear',
+      'travel_and_hospitality',
+    ],
+    review_reason: [
+      'Allowed IP',
+      'Allowed country',
+      'Allowed email',
+      'Bank account on a Tremendous fraud list',
+      'Bank account related to a blocked reward',
+      'Device on a Tremendous fraud list',
+      'Device or account related to multiple emails',
+      'Fingerprint on a Tremendous fraud list',
+      'Fingerprint related to a blocked reward',
+      'IP on a Tremendous fraud list',
+    ],
+    report_status: ['CREATED'],
+  } as const;
+  expectTypeOf<NotNever<MissingValues>>().toEqualTypeOf<NamesOf<typeof missing>>();
+  expectListed(missing);
+  // The client has these as text, and names their values in words alone.
+  expectListed({ topup_status: ['partially_credited'], image_type: ['logo'], image: ['content_type'] });
 });
