@@ -1,11 +1,9 @@
 import { getCurrentUser } from '#contract/accounts.ts';
 import { type CashOut, cashOut, readCashOut, withdrawCashOut } from '#contract/cash-out.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
-import { listTransactions } from '#contract/payments.ts';
-import { sumTransactions } from '#contract/transactions.ts';
-import { readSpending } from '#contract/wallet.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { STATEMENT_READS } from '../../../shared/statement-reads.ts';
 import { toastFailure } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 
@@ -22,9 +20,7 @@ export function useTakeOut({
     invalidates: [
       readCashOut,
       getCurrentUser,
-      listTransactions,
-      sumTransactions,
-      readSpending,
+      ...STATEMENT_READS,
       listNotifications,
       countUnreadNotifications,
     ],
