@@ -1,5 +1,6 @@
 /**
- * A page that has ended its session, and opens the sign-out a moment later. Until then a poll is answered 401,
+ * A page that has ended its session, and opens the sign-out a moment later. Until then a poll is answered
+ * 401,
  * which must neither interrupt what the page says nor lead elsewhere.
  */
 let ending = false;

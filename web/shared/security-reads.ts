@@ -1,5 +1,5 @@
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { listOwnSecurityEvents } from '#contract/security/security-events.ts';
 
-/** The reads that a change of the account's security makes stale: what happened, and the notification of it. */
+/** The reads that a change of the account's security makes stale: events, and their notifications. */
 export const SECURITY_READS = [listOwnSecurityEvents, listNotifications, countUnreadNotifications];

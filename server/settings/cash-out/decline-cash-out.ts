@@ -5,8 +5,8 @@ import { endCashOut } from './end-cash-out.ts';
 import { lockWaitingCashOut } from './lock-waiting-cash-out.ts';
 
 /**
- * Staff decline a cash-out, and its member keeps the money. Throws `not-found`, `forbidden` for one's own, and
- * `changed-meanwhile` where it was paid or withdrawn.
+ * Staff decline a cash-out, and its member keeps the money. Throws `not-found`, `forbidden` for one's own,
+ * and `changed-meanwhile` where it was paid or withdrawn.
  */
 export function declineCashOut(
   deps: Pick<SettingsDeps, 'db' | 'clock' | 'jobs'>,

@@ -154,7 +154,7 @@ test('what was spent or frozen meanwhile is not recorded as paid', async () => {
   );
 });
 
-// Leave the look at the actor out of lockWaiting, and the constraint cash_out_never_by_its_owner must fail it.
+// Leave the look at the actor out of lockWaitingCashOut, and this must fail.
 test('nobody decides about their own rest', async () => {
   const { id } = await asked();
   await db.query('update cash_out set user_id = $2 where id = $1', [id, god.id]);

@@ -24,7 +24,7 @@ const { clock } = app.deps;
 const patiently = { timeout: 15_000 };
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-/** Something in the list of recent security activity. Take SECURITY_READS from its write, and the test must fail. */
+/** Something in the list of recent activity. Take SECURITY_READS from its write, and the test must fail. */
 const activity = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Recent security activity' }).getByText(title, { exact: true });
 
