@@ -18,6 +18,7 @@ export const NOTIFICATION_TOPICS = [
   'reviews',
   'settings',
   'funding',
+  'cash-outs',
 ] as const;
 
 export const Notification = z

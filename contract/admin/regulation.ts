@@ -17,6 +17,14 @@ import { ReasonBody } from './returns.ts';
 export const REGULATION_RULES = ['cash-out', 'daily-limit', 'expiry', 'claim-words', 'dormancy'] as const;
 export type RegulationRule = (typeof REGULATION_RULES)[number];
 
+export const RULE_TITLES: Record<RegulationRule, string> = {
+  'cash-out': 'Cash-out thresholds',
+  'daily-limit': 'Daily limit',
+  expiry: 'Expiry of what a consumer paid for',
+  'claim-words': 'Words of a reward with a claim date',
+  dormancy: 'Dormancy',
+};
+
 /** Stands for every state without a figure of its own. */
 export const EVERYWHERE = 'US';
 const isState = (state: string) => state === EVERYWHERE || US_STATES[state] !== undefined;
@@ -126,6 +134,9 @@ export const listCashOuts = defineRoute({
 
 const OneCashOut = z.object({ cashOutId: Id });
 const GIVE_REFERENCE = 'Please say how it was paid, such as the number of a check.';
+export const PayCashOutBody = z.object({
+  reference: z.string(GIVE_REFERENCE).trim().min(1, GIVE_REFERENCE).max(120),
+});
 
 export const payCashOut = defineRoute({
   method: 'POST',
@@ -134,7 +145,7 @@ export const payCashOut = defineRoute({
   actor,
   proof: 'always',
   params: OneCashOut,
-  body: z.object({ reference: z.string(GIVE_REFERENCE).trim().min(1, GIVE_REFERENCE).max(120) }),
+  body: PayCashOutBody,
   reply: { 200: Done },
   refusals: ['not-found', 'forbidden', 'two-factor-required', 'changed-meanwhile', 'insufficient-balance'],
 });

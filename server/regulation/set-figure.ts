@@ -4,7 +4,9 @@ import {
   type RegulationFigure,
   type RegulationFigureBody,
   type RegulationRule,
+  RULE_TITLES,
 } from '#contract/admin/regulation.ts';
+import { US_STATES } from '#contract/kernel/us-states.ts';
 import { changesBetween, type Facts, recordAction } from '#server/audit/index.ts';
 import type { Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -42,7 +44,7 @@ export async function setFigure(
         {
           actor: { userId: actor.userId, role: actor.role },
           action: 'regulation-set',
-          subject: { kind: 'regulation', id: `${rule}:${state}`, words: `${rule} ${state}` },
+          subject: { kind: 'regulation', id: `${rule}:${state}`, words: labelOf(place) },
           reason,
           ...changes,
         },
@@ -58,4 +60,9 @@ export async function setFigure(
 function facts(figure: Omit<Figure, 'version' | 'changedAt' | 'changedBy'>): Facts {
   const { source, asOf, isApplied } = figure;
   return { value: formatValue(figure), source, asOf, applied: isApplied };
+}
+
+function labelOf({ rule, state }: { rule: RegulationRule; state: string }): string {
+  const title = RULE_TITLES[rule];
+  return state === EVERYWHERE ? title : `${title}: ${US_STATES[state] ?? state}`;
 }

@@ -44,7 +44,7 @@ function profileRoutes(app: App, deps: SettingsDeps): void {
 }
 
 function cashOutRoutes(app: App, deps: SettingsDeps): void {
-  bind(app, cashOut.readCashOut, ({ actor }) => readCashOut(deps.db, actor.userId));
+  bind(app, cashOut.readCashOut, ({ actor }) => readCashOut(deps, actor.userId));
   bind(app, cashOut.cashOut, async ({ actor, body, requestKey }) => {
     const asked = { amountCents: body.amount, requestKey };
     const { way, amountCents } = await takeOut(deps, actor.userId, asked);

@@ -23,7 +23,7 @@ export function cashOutRequestedMail(data: CashOutRequestedData, { appUrl }: Mai
           ['State', data.state],
         ],
       },
-      { kind: 'button', label: 'See the request', href: `${appUrl}/admin?tab=regulation` },
+      { kind: 'button', label: 'See the request', href: `${appUrl}/admin?tab=regulation&list=cash-outs` },
     ],
   };
 }

@@ -10,9 +10,14 @@ export async function findTopUpWithRoom(
   db: Queryable,
   userId: string,
   amountCents: bigint,
-): Promise<{ id: string; card: PaidCard | null } | undefined> {
-  const { rows } = await db.query<{ id: string; brand: string | null; last4: string | null }>(
-    `select payment.id, card_brand as brand, card_last4 as last4
+): Promise<{ id: string; intentId: string; card: PaidCard | null } | undefined> {
+  const { rows } = await db.query<{
+    id: string;
+    intent_id: string;
+    brand: string | null;
+    last4: string | null;
+  }>(
+    `select payment.id, coalesce(intent_id, '') as intent_id, card_brand as brand, card_last4 as last4
      from payment
      cross join lateral (
        select coalesce(sum(amount_cents) filter (where status in ('held', 'settled')), 0) as cents,
@@ -29,6 +34,6 @@ export async function findTopUpWithRoom(
   );
   const found = rows[0];
   if (!found) return undefined;
-  const { id, brand, last4 } = found;
-  return { id, card: brand !== null && last4 !== null ? { brand, last4 } : null };
+  const { id, intent_id: intentId, brand, last4 } = found;
+  return { id, intentId, card: brand !== null && last4 !== null ? { brand, last4 } : null };
 }

@@ -12,6 +12,7 @@ import { readTakenBack } from './refund-sum-store.ts';
 
 export type RefundableTopUp = {
   paymentId: string;
+  intentId: string;
   /** The fee's share that goes back too. */
   feeCents: bigint;
   /** Null where it was never read from the processor. */
@@ -28,7 +29,7 @@ export async function findRefundableTopUp(
   const payment = found && (await findPayment(db, found.id));
   if (!payment) return undefined;
   const feeCents = refundFee(payment, await readTakenBack(db, payment.id), amountCents);
-  return { paymentId: payment.id, feeCents, card: found.card };
+  return { paymentId: payment.id, intentId: found.intentId, feeCents, card: found.card };
 }
 
 /**

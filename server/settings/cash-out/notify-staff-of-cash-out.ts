@@ -19,7 +19,7 @@ export async function notifyStaffOfCashOut(
       userId: id,
       title: 'Cash-out Requested',
       message: `${asked.email} asks for the last ${amount} of their balance.`,
-      about: { topic: 'approvals' },
+      about: { topic: 'cash-outs' },
     });
     const mail = { template: 'cash-out-requested', data: { firstName, ...asked } } as const;
     await enqueueMail(tx, deps, { to: email, userId: id, mail });

@@ -2,13 +2,14 @@
 import type { CashOut } from '#contract/cash-out.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { US_STATES } from '#contract/kernel/us-states.ts';
-import type { Queryable } from '#server/db/pool.ts';
-import { findRefundableTopUp } from '#server/payments/index.ts';
+import { findPaidCard, findRefundableTopUp } from '#server/payments/index.ts';
+import type { SettingsDeps } from '../deps.ts';
 import { decideCashOut } from './cash-out.ts';
 import { findWaiting } from './cash-out-store.ts';
 import { readRest } from './read-rest.ts';
 
-export async function readCashOut(db: Queryable, userId: string): Promise<CashOut> {
+export async function readCashOut(deps: SettingsDeps, userId: string): Promise<CashOut> {
+  const { db } = deps;
   const rest = await readRest(db, userId);
   const because = decideCashOut(rest);
   const waiting = await findWaiting(db, userId);
@@ -17,7 +18,7 @@ export async function readCashOut(db: Queryable, userId: string): Promise<CashOu
     amount: because === null ? formatCents(rest.balanceCents) : null,
     because,
     way: because === null ? (topUp ? 'card' : 'staff') : null,
-    card: topUp?.card ?? null,
+    card: topUp ? (topUp.card ?? (await findPaidCard(deps, topUp))) : null,
     serviceFee: topUp ? formatCents(topUp.feeCents) : null,
     threshold: rest.thresholdCents === null ? null : formatCents(rest.thresholdCents),
     state: rest.state === null ? null : (US_STATES[rest.state] ?? null),

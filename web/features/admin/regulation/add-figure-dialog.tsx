@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EVERYWHERE, type RegulationRule } from '#contract/admin/regulation.ts';
+import { EVERYWHERE, type RegulationRule, RULE_TITLES } from '#contract/admin/regulation.ts';
 import { US_STATES } from '#contract/kernel/us-states.ts';
 import { refusalCode } from '../../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
@@ -10,7 +10,7 @@ import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { FigureFields } from './figure-fields.tsx';
 import { type FigureForm, rules } from './figure-form.ts';
-import { RULES, stateName } from './regulation-texts.ts';
+import { RULE_USES, stateName } from './regulation-texts.ts';
 import { useSetFigure } from './use-set-figure.ts';
 
 type Adding = {
@@ -22,9 +22,15 @@ type Adding = {
 /** Gives a state a figure of its own. */
 export function AddFigureDialog({ onClose, ...adding }: Adding & { onClose: () => void }) {
   const [busy, setBusy] = useState(false);
-  const { title, about } = RULES[adding.rule];
+  const title = RULE_TITLES[adding.rule];
   return (
-    <Dialog open onClose={onClose} locked={busy} title={`${title}: add a state`} description={about}>
+    <Dialog
+      open
+      onClose={onClose}
+      locked={busy}
+      title={`${title}: add a state`}
+      description={RULE_USES[adding.rule]}
+    >
       <AddForm {...adding} onDone={onClose} onBusy={setBusy} />
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listRegulationFigures, type RegulationFigure } from '#contract/admin/regulation.ts';
+import { listRegulationFigures, type RegulationFigure, RULE_TITLES } from '#contract/admin/regulation.ts';
 import { refusalCode } from '../../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { readQuery } from '../../../api/use-read.ts';
@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useStaleEdit } from '../use-stale-edit.tsx';
 import { FigureFields } from './figure-fields.tsx';
 import { figureForm, rules, toForm } from './figure-form.ts';
-import { RULES, stateName } from './regulation-texts.ts';
+import { RULE_USES, stateName } from './regulation-texts.ts';
 import { useSetFigure } from './use-set-figure.ts';
 
 /** Edits a figure. What a colleague changed meanwhile is shown, and what was typed is kept. */
@@ -24,14 +24,14 @@ export function EditFigureDialog({
   onClose: () => void;
 }) {
   const [busy, setBusy] = useState(false);
-  const { title, about } = RULES[figure.rule];
+  const title = RULE_TITLES[figure.rule];
   return (
     <Dialog
       open
       onClose={onClose}
       locked={busy}
       title={`${title}: ${stateName(figure.state, isOnly)}`}
-      description={about}
+      description={RULE_USES[figure.rule]}
     >
       <EditForm figure={figure} onDone={onClose} onBusy={setBusy} />
     </Dialog>

@@ -47,14 +47,16 @@ export function FigureFields({
       <Field label="As of" hint="The day on which you read the source." error={errors.asOf?.message}>
         <TextInput type="date" className="sm:max-w-56" {...register('asOf')} />
       </Field>
-      <div className="border-line border-y">
-        <Switch
-          label="Applied"
-          description="The product acts by an applied figure."
-          checked={watch('isApplied') === true}
-          onChange={(event) => setValue('isApplied', event.currentTarget.checked)}
-        />
-      </div>
+      {rule !== 'expiry' && (
+        <div className="border-line border-y">
+          <Switch
+            label="Applied"
+            description="The product acts by an applied figure."
+            checked={watch('isApplied') === true}
+            onChange={(event) => setValue('isApplied', event.currentTarget.checked)}
+          />
+        </div>
+      )}
       <ReasonField maxLength={500} error={errors.reason?.message} {...register('reason')} />
     </>
   );

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toastReply } from '../approvals/toast-reply.ts';
 import { CASH_OUT_READS } from './cash-out-reads.ts';
 
-const rules = () => import('#contract/admin/returns.ts').then((m) => m.PayOutBody.pick({ reference: true }));
+const rules = () => import('#contract/admin/regulation.ts').then((m) => m.PayCashOutBody);
 
 /** Records a payment that was made outside of the product. */
 export function PayCashOutDialog({ request, onClose }: { request: CashOutRequest; onClose: () => void }) {

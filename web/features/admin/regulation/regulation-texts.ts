@@ -3,31 +3,17 @@ import { EVERYWHERE, type RegulationFigure, type RegulationRule } from '#contrac
 import { US_STATES } from '#contract/kernel/us-states.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 
-export const RULES: Record<RegulationRule, { title: string; about: string }> = {
-  'cash-out': {
-    title: 'Cash-out thresholds',
-    about:
-      'A member can take out a balance that is too little for any gift card and below the amount of their state. In other states they cannot.',
-  },
-  'daily-limit': {
-    title: 'Daily limit',
-    about: 'A member cannot add more than this to a balance in a day (UTC).',
-  },
-  expiry: {
-    title: 'Expiry of what a consumer paid for',
-    about:
-      'The product does not read these words: a balance never expires, and a gift that nobody claims returns to its sender.',
-  },
-  'claim-words': {
-    title: 'Words of a reward with a claim date',
-    about:
-      'The page and the emails of a company’s reward show them, with its name and the last day filled in.',
-  },
-  dormancy: {
-    title: 'Dormancy',
-    about:
-      'A balance without activity for longer than this counts as unclaimed value, by the state of its owner.',
-  },
+/** What the product does with the figures of a rule. */
+export const RULE_USES: Record<RegulationRule, string> = {
+  'cash-out':
+    'A member can take out a balance that is too little for any gift card and below the amount of their state. In other states they cannot.',
+  'daily-limit': 'A member cannot add more than this to a balance in a day (UTC).',
+  expiry:
+    'For your information: a balance never expires, and a gift that nobody claims returns to its sender.',
+  'claim-words':
+    'The page and the emails of a company’s reward show them, with its name and the last day filled in.',
+  dormancy:
+    'A balance without activity for longer than this counts as unclaimed value, by the state of its owner.',
 };
 
 /** The others have one figure, for every state. */

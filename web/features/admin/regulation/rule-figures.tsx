@@ -1,4 +1,4 @@
-import type { RegulationFigure, RegulationRule } from '#contract/admin/regulation.ts';
+import { type RegulationFigure, type RegulationRule, RULE_TITLES } from '#contract/admin/regulation.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { actionsColumn } from '../../../ui/data/columns.tsx';
@@ -9,7 +9,7 @@ import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { ListPlus } from '../../../ui/icons/actions.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PartHeading } from '../../../ui/layout/part-heading.tsx';
-import { RULES, RULES_BY_STATE, stateName, valueText } from './regulation-texts.ts';
+import { RULE_USES, RULES_BY_STATE, stateName, valueText } from './regulation-texts.ts';
 
 /** The figures of one rule, and what the product does with them. */
 export function RuleFigures({
@@ -23,7 +23,7 @@ export function RuleFigures({
   onEdit: (figure: RegulationFigure) => void;
   onAdd: () => void;
 }) {
-  const { title, about } = RULES[rule];
+  const title = RULE_TITLES[rule];
   const isOnly = figures.length === 1;
   return (
     <section aria-labelledby={`rule-${rule}`} className="mt-9">
@@ -42,13 +42,18 @@ export function RuleFigures({
           )
         }
       >
-        {about}
+        {RULE_USES[rule]}
       </PartHeading>
       <Card flush>
         <DataTable
           caption={title}
           wide
-          columns={columnsOf({ isOnly, isText: rule === 'expiry' || rule === 'claim-words', onEdit })}
+          columns={columnsOf({
+            isOnly,
+            isText: rule === 'expiry' || rule === 'claim-words',
+            hasStatus: rule !== 'expiry',
+            onEdit,
+          })}
           rows={figures}
           rowKey={({ state }) => state}
         />
@@ -60,13 +65,22 @@ export function RuleFigures({
 function columnsOf({
   isOnly,
   isText,
+  hasStatus,
   onEdit,
 }: {
   isOnly: boolean;
   /** On a phone, words stand where other rules have their source. */
   isText: boolean;
+  /** Nothing in the product acts by a figure that is for information. */
+  hasStatus: boolean;
   onEdit: (figure: RegulationFigure) => void;
 }): readonly Column<RegulationFigure>[] {
+  const status: Column<RegulationFigure> = {
+    key: 'applied',
+    header: 'Status',
+    brief: 'mark',
+    cell: ({ isApplied }) => (isApplied ? <Badge tone="good">Applied</Badge> : <Badge>Not applied</Badge>),
+  };
   return [
     {
       key: 'state',
@@ -99,12 +113,7 @@ function columnsOf({
         </>
       ),
     },
-    {
-      key: 'applied',
-      header: 'Status',
-      brief: 'mark',
-      cell: ({ isApplied }) => (isApplied ? <Badge tone="good">Applied</Badge> : <Badge>Not applied</Badge>),
-    },
+    ...(hasStatus ? [status] : []),
     {
       key: 'changed',
       header: 'Changed',
@@ -124,7 +133,7 @@ function columnsOf({
       <Button tone="secondary" size="sm" onClick={() => onEdit(figure)}>
         Edit
         <span className="sr-only">
-          {` the figure for ${stateName(figure.state, isOnly)}: ${RULES[figure.rule].title}`}
+          {` the figure for ${stateName(figure.state, isOnly)}: ${RULE_TITLES[figure.rule]}`}
         </span>
       </Button>
     )),
