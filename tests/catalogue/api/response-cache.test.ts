@@ -21,7 +21,7 @@ async function bytesOf(path: string, lines: string[] = []): Promise<string> {
   return bytes.replace(/^(date|x-request-id): .*$/gim, '');
 }
 
-const isReady = (path: string) => catalogue.readyPages.find(path) !== undefined;
+const isReady = (path: string) => catalogue.cachedResponses.find(path) !== undefined;
 
 /** Requests the path until its response is stored: a version is valid for a second only. */
 async function ready(path: string): Promise<void> {
