@@ -21,7 +21,7 @@ import { logsRequests, recordRequests } from './metrics.ts';
 import { replyNotFound } from './not-found.ts';
 import { OPENAPI_INFO } from './openapi.ts';
 import { guardOrigins } from './origin.ts';
-import { takePolicyReports } from './policy-reports.ts';
+import { policyReportRoutes } from './policy-reports.ts';
 import { answerRequestIds, requestId } from './request-id.ts';
 import { requestLog } from './request-log.ts';
 import { createResponseCache } from './response-cache.ts';
@@ -76,7 +76,7 @@ export async function createApp({ config, log, sessions, server }: AppOptions): 
   await app.register(cookie);
   guardOrigins(app, config);
   attachSessions(app, sessions, config.appUrl.startsWith('https:'));
-  takePolicyReports(app);
+  policyReportRoutes(app);
   await app.register(swagger, {
     openapi: OPENAPI_INFO,
     transform: jsonSchemaTransform,
