@@ -21,7 +21,7 @@ const hourSeconds = 60 * 60;
 export function settingsRoutes(app: App, deps: ClosingDeps): void {
   profileRoutes(app, deps);
   pictureRoutes(app, deps);
-  leavingRoutes(app, deps);
+  closingRoutes(app, deps);
 }
 
 function profileRoutes(app: App, deps: SettingsDeps): void {
@@ -37,7 +37,7 @@ function profileRoutes(app: App, deps: SettingsDeps): void {
   );
 }
 
-function leavingRoutes(app: App, deps: ClosingDeps): void {
+function closingRoutes(app: App, deps: ClosingDeps): void {
   const cookies = createCookies(deps);
   const exports = createThrottle(deps.db, 'export', exportsPerHour, hourSeconds);
 

@@ -48,7 +48,7 @@ function Staff() {
   const read = useRead(listAuthorityUsers);
   const { data, error } = read;
   const [enrolling, setEnrolling] = useState<AuthorityUser | null>(null);
-  const [leaving, setLeaving] = useState<AuthorityUser | null>(null);
+  const [deleted, setDeleted] = useState<AuthorityUser | null>(null);
   if (!data) {
     return error ? (
       <Card>
@@ -73,7 +73,7 @@ function Staff() {
                   label={`Actions on ${fullName(person)}`}
                   actions={[
                     ...(person.id === me.id ? [] : [enrollment(() => setEnrolling(person))]),
-                    deletion(person, () => setLeaving(person)),
+                    deletion(person, () => setDeleted(person)),
                   ]}
                 />
               ),
@@ -84,7 +84,7 @@ function Staff() {
         />
       </Card>
       {enrolling && <EnrolmentLinkDialog person={enrolling} onClose={() => setEnrolling(null)} />}
-      {leaving && <DeleteStaffDialog person={leaving} onClose={() => setLeaving(null)} />}
+      {deleted && <DeleteStaffDialog person={deleted} onClose={() => setDeleted(null)} />}
     </>
   );
 }
