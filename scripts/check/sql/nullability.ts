@@ -69,7 +69,7 @@ function columnIsNullable(column: TreeNode, from: Frame): boolean {
   return nullable;
 }
 
-/** A column of a table of the query, which may be many things, told apart by a number. */
+/** A column of a table of the query, which may be many things, distinguished by a number. */
 function fieldIsNullable(table: TreeNode, number: number, frame: Frame): boolean {
   const kinds: Record<string, () => boolean> = {
     0: () => relationIsNullable(String(table.relid), number, frame),

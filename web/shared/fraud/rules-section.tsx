@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<FraudRule>[] = [
     cell: ({ type }) => <span className="font-semibold">{FRAUD_RULE_LABELS[type]}</span>,
   },
   {
-    key: 'told',
+    key: 'applies',
     header: 'Applies to',
     cell: (rule) => <span className="wrap-anywhere">{summaryOf(rule)}</span>,
   },
