@@ -15,7 +15,7 @@ export type Change = StaffRequest['changes'][number];
 export type Described<Proposal> = {
   /** The call with its defaults filled in, so that the approval covers exactly what was shown. */
   proposal: Proposal;
-  subject: { kind: string; id: string; words: string };
+  subject: { kind: string; id: string; label: string };
   /** The users and companies that it is about. None of them approves it. */
   concerns: readonly string[];
   /** Null where no money moves. */

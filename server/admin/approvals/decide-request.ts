@@ -161,7 +161,7 @@ export async function decideRequest(
 
 function aboutOf(request: RequestRow) {
   return {
-    subject: { kind: request.subject_kind, id: request.subject_id, words: request.subject },
+    subject: { kind: request.subject_kind, id: request.subject_id, label: request.subject },
     after: {
       request: request.id,
       act: request.kind,

@@ -39,12 +39,12 @@ export async function notifyMaker(
   deps: AdminDeps,
   request: Pick<RequestRow, 'kind' | 'amount_cents' | 'maker_id'>,
   outcome: keyof typeof OUTCOMES,
-  words: string | null = null,
+  detail: string | null = null,
 ): Promise<void> {
   const maker = await findUser(tx, request.maker_id);
   if (!maker) return;
   const [title, happened] = OUTCOMES[outcome];
-  const message = `“${actText(request.kind, request.amount_cents)}” ${happened}${words ? ` “${words}”` : ''}`;
+  const message = `“${actText(request.kind, request.amount_cents)}” ${happened}${detail ? ` “${detail}”` : ''}`;
   await send(tx, deps, maker, { title, message, ...actAmount(request.kind, request.amount_cents) });
 }
 

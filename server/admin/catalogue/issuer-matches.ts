@@ -99,7 +99,7 @@ function apply({ db, clock }: MatchDeps, actor: Actor, difference: IssuerDiffere
     const isNarrower = next.minCents !== card.minCents || next.maxCents !== card.maxCents;
     if (isNarrower) await updateRange(tx, card.id, next, at);
     if (state !== card.state) await updateState(tx, card.id, state, at);
-    const subject = { kind: 'gift-card', id: card.id, words: card.name };
+    const subject = { kind: 'gift-card', id: card.id, label: card.name };
     const facts = (terms: typeof next, to: string) => ({
       ...(isNarrower && range(terms)),
       ...(state !== card.state && { state: to }),

@@ -48,7 +48,7 @@ export function editContact(
         {
           actor,
           action: 'contact-edited',
-          subject: { kind: 'user', id: userId, words: nameOf(customer) },
+          subject: { kind: 'user', id: userId, label: nameOf(customer) },
           ...changes,
         },
         now,

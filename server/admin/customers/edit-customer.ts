@@ -141,7 +141,7 @@ async function apply(
       {
         actor,
         action: 'customer-edited',
-        subject: { kind: 'user', id: userId, words: nameOf(customer) },
+        subject: { kind: 'user', id: userId, label: nameOf(customer) },
         reason: amountCents === 0n ? edit.reason : reason,
         before: changes.before,
         after: { ...changes.after, ...(movesEmail && { ended: ENDED_BY_MOVE }) },

@@ -35,7 +35,7 @@ export function freezeAccount(
       {
         actor,
         action: frozen ? 'user-frozen' : 'user-unfrozen',
-        subject: { kind: 'user', id: userId, words: nameOf(customer) },
+        subject: { kind: 'user', id: userId, label: nameOf(customer) },
         reason,
         before: { frozen: !frozen },
         after: { frozen },

@@ -22,7 +22,7 @@ export function signOutEverywhere(
     await endSessions(tx, { userId });
     const { userId: actorId, sessionId } = actor;
     await recordSecurityEvent(tx, deps, { kind: 'sessions-ended', userId, actorId, origin: { sessionId } });
-    const subject = { kind: 'user', id: userId, words: name };
+    const subject = { kind: 'user', id: userId, label: name };
     await recordAction(tx, { actor, action: 'sessions-ended', subject, reason }, deps.clock.now());
     return { message: `${name} is signed out everywhere.` };
   });

@@ -35,7 +35,7 @@ export function seeAlert(
     const alert = await findAlert(tx, subject, since);
     const at = clock.now();
     if (await insertSeen(tx, { subject, since: alert.since, by: actor.userId, at, note })) {
-      const what = { kind: 'alert', id: subject, words: alert.words };
+      const what = { kind: 'alert', id: subject, label: alert.words };
       await recordAction(tx, { actor, action: 'alert-seen', subject: what, after: { note } }, at);
     }
     // Another acknowledgement may have committed while this one waited.

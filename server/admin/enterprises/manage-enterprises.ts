@@ -41,7 +41,7 @@ export function openEnterprise(
       {
         actor,
         action: 'enterprise-created',
-        subject: { kind: 'enterprise', id: enterprise.id, words: enterprise.company_name },
+        subject: { kind: 'enterprise', id: enterprise.id, label: enterprise.company_name },
         after: { ...factsOf(enterprise), managerEmail: given.managerEmail },
       },
       deps.clock.now(),
@@ -82,7 +82,7 @@ export function changeEnterprise(
         {
           actor,
           action: 'enterprise-edited',
-          subject: { kind: 'enterprise', id: enterpriseId, words: after.company_name },
+          subject: { kind: 'enterprise', id: enterpriseId, label: after.company_name },
           ...changes,
         },
         deps.clock.now(),
@@ -117,10 +117,10 @@ function refuseStale(before: CompanyRow, after: CompanyRow, expectedUpdatedAt: s
   if (expectedUpdatedAt === undefined) return;
   if (new Date(expectedUpdatedAt).getTime() === before.updated_at.getTime()) return;
   const current = toEnterprise(before);
-  throw staleEdit({ words, wanted: toEnterprise(after), current }, current);
+  throw staleEdit({ labels, wanted: toEnterprise(after), current }, current);
 }
 
-const words = {
+const labels = {
   companyName: 'company name',
   companyEmail: 'company email',
   emailDomain: 'email domain',

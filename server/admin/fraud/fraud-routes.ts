@@ -106,7 +106,7 @@ function audited({ clock }: AdminDeps, actor: Actor, act: Decision['act'], reaso
       {
         actor,
         action: ACTIONS[act],
-        subject: { kind: 'reward', id: reward.id, words: `Reward to ${maskedRecipientText(reward)}` },
+        subject: { kind: 'reward', id: reward.id, label: `Reward to ${maskedRecipientText(reward)}` },
         reason,
         after: { amount: formatCents(reward.amountCents), sender: reward.senderName },
       },
@@ -121,7 +121,7 @@ function auditedRule({ clock }: AdminDeps, actor: Actor, action: string): AlsoWi
       {
         actor,
         action,
-        subject: { kind: 'fraud-rule', id: type, words: FRAUD_RULE_LABELS[type] },
+        subject: { kind: 'fraud-rule', id: type, label: FRAUD_RULE_LABELS[type] },
         after: ruleFacts(config),
       },
       clock.now(),

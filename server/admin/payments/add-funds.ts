@@ -76,7 +76,7 @@ async function give(tx: Tx, deps: AdminDeps, actor: Actor, user: UserRow, gift: 
       {
         actor,
         action: 'funds-added',
-        subject: { kind: 'user', id: user.id, words: nameOf(user) },
+        subject: { kind: 'user', id: user.id, label: nameOf(user) },
         reason,
         before: { balance: formatCents(balanceCents + repaidCents - amountCents) },
         after: { balance: formatCents(balanceCents) },

@@ -85,7 +85,7 @@ function audited({ clock }: Deps, actor: Actor, action: string, reason: string):
       {
         actor,
         action,
-        subject: { kind: 'reward', id: reward.id, words: `Reward to ${maskedRecipientText(reward)}` },
+        subject: { kind: 'reward', id: reward.id, label: `Reward to ${maskedRecipientText(reward)}` },
         reason,
         after: { amount: formatCents(reward.amountCents), sender: reward.senderName },
       },

@@ -35,7 +35,7 @@ export function sendEnrolmentLink(deps: AdminDeps, actor: Actor, userId: string)
       {
         actor,
         action: 'enrolment-link-sent',
-        subject: { kind: 'user', id: userId, words: nameOf(colleague) },
+        subject: { kind: 'user', id: userId, label: nameOf(colleague) },
       },
       now,
     );

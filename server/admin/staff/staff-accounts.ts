@@ -53,7 +53,7 @@ export function createStaff(
       {
         actor,
         action: 'staff-created',
-        subject: { kind: 'user', id, words: nameOf(customer) },
+        subject: { kind: 'user', id, label: nameOf(customer) },
         after: { email, authorityRole, username: customer.username },
       },
       deps.clock.now(),
@@ -98,7 +98,7 @@ export function deleteStaff(
       {
         actor,
         action: 'staff-deleted',
-        subject: { kind: 'user', id: userId, words: nameOf(customer) },
+        subject: { kind: 'user', id: userId, label: nameOf(customer) },
         before: {
           email: customer.email,
           authorityRole: customer.authority_role,

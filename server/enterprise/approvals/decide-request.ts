@@ -51,7 +51,7 @@ export async function decideRequest(
       acting,
       {
         action: `${AUDITED_AS[request.kind]}-${end}`,
-        subject: { kind: 'request', id: request.id, words: requestText(request) },
+        subject: { kind: 'request', id: request.id, label: requestText(request) },
         reason: note,
         after: { maker: request.maker_name },
       },

@@ -14,7 +14,7 @@ export function auditedCampaign({ clock }: Pick<EnterpriseDeps, 'clock'>, acting
       {
         action:
           before === null ? 'campaign-created' : after === null ? 'campaign-deleted' : 'campaign-changed',
-        subject: { kind: 'campaign', id, words: name },
+        subject: { kind: 'campaign', id, label: name },
         ...(before && after
           ? changesBetween(factsOf(before), factsOf(after))
           : { before: before && factsOf(before), after: after && factsOf(after) }),

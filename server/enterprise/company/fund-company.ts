@@ -37,7 +37,7 @@ export async function fundCompany(
       {
         id,
         action: 'funding-started',
-        subject: { kind: 'payment', id, words: started.payment.intentId },
+        subject: { kind: 'payment', id, label: started.payment.intentId },
         after: { amount: formatCents(amountCents) },
       },
       deps.clock.now(),

@@ -46,7 +46,7 @@ export function removeEmployee(
   return transaction(db, async (tx) => {
     const user = await findListed(tx, acting, userId);
     await deleteEmployee(tx, acting, userId);
-    const subject = { kind: 'employee', id: userId, words: `${user.first_name} ${user.last_name}`.trim() };
+    const subject = { kind: 'employee', id: userId, label: `${user.first_name} ${user.last_name}`.trim() };
     await recordCompanyAction(tx, acting, { action: 'employee-removed', subject }, clock.now());
     return user;
   });

@@ -162,7 +162,7 @@ async function keep(
   );
   for (const user of asked) if (toAsk.has(user.userId)) await invite(tx, deps, company, user);
   if (added.size + dated.length === 0) return;
-  const subject = { kind: 'employees', id: acting.enterpriseId, words: people(added.size + dated.length) };
+  const subject = { kind: 'employees', id: acting.enterpriseId, label: people(added.size + dated.length) };
   const after = {
     ...{ added: added.size, invitedToAccept: asked.length },
     ...(dated.length > 0 && { newDates: dated.length }),

@@ -13,7 +13,7 @@ export function auditedField(
     recordCompanyAction(
       tx,
       acting,
-      { action, subject: { kind: 'reward-field', id, words: name } },
+      { action, subject: { kind: 'reward-field', id, label: name } },
       clock.now(),
     );
 }

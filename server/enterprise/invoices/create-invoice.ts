@@ -51,7 +51,7 @@ export function createInvoice(
       userId,
       now,
     });
-    const subject = { kind: 'invoice', id: row.id, words: invoiceNumber(row) };
+    const subject = { kind: 'invoice', id: row.id, label: invoiceNumber(row) };
     const after = { amount: formatCents(amountCents), poNumber };
     await recordCompanyAction(tx, acting, { action: 'invoice-created', subject, after }, now);
     await jobs.enqueue(tx, MAIL_INVOICE, { id: row.id, enterpriseId } satisfies InvoiceToMail);

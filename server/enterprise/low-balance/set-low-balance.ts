@@ -43,7 +43,7 @@ export async function setLowBalance(
     const changes = changesBetween(before ? factsOf(before) : {}, rule ? factsOf(rule) : {});
     // Saved unchanged, a top-up begins to act for this manager, from now on.
     if (!changes && !rule?.topUp) return;
-    const subject = { kind: 'enterprise', id: enterpriseId, words: company.company_name };
+    const subject = { kind: 'enterprise', id: enterpriseId, label: company.company_name };
     await recordCompanyAction(tx, acting, { action: 'low-balance-set', subject, ...changes }, now);
   });
 }

@@ -72,11 +72,11 @@ function record(
   { firstName, lastName, role }: InvitedManager,
   { action, kind, id }: { action: string; kind: string; id: string },
 ): Promise<void> {
-  const words = `${firstName} ${lastName}`;
+  const label = `${firstName} ${lastName}`;
   return recordCompanyAction(
     tx,
     acting,
-    { action, subject: { kind, id, words }, after: { role } },
+    { action, subject: { kind, id, label }, after: { role } },
     clock.now(),
   );
 }

@@ -72,12 +72,12 @@ async function findManaged(tx: Tx, acting: CompanyActor, userId: string): Promis
 }
 
 function recordOn(tx: Tx, acting: CompanyActor, user: StaffRow, action: string, now: Date): Promise<void> {
-  const words = `${user.first_name} ${user.last_name}`.trim();
+  const label = `${user.first_name} ${user.last_name}`.trim();
   const { enterprise_role: role } = user;
   return recordCompanyAction(
     tx,
     acting,
-    { action, subject: { kind: 'user', id: user.id, words }, before: { role } },
+    { action, subject: { kind: 'user', id: user.id, label }, before: { role } },
     now,
   );
 }

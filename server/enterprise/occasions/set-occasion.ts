@@ -38,7 +38,7 @@ export async function setOccasion(
     const changes = changesBetween(before ? factsOf(before) : {}, factsOf(given));
     // Saved unchanged, an active rule begins to act for this manager, from now on.
     if (!changes && !given.isActive) return;
-    const subject = { kind: 'occasion', id: enterpriseId, words: OCCASION_TEXT[given.occasion].title };
+    const subject = { kind: 'occasion', id: enterpriseId, label: OCCASION_TEXT[given.occasion].title };
     await recordCompanyAction(tx, acting, { action: 'occasion-set', subject, ...changes }, now);
   });
 }

@@ -76,7 +76,7 @@ export async function confirmPayouts(
       acting,
       {
         action: waits ? 'payout-requested' : 'payouts-confirmed',
-        subject: { kind: 'payout', id: batchId, words: `Payout to ${peopleText(batch.payable_rows)}` },
+        subject: { kind: 'payout', id: batchId, label: `Payout to ${peopleText(batch.payable_rows)}` },
         after: { amount: formatCents(batch.payable_cents), rows: batch.payable_rows },
       },
       now,

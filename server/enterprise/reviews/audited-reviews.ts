@@ -30,7 +30,7 @@ export function auditedReview(
       acting,
       {
         action: act === 'block' ? 'fraud-review-blocked' : 'fraud-review-released',
-        subject: { kind: 'reward', id: reward.id, words: `Reward to ${recipientText(reward)}` },
+        subject: { kind: 'reward', id: reward.id, label: `Reward to ${recipientText(reward)}` },
         reason,
         after: { amount: formatCents(reward.amountCents) },
       },
@@ -51,7 +51,7 @@ export function auditedRule(
       acting,
       {
         action,
-        subject: { kind: 'fraud-rule', id: type, words: FRAUD_RULE_LABELS[type] },
+        subject: { kind: 'fraud-rule', id: type, label: FRAUD_RULE_LABELS[type] },
         after: ruleFacts(config),
       },
       clock.now(),

@@ -52,7 +52,7 @@ export function actOnRewards(deps: Deps, channel: 'dashboard' | 'api'): RewardAc
         acting,
         {
           action,
-          subject: { kind: 'reward', id: reward.id, words: `Reward to ${recipientText(reward)}` },
+          subject: { kind: 'reward', id: reward.id, label: `Reward to ${recipientText(reward)}` },
           after: { amount: formatCents(reward.amountCents) },
         },
         deps.clock.now(),

@@ -67,7 +67,7 @@ async function settle(
     {
       actor,
       action: 'gift-card-settled-by-hand',
-      subject: { kind: 'gift-card', id: unit.id, words: unit.giftCardName },
+      subject: { kind: 'gift-card', id: unit.id, label: unit.giftCardName },
       reason,
       before: { state: unit.state },
       after: { state: 'issued', amount: formatCents(unit.faceCents), issuerOrder: order },

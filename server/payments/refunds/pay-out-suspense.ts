@@ -67,7 +67,7 @@ async function record(
     {
       actor: { userId: decision.actorId, role: decision.actorRole },
       action: 'suspense-paid-out',
-      subject: { kind: 'payment', id: paymentId, words: payment.intentId ?? paymentId },
+      subject: { kind: 'payment', id: paymentId, label: payment.intentId ?? paymentId },
       reason: decision.reason,
       after: { refundId, amount: formatCents(amountCents), serviceFee: formatCents(feeCents), reference },
     },

@@ -53,7 +53,7 @@ function PollPayment({ query }: { query: { payment_intent: string } }) {
   return null;
 }
 
-const WORDS: Record<'returned' | GuestPayment['status'], { title: string; text: string }> = {
+const STATUS_TEXTS: Record<'returned' | GuestPayment['status'], { title: string; text: string }> = {
   completed: { title: 'Your gift has arrived', text: 'It is in their balance, and they have been notified.' },
   returned: {
     title: 'This gift could not be delivered',
@@ -74,7 +74,7 @@ function Outcome({ payment }: { payment: GuestPayment }) {
   const { dispute, returned, status } = payment;
   // A gift whose money went back, or may go back, is not shown as arrived.
   const taken = dispute !== null && dispute !== 'won' && !returned ? dispute : null;
-  const { title, text } = taken ? DISPUTE_TEXTS[taken] : WORDS[returned ? 'returned' : status];
+  const { title, text } = taken ? DISPUTE_TEXTS[taken] : STATUS_TEXTS[returned ? 'returned' : status];
   const { user } = useCurrentUser();
   const heading = useFocusedHeading();
   usePageTitle(title);

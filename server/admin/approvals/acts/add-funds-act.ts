@@ -19,7 +19,7 @@ export const addFundsAct: Act<Proposal, Given> = {
     return {
       // The account, not the address: an address may have another owner by the time of the approval.
       proposal: { ...given, userId: user.id },
-      subject: { kind: 'user', id: user.id, words: nameOf(user) },
+      subject: { kind: 'user', id: user.id, label: nameOf(user) },
       concerns: [user.id],
       amountCents: given.amount,
       always: false,

@@ -37,7 +37,7 @@ function about(proposal: Proposal, colleague: CustomerRow, change: Change): Desc
   const role = authority_role === null ? null : AUTHORITY_ROLE_NAMES[authority_role];
   return {
     proposal,
-    subject: { kind: 'user', id, words: nameOf(colleague) },
+    subject: { kind: 'user', id, label: nameOf(colleague) },
     concerns: [id],
     amountCents: null,
     always: true,

@@ -45,7 +45,7 @@ export const editCustomerAct: Act<Proposal, AdminUserDetail> = {
     const amountCents = plan.amountCents < 0n ? -plan.amountCents : plan.amountCents;
     return {
       proposal: { ...edit, reason: given.reason, userId: customer.id, seen },
-      subject: { kind: 'user', id: customer.id, words: nameOf(customer) },
+      subject: { kind: 'user', id: customer.id, label: nameOf(customer) },
       concerns: [customer.id],
       amountCents: amountCents || null,
       always: movesEmail,

@@ -42,7 +42,7 @@ export const editEnterpriseAct: Act<z.output<typeof Proposal>, Enterprise> = {
     const edit = Object.fromEntries(changed.map((field) => [field, given[field]]));
     return {
       proposal: { ...edit, enterpriseId: company.id, expectedEmailDomain: company.email_domain },
-      subject: { kind: 'enterprise', id: company.id, words: company.company_name },
+      subject: { kind: 'enterprise', id: company.id, label: company.company_name },
       concerns: [],
       amountCents: null,
       always: given.emailDomain !== undefined && given.emailDomain !== company.email_domain,

@@ -42,7 +42,7 @@ export const refundAct: Act<z.output<typeof Proposal>, Refunded> = {
 };
 
 export function subjectOf(payment: Payment) {
-  return { kind: 'payment', id: payment.id, words: payment.intentId ?? payment.id };
+  return { kind: 'payment', id: payment.id, label: payment.intentId ?? payment.id };
 }
 
 export function partiesOf({ payerId, beneficiary }: Payment): string[] {
