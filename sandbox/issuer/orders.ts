@@ -30,7 +30,7 @@ export type Orders = {
   useCard(reference: string, use: { spentCents?: number; blocked?: boolean }): void;
   /** Ends every lie. */
   clearLies(): void;
-  /** Fulfils the orders that wait for it. */
+  /** Fulfills the orders that wait for it. */
   finishHeld(): void;
   balanceCents(): number;
   close(): void;

@@ -19,8 +19,8 @@ export { type InvitedMember, inviteMembers } from './invitations/invite-members.
 export { accountsJobs } from './jobs.ts';
 export { setJoined } from './past-users-store.ts';
 export {
-  endEnrolment,
-  findEnrolmentEnd,
+  endEnrollment,
+  findEnrollmentEnd,
   saveProcessorCustomer,
   setHasPasskey,
   setTwoFactorEnabled,

@@ -1,4 +1,4 @@
-/** Binds the catalogue's routes. */
+/** Binds the catalog's routes. */
 import { countGiftCards, getGiftCard, listGiftCards } from '#contract/catalogue.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';

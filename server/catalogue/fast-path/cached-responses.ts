@@ -1,7 +1,7 @@
 /**
  * Fast path: complete responses by address. It shortens the way through the application (routes.ts), which
  * sends the same bytes; tests/catalogue/api/response-cache-differential.test.ts compares the two. A response
- * is valid for the catalogue version it was made for, while that version is known to be current. That
+ * is valid for the catalog version it was made for, while that version is known to be current. That
  * knowledge lasts a second; the next request then runs the full path and checks.
  */
 import type { CachedResponse } from '#server/http/core/response-cache.ts';

@@ -1,6 +1,6 @@
 /**
  * Responses that are the same for every visitor, sent again byte for byte without the application
- * (docs/decisions/0006-catalogue-pages-in-memory.md). Their owner decides how long they are valid.
+ * (docs/decisions/0006-catalog-pages-in-memory.md). Their owner decides how long they are valid.
  *
  * The cache never answers a request with a cookie, which may be signed in, nor a conditional request.
  */

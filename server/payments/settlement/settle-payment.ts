@@ -11,7 +11,7 @@ import { decidePayment, wasAttempted } from '../intents/payment-status.ts';
 import { feeAccountOf, type Payment } from '../payment.ts';
 import {
   markAttempted,
-  markCancelled,
+  markCanceled,
   markCompleted,
   markFailed,
   markProblem,
@@ -84,7 +84,7 @@ async function applyVerdict(
       await markFailed(tx, payment.id, verdict);
       return { ...payment, status: 'failed' };
     case 'cancel':
-      await markCancelled(tx, payment.id, intent.id);
+      await markCanceled(tx, payment.id, intent.id);
       return { ...payment, intentId: intent.id, status: 'cancelled' };
     case 'end':
       await endPayment(deps, tx, { ...payment, intentId: intent.id });

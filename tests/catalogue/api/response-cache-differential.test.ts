@@ -1,5 +1,5 @@
 /**
- * The application builds every page of the catalogue, and fast-path/cached-responses.ts sends stored
+ * The application builds every page of the catalog, and fast-path/cached-responses.ts sends stored
  * responses again. This test requests generated addresses both ways, and compares status, headers
  * and bytes.
  */

@@ -60,7 +60,7 @@ test('a matching tag gets 304, and HEAD gets no body', async () => {
 });
 
 // Let cached-responses.ts skip the check of the current version and this must fail.
-test('a page is built anew after a change of the catalogue', async () => {
+test('a page is built anew after a change of the catalog', async () => {
   const path = '/api/gift-cards?category=food&limit=1';
   const [card] = (await visitor.get<GiftCard[]>(path)).body;
   await ready(path);

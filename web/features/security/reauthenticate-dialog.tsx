@@ -8,7 +8,7 @@ import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { paths, serverPaths } from '../../paths.ts';
-import { isPasskeyCancelled, supportsPasskeys } from '../../shared/passkey-support.ts';
+import { isPasskeyCanceled, supportsPasskeys } from '../../shared/passkey-support.ts';
 import { proveByPasskey } from '../../shared/passkeys.ts';
 import { SecondFactorForm } from '../../shared/second-factor-form.tsx';
 import { toastError } from '../../shared/toast-error.ts';
@@ -55,7 +55,7 @@ function PromptForCode({ onDone }: DoneProps) {
 function PromptForPasskey({ onDone, onOtherWay }: DoneProps & { onOtherWay: (() => void) | undefined }) {
   const formId = useId();
   const prove = useMutation({ mutationFn: proveByPasskey, onSuccess: () => onDone(true) });
-  const problem = prove.error && !isPasskeyCancelled(prove.error) ? errorMessage(prove.error) : null;
+  const problem = prove.error && !isPasskeyCanceled(prove.error) ? errorMessage(prove.error) : null;
 
   function submit(event: FormEvent) {
     event.preventDefault();

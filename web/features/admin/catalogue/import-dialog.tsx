@@ -68,7 +68,7 @@ function Steps({ onBusy, onDone }: { onBusy: (busy: boolean) => void; onDone: ()
       {
         onSuccess: (reply) => setSeen({ file, reply }),
         onError: (error) => {
-          // The catalogue or the file has changed since the preview, so it is previewed again.
+          // The catalog or the file has changed since the preview, so it is previewed again.
           if (refusalCode(error) === 'changed-meanwhile') choose(file);
         },
         onSettled: () => onBusy(false),

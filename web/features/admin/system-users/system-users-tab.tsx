@@ -17,7 +17,7 @@ import { fullName } from '../full-name.ts';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import { AddStaffDialog } from './add-staff-dialog.tsx';
 import { DeleteStaffDialog } from './delete-staff-dialog.tsx';
-import { EnrolmentLinkDialog } from './enrolment-link-dialog.tsx';
+import { EnrollmentLinkDialog } from './enrollment-link-dialog.tsx';
 import { STAFF_COLUMNS } from './staff-columns.tsx';
 
 /** The staff accounts: invite and remove. */
@@ -83,7 +83,7 @@ function Staff() {
           rowKey={({ id }) => id}
         />
       </Card>
-      {enrolling && <EnrolmentLinkDialog person={enrolling} onClose={() => setEnrolling(null)} />}
+      {enrolling && <EnrollmentLinkDialog person={enrolling} onClose={() => setEnrolling(null)} />}
       {deleted && <DeleteStaffDialog person={deleted} onClose={() => setDeleted(null)} />}
     </>
   );

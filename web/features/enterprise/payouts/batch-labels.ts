@@ -1,4 +1,4 @@
-/** Labels and colours of payout batches and their rows. */
+/** Labels and colors of payout batches and their rows. */
 import type { z } from 'zod';
 import type { PayoutBatch, PayoutRow } from '#contract/enterprise/payouts.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';

@@ -1,4 +1,4 @@
-/** An administrator lets a colleague enrol a second factor, the first one or another after a lost one. */
+/** An administrator lets a colleague enroll a second factor, the first one or another after a lost one. */
 import { enqueueAccountMail, voidTokens } from '#server/accounts/index.ts';
 import { recordAction } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -17,7 +17,7 @@ export function requireMayReceiveLink<Row extends CustomerRow>(row: Row | undefi
 }
 
 /** Links sent before stop working. Throws as `requireMayReceiveLink`. */
-export function sendEnrolmentLink(deps: AdminDeps, actor: Actor, userId: string): Promise<void> {
+export function sendEnrollmentLink(deps: AdminDeps, actor: Actor, userId: string): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const colleague = requireMayReceiveLink(await findStaff(tx, userId), actor);
     const now = deps.clock.now();
