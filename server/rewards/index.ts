@@ -20,10 +20,10 @@ export type { FindWorld } from './claims/routes.ts';
 export { thankSender } from './claims/thank-sender.ts';
 export { deliverReward } from './delivery/deliver-reward.ts';
 export type { AlsoDo, RewardsDeps } from './deps.ts';
-export { type Field, type NotedField, noteFields } from './fields/field.ts';
+export { checkCustomFields } from './fields/check-custom-fields.ts';
+export { type CustomFieldValue, checkFields, type Field } from './fields/field.ts';
 export { type AlsoNote, createField, deleteField } from './fields/field-edits.ts';
 export { selectFieldColumns, selectFields } from './fields/field-store.ts';
-export { noteCustomFields } from './fields/note-custom-fields.ts';
 export { isOwnContact } from './is-own-contact.ts';
 export { rewardsJobs } from './jobs.ts';
 export { createLimits } from './limits.ts';
@@ -32,11 +32,11 @@ export { generateLink } from './links/generate-link.ts';
 export type { LinkDeps } from './links/links.ts';
 export { makeLinks } from './links/links.ts';
 export {
+  type CustomFieldFilter,
   countOrders,
   countRewards,
   countRewardsWith,
   type ListedReward,
-  type NotedValues,
   type OrderQuery,
   selectOfOrders,
   selectOrders,

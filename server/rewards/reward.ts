@@ -10,7 +10,7 @@ import type {
 } from '#contract/rewards/states.ts';
 import { addDays, DAY_MS } from '#server/kernel/calendar.ts';
 import type { Holder } from '#server/ledger/index.ts';
-import type { NotedField } from './fields/field.ts';
+import type { CustomFieldValue } from './fields/field.ts';
 import type { ReviewState } from './risk/review.ts';
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
@@ -34,7 +34,7 @@ export type Reward = {
   campaignId: string | null;
   /** The gift cards that may be chosen, in place of a campaign. */
   products: string[] | null;
-  noted: NotedField[];
+  customFields: CustomFieldValue[];
   method: DeliveryMethod;
   /** Null for a phone number, and for a link that its sender hands out. */
   recipientEmail: string | null;

@@ -2,7 +2,7 @@
 import { formatCents } from '#contract/kernel/money.ts';
 import { changesBetween, type Facts } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { noteCustomFields, requireChoices } from '#server/rewards/index.ts';
+import { checkCustomFields, requireChoices } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import {
@@ -32,7 +32,7 @@ export async function setOccasion(
       requireUnlocked(await companyOf(tx, acting));
       await requireMoneyNotFrozen(tx, acting);
       await requireChoices(tx, enterpriseId, [toReward(given, NOBODY)]);
-      await noteCustomFields(tx, enterpriseId, [toReward(given, NOBODY)]);
+      await checkCustomFields(tx, enterpriseId, [toReward(given, NOBODY)]);
     }
     await saveRule(tx, enterpriseId, { ...given, setBy: userId }, now);
     const changes = changesBetween(before ? factsOf(before) : {}, factsOf(given));

@@ -8,7 +8,7 @@ import { isAboveLimit, limitRefusal } from '#server/kernel/limit-refusal.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { SHARED_BALANCE_FROZEN, SHARED_BALANCE_TOO_LOW } from '#server/kernel/shared-balance.ts';
 import { enterprise, lockAccount, payoutHold, post } from '#server/ledger/index.ts';
-import type { NotedField } from '#server/rewards/index.ts';
+import type { CustomFieldValue } from '#server/rewards/index.ts';
 import { openRequest } from '../approvals/approval-store.ts';
 import { peopleText } from '../approvals/approval-texts.ts';
 import type { EnterpriseDeps } from '../deps.ts';
@@ -106,8 +106,8 @@ async function orderLinks(
         : { method: 'EMAIL', recipientEmail: row.given }),
       ...choices,
       message: row.message,
-      // As the preview noted them.
-      noted: (row.custom_fields ?? []) as NotedField[],
+      // As the preview checked them.
+      noted: (row.custom_fields ?? []) as CustomFieldValue[],
     })),
   }).catch((error: unknown) => {
     throw withLine(error, rows);

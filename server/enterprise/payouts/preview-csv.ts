@@ -8,10 +8,10 @@ import { findUser } from '#server/accounts/index.ts';
 import { type CsvForm, readCsv } from '#server/kernel/read-csv.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import {
+  type CustomFieldValue,
+  checkFields,
   type Field,
   isOwnContact,
-  type NotedField,
-  noteFields,
   selectFields,
 } from '#server/rewards/index.ts';
 import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
@@ -68,7 +68,7 @@ export async function previewCsv(
       amount: { text: cells.amount ?? '' },
       message: cells.message?.replace(/\p{Cc}+/gu, ' ') || null,
       name: nameIn(cells.name),
-      fields: notedIn(fields, cells),
+      fields: fieldsIn(fields, cells),
     });
   }
   if (wanted.length === 0) throw refuse('csv-unreadable', { message: 'The file has no rows.' });
@@ -110,12 +110,12 @@ function formWith(fields: readonly Field[]): CsvForm<string> {
   return { ...FORM, ownColumns: new Map(fields.map(({ id, label }) => [label.replaceAll('_', ''), id])) };
 }
 
-function notedIn(fields: readonly Field[], cells: Cells): NotedField[] | { message: string } {
-  const result = noteFields(
+function fieldsIn(fields: readonly Field[], cells: Cells): CustomFieldValue[] | { message: string } {
+  const result = checkFields(
     fields,
     fields.map(({ id }) => ({ field: id, value: cells[id] ?? '' })),
   );
-  return 'noted' in result ? result.noted : result;
+  return 'kept' in result ? result.kept : result;
 }
 
 /** A name that a reward can carry, or why it cannot. */

@@ -8,10 +8,10 @@ import { limitConcurrencyPerKey } from '#server/kernel/limit-concurrency.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise } from '#server/ledger/index.ts';
 import {
+  checkCustomFields,
   findOrder,
   isOwnContact,
   makeLinks,
-  noteCustomFields,
   type Ordered,
   type OrderRequest,
   orderRewards,
@@ -92,16 +92,16 @@ export async function sendRewardsIn(
   const company = await companyOf(tx, acting);
   const by = externalId === null ? { id } : { externalId };
   const first = await findOrder(tx, { payer, by });
-  let noted = rewards;
+  let checked = rewards;
   if (!first || first.state === 'OPEN') {
     requireUnlocked(company);
     await requireChoices(tx, acting.enterpriseId, rewards);
-    noted = await noteCustomFields(tx, acting.enterpriseId, rewards);
+    checked = await checkCustomFields(tx, acting.enterpriseId, rewards);
     requireSms(deps, rewards);
     await requireNoneIsOwn(tx, acting, rewards);
     await requireStrangersLeft(tx, deps, company, rewards);
   }
-  const withIds = noted.map((reward) => ({ ...reward, id: reward.id ?? newId() }));
+  const withIds = checked.map((reward) => ({ ...reward, id: reward.id ?? newId() }));
   const handedOut = withIds.filter(({ method }) => method === 'LINK').map((reward) => reward.id);
   const links = new Map(makeLinks(deps, handedOut).map((link) => [link.rewardId, link]));
   const ordered = await orderRewards(tx, deps, {

@@ -18,7 +18,7 @@ import { findReport, insertChunk, lockOpenReport, markReady, type ReportRow } fr
 
 export const MAKE_REPORT = 'make-report';
 
-const ALL = { state: null, search: null, orderId: null, noted: null };
+const ALL = { state: null, search: null, orderId: null, customField: null };
 const CHUNK_BYTES = 262_144;
 
 type Deps = Pick<PublicApiDeps, 'db' | 'clock' | 'config'>;
