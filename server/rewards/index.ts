@@ -4,7 +4,7 @@
 
 export { type Campaign, type CampaignFields, LOGO_PATH, toShownCampaign } from './campaigns/campaign.ts';
 export {
-  type AlsoChange,
+  type CampaignChange,
   changeCampaign,
   createCampaign,
   deleteCampaign,
@@ -19,10 +19,10 @@ export { readClaim } from './claims/read-claim.ts';
 export type { FindWorld } from './claims/routes.ts';
 export { thankSender } from './claims/thank-sender.ts';
 export { deliverReward } from './delivery/deliver-reward.ts';
-export type { AlsoDo, RewardsDeps } from './deps.ts';
+export type { RewardsDeps } from './deps.ts';
 export { checkCustomFields } from './fields/check-custom-fields.ts';
 export { type CustomFieldValue, checkFields, type Field } from './fields/field.ts';
-export { type AlsoNote, createField, deleteField } from './fields/field-edits.ts';
+export { createField, deleteField, type NamedField } from './fields/field-edits.ts';
 export { selectFieldColumns, selectFields } from './fields/field-store.ts';
 export { isOwnContact } from './is-own-contact.ts';
 export { rewardsJobs } from './jobs.ts';
@@ -77,7 +77,7 @@ export { REVIEW_DAYS, type Review } from './risk/review.ts';
 export { findReviewOf, selectReviews, summarizeStaffReviews } from './risk/review-store.ts';
 export type { RiskLists } from './risk/risk.ts';
 export { type Rule as OwnRule, ruleFacts, toKeptConfig } from './risk/rule.ts';
-export { type AlsoWith, changeRuleList, deleteRule, setRule } from './risk/rule-edits.ts';
+export { changeRuleList, deleteRule, type RuleChange, setRule } from './risk/rule-edits.ts';
 export { selectOwnRules } from './risk/rule-store.ts';
 export { rewardsRoutes } from './routes.ts';
 export { sendReward } from './send-reward.ts';

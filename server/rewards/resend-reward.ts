@@ -4,12 +4,12 @@
  */
 import { REFUSALS } from '#contract/kernel/refusals.ts';
 import { findUser } from '#server/accounts/index.ts';
-import { type Tx, transaction } from '#server/db/transaction.ts';
+import { type InTransaction, type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import { enqueueDelivery } from './delivery/enqueue-delivery.ts';
 import { updateResent } from './delivery/progress-store.ts';
-import type { AlsoDo, RewardsDeps, SenderDeps } from './deps.ts';
+import type { RewardsDeps, SenderDeps } from './deps.ts';
 import { isOwnContact } from './is-own-contact.ts';
 import type { Limits } from './limits.ts';
 import { renewLink } from './links/links.ts';
@@ -37,7 +37,7 @@ export async function resendReward(
   limits: Pick<Limits, 'countResend'>,
   sender: Holder,
   { id, by, ...corrected }: { id: string; by: string | null } & CorrectedRecipient,
-  alsoDo?: AlsoDo,
+  alsoDo?: InTransaction<Reward>,
 ): Promise<Reward> {
   return transaction(deps.db, async (tx) => {
     const now = deps.clock.now();

@@ -4,6 +4,7 @@ import * as contract from '#contract/admin/fraud.ts';
 import { FRAUD_RULE_LABELS } from '#contract/fraud-rule-labels.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { recordAction } from '#server/audit/index.ts';
+import type { InTransaction } from '#server/db/transaction.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -11,12 +12,12 @@ import { byId } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import {
-  type AlsoDo,
-  type AlsoWith,
   type Decision,
   decideReview,
   deleteRule,
   maskedRecipientText,
+  type Reward,
+  type RuleChange,
   ruleFacts,
   selectForStaffById,
   selectOwnRules,
@@ -99,7 +100,12 @@ function reviewRoutes(app: App, deps: AdminDeps): void {
   bind(app, contract.returnHeldReward, (call) => decide('return', call));
 }
 
-function audited({ clock }: AdminDeps, actor: Actor, act: Decision['act'], reason: string): AlsoDo {
+function audited(
+  { clock }: AdminDeps,
+  actor: Actor,
+  act: Decision['act'],
+  reason: string,
+): InTransaction<Reward> {
   return (tx, reward) =>
     recordAction(
       tx,
@@ -114,7 +120,7 @@ function audited({ clock }: AdminDeps, actor: Actor, act: Decision['act'], reaso
     );
 }
 
-function auditedRule({ clock }: AdminDeps, actor: Actor, action: string): AlsoWith {
+function auditedRule({ clock }: AdminDeps, actor: Actor, action: string): InTransaction<RuleChange> {
   return (tx, { type, config }) =>
     recordAction(
       tx,

@@ -1,10 +1,10 @@
 /** Releases or blocks a reward under review, once. */
 import { findUser } from '#server/accounts/index.ts';
-import { type Tx, transaction } from '#server/db/transaction.ts';
+import { type InTransaction, type Tx, transaction } from '#server/db/transaction.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { closeReward } from '../close-reward.ts';
 import { enqueueDelivery, enqueueReminder } from '../delivery/enqueue-delivery.ts';
-import type { AlsoDo, SenderDeps } from '../deps.ts';
+import type { SenderDeps } from '../deps.ts';
 import { isOwnContact } from '../is-own-contact.ts';
 import { inReview, type Reward } from '../reward.ts';
 import { lockReward } from '../store.ts';
@@ -35,7 +35,7 @@ export function decideReview(
   deps: Deps,
   reviewId: string,
   decision: Decision,
-  alsoDo?: AlsoDo,
+  alsoDo?: InTransaction<Reward>,
 ): Promise<Review> {
   return transaction(deps.db, async (tx) => {
     const rewardId = (await findReview(tx, reviewId))?.rewardId;

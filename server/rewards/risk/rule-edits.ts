@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FRAUD_LIST_MAX, type FraudRuleType } from '#contract/fraud.ts';
 import { FRAUD_CONFIGS } from '#contract/fraud-configs.ts';
 import type { Db } from '#server/db/pool.ts';
-import { type Tx, transaction } from '#server/db/transaction.ts';
+import { type InTransaction, type Tx, transaction } from '#server/db/transaction.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -12,18 +12,14 @@ import { lockRule, type RuleOwnerId, removeRule, saveRule } from './rule-store.t
 
 type Deps = { db: Db; clock: Clock };
 
-/** In the transaction of the change, such as its audit entry. */
-export type AlsoWith = (
-  tx: Tx,
-  rule: { type: FraudRuleType; config: Record<string, unknown> },
-) => Promise<void>;
+export type RuleChange = { type: FraudRuleType; config: Record<string, unknown> };
 
 /** Sets a rule, in place of an earlier one of its type. Throws `invalid-input`. */
 export function setRule(
   deps: Deps,
   owner: RuleOwnerId,
   { type, config }: { type: FraudRuleType; config: unknown },
-  alsoDo: AlsoWith,
+  alsoDo: InTransaction<RuleChange>,
 ): Promise<void> {
   return transaction(deps.db, (tx) => save(tx, deps, owner, { type, config }, alsoDo));
 }
@@ -36,7 +32,7 @@ export function changeRuleList(
   deps: Deps,
   owner: RuleOwnerId,
   change: { type: FraudRuleType; operation: 'add' | 'remove'; lists: Record<string, readonly unknown[]> },
-  alsoDo: AlsoWith,
+  alsoDo: InTransaction<RuleChange>,
 ): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const before = await lockRule(tx, owner, change.type);
@@ -65,7 +61,7 @@ export function deleteRule(
   deps: Deps,
   owner: RuleOwnerId,
   type: FraudRuleType,
-  alsoDo: AlsoWith,
+  alsoDo: InTransaction<RuleChange>,
 ): Promise<void> {
   return transaction(deps.db, async (tx) => {
     if (!(await removeRule(tx, owner, type))) throw refuse('not-found', { message: 'This rule is not set.' });
@@ -78,7 +74,7 @@ async function save(
   { clock }: Deps,
   owner: RuleOwnerId,
   { type, config }: { type: FraudRuleType; config: unknown },
-  alsoDo: AlsoWith,
+  alsoDo: InTransaction<RuleChange>,
 ): Promise<void> {
   const parsed = z.safeParse(FRAUD_CONFIGS[type], config);
   if (!parsed.success) {
