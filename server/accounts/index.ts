@@ -1,10 +1,8 @@
 /** Accounts, the ways to sign in, and sessions. */
-import type { Sessions } from '#server/http/core/session.ts';
-import { createResolve, type SessionDeps } from './sessions/sessions.ts';
 
 export { type AccountMail, enqueueAccountMail } from './account-emails.ts';
 export { bootstrapGod } from './bootstrap-god.ts';
-export { eraseStaffUser, eraseUser, lockClosingAccount } from './closing-store.ts';
+export { blankUserRow, eraseStaffUser, lockClosingAccount } from './closing-store.ts';
 export type { AccountsConfig, AccountsDeps } from './deps.ts';
 export { dropIdentities } from './drop-identities.ts';
 export { getCurrentUser } from './get-current-user.ts';
@@ -32,6 +30,7 @@ export { isHeldEmail, requirePasswordReset } from './secured-store.ts';
 export { type Cookies, createCookies } from './sessions/cookies.ts';
 export { type BrowserCookie, createBrowserCookie } from './sessions/create-browser-cookie.ts';
 export type { Seal } from './sessions/create-seal.ts';
+export { createSessions } from './sessions/create-sessions.ts';
 export { lockActor } from './sessions/lock-actor.ts';
 export { hashToken, newSecretToken } from './sessions/secret-tokens.ts';
 export type { OwnSession } from './sessions/session-store.ts';
@@ -77,8 +76,3 @@ export {
   wasSecuredSince,
 } from './user.ts';
 export { isReserved, reclaimUsername, releaseUsername, updateUsername } from './username-store.ts';
-
-/** The checks that HTTP runs before every signed-in request. */
-export function createSessions(deps: SessionDeps): Sessions {
-  return { resolve: createResolve(deps) };
-}

@@ -1,7 +1,7 @@
 /** Profile, username, preferences, picture, data export, and closing the account. */
 
 export { reservedUntil } from './change-username.ts';
-export { closeStaffAccount } from './close-staff-account.ts';
+export { closeAccountWithoutBalance } from './close-account-without-balance.ts';
 export { closeAccount } from './delete-account.ts';
 export { insertDeletedAccount } from './delete-store.ts';
 export { settingsJobs } from './jobs.ts';

@@ -3,7 +3,7 @@ import { mayManage } from '#contract/enterprise/roles.ts';
 import { enqueueAccountMail, voidTokens } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { closeStaffAccount } from '#server/settings/index.ts';
+import { closeAccountWithoutBalance } from '#server/settings/index.ts';
 import { cancelRequestsOf } from '../approvals/cancel-requests.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { leaveEmployers } from '../employees/employer-store.ts';
@@ -37,7 +37,7 @@ export function removeStaff(
     if (isManager(user.enterprise_role) && others === 0) throw refuse('last-manager');
     await requireMoneyNotFrozen(tx, acting);
     await leaveEmployers(tx, userId);
-    await closeStaffAccount(tx, userId, deps.clock.now());
+    await closeAccountWithoutBalance(tx, userId, deps.clock.now());
     await recordOn(tx, acting, user, 'manager-removed', deps.clock.now());
     return user;
   });

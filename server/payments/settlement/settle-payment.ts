@@ -21,7 +21,7 @@ import { lockPaymentOfIntent } from '../store.ts';
 import { coverCompletion } from './cover-completion.ts';
 import { endPayment } from './end-payment.ts';
 import { enqueueGuestOrder } from './enqueue-guest-order.ts';
-import { seePayment, settleOne } from './fast-path/settle-one.ts';
+import { findSettleablePayment, settleOne } from './fast-path/settle-one.ts';
 import type { Settleable } from './fast-path/settle-store.ts';
 import { isPublicMember } from './gift-store.ts';
 import { enqueueGiftNotification } from './notify-gift.ts';
@@ -56,7 +56,7 @@ export async function applyIntent(
 ): Promise<Settled> {
   const paymentId = namedPayment(intent);
   if (intent.status === 'succeeded') {
-    const settleable = seen ?? (await seePayment(deps, intent.id, paymentId));
+    const settleable = seen ?? (await findSettleablePayment(deps, intent.id, paymentId));
     const settled = settleable && (await settleOne(deps, intent, settleable));
     if (settled) return { known: true, ...settled };
   }

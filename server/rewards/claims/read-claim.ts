@@ -51,7 +51,7 @@ export async function readClaim(
     left: formatCents(leftOf(reward)),
     expiresAt: reward.expiresAt.toISOString(),
     state: stateOf(reward),
-    address: reward.recipientEmail === null ? null : hideAddress(reward.recipientEmail),
+    address: reward.recipientEmail === null ? null : maskEmail(reward.recipientEmail),
     phone: reward.recipientPhone === null ? null : maskPhone(reward.recipientPhone),
     needsCode: needsCode(deps, reward),
     waits: claimWaits(reward, doubts),
@@ -106,7 +106,7 @@ async function cardsOf(deps: RewardsDeps, { orders }: BrowserClaims, now: Date):
 }
 
 /** "l•••@example.com": enough to know one's own address, too little to learn another's. */
-export function hideAddress(email: string): string {
+export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}•••${email.slice(at)}`;
 }
