@@ -70,7 +70,7 @@ export {
   selectCompanyReviews,
   selectRelated,
 } from './risk/company-review-store.ts';
-export { type Decision, decideReview } from './risk/decide-review.ts';
+export { decideReview, type ReviewDecision } from './risk/decide-review.ts';
 export { loadRiskLists, NO_LISTS } from './risk/lists.ts';
 export { NOTIFY_REVIEWERS, takeReviewsToNotify } from './risk/notice-store.ts';
 export { REVIEW_DAYS, type Review } from './risk/review.ts';

@@ -6,7 +6,7 @@ import type { Holder } from '#server/ledger/index.ts';
 import { enqueueReminder } from './delivery/enqueue-delivery.ts';
 import { updateReminded } from './delivery/progress-store.ts';
 import type { SenderDeps } from './deps.ts';
-import type { Limits } from './limits.ts';
+import type { RewardThrottles } from './limits.ts';
 import { requireOpenReward } from './require-open-reward.ts';
 import { inReview, isOver, type Reward, remindersDue } from './reward.ts';
 import { lockReward } from './store.ts';
@@ -19,7 +19,7 @@ const UNWANTED = 'The recipient reported that this is not for them, so we do not
  */
 export async function remindRecipient(
   deps: SenderDeps,
-  limits: Pick<Limits, 'countResend'>,
+  limits: Pick<RewardThrottles, 'countResend'>,
   sender: Holder,
   id: string,
   alsoDo?: InTransaction<Reward>,

@@ -11,7 +11,7 @@ import { enqueueDelivery } from './delivery/enqueue-delivery.ts';
 import { updateResent } from './delivery/progress-store.ts';
 import type { RewardsDeps, SenderDeps } from './deps.ts';
 import { isOwnContact } from './is-own-contact.ts';
-import type { Limits } from './limits.ts';
+import type { RewardThrottles } from './limits.ts';
 import { renewLink } from './links/links.ts';
 import { requireOpenReward } from './require-open-reward.ts';
 import { requireSms } from './require-sms.ts';
@@ -34,7 +34,7 @@ export type CorrectedRecipient = { recipientEmail?: string | undefined; recipien
  */
 export async function resendReward(
   deps: SenderDeps & Pick<RewardsDeps, 'riskLists' | 'smsSender'>,
-  limits: Pick<Limits, 'countResend'>,
+  limits: Pick<RewardThrottles, 'countResend'>,
   sender: Holder,
   { id, by, ...corrected }: { id: string; by: string | null } & CorrectedRecipient,
   alsoDo?: InTransaction<Reward>,

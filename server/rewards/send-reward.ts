@@ -14,7 +14,7 @@ import { notify } from '#server/notifications/index.ts';
 import { requireProofAboveLimit } from '#server/security/index.ts';
 import { nameOf, requireWithinDay } from '#server/send-funds/index.ts';
 import type { RewardsDeps } from './deps.ts';
-import type { Limits } from './limits.ts';
+import type { RewardThrottles } from './limits.ts';
 import { hashRewards, type RewardToOrder } from './orders/order.ts';
 import { orderRewards } from './orders/order-rewards.ts';
 import { findOrder } from './orders/order-store.ts';
@@ -40,7 +40,7 @@ export type RewardRequest = {
  */
 export async function sendReward(
   deps: RewardsDeps,
-  limits: Limits,
+  limits: RewardThrottles,
   actor: Actor,
   request: RewardRequest,
 ): Promise<Reward> {

@@ -8,7 +8,7 @@ import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { AccountClosed, member, post, repayDebt, transfer } from '#server/ledger/index.ts';
 import { requireProofAboveLimit } from '#server/security/index.ts';
 import type { SendFundsDeps } from './deps.ts';
-import type { Limits } from './limits.ts';
+import type { SendThrottles } from './limits.ts';
 import { notifyTransfer } from './notify-transfer.ts';
 import { nameOf } from './person-name.ts';
 import { requireWithinDay } from './require-within-day.ts';
@@ -38,7 +38,7 @@ export type Transferred = { transfer: SentTransfer; recipient: Recipient };
  */
 export async function sendTransfer(
   deps: SendFundsDeps,
-  limits: Limits,
+  limits: SendThrottles,
   actor: Actor,
   request: TransferRequest,
 ): Promise<Transferred> {

@@ -12,10 +12,10 @@ import { byId } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import {
-  type Decision,
   decideReview,
   deleteRule,
   maskedRecipientText,
+  type ReviewDecision,
   type Reward,
   type RuleChange,
   ruleFacts,
@@ -35,7 +35,7 @@ const ACTIONS = {
   release: 'fraud-review-released',
   block: 'fraud-review-blocked',
   return: 'fraud-review-returned',
-} as const satisfies Record<Decision['act'], string>;
+} as const satisfies Record<ReviewDecision['act'], string>;
 
 type Act = { actor: Actor; params: { reviewId: string }; body: { reason: string } };
 
@@ -87,9 +87,9 @@ function reviewRoutes(app: App, deps: AdminDeps): void {
     }),
   );
 
-  const decide = async (act: Decision['act'], { actor, params, body: { reason } }: Act) => {
+  const decide = async (act: ReviewDecision['act'], { actor, params, body: { reason } }: Act) => {
     await requireMoneyRight(deps, actor);
-    const decision: Decision = { act, as: 'staff', by: actor.userId, note: reason };
+    const decision: ReviewDecision = { act, as: 'staff', by: actor.userId, note: reason };
     const review = await decideReview(deps, params.reviewId, decision, audited(deps, actor, act, reason));
     const of = (await selectForStaffById(db, [review.rewardId])).get(review.rewardId);
     if (!of) throw refuse('not-found');
@@ -103,7 +103,7 @@ function reviewRoutes(app: App, deps: AdminDeps): void {
 function audited(
   { clock }: AdminDeps,
   actor: Actor,
-  act: Decision['act'],
+  act: ReviewDecision['act'],
   reason: string,
 ): InTransaction<Reward> {
   return (tx, reward) =>

@@ -17,7 +17,7 @@ import {
 } from './person-rule-store.ts';
 import {
   type ChannelLineRow,
-  type Limits,
+  type PayoutLimits,
   type RuleColumns,
   replaceChannelLines,
   selectChannelLines,
@@ -97,7 +97,7 @@ type GivenLimits = {
   monthLimit?: bigint | null | undefined;
 };
 
-function toLimits({ payoutLimit, dayLimit, monthLimit }: GivenLimits): Limits {
+function toLimits({ payoutLimit, dayLimit, monthLimit }: GivenLimits): PayoutLimits {
   return { payoutCents: payoutLimit ?? null, dayCents: dayLimit ?? null, monthCents: monthLimit ?? null };
 }
 

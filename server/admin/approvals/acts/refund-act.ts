@@ -4,12 +4,12 @@ import { displayCents } from '#contract/kernel/money.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { isOwn, type Payment, previewRefund } from '#server/payments/index.ts';
 import { requireMoneyRight } from '../../payments/money-rights.ts';
-import { type Refunded, refundPayment } from '../../payments/refund-payment.ts';
+import { type RefundedPayment, refundPayment } from '../../payments/refund-payment.ts';
 import type { Act } from '../act.ts';
 
 const Proposal = RefundBody.extend({ paymentIntentId: z.string() });
 
-export const refundAct: Act<z.output<typeof Proposal>, Refunded> = {
+export const refundAct: Act<z.output<typeof Proposal>, RefundedPayment> = {
   kind: 'refund',
   schema: Proposal,
   async describe(deps, actor, given) {
