@@ -12,7 +12,7 @@ import { isMissing } from '../../../api/api-error.ts';
 import { notifyOtherTabs } from '../../../api/other-tabs.ts';
 import { invalidate, useRead } from '../../../api/use-read.ts';
 import { MONEY_READS } from '../use-company.ts';
-import { balanceAfterPayout } from './batch-labels.ts';
+import { balanceAfterPayout } from './batch-sums.ts';
 
 const POLL_EVERY_MS = 1_500;
 /** How often a preview looks whether the balance covers it by now: others add funds as well. */
