@@ -48,7 +48,7 @@ export { exportLiability } from './reports/export-liability.ts';
 export { exportTaxTotals } from './reports/export-tax-totals.ts';
 export {
   type CompanyActor,
-  companyOf,
+  readOwnCompany,
   requireCompanyActor,
   requireMoneyNotFrozen,
   requireStillManager,

@@ -60,7 +60,7 @@ export { cancelOrder, findOrder } from './orders/order-store.ts';
 export { remindRecipient } from './remind-recipient.ts';
 export { requireSms } from './require-sms.ts';
 export { type CorrectedRecipient, resendReward } from './resend-reward.ts';
-export { inReview, leftOf, type OrderState, type Reward } from './reward.ts';
+export { inReview, leftCents, type OrderState, type Reward } from './reward.ts';
 export {
   type CompanyReview,
   countCompanyWaiting,

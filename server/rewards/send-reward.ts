@@ -12,7 +12,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { member } from '#server/ledger/index.ts';
 import { notify } from '#server/notifications/index.ts';
 import { requireProofAboveLimit } from '#server/security/index.ts';
-import { nameOf, requireWithinDay } from '#server/send-funds/index.ts';
+import { memberName, requireWithinDay } from '#server/send-funds/index.ts';
 import type { RewardsDeps } from './deps.ts';
 import type { RewardThrottles } from './limits.ts';
 import { hashRewards, type RewardToOrder } from './orders/order.ts';
@@ -65,7 +65,7 @@ async function hold(deps: RewardsDeps, tx: Tx, { id, actor, sender, request }: S
     id,
     payer: member(sender.id),
     actor,
-    senderName: nameOf(sender),
+    senderName: memberName(sender),
     companyMonths: null,
     channel: 'gift',
     externalId: null,

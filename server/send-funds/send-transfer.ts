@@ -10,7 +10,7 @@ import { requireProofAboveLimit } from '#server/security/index.ts';
 import type { SendFundsDeps } from './deps.ts';
 import type { SendThrottles } from './limits.ts';
 import { notifyTransfer } from './notify-transfer.ts';
-import { nameOf } from './person-name.ts';
+import { memberName } from './person-name.ts';
 import { requireWithinDay } from './require-within-day.ts';
 import { requireRecipient } from './search-recipients.ts';
 import {
@@ -95,7 +95,7 @@ async function postTransfer(tx: Tx, { id, sender, recipient, request }: Move) {
     toUserId: recipient.id,
     amountCents: request.amountCents,
     sentDescription: `Sent to @${recipient.username}`,
-    receivedDescription: `Received from ${nameOf(sender)}`,
+    receivedDescription: `Received from ${memberName(sender)}`,
     ...(request.message !== null && { message: request.message }),
   });
   try {

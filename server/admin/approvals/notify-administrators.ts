@@ -5,7 +5,7 @@ import { displayCents } from '#contract/kernel/money.ts';
 import { findUser } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { enqueueMail, type LabeledAmount, notify } from '#server/notifications/index.ts';
-import { nameOf } from '../customers/customer.ts';
+import { displayName } from '../customers/customer.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { Administrator } from './administrator-store.ts';
 import type { RequestRow } from './request-store.ts';
@@ -21,7 +21,7 @@ export async function notifyAdministrators(
 ): Promise<void> {
   const maker = await findUser(tx, makerId);
   const title = 'A Request Is Waiting for You';
-  const message = `${maker ? nameOf(maker) : 'A colleague'} asks for your approval: ${actText(kind, amountCents)}. Please decide under Approvals.`;
+  const message = `${maker ? displayName(maker) : 'A colleague'} asks for your approval: ${actText(kind, amountCents)}. Please decide under Approvals.`;
   for (const administrator of administrators) {
     await send(tx, deps, administrator, { title, message, waits: true, ...actAmount(kind, amountCents) });
   }

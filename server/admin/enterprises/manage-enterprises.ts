@@ -42,7 +42,7 @@ export function openEnterprise(
         actor,
         action: 'enterprise-created',
         subject: { kind: 'enterprise', id: enterprise.id, label: enterprise.company_name },
-        after: { ...factsOf(enterprise), managerEmail: given.managerEmail },
+        after: { ...companyFacts(enterprise), managerEmail: given.managerEmail },
       },
       deps.clock.now(),
     );
@@ -75,7 +75,7 @@ export function changeEnterprise(
     });
     refuseStale(before, after, given.expectedUpdatedAt);
     if (before.email_domain !== (expectedDomain ?? after.email_domain)) throw refuse('changed-meanwhile');
-    const changes = changesBetween(factsOf(before), factsOf(after));
+    const changes = changesBetween(companyFacts(before), companyFacts(after));
     if (changes) {
       await recordAction(
         tx,
@@ -130,7 +130,7 @@ const labels = {
   isActive: 'whether it is active',
 } as const;
 
-export function factsOf(company: CompanyRow) {
+export function companyFacts(company: CompanyRow) {
   return {
     companyName: company.company_name,
     companyEmail: company.company_email,

@@ -4,7 +4,7 @@ import { recordAction } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { type CustomerRow, nameOf } from '../customers/customer.ts';
+import { type CustomerRow, displayName } from '../customers/customer.ts';
 import type { AdminDeps } from '../deps.ts';
 import { findStaff } from './staff-store.ts';
 
@@ -27,7 +27,7 @@ export function sendEnrollmentLink(deps: AdminDeps, actor: Actor, userId: string
     await enqueueAccountMail(tx, deps, {
       purpose: 'enrolment-link',
       userId,
-      sentBy: nameOf(sender),
+      sentBy: displayName(sender),
       at: now.toISOString(),
     });
     await recordAction(
@@ -35,7 +35,7 @@ export function sendEnrollmentLink(deps: AdminDeps, actor: Actor, userId: string
       {
         actor,
         action: 'enrolment-link-sent',
-        subject: { kind: 'user', id: userId, label: nameOf(colleague) },
+        subject: { kind: 'user', id: userId, label: displayName(colleague) },
       },
       now,
     );

@@ -9,7 +9,7 @@ import {
 import { type CsvForm, checkCsv, fileOf, readCsv } from '#server/kernel/read-csv.ts';
 import type { CompanyRow } from '../company/company.ts';
 import type { EnterpriseDeps } from '../deps.ts';
-import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
+import { type CompanyActor, readOwnCompany, requireUnlocked } from '../require-company-actor.ts';
 import { previewStrangers } from '../strangers/grant-strangers.ts';
 import { type NumberedRow, readEmployeeRow } from './employee-row.ts';
 import { selectEmployeesByIds } from './employee-store.ts';
@@ -46,7 +46,7 @@ export async function uploadEmployees(
   acting: CompanyActor,
   { bytes, dryRun }: { bytes: Buffer; dryRun: boolean },
 ): Promise<UploadReply> {
-  const company = await companyOf(deps.db, acting);
+  const company = await readOwnCompany(deps.db, acting);
   requireUnlocked(company);
   // A refused file has added nobody.
   if (!dryRun) await checkCsv(fileOf(bytes), FORM);

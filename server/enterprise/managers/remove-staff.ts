@@ -8,7 +8,7 @@ import { cancelRequestsOf } from '../approvals/cancel-requests.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { leaveEmployers } from '../employees/employer-store.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
-import { type CompanyActor, companyOf, requireMoneyNotFrozen } from '../require-company-actor.ts';
+import { type CompanyActor, readOwnCompany, requireMoneyNotFrozen } from '../require-company-actor.ts';
 import { isManager } from './staff.ts';
 import {
   countOtherManagers,
@@ -54,7 +54,7 @@ export async function resendStaffInvitation(
     const user = await findManaged(tx, acting, userId);
     await requireMoneyNotFrozen(tx, acting);
     if (!user.invited) throw refuse('already-accepted');
-    const { company_name: invitedBy } = await companyOf(tx, acting);
+    const { company_name: invitedBy } = await readOwnCompany(tx, acting);
     await voidTokens(tx, { userId, purposes: ['set-password'], now: deps.clock.now() });
     await enqueueAccountMail(tx, deps, { purpose: 'set-password', userId, invitedBy });
     await recordOn(tx, acting, user, 'invitation-resent', deps.clock.now());

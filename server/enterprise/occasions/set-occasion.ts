@@ -7,7 +7,7 @@ import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import {
   type CompanyActor,
-  companyOf,
+  readOwnCompany,
   requireMoneyNotFrozen,
   requireUnlocked,
 } from '../require-company-actor.ts';
@@ -29,7 +29,7 @@ export async function setOccasion(
   await transaction(deps.db, async (tx) => {
     const before = await lockRule(tx, { enterpriseId, occasion: given.occasion });
     if (given.isActive) {
-      requireUnlocked(await companyOf(tx, acting));
+      requireUnlocked(await readOwnCompany(tx, acting));
       await requireMoneyNotFrozen(tx, acting);
       await requireChoices(tx, enterpriseId, [toReward(given, NOBODY)]);
       await checkCustomFields(tx, enterpriseId, [toReward(given, NOBODY)]);

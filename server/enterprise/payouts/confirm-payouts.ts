@@ -16,8 +16,8 @@ import { countSpending, mustWait } from '../limits/spending-store.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import {
   type CompanyActor,
-  companyOf,
   moneyFrozen,
+  readOwnCompany,
   requireMoneyNotFrozen,
   requireUnlocked,
 } from '../require-company-actor.ts';
@@ -59,7 +59,7 @@ export async function confirmPayouts(
     // First, as it locks the count of strangers before the balance.
     if (batch.link_rows > 0) await orderLinks(tx, deps, acting, batch, { ...USUAL, ...choices });
     const account = await lockAccount(tx, enterprise(acting.enterpriseId));
-    requireUnlocked(await companyOf(tx, acting));
+    requireUnlocked(await readOwnCompany(tx, acting));
     if (account.frozen) throw refuse('account-frozen', { message: SHARED_BALANCE_FROZEN });
     if (account.balanceCents < batch.payable_cents)
       throw refuse('insufficient-balance', { message: SHARED_BALANCE_TOO_LOW });

@@ -14,7 +14,7 @@ import {
   isOwnContact,
   selectFields,
 } from '#server/rewards/index.ts';
-import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
+import { type CompanyActor, readOwnCompany, requireUnlocked } from '../require-company-actor.ts';
 import type { BatchRow } from './batch-store.ts';
 import { type EmployeeIndex, indexEmployees } from './employee-index.ts';
 import {
@@ -26,7 +26,7 @@ import {
   type WantedRow,
   YOURSELF,
 } from './payout-plan.ts';
-import { nameOf } from './payout-texts.ts';
+import { payeeName } from './payout-texts.ts';
 import { type NamedRecipient, type RecipientRow, selectNamedEmployees } from './recipient-store.ts';
 import { type Deps, savePlan } from './save-plan.ts';
 
@@ -58,7 +58,7 @@ export async function previewCsv(
   file: Readable,
   message: string | null,
 ): Promise<BatchRow> {
-  requireUnlocked(await companyOf(deps.db, acting));
+  requireUnlocked(await readOwnCompany(deps.db, acting));
   const wanted: WantedRow[] = [];
   const fields = await selectFields(deps.db, acting.enterpriseId);
   for await (const { line, cells } of readCsv(file, formWith(fields))) {
@@ -140,5 +140,5 @@ async function findNamed({ db }: Deps, acting: CompanyActor, wanted: WantedRow[]
 
 export function found(user: RecipientRow | 'several' | undefined): PlannedRecipient | 'several' | undefined {
   if (user === 'several') return user;
-  return user && { id: user.id, name: nameOf(user), payable: user.payable };
+  return user && { id: user.id, name: payeeName(user), payable: user.payable };
 }

@@ -18,7 +18,7 @@ import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import {
   type CompanyActor,
-  companyOf,
+  readOwnCompany,
   requireActive,
   requireMayGiveOut,
   requireMoneyNotFrozen,
@@ -78,7 +78,7 @@ export function actOnRewards(deps: Deps, channel: 'dashboard' | 'api'): RewardAc
       return resendReward(deps, limits, payer(acting), { id, by: acting.userId, ...to }, also);
     },
     async remind(acting, id) {
-      requireActive(await companyOf(deps.db, acting));
+      requireActive(await readOwnCompany(deps.db, acting));
       return remindRecipient(deps, limits, payer(acting), id, audited(acting, 'reward-reminded'));
     },
     async copyLink(acting, id) {

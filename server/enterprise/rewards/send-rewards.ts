@@ -22,7 +22,7 @@ import {
 import type { EnterpriseDeps } from '../deps.ts';
 import {
   type CompanyActor,
-  companyOf,
+  readOwnCompany,
   requireMoneyNotFrozen,
   requireUnlocked,
 } from '../require-company-actor.ts';
@@ -73,7 +73,7 @@ export async function requireMaySend(
   acting: CompanyActor,
   rewards: readonly RewardToOrder[],
 ): Promise<void> {
-  requireUnlocked(await companyOf(tx, acting));
+  requireUnlocked(await readOwnCompany(tx, acting));
   await requireMoneyNotFrozen(tx, acting);
   await requireNoneIsOwn(tx, acting, rewards);
 }
@@ -89,7 +89,7 @@ export async function sendRewardsIn(
   const id =
     given.id ??
     (requestKey === undefined ? newId() : idempotentId('reward-order', acting.userId, requestKey));
-  const company = await companyOf(tx, acting);
+  const company = await readOwnCompany(tx, acting);
   const by = externalId === null ? { id } : { externalId };
   const first = await findOrder(tx, { payer, by });
   let checked = rewards;

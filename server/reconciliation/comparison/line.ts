@@ -39,12 +39,12 @@ export type Line = {
 export type ComparedItem = { family: Family; item: string; underWay: boolean; lines: Line[] };
 
 /** A line's verdict. An item that still moves has no differences: the next run compares it. */
-export function verdictOf({ kind }: Line, underWay: boolean): LineVerdict {
+export function lineVerdict({ kind }: Line, underWay: boolean): LineVerdict {
   if (underWay) return 'under-way';
   return kind === null ? 'agrees' : 'differs';
 }
 
-export function sumOf(records: readonly OutsideRecord[]): bigint {
+export function totalCents(records: readonly OutsideRecord[]): bigint {
   return records.reduce((sum, { amountCents }) => sum + amountCents, 0n);
 }
 

@@ -8,7 +8,7 @@ import { listOrderedCards, recordLooks } from '#server/gift-cards/index.ts';
 import { type Campaign, logoPath } from '../campaigns/campaign.ts';
 import { markOpened } from '../delivery/progress-store.ts';
 import type { RewardsDeps } from '../deps.ts';
-import { leftOf, stateOf } from '../reward.ts';
+import { leftCents, rewardState } from '../reward.ts';
 import { choiceOf } from './choice.ts';
 import { findClaim, goneRefusal } from './find-claim.ts';
 import { needsCode } from './require-code.ts';
@@ -48,9 +48,9 @@ export async function readClaim(
     allowsBalance,
     design: reward.design,
     amount: formatCents(reward.amountCents),
-    left: formatCents(leftOf(reward)),
+    left: formatCents(leftCents(reward)),
     expiresAt: reward.expiresAt.toISOString(),
-    state: stateOf(reward),
+    state: rewardState(reward),
     address: reward.recipientEmail === null ? null : maskEmail(reward.recipientEmail),
     phone: reward.recipientPhone === null ? null : maskPhone(reward.recipientPhone),
     needsCode: needsCode(deps, reward),

@@ -12,7 +12,7 @@ import { codeSms } from '../delivery/sms-text.ts';
 import { sendSms } from '../delivery/text-reward.ts';
 import type { RewardsDeps } from '../deps.ts';
 import type { RewardThrottles } from '../limits.ts';
-import { companyOf } from '../reward.ts';
+import { sendingCompanyId } from '../reward.ts';
 import { findReward } from '../store.ts';
 import { findClaim, goneRefusal } from './find-claim.ts';
 import { CODE_MINUTES, hashCode, needsCode } from './require-code.ts';
@@ -65,7 +65,7 @@ export async function sendClaimCode(
     id: jobId,
     to: reward.recipientEmail,
     userId: null,
-    enterpriseId: companyOf(reward),
+    enterpriseId: sendingCompanyId(reward),
     mail: { template: 'claim-code', data: { code, minutes: CODE_MINUTES } },
   });
   if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');

@@ -8,7 +8,7 @@ import { DAY_MS } from '#server/kernel/calendar.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import type { CustomFieldValue, GivenValue } from '../fields/field.ts';
-import { type DeliveryMethod, expiryOf, type OrderState } from '../reward.ts';
+import { type DeliveryMethod, type OrderState, rewardExpiry } from '../reward.ts';
 
 export type RewardToOrder = {
   /** A new id where it is omitted. */
@@ -79,7 +79,7 @@ export function toSqlReward(
     products: reward.products ?? null,
     customFields: reward.noted?.length ? reward.noted : null,
     deliverAt,
-    expiresAt: expiryOf(deliverAt, companyMonths),
+    expiresAt: rewardExpiry(deliverAt, companyMonths),
     link: reward.link && { id: reward.link.id, hash: reward.link.tokenHash.toString('hex') },
     sent: `${payer.kind === 'enterprise' ? 'Reward' : 'Gift'} to ${recipientText(reward)}`,
   };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AUTHORITY_ROLE_NAMES } from '#contract/kernel/role-names.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { type CustomerRow, nameOf } from '../../customers/customer.ts';
+import { type CustomerRow, displayName } from '../../customers/customer.ts';
 import { requireMayReceiveLink, sendEnrollmentLink } from '../../staff/send-enrollment-link.ts';
 import { deleteStaff, requireDeletable } from '../../staff/staff-accounts.ts';
 import { findStaff } from '../../staff/staff-store.ts';
@@ -37,7 +37,7 @@ function about(proposal: Proposal, colleague: CustomerRow, change: Change): Desc
   const role = authority_role === null ? null : AUTHORITY_ROLE_NAMES[authority_role];
   return {
     proposal,
-    subject: { kind: 'user', id, label: nameOf(colleague) },
+    subject: { kind: 'user', id, label: displayName(colleague) },
     concerns: [id],
     amountCents: null,
     always: true,

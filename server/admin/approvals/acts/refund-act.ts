@@ -22,8 +22,8 @@ export const refundAct: Act<z.output<typeof Proposal>, RefundedPayment> = {
     return {
       // An omitted amount means what is refundable now, not at the approval.
       proposal: { ...given, amount: amountCents },
-      subject: subjectOf(payment),
-      concerns: partiesOf(payment),
+      subject: paymentSubject(payment),
+      concerns: paymentParties(payment),
       amountCents,
       always: false,
       reason: given.reason,
@@ -41,11 +41,11 @@ export const refundAct: Act<z.output<typeof Proposal>, RefundedPayment> = {
     refundPayment(deps, actor, { paymentIntentId, amountCents: amount, reason, requestKey: key }),
 };
 
-export function subjectOf(payment: Payment) {
+export function paymentSubject(payment: Payment) {
   return { kind: 'payment', id: payment.id, label: payment.intentId ?? payment.id };
 }
 
-export function partiesOf({ payerId, beneficiary }: Payment): string[] {
+export function paymentParties({ payerId, beneficiary }: Payment): string[] {
   return [...new Set([beneficiary.ownerId, ...(payerId === null ? [] : [payerId])])];
 }
 

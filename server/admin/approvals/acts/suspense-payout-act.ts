@@ -7,7 +7,7 @@ import { payOutSuspense, previewSuspensePayout } from '#server/payments/index.ts
 import { ledgerDecision } from '../../payments/ledger-decision.ts';
 import { requireMoneyRight } from '../../payments/money-rights.ts';
 import type { Act } from '../act.ts';
-import { partiesOf, subjectOf } from './refund-act.ts';
+import { paymentParties, paymentSubject } from './refund-act.ts';
 
 const Proposal = PayOutBody.extend({ paymentId: z.string() });
 
@@ -26,8 +26,8 @@ export const suspensePayoutAct: Act<z.output<typeof Proposal>, string> = {
     if (totalAmount !== amountCents + feeCents) throw refuse('changed-meanwhile');
     return {
       proposal: given,
-      subject: subjectOf(payment),
-      concerns: partiesOf(payment),
+      subject: paymentSubject(payment),
+      concerns: paymentParties(payment),
       amountCents: totalAmount,
       always: false,
       reason,
