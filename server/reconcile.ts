@@ -1,7 +1,7 @@
 /**
  * `npm run reconcile -- --since T [--dry-run] [--owners FILE]`: after a restore to a point in time, adopts
- * what the card processor and the issuer did since, and compares the ledger with theirs. It may run beside the
- * product, and be repeated.
+ * what the card processor and the issuer did since, and compares the ledger with theirs. It may run beside
+ * the product, and be repeated.
  */
 import { readFileSync } from 'node:fs';
 import { findUserByEmail } from './accounts/index.ts';

@@ -7,7 +7,7 @@ import { commentsOf, type Prose, proseOf } from './prose.ts';
 
 const FILES = ['web/**/*.{ts,tsx}', 'contract/**/*.ts', 'server/**/*.{ts,tsx}', '*.md', 'docs/*.md'];
 const COMMENTED = ['{contract,sandbox,scripts,server,tests,web}/**/*.{ts,tsx}'];
-/** The texts of these files hold SQL, names of people, names that nobody may take, or scopes of another protocol. */
+/** The texts of these files are SQL, names of people, reserved names, or scopes of another protocol. */
 const SKIPPED = /store\.ts$|(reserved-names|past-people)\.ts$|^server\/(db|adapters\/oidc)\//;
 
 /** The specification spells this text so, and its texts hold to the letter. */

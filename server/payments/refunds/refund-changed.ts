@@ -30,8 +30,9 @@ export async function refundChanged(deps: PaymentsDeps, processorRefundId: strin
 }
 
 /**
- * A refund that nobody asked for here is a problem until staff take it in, or until it fails. Where the charge
- * is not in the books, the processor is asked about it first: the return of all of it ends the payment.
+ * A refund that nobody asked for here is a problem until staff take it in, or until it fails. Where the
+ * charge is not in the books, the processor is asked about it first: the return of all of it ends the
+ * payment.
  */
 async function noteStranger(deps: PaymentsDeps, answer: ProcessorRefund, how: string): Promise<void> {
   const { db, log, clock } = deps;
